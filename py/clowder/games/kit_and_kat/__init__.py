@@ -1,4 +1,4 @@
-"""Kit and Kat in Nuerland."""
+"""The game Kit and Kat in Nuerland, registered as `GAME`."""
 
 from clowder.games.game import Game
 from clowder.games.kit_and_kat import bot, cues, records, rules, rules_page, view

@@ -1,4 +1,4 @@
-"""The middle: fourteen books with their cards as they were laid, and the packets that are left."""
+"""Middle of the table: the fourteen books with their cards as they were laid, and the packets left."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,11 +15,11 @@ from clowder.widgets.pictures import cat, picture
 from clowder.widgets.scene import Scene, act
 
 ROW = 5
-"""So many books lie in one row."""
+"""Books in one row, at most."""
 
 
 class _Book(NamedTuple):
-    """What there is to see of a book: what stands on it, its cards, and who took it."""
+    """Visible data of a book: its title and emblem, its cards, and who took it."""
 
     letter: str
     title: str
@@ -52,18 +52,21 @@ def middle(seen: State, scene: Scene) -> Node:
 
 
 def in_a_row(books: int) -> int:
-    """How many books lie beside each other: up to five all, and more in two rows."""
+    """Return how many books lie side by side: up to five in one row, more in two rows."""
     return books if books <= ROW else (books + 1) // 2
 
 
 def takers(seen: State) -> tuple[Seat | None, ...]:
-    """Who has each book: whoever played its 10. In classic play others must notice whether that was right."""
+    """Return the seat that has each book, which is the one that played its last card.
+
+    In the classic way that may have been a mistake, which the others must notice.
+    """
     wrong = {book(each.card) for each in seen.deeds.misplaced if is_last(seen.options, each.card)}
     return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
 
 
 def playable(scene: Scene) -> Item | None:
-    """Return the book to which the picked card belongs."""
+    """Return the book to which the picked card can be played, as an item."""
     play = _play(scene)
     return Item(_("Play {card} to its book", card=name(play.card)), act(scene.eyes, play)) if play else None
 
@@ -81,7 +84,7 @@ def _book(seen: State, scene: Scene, index: int, taker: Seat | None, item: Item 
 
 
 def _playable(content: _Book, item: Item) -> Node:
-    """A book to which the picked card belongs."""
+    """Draw a book to which the picked card can be played, as a button."""
     return h(
         "button.book",
         _inside(content),
@@ -95,7 +98,7 @@ def _playable(content: _Book, item: Item) -> Node:
 
 @cached
 def _lying(content: _Book) -> Node:
-    """A book to be looked at."""
+    """Draw a book that is only to be looked at."""
     letter = content.letter
     title = f"{letter.upper()} {content.title}".strip()
     label = _("Book {title}: {cards}", title=title, cards=_told(content))
@@ -116,7 +119,7 @@ def _look(content: _Book) -> str:
 
 
 def _inside(content: _Book) -> Content:
-    """Its letter, and its cards as they were laid, bottom to top; or who took it."""
+    """Draw a book's letter, title, emblem and card numbers, bottom to top; once taken, the taker instead."""
     letter, title, language, emblem, cards, taker, colour, _taken_by = content
     numbers = [str(number(each)) for each in cards]
     return (

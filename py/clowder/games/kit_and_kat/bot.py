@@ -1,9 +1,8 @@
-"""A player of Kit and Kat in Nuerland. Who goes through more packets finds more tens.
+"""Computer player for Kit and Kat in Nuerland.
 
-A book goes to whoever plays its 10, and nobody else can: so what counts is to use up hands, one's own
-and not the others'. A Kitten that stays where it is stops a book for everybody.
-
-Hidden are the packets and the hands of the others; which cards these may be is known.
+A book goes to the seat that plays its 10, so a seat that goes through more packets finds more tens. What
+counts is to use up one's own hands, and not to help the others. A Kitten that is not played stops its book
+for everybody. Hidden are the packets and the other hands; which cards these can be is known.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,27 +37,27 @@ from clowder.games.kit_and_kat.rules import (  # fmt: skip
 HOW = listed("The boss empties its own hands soon, and lets no Kitten help the others to a book.")
 
 FROM_HAND = 2.0
-"""A card less in the hand: the next packet is nearer."""
+"""Worth of one card less in the hand, which brings the next packet nearer."""
 
 UNLOCKS = 1.5
-"""The next card of the book is in one's own hand."""
+"""Worth of playing a card if the next card of the book can be played by the same seat."""
 
 HELPS = 1.0
-"""The next card of the book is another's."""
+"""Loss if another seat has the next card of the book."""
 
 A_BOOK = 5.0
 
 KEPT = 10.0
-"""What a Kitten is worth where it stops a book for the others."""
+"""Worth of a Kitten that stops a book for the others."""
 
 IN_REACH = 3.0
-"""What the next card of a book is worth in the hand; later ones less."""
+"""Loss for laying down the next card of a book; less for later ones."""
 
 
 _IN_TEN = listed("It is the 10: the book is yours!")
 _IN_FEWER = listed("It is the last card of the book, which is yours!")
 
-# What speaks for a card
+# Reasons for and against a card
 
 
 def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
@@ -88,7 +87,7 @@ def _of_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[M
 
 
 def _is_better_kept(seen: State, seat: Seat, card: Card) -> bool:
-    """A Kitten that unlocks nothing of one's own stops the book for the others."""
+    """Return whether to keep a Kitten, as it leads to no card of the seat's hand and stops the others."""
     if seen.options.must_play_all:
         return False
     is_kitten = card not in seen.hands[seat]
@@ -110,7 +109,7 @@ def _of_leaving(seen: State, seat: Seat, card: Card) -> Merit:
 
 
 def _of_what_follows(seen: State, seat: Seat, card: Card) -> Merit:
-    """The next card of the book: whose is it?"""
+    """Return the reason from the owner of the book's next card."""
     following = following_card(card)
     if following in at_hand(seen, seat):
         return Merit(UNLOCKS, listed("Then you can play the next card of the book, too."))
@@ -131,13 +130,13 @@ def following_card(card: Card) -> Card:
 
 
 def _shown_by(seen: State, card: Card) -> Seat | None:
-    """Who has the card where all can see it."""
+    """Return the seat that has the card in the open; None if none has."""
     lying = seen.hands if seen.finish else seen.kittens
     return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
 
 
 def _of_stopping(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
-    """Least missed is what cannot be played for long."""
+    """Return the reasons to lay this card down as a Kitten: the longer it cannot be played, the better."""
     stopping = Merit(
         -IN_REACH * nearness(seen, card), listed("Of your cards, it will be the last that can be played.")
     )
@@ -147,7 +146,7 @@ def _of_stopping(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
 
 
 def _of_covering(seen: State, seat: Seat, pile: int) -> Sequence[Merit]:
-    """Least hurt is a pile whose top cannot be played for long, either."""
+    """Return the reasons to cover this pile: the longer its top card cannot be played, the better."""
     top = seen.kittens[seat][pile][-1:]
     if not top:
         return ()
@@ -156,7 +155,7 @@ def _of_covering(seen: State, seat: Seat, pile: int) -> Sequence[Merit]:
 
 
 def _of_joining(seen: State, seat: Seat, pile: int, onto: int) -> Merit:
-    """It hurts as far as the Kitten that is covered could be played before all that comes on it."""
+    """Return the reason to join two piles: bad if the covered Kitten is nearer than the cards laid on it."""
     piles = seen.kittens[seat]
     last = min(nearness(seen, card) for card in piles[pile])
     held_up = max(0.0, nearness(seen, piles[onto][-1]) - last)
@@ -164,7 +163,7 @@ def _of_joining(seen: State, seat: Seat, pile: int, onto: int) -> Merit:
 
 
 def nearness(seen: State, card: Card) -> float:
-    """1 for the next card of its book, less for later ones."""
+    """Return how near a card is to being playable: 1 for the next card of its book, less for later ones."""
     return 1 / max(1, number(card) - counted(seen, book(card)))
 
 
@@ -175,7 +174,7 @@ def _of_calling(seen: State) -> Merit:
 
 
 def appeal(seen: State, seat: Seat, move: Move) -> float:
-    """A kitten plays the highest number, and lays any Kitten anywhere."""
+    """Rate a move for a kitten, which plays the highest number and lays any Kitten anywhere."""
     match move:
         case Play(card):
             right = _is_right(begun(seen, seat), seat, card)
@@ -188,7 +187,7 @@ def appeal(seen: State, seat: Seat, move: Move) -> float:
 
 
 def reaches_the_hand(seen: State, seat: Seat, card: Card) -> bool:
-    """Whether one's own cards go on from this one, one by one, to one of the hand or to the 10."""
+    """Return whether the seat's cards follow this one without a gap, up to its hand or to the last card."""
     own = at_hand(seen, seat)
     while not is_last(seen.options, card):
         card = following_card(card)
@@ -199,28 +198,28 @@ def reaches_the_hand(seen: State, seat: Seat, card: Card) -> bool:
     return True
 
 
-# The classic way: people err, and overlook
+# Mistakes and oversights, in the classic way
 
 
 SLIPS = MappingProxyType({"kitten": 0.12, "house-cat": 0.06, "alley-boss": 0.0})
-"""How likely a player errs, each time that it plays."""
+"""Probability of a mistake, for each act."""
 
 OVERLOOKS = MappingProxyType({"kitten": 0.7, "house-cat": 0.45, "alley-boss": 0.05})
-"""How likely it overlooks that another erred, each time that it could see so."""
+"""Probability of overlooking another's mistake, for each chance to see it."""
 
 
 KNOWS = MappingProxyType({"kitten": 0.5, "house-cat": 0.7, "alley-boss": 0.9})
-"""How likely a player says that it knew the answer to its card, by the house rule."""
+"""Probability that a player claims to have known its card's answer, by the house rule."""
 
 
 DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.0})
-"""How likely a player who may go on would rather lay a Kitten, each time that it plays."""
+"""Probability of laying a Kitten although the turn could go on, for each act."""
 
 
 def candidates(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Now and then only a mistake comes to mind, or only a Kitten. A mistake of another is seen, or not."""
+    """Return the moves to consider: sometimes only a mistake, only a Kitten, or a call."""
     overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
     if Call() in moves and not overlooks and _sees_a_mistake(seen, seat):
         return (Call(),)
@@ -239,19 +238,19 @@ def candidates(
 
 
 def _own_verdict(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
-    """It says of itself whether it knew the answer. It hears nobody, and judges nobody else."""
+    """Return a computer player's verdict on its own answer; it never judges the answers of others."""
     if not is_asked:
         return ()
     return (KNEW,) if random.random() < KNOWS[level] else (NOT,)
 
 
 def _sees_a_mistake(seen: State, seat: Seat) -> bool:
-    """Whether another made one that anybody can see."""
+    """Return whether another seat made a mistake that this seat can see."""
     return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_kept_back(seen))
 
 
 def _has_kept_back(seen: State) -> bool:
-    """Whether somebody stopped who must not have, by what lies open of theirs."""
+    """Return whether a seat stopped although it had to go on, judged by its open cards."""
     owner = seen.deeds.seat
     if owner in (NOBODY, seen.turn) or seen.deeds.verdict == NOT.verdict:
         return False
@@ -262,7 +261,11 @@ def _has_kept_back(seen: State) -> bool:
 
 
 def _has_passed_too_soon(seen: State, owner: Seat) -> bool:
-    """In the finish. What was covered as it began did not bind; and by a call the hand may be another."""
+    """Return whether a seat passed too soon in the finish.
+
+    Cards that were covered as the finish began did not bind. After a wrong call the hand may have changed, so
+    nothing is inferred.
+    """
     deeds = seen.deeds
     if (deeds.opening and not deeds.played) or deeds.callers:
         return False
@@ -270,11 +273,11 @@ def _has_passed_too_soon(seen: State, owner: Seat) -> bool:
 
 
 def _looks_right(seen: State, seat: Seat, card: Card) -> bool:
-    """A card that is one too high, or that is played while a 1 is in hand."""
+    """Return whether a wrong card looks playable: one number too high, or in order while a 1 is in hand."""
     one_too_high = number(card) == counted(seen, book(card)) + 2
     return one_too_high or (not _is_right(seen, seat, card) and in_order(seen, card))
 
 
 def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
-    """Nothing is to be tried out: the boss's plan is in the merits."""
+    """Choose by the evaluation alone, which holds the boss's plan."""
     return worthiest(evaluate, seen, seat, moves, level)

@@ -1,4 +1,4 @@
-"""What there is to hear and to celebrate in Kit and Kat in Nuerland."""
+"""Sounds and celebrations of Kit and Kat in Nuerland."""
 
 from collections.abc import Iterator
 from types import MappingProxyType
@@ -57,6 +57,6 @@ def celebration(word: str, entry: Entry, name: str) -> Node | None:
 
 
 def _closing(card: Card) -> Node:
-    """The book, and its cover, which falls shut."""
+    """Draw a book and its cover, which falls shut."""
     cover = (h("b", card[0].upper()), picture(EMBLEMS[book(card)]))
     return h("div.tome", h("i.leaves"), h("div.cover", cover), class_=f"book-{card[0]}")

@@ -1,4 +1,4 @@
-"""The cards: how each is called, and its face with the picture of its book."""
+"""Cards: their names, and their faces with the emblem of the book."""
 
 from functools import cache
 
@@ -16,7 +16,7 @@ _UNTITLED = Wording("")
 
 
 def name(shown: Card) -> str:
-    """How a card is called: `A 1`."""
+    """Return a card's name: `A 1`."""
     return reading.called(shown)
 
 
@@ -26,16 +26,16 @@ def title(scene: Scene, index: int) -> Wording:
 
 
 def emblem(scene: Scene, index: int) -> str:
-    """The name of a book's picture; empty when it has none."""
+    """Return the picture name of a book's emblem; empty if it has none."""
     library = library_of(scene.content)
     return library.book(BOOKS[index]).emblem if library else ""
 
 
 @cache
 def face(shown: Card, emblem: str | None = None) -> Node:
-    """The face of a card: its book's letter, its number, and between them the book's emblem.
+    """Draw the face of a card: its book's letter, its number, and between them the book's emblem.
 
-    Without one it is that of our own books; an empty one leaves the place to the letter.
+    If `emblem` is None, the standard deck's emblem is drawn. If it is empty, the letter takes the place.
     """
     letter = shown[0].upper()
     index = (

@@ -1,4 +1,4 @@
-"""The cards of Kit and Kat with all that is read from them: question, answer, and where it is from."""
+"""Printed cards of Kit and Kat: question, answer and sources."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -19,37 +19,37 @@ from clowder.widgets.paper.sheet import Sheet, leaf
 from clowder.widgets.pictures import part
 
 TITLE, SOURCE, SMALLEST = 3.2, 2.1, 1.7
-"""The size of the letters of a book's title, of sources, and the least for question and answer."""
+"""Letter sizes in mm: of a book's title, of sources, and the smallest for question and answer."""
 
 BOLD = 1.2
-"""How much wider the letters of a question are: they are bold, and larger by a tenth."""
+"""Width factor of a question's letters, which are bold and a tenth larger."""
 
 ROOMY = 2.6
-"""The least size of the letters at which there is room to say how foreign words are said."""
+"""Smallest letter size in mm at which pronunciations are printed, too."""
 
 
 class Place(NamedTuple):
-    """Where question and answer go, and all that is above and below them but the head."""
+    """Place for question and answer on a card, with all text above and below them but the head; in mm."""
 
     width: float
     height: float
     line: float
-    """The distance of two lines, as a part of the size of the letters."""
+    """Line height, as a multiple of the letter size."""
     largest: float
-    """The size of the letters, if the text is short."""
+    """Letter size of a short text."""
     across: int
-    """The width of the head's drawing. The more it is, the lower is the head."""
+    """Width of the head's drawing, in its own units; a larger one makes the head lower."""
 
 
 USUAL = Place(48, 60, 1.3, 4, 100)
 LARGE = Place(53, 70, 1.2, 5, 170)
-"""In millimetres of a card of poker size; those of large print are half as large again."""
+"""Millimetres of a card of poker size; large print is enlarged by half."""
 
 
 def face(library: Library, text: Text, sheet: Sheet) -> Node:
-    """A card: head, question, answer; at the foot the numbers of its sources in the list of all.
+    """Draw a card: head, question, answer, and at the foot the numbers of its sources.
 
-    Large print leaves the book's title out.
+    Large print leaves out the book's title.
     """
     book = library.book(text.card)
     place, title = (LARGE, "") if sheet.large else (USUAL, str(book.title))
@@ -58,25 +58,25 @@ def face(library: Library, text: Text, sheet: Sheet) -> Node:
 
 
 def size(text: Text, place: Place) -> float:
-    """How large the letters can be, so that question and answer have room there."""
+    """Return the largest letter size at which question and answer fit, in mm."""
     words = [(widths(text.question), BOLD), (widths(text.answer), 1)]
     tenths = range(round(place.largest * 10), round(SMALLEST * 10), -1)
     return next((each / 10 for each in tenths if _height(words, each / 10, place) <= place.height), SMALLEST)
 
 
 def hinted(library: Library, text: Text) -> Text:
-    """The card with how its foreign words are said behind them."""
+    """Return the card's text with the pronunciation behind each foreign word."""
     sounds = Sounds(library)
     return replace(text, question=sounds.written(text.question), answer=sounds.written(text.answer))
 
 
 def cited(library: Library, text: Text) -> str:
-    """The numbers of the sources: `12, p. 273; 3`."""
+    """Return the numbers of a card's sources in the list of works: `12, p. 273; 3`."""
     return "; ".join(_cited(library, source) for source in text.sources)
 
 
 def sources(library: Library) -> Node | None:
-    """The works that the numbers on the cards stand for."""
+    """Draw the list of works that the numbers on the cards refer to; None if there are none."""
     if not library.works:
         return None
     return leaf(
@@ -111,7 +111,7 @@ def _said(tag: str, words: Wording) -> Node:
 
 
 def _head(letter: str, emblem: str, number: str, across: int) -> Node:
-    """The book's letter and emblem, and the card's number."""
+    """Draw the book's letter and emblem, and the card's number."""
     return h(
         "svg.head",
         written(letter.upper(), "initial", 2, 24),
@@ -129,12 +129,12 @@ def _cited(library: Library, source: Source) -> str:
 
 
 def _below(words: str, letters: float, place: Place) -> float:
-    """How much lower the place for the text is by these words above or below it."""
+    """Return the height in mm that these words take from the place of question and answer."""
     return lines(widths(words), letters, place.width) * letters * 1.3 if words else 0
 
 
 def _height(texts: Iterable[tuple[Sequence[float], float]], letters: float, place: Place) -> float:
-    """How high texts are, with the space between them, by the widths of their words and how bold they are."""
+    """Return the height of texts in mm, with the gap between; each is given as word widths and boldness."""
     high = sum(lines(words, letters * bold, place.width) * (1.1 if bold > 1 else 1) for words, bold in texts)
     return (high * place.line + 1) * letters
 

@@ -1,4 +1,4 @@
-"""The places round the table: what lies before everybody, and the hand of whoever looks."""
+"""Places round the table: each player's open cards, and the hand of the viewer."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -18,7 +18,7 @@ from clowder.widgets.scene import Scene, act, pick
 from clowder.widgets.seats import place
 
 MANY = 12
-"""So many cards are drawn as small tiles, as in the finish, where the Kittens are the hand."""
+"""Cards in a hand above which they are drawn as small tiles, as in the finish."""
 
 
 def other(seen: State, scene: Scene, seat: Seat) -> Node:
@@ -43,31 +43,34 @@ def own(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def own_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return all that lies before whoever looks."""
+    """Return all items in the viewer's place."""
     kittens = [] if seen.finish else kitten_items(seen, scene, seat)
     return [*kittens, *hand(seen, scene, seat).items, *buttons(scene, seat)]
 
 
 def score(seen: State, seat: Seat) -> Score:
-    """Return how a seat stands, by the books that the table sees it have."""
+    """Return a seat's score, by the books that the table sees it have."""
     books, cards = takers(seen).count(seat), len(seen.hands[seat])
     words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
     return Score(books, series(words))
 
 
 def _is_watched(seen: State, scene: Scene) -> bool:
-    """Whether others must see the table, and not this hand: in classic, calls are made by watching."""
+    """Return whether others must watch the table but not see this hand, as in the classic way.
+
+    There calls depend on watching.
+    """
     people = sum(scene.strength(seat) is None for seat in range(len(seen.hands)))
     return seen.options.way == "classic" and not (seen.finish or scene.edges) and people > 1
 
 
 def _hide() -> Node:
-    """The curtain falls over the hand, and all can watch the table."""
+    """Draw the button that hides the hand, so that all can watch the table."""
     return h("button.quiet.hide", _("Hide my hand"), data_act="close", key="hide")
 
 
 def buttons(scene: Scene, seat: Seat) -> list[Item]:
-    """Return what is done without a card. Everybody but the one who acted may call."""
+    """Return the seat's moves without a card; every seat but the one that acted may call."""
     return [*_joining(scene, seat), *_calls(scene, seat), *_passes(scene, seat)]
 
 
@@ -78,7 +81,7 @@ def _acts(scene: Scene, seat: Seat) -> Node | None:
 
 
 def _joining(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """The picked card may also take the place of a pile that is laid on another."""
+    """Yield the button that joins two piles, so that the picked card gets a place of its own."""
     joining, picked = bool(joins(scene)), _picked_card(scene)
     if seat == scene.eyes and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
         does = pick(f"{picked}" if joining else f"join {picked}")
@@ -107,7 +110,7 @@ def _passes(scene: Scene, seat: Seat) -> Iterator[Item]:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return a seat's hand: what can be played comes first, as far as the page may say so."""
+    """Return a seat's hand; in guided play the playable cards come first."""
     cards = seen.hands[seat]
     if BACK not in cards:
         cards = tuple(sorted(cards, key=lambda each: (not _is_right(seen, scene, seat, each), _order(each))))
@@ -129,7 +132,7 @@ def _order(each: Card) -> tuple[int, int]:
 
 
 def _open_hand(cards: Sequence[Card]) -> Node:
-    """Another's hand in the finish, book by book."""
+    """Draw another seat's hand in the finish, book by book."""
     letters = sorted({each[0] for each in cards})
     groups = (
         h("span", h("b", letter.upper()), " ", _numbers([each for each in cards if each[0] == letter]), " ")
@@ -143,12 +146,15 @@ def _numbers(cards: Sequence[Card]) -> str:
 
 
 def _is_right(seen: State, scene: Scene, seat: Seat, each: Card) -> bool:
-    """Whether the page may say that this card can be played: only in guided play."""
+    """Return whether a card may be shown as playable, which only guided play does."""
     return seen.options.way == "guided" and Play(each) in scene.with_card(seat, each)
 
 
 def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
-    """A card that its player can play at once, or pick, or neither; a picked one that is right is played."""
+    """Return a card as an item that is played at once, picked, or neither.
+
+    A card that is picked and right is played by the next tap.
+    """
     possible = scene.with_card(seat, each) if seat == scene.eyes else []
     if not possible:
         return Item(name(each), card=each)
@@ -161,7 +167,7 @@ def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
 
 
 def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Four places; of each pile the top, which alone can be played, and what it covers."""
+    """Draw four places for piles: the top of each, which alone can be played, and the covered cards."""
     if seat == scene.eyes:
         tops = enumerate(zip(kitten_items(seen, scene, seat), seen.kittens[seat], strict=True))
         piles = [_own_pile(scene, top, pile, f"kittens {seat} {at}") for at, (top, pile) in tops]
@@ -174,7 +180,7 @@ def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return the tops of one's own piles, and the places without one."""
+    """Return the tops of the seat's piles, and its free places."""
     return [_top(seen, scene, seat, at) for at in range(len(seen.kittens[seat]))]
 
 
@@ -200,7 +206,7 @@ def _own_pile(scene: Scene, top: Item, pile: Sequence[Card], here: str) -> Node:
 
 @cached
 def _resting(pile: Sequence[Card], here: str, emblem: str) -> Node:
-    """A pile with which whoever looks can do nothing."""
+    """Draw a pile that the viewer can do nothing with."""
     top = card(pile[-1], face(pile[-1], emblem), name(pile[-1])) if pile else gap("", _("no Kitten"))
     return _of_kittens(top, pile, here)
 
@@ -210,7 +216,7 @@ def _of_kittens(top: Node, pile: Sequence[Card], here: str) -> Node:
 
 
 def _joinable(scene: Scene, at: int, top: Card) -> Item:
-    """A pile to be lifted, the one that is, or one to lay that on."""
+    """Return a pile as an item: to lift, lifted already, or a target for the lifted pile."""
     up, begun = lifted(scene), f"join {_picked_card(scene)}"
     join = next((move for move in joins(scene) if up is not None and move.onto == at), None)
     if join:
@@ -221,13 +227,13 @@ def _joinable(scene: Scene, at: int, top: Card) -> Item:
 
 
 def joins(scene: Scene) -> list[Join]:
-    """How it may go on once two piles are to be joined: what is picked then is `join h9`, or `join h9 2`."""
+    """Return the joining moves that fit the words picked so far: `join h9` or `join h9 2`."""
     moves = scene.with_card(scene.eyes, _picked_card(scene) or "")
     return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
 
 
 def lifted(scene: Scene) -> int | None:
-    """The place of the pile that is to be laid on another."""
+    """Return the place of the pile that was lifted to be laid on another; None if none was."""
     words = (scene.picked or "").split()
     return int(words[2]) if len(words) > 2 else None
 
@@ -237,7 +243,7 @@ def _picked_card(scene: Scene) -> Card | None:
 
 
 def _covered(cards: Sequence[Card]) -> Node | None:
-    """Small, bottom to top."""
+    """Draw the covered cards of a pile, small, bottom to top."""
     if not cards:
         return None
     covered = " ".join(f"{each[0].upper()}{number(each)}" for each in cards)

@@ -1,4 +1,4 @@
-"""What a finished game says of itself: the books that each took, and the questions that each read."""
+"""Statistics of Kit and Kat: books taken, questions read, and calls."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -18,7 +18,7 @@ FIGURES: Mapping[str, Figure] = MappingProxyType(
 
 
 def counted(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
-    """By seat: books, the cards that were played, and in the classic way the calls."""
+    """Return each seat's books and played cards and, in the classic way, its calls."""
     return [
         {
             "books": table.state.taken.count(seat),
@@ -34,5 +34,5 @@ def _made(table: Table[State, Options], seat: int, kind: type) -> int:
 
 
 def progress(seen: State) -> int:
-    """Return how many cards lie in books."""
+    """Return the cards that lie on books, as a percentage of the deck."""
     return share(sum(map(len, seen.books)), len(deck(seen.options)))

@@ -100,7 +100,7 @@ PILES = 4
 BOOKS = "abcdefghijklmn"
 TEN = 10
 FEWEST = 3
-"""A book has no fewer cards than these: one that opens it, one that follows, one that closes it."""
+"""Fewest cards of a book: one that opens it, one that follows, one that closes it."""
 
 
 @dataclass(frozen=True)
@@ -138,22 +138,22 @@ class Options:
 
 
 def deck(options: Options) -> tuple[Card, ...]:
-    """Book by book, each from its 1 to its last."""
+    """Return the deck book by book, each from its 1 to its last card."""
     return tuple(f"{name}{count}" for name in BOOKS[: options.books] for count in range(1, options.cards + 1))
 
 
 DECK: tuple[Card, ...] = deck(Options())
-"""The whole of it: `a1` to `n10`."""
+"""The whole deck: `a1` to `n10`."""
 
 Piles: TypeAlias = tuple[tuple[Card, ...], ...]
-"""Each pile from bottom to top."""
+"""Piles of a seat, or books; each from bottom to top."""
 
 NO_KITTENS: Piles = ((),) * PILES
 
 
 @cache
 def book(card: Card) -> int:
-    """Counted from 0."""
+    """Return the index of a card's book, from 0."""
     return BOOKS.index(card[0])
 
 
@@ -163,23 +163,23 @@ def number(card: Card) -> int:
 
 
 def is_last(options: Options, card: Card) -> bool:
-    """KK-7: whether who plays it takes the book: its 10, in books of ten."""
+    """Return whether the card takes its book (KK-7): the 10, in books of ten."""
     return number(card) == options.cards
 
 
-# What players do
+# Moves of players
 
 
 @dataclass(frozen=True)
 class Play(Move):
-    """From the hand or from the top of a pile, to the card's book."""
+    """Play a card to its book, from the hand or from the top of a pile."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Lay(Move):
-    """A card of the hand becomes a Kitten, on one of the places 0 to 3; the turn is over."""
+    """Lay a card of the hand down as a Kitten, at place 0 to 3, which ends the turn."""
 
     card: Card
     pile: int
@@ -187,7 +187,7 @@ class Lay(Move):
 
 @dataclass(frozen=True)
 class Join(Move):
-    """House rule: the pile at place `pile` is laid on the one at `onto`, and the card where it was."""
+    """Join two piles (house rule): lay the pile at `pile` on the one at `onto`, and the card in its place."""
 
     card: Card
     pile: int
@@ -196,17 +196,17 @@ class Join(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """Ends the turn when no Kitten can be laid."""
+    """End the turn without a Kitten."""
 
 
 @dataclass(frozen=True)
 class Call(Move):
-    """\"Kit-and-Kat!\""""
+    """Call "Kit-and-Kat!"."""
 
 
 @dataclass(frozen=True)
 class Judge(Move):
-    """House rule: whoever played the last card `knew` its answer, or did `not`."""
+    """Judge whether the player of the last card `knew` its answer, or did `not` (house rule)."""
 
     verdict: str
 
@@ -216,55 +216,55 @@ KNEW, NOT = VERDICTS = (Judge("knew"), Judge("not"))
 ASKED = "asked"
 
 
-# The table
+# The state
 
 
 @dataclass(frozen=True)
 class Misplaced:
-    """KK-8: a card that lies on its book out of order."""
+    """Card that lies on its book out of order (KK-8)."""
 
     card: Card
     pile: int | None
-    """The place it came from; None for the hand."""
+    """The place of the pile that it came from; None for the hand."""
 
 
 @dataclass(frozen=True)
 class Deeds:
-    """KK-8: what one player did in one turn, open to calls until the next player's first act."""
+    """Acts of one player in one turn, open to calls until the next player's first act (KK-8)."""
 
     seat: Seat
-    """NOBODY when there is nothing to call: before the first act of all, and after a right call."""
+    """The player; NOBODY when there is nothing to call: before the first act, and after a right call."""
 
     opening: bool = False
-    """KK-9: whether the finish began with the first act, in the classic way. Public."""
+    """True if the finish began with the first act, in the classic way (KK-9). Public."""
 
     played: bool = False
-    """Whether a card was played, right or wrong. Public."""
+    """True if a card was played, right or wrong. Public."""
 
     misplaced: tuple[Misplaced, ...] = ()
-    """In the order in which they were played. Public: they lie there for all to see."""
+    """Misplaced cards, in the order played. Public: they lie open on the books."""
 
     mistaken: bool = False
-    """Whether there was a mistake (b), (c) or (d). Secret, to whoever made it too."""
+    """True if there was a mistake (b), (c) or (d). Secret, also to the player who made it."""
 
     wrongly_laid: Card | None = None
-    """The Kitten that was laid while a 1 was in hand. Secret, to whoever laid it too."""
+    """The Kitten that was laid while a 1 was in hand. Secret, also to the player who laid it."""
 
     callers: tuple[Seat, ...] = ()
-    """Who has called by now, and was wrong."""
+    """Seats that have called wrongly so far."""
 
     verdict: str = ""
-    """House rule: `asked` until somebody judges the last card, then as it was judged. Public."""
+    """The verdict on the last card (house rule): `asked` until a player judges it. Public."""
 
     @property
     def asked(self) -> bool:
-        """House rule: whether nobody has judged yet if the last card's answer was known."""
+        """True if the last card's answer is still to be judged (house rule)."""
         return self.verdict == ASKED
 
 
 @dataclass(frozen=True)
 class Draw:
-    """KK-8: a card to be drawn blind. Nobody moves until it is."""
+    """Card that is to be drawn blind (KK-8); nobody moves before that."""
 
     by: Seat
     of: Seat
@@ -272,39 +272,42 @@ class Draw:
 
 @dataclass(frozen=True)
 class State:
-    """Tuples are by seat, or by book. All is public but the heap, the hands and two of the `Deeds`."""
+    """State of a game; tuples are by seat, or by book.
+
+    All is public but the heap, the hands and two fields of `Deeds`.
+    """
 
     options: Options
     hands: tuple[tuple[Card, ...], ...]
-    """The newest card last. Each is secret to the others until the finish, then public."""
+    """Hands by seat, the newest card last. Each is secret to the others until the finish, then public."""
 
     kittens: tuple[Piles, ...]
-    """Four places each, empty ones too. Public, and covered ones were: they were laid face up."""
+    """Four places for each seat, with empty ones. Public, covered cards too: they were laid face up."""
 
     dealer: Seat
-    """NOBODY until one is drawn."""
+    """The dealer; NOBODY until one is drawn."""
 
     turn: Seat = NOBODY
-    """Who is to act. NOBODY until the cards are dealt."""
+    """The seat that is to act; NOBODY until the cards are dealt."""
 
     heap: tuple[tuple[Card, ...], ...] = (DECK,)
-    """The packets, the next one first. Before the deal, all the cards. Secret, but for their number."""
+    """The packets, the next one first; before the deal, all cards as one. Secret, but for their number."""
 
     books: Piles = ((),) * len(BOOKS)
-    """The cards on each book from bottom to top, as they were played: misplaced ones among them."""
+    """Cards on each book from bottom to top, in the order played, misplaced ones included."""
 
     taken: tuple[Seat | None, ...] = (None,) * len(BOOKS)
-    """Who took each book."""
+    """The seat that took each book; None while nobody has."""
 
     finish: bool = False
-    """KK-9: whether the Kittens have become the hands."""
+    """True once the Kittens have become the hands (KK-9)."""
 
     deeds: Deeds = Deeds(NOBODY)
     draw: Draw | None = None
 
 
 def counted(state: State, index: int) -> int:
-    """The number of the last card of the book that lies there in order; 0 when there is none."""
+    """Return the number of the last card that lies on the book in order; 0 when there is none."""
     lying = len(state.books[index])
     if not state.deeds.misplaced:
         return lying
@@ -312,23 +315,23 @@ def counted(state: State, index: int) -> int:
 
 
 def in_order(state: State, card: Card) -> bool:
-    """KK-4. A misplaced card on the book changes nothing: it does not count."""
+    """Return whether a card is next on its book (KK-4); misplaced cards there do not count."""
     return number(card) == counted(state, book(card)) + 1
 
 
 def holds_a_one(state: State, seat: Seat) -> bool:
-    """KK-4. Kittens bind nobody, before the finish."""
+    """Return whether the seat has a 1 in hand (KK-4); before the finish, Kittens do not bind."""
     return any(card[1:] == "1" for card in state.hands[seat])
 
 
 def at_hand(state: State, seat: Seat) -> tuple[Card, ...]:
-    """KK-5, KK-6: what could be played, right or wrong: the hand, then the tops of the seat's piles."""
+    """Return the cards that the seat can play, right or wrong: its hand and its piles' tops (KK-5, KK-6)."""
     tops = () if state.finish else (pile[-1] for pile in state.kittens[seat] if pile)
     return (*state.hands[seat], *tops)
 
 
 def playable(state: State, seat: Seat) -> tuple[Card, ...]:
-    """KK-4: of these, the ones that are no mistake."""
+    """Return the cards that the seat can play without a mistake (KK-4)."""
     cards = at_hand(state, seat)
     if holds_a_one(state, seat):
         return tuple(card for card in cards if number(card) == 1)
@@ -343,14 +346,20 @@ TRAITS: Traits[State, Options] = Traits(
     points=lambda state: books_of(state),
     erred=lambda state: state.deeds.seat if state.deeds.misplaced or state.deeds.mistaken else NOBODY,
 )
-"""In classic play moves bind: a mistake is there to be called, and who called has learned of it."""
+"""Traits of the game.
+
+In the classic way moves bind: a mistake is there to be called, and a caller has learned from the call.
+"""
 
 
-# The eight functions
+# The eight functions of the rules
 
 
 def setup(seats: int, options: Options) -> State:
-    """Raises BadOption for a dealer who is not there, and when there are fewer cards than players."""
+    """Return the state before the deal.
+
+    Raises BadOption for a dealer who is not a player, and when there are fewer cards than players.
+    """
     cards = deck(options)
     if len(cards) < seats:
         few = _("There are {n} cards, and {seats} players: not everybody would have one.")
@@ -371,7 +380,7 @@ def turn(state: State) -> Seat:
 
 
 def house(state: State) -> Shuffle | None:
-    """The seats, when a dealer is to be drawn; the deck; a hand of which a card is to be drawn."""
+    """Return the shuffle that is due: of the seats, for the dealer; of the deck; or of a hand to draw from."""
     if state.dealer == NOBODY:
         return lots(len(state.hands))
     if state.turn == NOBODY:
@@ -380,7 +389,7 @@ def house(state: State) -> Shuffle | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Plays, then ways to stop, then the call. While a card is to be judged, its verdicts."""
+    """Return a seat's moves: plays, ways to stop, then the call; verdicts, while a card is to be judged."""
     if None not in state.taken:
         return ()
     in_turn = _acts(state, seat) if seat == state.turn else ()
@@ -417,7 +426,7 @@ def _made(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Nobody sees a hint at a mistake, be it their own."""
+    """Hide the heap, the other hands and every secret sign of a mistake, also from the player who made it."""
     hands = tuple(
         hand if owner == seat or state.finish else face_down(hand) for owner, hand in enumerate(state.hands)
     )
@@ -426,23 +435,23 @@ def observe(state: State, seat: Seat) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """KK-7. The scores are numbers of books."""
+    """Return the outcome, or None while the game goes on (KK-7); scores are numbers of books."""
     if None in state.taken:
         return None
     return highest_win(books_of(state))
 
 
 def books_of(state: State) -> Sequence[int]:
-    """KK-7: how many each has taken."""
+    """Return the number of books that each seat has taken (KK-7)."""
     return [state.taken.count(seat) for seat in range(len(state.hands))]
 
 
 def again(state: State) -> Options:
-    """The deal passes to the left, as dealing does; and the finish begins as it does now."""
+    """Return the options with the deal passed to the left; the finish begins as in the current revision."""
     return replace(state.options, dealer=next_dealer(state.dealer, len(state.hands)), finish="next_act")
 
 
-# KK-5, KK-6, KK-9: what the player whose turn it is may do
+# KK-5, KK-6, KK-9: acts of the seat to play
 
 
 def _acts(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -450,28 +459,28 @@ def _acts(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def _guided(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Only what is no mistake."""
+    """Return the acts that are no mistake."""
     right = tuple(map(Play, playable(state, seat)))
     return right if right and _is_held_on(state, seat) else (*right, *_stops(state, seat))
 
 
 def _classic(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Right or wrong: whatever lies on the books, the same."""
+    """Return all acts, right or wrong; they do not depend on the books."""
     return (*map(Play, at_hand(state, seat)), *_stops(state, seat))
 
 
 def must_go_on(state: State, seat: Seat) -> bool:
-    """Whether to stop now is a mistake (b), (c) or (d)."""
+    """Return whether stopping now would be a mistake (b), (c) or (d)."""
     return _is_held_on(state, seat) and bool(playable(state, seat))
 
 
 def _is_held_on(state: State, seat: Seat) -> bool:
-    """Whether they must go on if they can."""
+    """Return whether the seat must go on if it can play."""
     return state.options.must_play_all or holds_a_one(state, seat) or _owes_a_card(state, seat)
 
 
 def _owes_a_card(state: State, seat: Seat) -> bool:
-    """KK-9: it is the finish, and this turn they have not played."""
+    """Return whether the seat must still play a card this turn, as it is the finish (KK-9)."""
     return state.finish and not (state.deeds.seat == seat and state.deeds.played)
 
 
@@ -489,18 +498,21 @@ def _stops(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def _ways_to_join(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
-    """KK-6, the house rule: which of four piles may be laid on which."""
+    """Return the pairs of places that may be joined, the first laid on the second (KK-6, house rule).
+
+    There are none unless the seat has four piles.
+    """
     four = state.options.joined_piles and () not in state.kittens[seat]
     return tuple(permutations(range(PILES), 2)) if four else ()
 
 
 def _places(piles: Piles) -> Sequence[int]:
-    """KK-6: the first that is free; all four when none is."""
+    """Return the places for a Kitten: the first that is free, or all four when none is (KK-6)."""
     return (piles.index(()),) if () in piles else range(PILES)
 
 
 def _may_call(state: State, seat: Seat) -> bool:
-    """KK-8. The same whether there is anything to call or not."""
+    """Return whether the seat may call (KK-8); that does not depend on whether there was a mistake."""
     deeds = state.deeds
     accused = deeds.seat not in (NOBODY, seat)
     return accused and state.options.way == "classic" and seat not in deeds.callers
@@ -518,7 +530,7 @@ def _shuffled(state: State, order: tuple[str, ...]) -> State:
 
 
 def _dealt(state: State, order: tuple[Card, ...]) -> State:
-    """A packet for each from the dealer's right; the first of these players with a 1 begins."""
+    """Deal a packet to each seat from the dealer's right; the first of them with a 1 begins (KK-2, KK-3)."""
     seats = len(state.hands)
     size = min(PACKET, len(order) // seats)
     packets = tuple(order[start : start + size] for start in range(0, len(order), size))
@@ -530,7 +542,7 @@ def _dealt(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _refilled(state: State, seat: Seat) -> State:
-    """A hand that is used up is replaced by the next packet, if there is one."""
+    """Replace an empty hand by the next packet, if there is one."""
     if state.hands[seat] or not state.heap:
         return state
     return replace(state, hands=with_item(state.hands, seat, state.heap[0]), heap=state.heap[1:])
@@ -540,9 +552,10 @@ def _refilled(state: State, seat: Seat) -> State:
 
 
 def begun(state: State, seat: Seat) -> State:
-    """A first act ends the time for calls: what the player before misplaced goes back.
+    """Return the state in which a seat's act is judged.
 
-    As the act is judged. A seat may know it when it has the turn, for all that goes back has been seen.
+    The first act of a turn ends the time for calls: misplaced cards of the player before go back. A seat that
+    has the turn may know this state, for all that goes back has been seen.
     """
     if state.deeds.seat == seat:
         return state
@@ -564,20 +577,23 @@ def _played(state: State, seat: Seat, card: Card) -> State:
 
 
 def _judged(state: State, verdict: str) -> State:
-    """The house rule: what is in hand stays there, and what was misplaced can still be called."""
+    """Apply the verdict on the last card (house rule): the turn goes on, or passes to the right.
+
+    Cards in hand stay there, and misplaced cards can still be called.
+    """
     turn = state.turn if verdict == KNEW.verdict else _right_of(state, state.turn)
     return replace(state, turn=turn, deeds=replace(state.deeds, verdict=verdict))
 
 
 def _pile(state: State, seat: Seat, card: Card) -> int | None:
-    """The place of the pile that has the card on top; None when it is in the hand."""
+    """Return the place of the pile with the card on top; None when the card is in the hand."""
     if card in state.hands[seat]:
         return None
     return next(place for place, pile in enumerate(state.kittens[seat]) if pile[-1:] == (card,))
 
 
 def _picked_up(state: State, seat: Seat, card: Card) -> State:
-    """The card is in nobody's hand or pile any more."""
+    """Take a card from the seat's hand, or from the top of its pile."""
     place = _pile(state, seat, card)
     if place is None:
         return replace(state, hands=with_item(state.hands, seat, without(state.hands[seat], card)))
@@ -586,7 +602,7 @@ def _picked_up(state: State, seat: Seat, card: Card) -> State:
 
 
 def _stopped(state: State, seat: Seat) -> State:
-    """The turn is over, by a Kitten (still to be laid) or a pass; mistakes (b), (c) and (d) are noted."""
+    """End the turn, by a Kitten (still to be laid) or a pass, and note mistakes (b), (c) and (d)."""
     erred = state.options.way == "classic" and must_go_on(state, seat)
     deeds = replace(state.deeds, mistaken=True) if erred else state.deeds
     return replace(state, deeds=deeds, turn=_right_of(state, seat))
@@ -601,7 +617,7 @@ def _laid(state: State, seat: Seat, card: Card, place: int) -> State:
 
 
 def _joined(state: State, seat: Seat, place: int, onto: int) -> State:
-    """KK-6, the house rule: its order stays, and its top is the top."""
+    """Lay one pile on another (KK-6, house rule): its order stays, and its top is the new top."""
     piles = state.kittens[seat]
     joined = with_item(with_item(piles, onto, piles[onto] + piles[place]), place, ())
     return replace(state, kittens=with_item(state.kittens, seat, joined))
@@ -630,7 +646,7 @@ def _caught(state: State, caller: Seat) -> State:
 
 
 def _put_back(state: State) -> State:
-    """All misplaced cards, the last one first, so that a pile is again as it was."""
+    """Put all misplaced cards back, the last one first, so that piles are as they were."""
     if not state.deeds.misplaced:
         return state
     hand, piles = list(state.hands[state.deeds.seat]), list(state.kittens[state.deeds.seat])
@@ -653,7 +669,7 @@ def _in_order_only(state: State) -> Piles:
 
 
 def _kitten_back(state: State) -> State:
-    """A Kitten that was laid by mistake (b), from the top of its pile."""
+    """Move a Kitten laid by mistake (b) from the top of its pile back to the hand."""
     seat, card = state.deeds.seat, state.deeds.wrongly_laid
     if card is None:
         return state
@@ -662,7 +678,7 @@ def _kitten_back(state: State) -> State:
 
 
 def _drawing(state: State, draw: Draw) -> State:
-    """The house is asked to shuffle the hand. Nothing is drawn from an empty one."""
+    """Set up a blind draw, unless the hand to draw from is empty."""
     return replace(state, draw=draw) if state.hands[draw.of] else state
 
 
@@ -679,22 +695,25 @@ def _drawn(state: State, card: Card) -> State:
 
 
 def _begins_at_once(options: Options) -> bool:
-    """Where nobody errs it can; and so it did in the first revision."""
+    """Return whether the finish begins at once: in the guided way, and in games of the first revision."""
     return options.way == "guided" or options.finish == "at_once"
 
 
 def _is_due(state: State) -> bool:
-    """Whether no packet, no hand and no misplaced card is left."""
+    """Return whether no packet, no hand and no misplaced card is left."""
     return not (state.heap or any(state.hands) or state.deeds.misplaced)
 
 
 def _finish_begun(state: State) -> State:
-    """It begins, if it is due."""
+    """Begin the finish, if it is due."""
     return replace(state, finish=True) if _is_due(state) else state
 
 
 def _opened(state: State, seat: Seat) -> State:
-    """It begins with this seat's act, if it is due: for that, only the tops of its piles are the hand."""
+    """Begin the finish with this seat's act, if it is due.
+
+    For this act only the tops of the seat's piles are its hand.
+    """
     if state.finish or not _is_due(state):
         return state
     hands = with_item(state.hands, seat, at_hand(state, seat))
@@ -704,7 +723,7 @@ def _opened(state: State, seat: Seat) -> State:
 
 
 def _uncovered(state: State) -> State:
-    """In the finish all Kittens are in the hands, those that were covered too."""
+    """Move all Kittens into the hands, covered ones too."""
     hands = tuple(
         (*hand, *chain.from_iterable(piles)) for hand, piles in zip(state.hands, state.kittens, strict=True)
     )

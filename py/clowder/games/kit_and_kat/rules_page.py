@@ -1,4 +1,4 @@
-"""The rules of Kit and Kat in Nuerland, for its players."""
+"""The rules page of Kit and Kat in Nuerland."""
 
 from clowder.core.cards import Card
 from clowder.core.words import _

@@ -1,4 +1,4 @@
-"""Kit and Kat in Nuerland in two turns."""
+"""Tutorial of Kit and Kat in Nuerland, in two turns."""
 
 from clowder.core.words import _
 from clowder.widgets.tutorial import Lesson, Step

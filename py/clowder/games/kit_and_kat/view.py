@@ -1,7 +1,8 @@
-"""Kit and Kat on the table: fourteen books in the middle, Kittens before everybody, one hand.
+"""Screen view of Kit and Kat: fourteen books in the middle, Kittens before each player, one hand.
 
-In the classic way nothing here may hint at a mistake. So it never looks at `deeds` or at what is in order:
-books show their cards as they were laid, and every card that may be tapped looks the same.
+In the classic way nothing here may hint at a mistake. So this module never looks at mistakes in `deeds`, or
+at which cards are in order. Books show their cards as they were laid, and all cards that can be tapped look
+the same.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,7 +43,7 @@ from clowder.widgets.transitions import Spots
 
 
 def table(seen: State, scene: Scene) -> Node:
-    """While the tablet changes hands all places are alike, and the last turn is told once more."""
+    """Draw the table; while the tablet changes hands no hand is shown, and the last turn is retold."""
     others, mine = _around(seen, scene)
     return h(
         "section.felt.kat",
@@ -56,7 +57,7 @@ def table(seen: State, scene: Scene) -> Node:
 
 
 def _around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
-    """Who sits round the table, and whose hand lies nearest; None while the tablet changes hands."""
+    """Return the other seats, and the seat whose hand lies nearest; None while the tablet changes hands."""
     others, near = around(nearest(scene), len(seen.hands))
     return ([*others, near], None) if scene.eyes == NOBODY else (others, near)
 
@@ -123,7 +124,7 @@ def look(shown: Card, content: CardTexts | None) -> Node:
 
 
 def reckoning(seen: State, scene: Scene) -> Node | None:
-    """Which books each player took, and the way to read them."""
+    """Draw the books that each player took, and buttons to read them."""
     return h(
         "div.reckoning",
         h("ul", (_taken_by(seen, scene, seat) for seat in range(len(seen.hands)))),
@@ -164,7 +165,7 @@ def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, .
 
 
 def _expected(seen: State, moves: Sequence[Move]) -> str:
-    """What `{name}`, whose turn it is, does next. Only guided play says what can be played."""
+    """Return the prompt for `{name}`, whose turn it is; only guided play tells what can be played."""
     if seen.options.way == "classic" or not moves:
         if seen.finish or not seen.hands[seen.turn]:
             return _("{name}: play in order, or pass.")
@@ -189,7 +190,7 @@ def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def _reading(seen: State, scene: Scene) -> Node:
-    """The card played last; or, while the tablet changes hands and no card is judged, the whole last turn."""
+    """Draw the last card played; while the tablet changes hands and no card is judged, the last turn."""
     turn, library = last_turn(scene.lately(), TRAITS.open_moves), library_of(scene.content)
     is_between = scene.eyes == NOBODY and not seen.deeds.asked
     if is_between and None in seen.taken and (told := list(_retold(seen, turn))):
@@ -204,7 +205,11 @@ def _reading(seen: State, scene: Scene) -> Node:
 
 
 def _earlier(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
-    """Where cards ask first, what computers have played since whoever looks did: they wait for nobody."""
+    """Yield the cards that computer players have played since the viewer's last move.
+
+    There are none unless answers are opened by hand (`scene.opened`): computer players do not wait until a
+    card has been read.
+    """
     for entry in scene.lately() if scene.opened is not None else ():
         if entry.seat == scene.eyes or not scene.strength(entry.seat):
             return
@@ -213,7 +218,10 @@ def _earlier(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
 
 
 def _verdicts(seen: State, scene: Scene) -> list[Item]:
-    """House rule: the table says whether they knew it; who is alone with computers, says so themselves."""
+    """Return the verdict buttons (house rule), for a player other than the one asked if possible.
+
+    A person who plays against computers alone judges their own answer.
+    """
     if not seen.deeds.asked or scene.turn == NOBODY or scene.strength(scene.turn):
         return []
     judges = [seat for seat, moves in scene.moves.items() if KNEW in moves]
@@ -236,7 +244,7 @@ def _judging(seen: State, scene: Scene) -> Node | None:
 
 
 def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:
-    """What lies open of it; a card that went back to a hand is nobody's business any more."""
+    """Yield the open cards and passes of a turn; a card that went back to a hand is left out."""
     for entry in turn:
         match entry.move:
             case Play(played) if _lies_open(seen, played):
