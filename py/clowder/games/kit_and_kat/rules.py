@@ -380,7 +380,7 @@ def turn(state: State) -> Seat:
 
 
 def house(state: State) -> Shuffle | None:
-    """Return the shuffle that is due: of the seats, for the dealer; of the deck; or of a hand to draw from."""
+    """Return the shuffle that is due: of the seats, to draw a dealer; of the deck; of a hand to draw from."""
     if state.dealer == NOBODY:
         return lots(len(state.hands))
     if state.turn == NOBODY:
