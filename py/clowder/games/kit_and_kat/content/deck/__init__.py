@@ -1,1 +1,1 @@
-"""What a deck is: read from a text, shown, spoken, asked."""
+"""A deck: read from a text, shown, read aloud, asked in a quiz."""

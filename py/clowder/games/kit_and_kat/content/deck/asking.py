@@ -1,4 +1,4 @@
-"""What the cards ask between games: a chapter a book."""
+"""Questions of a deck for the quiz between games; a chapter is a book."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -11,14 +11,14 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.questions import Asked, Chapter, Spoken
 
 ORIGINAL = "original"
-"""The word for our own deck."""
+"""Id of the standard deck."""
 
 
 class Asking:
-    """See `widgets.questions.Questions`.
+    """Questions of a deck, as `widgets.questions.Questions`.
 
-    `own` is the title of a deck that was brought, in its own language: other titles are other decks. Empty
-    for ours.
+    `own` is the title of a deck that players brought, in the deck's own language; it identifies the deck. It
+    is empty for the standard deck.
     """
 
     def __init__(self, library: Library, own: str) -> None:
@@ -27,11 +27,11 @@ class Asking:
 
     @property
     def chapters(self) -> Sequence[Chapter]:
-        """The books."""
+        """Chapters of the quiz: one for each book."""
         return [*map(_chapter, self._library.books)]
 
     def asked(self, name: str) -> Asked:
-        """What stands on this card."""
+        """Return the question and the answer of this card."""
         text, sounds = self._library.text(name), Sounds(self._library)
         works = h("p.source", cited(self._library, text)) if text.sources else None
         question = asked(text, _shown("p.question", text.question, sounds))

@@ -1,4 +1,4 @@
-"""The smallest parts of a file of cards: objects, lists and texts. What is not as it must be is noted."""
+"""Basic checks of a deck file: objects, lists and texts. Each mistake is noted as a fault."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -9,18 +9,18 @@ from clowder.games.kit_and_kat.content.deck.lines import Fault, Value, too_long
 from clowder.games.kit_and_kat.content.deck.wording import Wording
 
 SHORT, LINE, PARAGRAPH = 60, 200, 600
-"""How many characters a title or a key, a question or a source, an answer or a paragraph may have.
+"""Most characters of a title or key; of a question or source; and of an answer or paragraph.
 
-In characters, because not every language puts spaces between words. They are what the screen has room for;
-our own cards are held to stricter limits, so that they read well aloud.
+They count characters, because not every language puts spaces between words. The screen has room for so many.
+The standard deck is held to stricter limits, so that its cards read well aloud.
 """
 
 CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
-"""How languages are written in the web."""
+"""Pattern of a language code, as the web writes it."""
 
 
 class Form:
-    """Reads what it can, and notes every fault. `own` is the language of texts that name none."""
+    """Reader that takes what it can and notes every fault; `own` is the language of texts that name none."""
 
     def __init__(self, faults: list[Fault], own: str = "") -> None:
         self._faults = faults
@@ -42,7 +42,7 @@ class Form:
         return fields
 
     def _once(self, value: Value, what: str) -> Mapping[str, Value]:
-        """An object's fields; of one that comes twice the first."""
+        """Return an object's fields; of a field that comes twice, the first."""
         if not isinstance(value.content, tuple):
             self._note(value, _("{what} must be an object, in curly brackets.", what=what))
             return {}
@@ -74,11 +74,11 @@ class Form:
         return self._plain(fields[name], field(name), most) if name in fields else ""
 
     def _words(self, fields: Mapping[str, Value], name: str, most: int) -> Wording:
-        """A field that may be in several languages; an empty text when it is not there."""
+        """Return a field that may be in several languages; an empty text if it is missing."""
         return self._wording(fields[name], field(name), most) if name in fields else Wording("", self._own)
 
     def _wording(self, value: Value, what: str, most: int) -> Wording:
-        """A text in the own language, or an object of texts by the codes of their languages."""
+        """Read a text in the deck's own language, or an object of texts by language code."""
         if not isinstance(value.content, tuple):
             return Wording(self._plain(value, what, most), self._own)
         texts = {
@@ -123,10 +123,10 @@ class Form:
 
 
 def field(name: str) -> str:
-    """How a field is called in a sentence."""
+    """Return the name of a field for a sentence."""
     return _("The field {name}", name=name)
 
 
 def named(text: str) -> str:
-    """A name from a file, short and fit to be shown."""
+    """Return a name from a file in quotation marks, shortened and without control characters."""
     return f"'{UNSHOWN.sub('', text)[:SHORT]}'"

@@ -1,4 +1,4 @@
-"""JSON, with the line that each value begins on, so that a fault in a file can be found."""
+"""JSON parser that keeps the line of each value, so that a fault in a file can be found."""
 
 import json
 import re
@@ -11,12 +11,12 @@ from clowder.core.foreign import TooDeep, parse
 from clowder.core.words import _
 
 LARGEST = 3_500_000
-"""A file with more characters than this is not looked into: ours has 60,000, 140 pictures have 3,000,000."""
+"""Most characters of a file. The standard deck has 60,000, and 140 pictures have 3,000,000."""
 
 
 @dataclass(frozen=True, order=True)
 class Fault:
-    """One thing to put right in a file; `line` counts from 1, and is 0 for what stands on no line."""
+    """Fault in a file; `line` counts from 1, and is 0 for a fault of no single line."""
 
     line: int
     reason: str
@@ -26,7 +26,7 @@ class Fault:
 
 
 class BadLibrary(Refused):
-    """A text cannot be read as fourteen books; `faults` has everything that is wrong, from top to bottom."""
+    """Refusal of a text that is no valid deck; `faults` lists everything wrong, from top to bottom."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(sorted(set(faults)))
@@ -34,12 +34,12 @@ class BadLibrary(Refused):
 
 
 Object: TypeAlias = "tuple[tuple[str, Value], ...]"
-"""Fields in the order of the text; one may be there twice."""
+"""Fields in the order of the text; a name may come twice."""
 
 
 @dataclass(frozen=True)
 class Value:
-    """A value of a JSON text."""
+    """Value of a JSON text, with the line that it begins on."""
 
     line: int
     content: "str | int | float | list[Value] | Object | None"
@@ -51,7 +51,7 @@ _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.
 
 
 def parsed(text: str) -> Value:
-    """The value that a JSON text is. Raises BadLibrary, and nothing else."""
+    """Parse a JSON text. Raises BadLibrary, and nothing else."""
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST:
         raise BadLibrary([Fault(1, too_long(_("The file"), text, LARGEST))])
@@ -70,13 +70,13 @@ def parsed(text: str) -> Value:
 
 
 def too_long(what: str, text: str, most: int) -> str:
-    """That a text has more characters than it may have, in a sentence."""
+    """Return a sentence that says that a text has too many characters."""
     long = _("{what} is too long: {n} characters, and {most} may be.")
     return long.format(what=what, n=len(text), most=most)
 
 
 def _tokens(text: str) -> _Tokens:
-    """The words and marks of a text, with their lines. Up to its first mistake they are those of JSON."""
+    """Yield the tokens of a text with their lines; up to the text's first mistake they are valid JSON."""
     line, at = 1, 0
     for found in _TOKEN.finditer(text):
         line += text.count("\n", at, found.start())
@@ -85,7 +85,7 @@ def _tokens(text: str) -> _Tokens:
 
 
 def _value(tokens: _Tokens) -> Value:
-    """The value that comes next; the tokens are known to be good JSON."""
+    """Return the next value; the tokens are known to be valid JSON."""
     return _begun(*next(tokens), tokens)
 
 
@@ -104,7 +104,7 @@ def _object(tokens: _Tokens) -> Iterator[tuple[str, Value]]:
 
 
 def _items(tokens: _Tokens, end: str) -> _Tokens:
-    """The first token of each item, up to the end; whoever asks takes the rest of the item."""
+    """Yield the first token of each item, up to the end; the caller consumes the rest of the item."""
     for token, line in tokens:
         if token == end:
             return

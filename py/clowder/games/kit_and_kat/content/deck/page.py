@@ -1,4 +1,4 @@
-"""What the cards of Kit and Kat say: the one just played, a turn told again, whole books, and the sources."""
+"""Elements that show card texts: the last card, a retold turn, whole books, and the sources."""
 
 from collections.abc import Collection, Iterable, Set
 from typing import TYPE_CHECKING
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from clowder.games.kit_and_kat.content.deck.pictures import Picture
 
 BOOKS, ABOUT = "books", "about"
-"""The pages that are no book; the others are the letters of the books."""
+"""Names of the pages that are no book; a book's page is named by its letter."""
 
 Told = tuple[str, Card | None]
-"""What happened, in a sentence, and the card that was played then; None when no card was."""
+"""An event of a turn: a sentence, and the card that was played; None if no card was."""
 
 Opened = Collection[Card] | None
-"""Where a card asks first, those that have been opened; None where all answers lie open."""
+"""Cards whose answers have been opened, if answers are opened by hand; None if all answers are shown."""
 
 
 def panel(
@@ -35,10 +35,10 @@ def panel(
     below: Content = None,
     earlier: Iterable[Card] = (),
 ) -> Node:
-    """The card that was played last: its question to be read aloud, the answer, and where it is from.
+    """Draw the card that was played last: its question, to be read aloud, its answer, and the sources.
 
-    As long as it is not opened nothing here has its answer. `below` it stands what is to be done then.
-    `earlier` cards, the latest first, can still be opened too.
+    Until the answer is opened, no element contains it. `below` is shown under an open answer, for what is to
+    be done then. `earlier` cards, the latest first, can still be opened, too.
     """
     before = [_told(library, "", each, i, opened) for i, each in enumerate(earlier)]
     book, text = library.book(shown) if library else None, _text(library, shown)
@@ -57,7 +57,7 @@ def panel(
 
 
 def retold(library: Library | None, heading: str, told: Iterable[Told], opened: Opened = None) -> Node:
-    """A turn once more, card by card, each with its question; where cards ask first, to be opened too."""
+    """Draw a retold turn, card by card, each with its question; answers can be opened, if that is by hand."""
     return h(
         "section.reading.retold",
         h("h2", heading),
@@ -69,7 +69,7 @@ def retold(library: Library | None, heading: str, told: Iterable[Told], opened: 
 
 
 def opening(library: Library | None) -> Node:
-    """What there is to read before a card has been played."""
+    """Draw the deck's title and first paragraph, before any card has been played."""
     about = library.about[:1] if library else ()
     return h(
         "section.reading",
@@ -82,7 +82,7 @@ def opening(library: Library | None) -> Node:
 
 
 def doors() -> Node:
-    """The ways to the books and to what there is to know about them."""
+    """Draw the buttons to the books and to the page about these cards."""
     return h(
         "div.choices",
         h("button", _("Leaf through the books"), data_act=read_page(BOOKS)),
@@ -92,7 +92,10 @@ def doors() -> Node:
 
 
 def page(library: Library, place: str, new: Set[Card] = frozenset()) -> Node:
-    """A page of its own: `BOOKS`, `ABOUT`, or the letter of a book. `new` are the cards nobody knew here."""
+    """Draw a page of its own: `BOOKS`, `ABOUT`, or a book by its letter.
+
+    `new` are the cards that were never read on this tablet before this game.
+    """
     book = next((book for book in library.books if book.letter == place), None)
     shelf: Content = _about(library) if place == ABOUT else _shelf(library, new)
     return h(
@@ -104,12 +107,12 @@ def page(library: Library, place: str, new: Set[Card] = frozenset()) -> Node:
 
 
 def called(shown: Card) -> str:
-    """How a card is called: `A 1`."""
+    """Return a card's name: `A 1`."""
     return f"{shown[0].upper()} {shown[1:]}"
 
 
 def is_open(shown: Card, opened: Opened) -> bool:
-    """Whether the answer of this card lies open."""
+    """Return whether the answer of this card is open."""
     return opened is None or shown in opened
 
 
@@ -117,12 +120,12 @@ def is_open(shown: Card, opened: Opened) -> bool:
 
 
 def _said(tag: str, words: Wording, content: Content = None) -> Node:
-    """An element that has these words, and tells in which language."""
+    """Draw an element with these words, marked with their language."""
     return h(tag, str(words) if content is None else content, lang=words.language, dir="auto")
 
 
 def _read(library: Library, text: Text, opened: Opened = None) -> Content:
-    """A card: its question, and when it is open its answer. A screen reader reads what is opened."""
+    """Draw a card: its question and, once open, its answer; screen readers announce an answer that opens."""
     sounds, name = Sounds(library), called(text.card)
     question = asked(text, _said("p.question", text.question, sounds.shown(text.question)))
     if not is_open(text.card, opened):
@@ -148,14 +151,14 @@ def _read(library: Library, text: Text, opened: Opened = None) -> Content:
 
 
 def asked(text: Text, question: Node) -> Node:
-    """A question, and the picture that belongs to it, if it has one."""
+    """Draw a question with its picture, if it has one."""
     if text.picture is None:
         return question
     return h("div.asked", pictured(text.picture), question, key="asked")
 
 
 def pictured(shown: "Picture") -> Node:
-    """A picture of a card. Where nobody has said what it shows it is decoration."""
+    """Draw a card's picture; one without a description is decoration."""
     words = shown.shows
     return h(
         "img.pictured",
@@ -169,7 +172,7 @@ def pictured(shown: "Picture") -> Node:
 
 
 def _closed(shown: Card) -> Node:
-    """Where the answer will stand."""
+    """Draw the button in the place of an answer that is still closed."""
     return h(
         "button.closed",
         picture("paw"),
@@ -192,7 +195,10 @@ def _aloud(label: str, words: Wording, spoken: str) -> Node:
 
 
 def cited(library: Library, text: Text) -> list[Content]:
-    """The works and pages, as a line: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`"""
+    """Return a card's works and pages as a line.
+
+    For example: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`
+    """
     works: list[Content] = []
     for source in text.sources:
         if works:
@@ -202,7 +208,7 @@ def cited(library: Library, text: Text) -> list[Content]:
 
 
 def _work(source: Source, language: str) -> list[Content]:
-    """A work, and where in it; if we only read of it, in which one."""
+    """Return a work with its page and, if it is known only by another work, that one."""
     at = f", {source.at}" if source.at else ""
     work = h("span", f"{source.work.rstrip('.')}{at}", lang=language, dir="auto")
     if not source.told_in:
@@ -219,7 +225,7 @@ def _told(library: Library | None, line: str, shown: Card | None, i: int, opened
 
 
 def _answered(library: Library, text: Text, opened: Opened) -> Node:
-    """The answer, in brief; or what opens it."""
+    """Draw the answer in brief, or the button that opens it."""
     if is_open(text.card, opened):
         answer = _said("p", text.answer, Sounds(library).shown(text.answer))
         return h("div.answering.opened", answer, aria_live="polite", key="answering")
@@ -233,7 +239,7 @@ def _answered(library: Library, text: Text, opened: Opened) -> Node:
 
 
 def _text(library: Library | None, shown: Card | None) -> Text | None:
-    """What it says; None if it says nothing, as in a deck that has fewer cards than the game."""
+    """Return the texts of a card; None without any, as in a deck that has fewer cards than the game."""
     text = library.text(shown) if library and shown else None
     return text if text and text.question else None
 

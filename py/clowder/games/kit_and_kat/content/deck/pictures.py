@@ -1,4 +1,4 @@
-"""Pictures on cards, as texts: still ones, and small. How large they are stands in their first bytes."""
+"""Pictures on cards, as data URLs: small, and not animated. Their size is read from their first bytes."""
 
 import re
 from base64 import b64decode
@@ -12,28 +12,28 @@ from clowder.widgets.content import BYTES, SIDE
 _FORM = re.compile(r"data:image/(webp|jpeg|png);base64,([A-Za-z0-9+/]+={0,2})")
 
 Size = tuple[int, int]
-"""How wide and how high, in pixels."""
+"""Width and height in pixels."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What is seen with a question."""
+    """Picture that is shown with a question."""
 
     image: str
-    """As a page shows it: `data:image/...;base64,...`."""
+    """The data URL: `data:image/...;base64,...`."""
     width: int
     height: int
-    """In pixels."""
+    """Width and height in pixels."""
     shows: Wording
-    """For whoever cannot see it; empty where it only adorns."""
+    """The description, for people who cannot see the picture; empty for decoration."""
 
     def spoken(self, language: str) -> "Picture":
-        """The same, described in another language, as far as it is there."""
+        """Return the picture with its description in another language, as far as it is translated."""
         return replace(self, shows=self.shows.spoken(language))
 
 
 def measured(image: str) -> Size:
-    """The size of a picture in a text. Raises Refused, with a sentence, for what is none or is too large."""
+    """Return the size of a picture. Raises Refused, with a sentence, if it cannot be read or is too large."""
     found = _FORM.fullmatch(image)
     if found is None:
         raise Refused(_("A picture must be a text that begins with data:image/webp;base64, or jpeg, or png."))
@@ -50,7 +50,7 @@ def measured(image: str) -> Size:
 
 
 def _size(kind: str, text: str) -> Size | None:
-    if len(text) % 4:  # which browsers refuse, and Python does not
+    if len(text) % 4:  # browsers refuse that, Python does not
         return None
     try:
         data = b64decode(text, validate=True)
@@ -68,7 +68,7 @@ def _of_png(data: bytes) -> Size | None:
 
 
 def _of_jpeg(data: bytes) -> Size | None:
-    """In the first part that begins a frame; the parts before it say how long they are."""
+    """Return the size from the first frame header; each segment before it gives its own length."""
     at = 2
     while data.startswith(b"\xff\xd8\xff") and at + 9 <= len(data) and data[at] == 0xFF:
         kind = data[at + 1]
@@ -87,7 +87,7 @@ def _of_webp(data: bytes) -> Size | None:
         case b"VP8L":
             bits = _little(data[21:25])
             return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
-        case b"VP8X" if not data[20] & 2:  # which would say that it moves
+        case b"VP8X" if not data[20] & 2:  # this bit marks an animation
             return 1 + _little(data[24:27]), 1 + _little(data[27:30])
     return None
 

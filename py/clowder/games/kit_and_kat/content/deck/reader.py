@@ -1,6 +1,6 @@
-"""The questions and answers of Kit and Kat: fourteen books of ten cards or fewer, read from one JSON text.
+"""Reader of deck files: the questions and answers of fourteen books of ten cards or fewer, as JSON text.
 
-Our own are in `nuerland.json`. Anybody may write others on anything in the same form:
+The standard deck is `nuerland.json`. Players can write decks of their own in the same form:
 
     {"title": "Our Town",
      "language": "en",
@@ -14,27 +14,29 @@ Our own are in `nuerland.json`. Anybody may write others on anything in the same
            "sources": [{"work": "smith-1990", "at": "p. 51"}]},
           ...
 
-There must be a `title` and `books`: each letter from a to the last once, which may be any up to n, with a
-`title` and `cards`. Of these there must be each number from 1 to the last once, in all books to the same
-one, from 3 to 10, with an `answer` and a `question` that no other card asks. A game has as many books and
-cards as its deck.
+`title` and `books` are required. The books have the letters from a on without a gap, up to n at most, each
+letter once. Each book has a `title` and `cards`. The cards of a book have the numbers from 1 on without a
+gap, each once. The last number is from 3 to 10, and the same in all books. Each card has an `answer`, and a
+`question` that no other card asks. A game has as many books and cards as its deck.
 
-All else may be left out: `language`, the code of the one it is all in, so that it is read aloud as it should
-be; `about`, a list of paragraphs; `sources`, the works by a key; `sounds`, how foreign words are said; a
-book's `emblem`, one of `EMBLEMS`, and `introduction`; a card's `sources`, at most four, each with the key of
-a `work` and `at`, a page or a record. Where the work itself was not seen, `told_in` is the key of the one
-that tells of it, such as a review. A card may have a `picture`, which is seen with its question:
+All other fields are optional. `language` is the code of the deck's language, so that it is read aloud
+correctly. `about` is a list of paragraphs. `sources` are the works, by key. `sounds` are pronunciations of
+foreign words. A book can have an `emblem`, one of `EMBLEMS`, and an `introduction`. A card can have at most
+four `sources`, each with the key of a `work`, and `at`, a page or a record. If the work itself was not seen,
+`told_in` is the key of the work that cites it, such as a review. A card can have a `picture`, which is shown
+with its question:
 
     {"image": "data:image/webp;base64,UklGR...", "shows": "A heron stands in the reeds."}
 
-A WebP, JPEG or PNG that does not move, at most 320 pixels wide and high, of 16,000 bytes at most; `shows` is
-for whoever cannot see it, and may be in several languages. What stands in the file is text and never markup.
+A picture is a WebP, JPEG or PNG without animation, at most 320 pixels wide and high, and at most 16,000
+bytes. `shows` describes it for people who cannot see it, and may be in several languages. Texts in the file
+are plain text and never markup.
 
-Whatever is read to the table, which is all but the sources, may be in several languages. Such a text is an
-object of texts by the codes of their languages, such as `{"en": "The River", "de": "Der Fluss"}`. A deck is
-read in the language that is spoken; a text that lacks it, in the deck's own `language`, and if it lacks that
-too, in the first that it has. A word of `sounds` is matched whole. It stands plain on the cards, as the page
-puts behind it how it is said, and the voice says that instead of it.
+All texts but the sources can be in several languages. Such a text is an object of texts by language code,
+such as `{"en": "The River", "de": "Der Fluss"}`. A deck is read in the current language. A text without that
+language is read in the deck's own `language`, and else in the first language that it has. A word of `sounds`
+is matched as a whole word. It is written plainly on the cards: the page prints the pronunciation behind it,
+and the voice speaks the pronunciation instead.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -69,24 +71,24 @@ _SOURCES = 4
 
 
 def read(text: str) -> Library:
-    """The books in a JSON text, in the language that is its own. Raises BadLibrary, and nothing else."""
+    """Read a deck from JSON text, in its own language. Raises BadLibrary, and nothing else."""
     faults: list[Fault] = []
     library = _Reader(faults).library(parsed(text))
     if faults:
         raise BadLibrary(faults)
-    Sounds(library)  # what finds its words is made now: at the table a tap would wait for it
+    Sounds(library)  # compile the word pattern now: at the table a tap would wait for it
     return library
 
 
 class _Reader(Form):
-    """Reads what it can, and notes every fault. What it returns is sound only when there are none."""
+    """Reader that takes what it can and notes every fault; its result is valid only without faults."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__(faults)
         self._works: dict[str, str] = {}
         self._asked: dict[tuple[str, str], str] = {}
         self._rows: list[tuple[Value, str, Collection[str]]] = []
-        """Where the cards of each book stand, its letter, and which there are."""
+        """Each book's cards: their place in the file, the book's letter, and the names of the cards."""
 
     def library(self, top: Value) -> Library:
         others = ("language", "about", "sources", "sounds")
@@ -188,14 +190,14 @@ class _Reader(Form):
         return Source(self._work(value, fields, "work"), at, self._work(value, fields, "told_in"))
 
     def _work(self, value: Value, fields: Mapping[str, Value], name: str) -> str:
-        """The work of which this field has the key."""
+        """Return the work that this field has the key of."""
         key = self._text(fields, name, SHORT)
         if key and key not in self._works:
             self._note(value, _("There is no source {name} in the list of sources.", name=named(key)))
         return self._works.get(key, "")
 
     def _note_asked(self, value: Value, card: str, question: Wording) -> None:
-        """No two cards ask the same, in any language."""
+        """Note a fault if another card asks the same, in any language."""
         for code in question.languages:
             same = code, " ".join(question.spoken(code).casefold().split())
             if same in self._asked:
@@ -203,7 +205,7 @@ class _Reader(Form):
             self._asked.setdefault(same, card)
 
     def _note_missing_cards(self) -> None:
-        """In all books there are as many as in the one that has most."""
+        """Note the missing cards: each book must have as many as the largest one."""
         last = max(
             (n for _at, letter, there in self._rows for n in NUMBERS if f"{letter}{n}" in there), default=0
         )

@@ -1,4 +1,4 @@
-"""How the foreign words of a card are said: behind each where it first stands, and by the voice instead."""
+"""Pronunciation of the foreign words of a card: printed behind a word once, and spoken in its place."""
 
 import re
 from collections.abc import Iterator
@@ -9,13 +9,16 @@ from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.widgets.nodes import Content, h
 
 _LETTER = r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
-"""One that is of the same word as its neighbours: kana, kanji and hangul follow others without a space."""
+"""Letter that belongs to the same word as its neighbours.
+
+Kana, kanji and hangul are left out, as they follow other words without a space.
+"""
 _CLOSING = ("“", "”", "」")
-"""Quotation marks that close a word, in one language or another."""
+"""Closing quotation marks of several languages."""
 
 
 class Sounds:
-    """For one card. What has been shown once is not shown again."""
+    """Pronunciations for one card: each word's is shown the first time that the word occurs."""
 
     def __init__(self, library: Library) -> None:
         self._words = library.foreign
@@ -23,23 +26,26 @@ class Sounds:
         self._shown: set[str] = set()
 
     def shown(self, text: Wording) -> list[Content]:
-        """The text, with how its words are said behind them."""
+        """Return the text with the pronunciation behind each word, as elements."""
         return [
             h("small.sound", f"({part})", lang=part.language) if isinstance(part, Wording) else part
             for part in self._parts(text)
         ]
 
     def written(self, text: Wording) -> Wording:
-        """The same as plain text."""
+        """Return the text with the pronunciation behind each word, as plain text."""
         parts = (f"({part})" if isinstance(part, Wording) else part for part in self._parts(text))
         return Wording(" ".join("".join(parts).split()), text.language)
 
     def spoken(self, text: Wording) -> str:
-        """What the voice says. It might spell out capitals, which only show where the stress is."""
+        """Return the text to be spoken, with pronunciations in place of words.
+
+        They are in lower case: a voice might spell out capitals, which only mark the stress.
+        """
         return self._pattern.sub(lambda found: self._said(found, text).lower(), text)
 
     def _parts(self, text: Wording) -> Iterator[str]:
-        """The text in pieces; how a word is said is a `Wording`."""
+        """Yield the text in pieces; a pronunciation is a `Wording`."""
         start = 0
         for found in self._pattern.finditer(text):
             word, _how = self._words[found[0]]
@@ -53,14 +59,14 @@ class Sounds:
         yield text[start:]
 
     def _said(self, found: re.Match[str], text: Wording) -> Wording:
-        """In the language of the text in which it stands."""
+        """Return a word's pronunciation in the language of the text."""
         _word, how = self._words[found[0]]
         return how.spoken(text.language)
 
 
 @lru_cache(maxsize=8)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Finds these words where they stand whole."""
+    """Return the pattern that finds these words where they stand whole."""
     longest_first = sorted(words, key=len, reverse=True)
     found = "|".join(map(re.escape, longest_first)) or "(?!)"
     return re.compile(rf"(?<!{_LETTER})(?:{found})(?!{_LETTER})")

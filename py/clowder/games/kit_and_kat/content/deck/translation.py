@@ -1,4 +1,4 @@
-"""The texts of a deck in one more language, from a file of their own, laid into the deck.
+"""Translation of a deck from a file of its own, merged into the deck.
 
     {"title": "Unsere Stadt",
      "about": ["Wer das geschrieben hat."],
@@ -6,8 +6,8 @@
      "books": {"a": {"title": "Der Fluss", "introduction": "Ein Satz."}, ...},
      "cards": {"a1": {"question": "Wo entspringt er?", "answer": "In den Hügeln im Norden."}, ...}}
 
-All may be left out: what lacks is read in the deck's own language. The keys are those of the deck, which
-are the letters of books, the names of cards and the words of sounds; paragraphs follow one another as there.
+All fields may be left out. A missing text is read in the deck's own language. The keys are those of the deck:
+the letters of books, the names of cards and the words of sounds. Paragraphs follow the deck's order.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ from clowder.games.kit_and_kat.content.deck.wording import Wording
 
 
 def translated(library: Library, language: str, text: str) -> Library:
-    """The library with the texts of this JSON text in this language besides. Raises BadLibrary."""
+    """Return the deck with the texts of this JSON text added in this language. Raises BadLibrary."""
     faults: list[Fault] = []
     laid = _Translation(faults, language).library(library, parsed(text))
     if faults:
@@ -30,7 +30,7 @@ def translated(library: Library, language: str, text: str) -> Library:
 
 
 class _Translation(Form):
-    """Lays what it can into a library, and notes every fault."""
+    """Reader that merges what it can into a deck and notes every fault."""
 
     def library(self, library: Library, top: Value) -> Library:
         fields = self._fields(top, _("The file"), (), ("title", "about", "sounds", "books", "cards"))
@@ -81,7 +81,7 @@ class _Translation(Form):
             yield word, self._also(how, said[word], what, SHORT) if word in said else how
 
     def _known(self, fields: Mapping[str, Value], name: str, keys: Iterable[str]) -> Mapping[str, Value]:
-        """An object's fields; the deck must have all of them."""
+        """Return an object's fields; a key that the deck does not have is a fault."""
         said = self._once(fields[name], field(name)) if name in fields else {}
         there = frozenset(keys)
         for key, value in said.items():

@@ -1,4 +1,4 @@
-"""A text that may be there in several languages: one that lacks is said in another, and knows in which."""
+"""Text in several languages, which falls back to another language if the wanted one is missing."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -7,9 +7,9 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Wording(str):
-    """What a text says in one language, which is the string itself. It knows what it says in others.
+    """String in one language that knows its translations.
 
-    `language` is the code of the one that it is in, such as `de`; empty when nobody has said.
+    `language` is the code of the string's language, such as `de`; empty if unknown.
     """
 
     __slots__ = ("_all", "_own", "language")
@@ -23,29 +23,29 @@ class Wording(str):
 
     @classmethod
     def of(cls, texts: Mapping[str, str], own: str = "") -> "Wording":
-        """Texts by the codes of their languages, said in its own one; if that lacks, in the first."""
+        """Return a text from texts by language code, in its own language, or else in the first."""
         return _worded(own, texts, own)
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The codes of all languages that it is there in."""
+        """Codes of all languages that the text is there in."""
         return tuple(self._all)
 
     def speaks(self, language: str) -> bool:
-        """Whether it is there in this language."""
+        """Return whether the text is there in this language; an empty text is there in all."""
         return not self._all or matching(language, self._all) is not None
 
     def spoken(self, language: str) -> "Wording":
-        """What it says in this language; if it does not, in its own, and else in the first that it has."""
+        """Return the text in this language, or else in its own, or else in the first that it has."""
         return _worded(language, self._all, self._own)
 
     def also(self, language: str, text: str) -> "Wording":
-        """The same, which says this in that language besides."""
+        """Return the text with a translation into that language added."""
         return _worded(self.language, {**self._all, language: text}, self._own)
 
 
 def matching(language: str, codes: Iterable[str]) -> str | None:
-    """The code of this very language, or of the first that is one of its kind: `pt-BR` for `pt`."""
+    """Return the code equal to this language, or the first one of its primary language: `pt-BR` for `pt`."""
     there = list(codes)
     same = [code for code in there if code.casefold() == language.casefold()]
     return next(iter(same or [code for code in there if _kind(code) == _kind(language)]), None)
