@@ -1,1 +1,1 @@
-"""How a deck is made, brought in and handed on. Imported when somebody does so."""
+"""Deck workshop: making decks, importing and sharing them. Loaded only when needed."""

@@ -1,4 +1,4 @@
-"""Cards in rows, as a spreadsheet has them, and a deck of books: the one from the other, both ways."""
+"""Conversion between rows of cards, as in a spreadsheet, and a deck of books, in both directions."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -14,19 +14,19 @@ from clowder.games.kit_and_kat.content.workshop.making import Book, Card, Deck
 from clowder.games.kit_and_kat.content.workshop.rows import Row, Rows
 
 SHAPE = 1.4
-"""Where nothing tells which card is in which book: about so many times as many books as cards in one."""
+"""Ratio of books to cards in a book, when no row names its book."""
 
 
 class Arranged(NamedTuple):
-    """A deck, as far as it could be made."""
+    """Deck made from rows, as far as possible."""
 
     deck: Deck
     faults: Sequence[Fault]
-    """What is to be put right, line by line."""
+    """Faults to put right, by line."""
 
 
 def arranged(rows: Rows, title: str, language: str) -> Arranged:
-    """A deck of these cards. What cannot be placed or is not whole is told by its line."""
+    """Return a deck of these cards; cards that cannot be placed or are incomplete are faults."""
     faults = list(rows.faults)
     placed = [list(_numbered(cards, faults)) for cards in _books(rows.rows, faults)]
     faults += chain(*map(_wrong, rows.rows), _asked_twice(rows.rows))
@@ -40,9 +40,9 @@ def arranged(rows: Rows, title: str, language: str) -> Arranged:
 
 
 def rows_of(deck: Deck) -> list[Row]:
-    """All cards of a deck; the line of a row is its number.
+    """Return all cards of a deck as rows; a row's line is its number.
 
-    A title that could be taken for a letter, or for another's, stands there with the letter before it.
+    A title that could be taken for a letter, or that two books share, gets its book's letter in front.
     """
     titles = [making.said(deck, book.get("title")) for book in deck["books"]]
     folded = [*LETTERS, *(title.casefold() for title in titles)]
@@ -64,14 +64,14 @@ def rows_of(deck: Deck) -> list[Row]:
 
 
 def sheet(deck: Deck, mark: str) -> str:
-    """As a spreadsheet, with the names of its columns in the first line."""
+    """Return a deck as a spreadsheet; the first line has the column names."""
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
     cells = ([harmless(cell) for cell in row[1:]] for row in rows_of(deck))
     return "\ufeff" + written([named, *cells], mark)
 
 
 def for_anki(deck: Deck) -> str:
-    """As Anki imports notes from a text: a tag for the book, and no markup."""
+    """Return a deck as a text file that Anki imports: a tag for the book, and no markup."""
     title = making.said(deck, deck.get("title")).replace("::", ": ")
     said = ["#separator:tab", "#html:false", "#columns:Front\tBack\tSource\tTags", "#tags column:4"]
     said += [f"#deck:{title}"] if title else []
@@ -80,7 +80,7 @@ def for_anki(deck: Deck) -> str:
 
 
 def _tag(book: str) -> str:
-    """Tags have no spaces."""
+    """Return a book's title as a tag, without spaces."""
     return "_".join(book.split())
 
 
@@ -88,7 +88,7 @@ def _tag(book: str) -> str:
 
 
 def _books(rows: Sequence[Row], faults: list[Fault]) -> list[list[Row]]:
-    """The rows of each book. One that names none belongs to the book above it."""
+    """Return the rows of each book; a row without a book belongs to that of the row above."""
     if not any(row.book for row in rows):
         return _divided(rows, faults)
     books: dict[str, list[Row]] = {}
@@ -107,7 +107,7 @@ def _books(rows: Sequence[Row], faults: list[Fault]) -> list[list[Row]]:
 
 
 def _divided(rows: Sequence[Row], faults: list[Fault]) -> list[list[Row]]:
-    """Books of as many cards each, in their order."""
+    """Split the rows into books of equally many cards, in their order."""
     room = len(LETTERS) * len(NUMBERS)
     faults += [
         Fault(row.line, _("There is room for {n} cards; this is one more.", n=room)) for row in rows[room:]
@@ -119,12 +119,12 @@ def _divided(rows: Sequence[Row], faults: list[Fault]) -> list[list[Row]]:
 
 
 def _up(cards: int, high: int) -> int:
-    """How many books there are of so many cards each."""
+    """Return the number of books with so many cards each."""
     return -(-cards // high)
 
 
 def _numbered(rows: Iterable[Row], faults: list[Fault]) -> Iterator[tuple[int, Row]]:
-    """Each card with its number in the book. Whoever has none takes the first that is free."""
+    """Return each card with its number in the book; a card without one takes the first that is free."""
     rows = list(rows)
     wished = {row.line: _number(row, faults) for row in rows}
     taken: dict[int, Row] = {}
@@ -142,7 +142,7 @@ def _numbered(rows: Iterable[Row], faults: list[Fault]) -> Iterator[tuple[int, R
 
 
 def _number(row: Row, faults: list[Fault]) -> int:
-    """The number that a row wishes: `3`, `b3` or `B 3`. 0 where it has none."""
+    """Return the number that a row asks for: `3`, `b3` or `B 3`; 0 if there is none."""
     word = row.number.casefold().lstrip(LETTERS).strip()
     if not row.number:
         return 0
@@ -174,7 +174,7 @@ def _card(row: Row | None, works: Mapping[str, str]) -> Card:
 
 
 def _works(rows: Sequence[Row]) -> Iterable[str]:
-    """All sources, each once."""
+    """Return all sources, each once."""
     return dict.fromkeys(row.source for row in rows if row.source)
 
 
@@ -187,7 +187,7 @@ def _asked_twice(rows: Sequence[Row]) -> Iterator[Fault]:
 
 
 def _wrong(row: Row) -> Iterator[Fault]:
-    """What is to be put right on one line."""
+    """Yield the faults of one line."""
     if not row.question:
         yield Fault(row.line, _("There is no question."))
     if not row.answer:

@@ -1,4 +1,4 @@
-"""Decks from files of any kind that may be one: our own form, spreadsheets, and what Anki exports."""
+"""Import of decks from any supported file: deck files, spreadsheets, and exports of Anki."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from clowder.games.kit_and_kat.content.workshop.rows import rows
 
 
 def as_deck(text: str) -> str:
-    """The text of a deck in our own form. Raises BadLibrary for a table that is no whole deck."""
+    """Return a file's deck as the text of a deck file. Raises BadLibrary for an incomplete table."""
     if _is_json(text):
         return text
     found = rows(text)
@@ -24,7 +24,7 @@ def as_deck(text: str) -> str:
 
 
 def brought(text: str) -> tuple[Deck, Sequence[str]]:
-    """A deck to go on with, as far as there is one, and what was not taken. Raises BadLibrary for no deck."""
+    """Return a deck to be edited, and remarks on what was left out. Raises BadLibrary if there is no deck."""
     if _is_json(text):
         deck = making.opened(text)
         if deck is None:

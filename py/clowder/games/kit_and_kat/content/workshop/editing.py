@@ -1,4 +1,4 @@
-"""A deck that is made or changed on the tablet: kept as one types, and every change can be taken back."""
+"""Editor of a deck: changes are stored as they are typed, and can be undone."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -18,30 +18,30 @@ from clowder.widgets.content import NOISE
 from clowder.widgets.handed import Handed
 
 BACK = 100
-"""So many changes can be taken back."""
+"""Changes that can be undone."""
 
 TOLD = 12
-"""So many faults are told at once."""
+"""Faults shown at once."""
 
 COMMAS = ("en", "ja")
-"""Languages in which spreadsheets part cells by commas. In the others these are in numbers."""
+"""Languages whose spreadsheets separate cells by commas; the others use commas in numbers."""
 
 
 class Was(NamedTuple):
-    """How it was before a change."""
+    """State before a change."""
 
     deck: Deck | None
     change: str
-    """What was done then, in words; empty for what was only typed."""
+    """Name of the change; empty for typing."""
     field: Sequence[str] = ()
-    """The words of the field in which it is still typed; empty when that is over."""
+    """Words of the field that is being typed in; empty when that is over."""
 
 
 class Editing:
-    """A deck on the shelf, and what is done to it."""
+    """Editor of one deck on the shelf."""
 
     def __init__(self, store: Store, decks: Decks, word: str) -> None:
-        """`word` is that for its place. Where nothing lies a new deck does as soon as something is typed."""
+        """Open the deck at the place `word`; if there is none, a new deck is stored at the first change."""
         self._store, self._decks = store, decks
         self._name = PLACES[word]
         self.word = word
@@ -49,13 +49,13 @@ class Editing:
         self._deck: Deck | None = making.new(spoken())
         self._past: list[Was] = []
         self._looked_at: tuple[Deck, Sequence[Gap]] | None = None
-        self._field: Sequence[str] = ()  # that of what is done now
+        self._field: Sequence[str] = ()  # the field of the current act
         self.said: Sequence[str] = ()
-        """What is to be said of what was done last, in sentences."""
+        """Messages about the last act, in sentences."""
 
     @property
     def deck(self) -> Deck | None:
-        """The deck, as it is kept, or a new one; None if what is kept there cannot be understood."""
+        """The stored deck, or a new one; None if the stored text cannot be parsed."""
         text = self._decks.text(self.word)
         if text != self._text:
             self._text, self._past = text, []
@@ -64,7 +64,7 @@ class Editing:
 
     @property
     def lacking(self) -> Sequence[Gap]:
-        """What the deck lacks to be played with. Each deck is looked at once."""
+        """Gaps that keep the deck from being played. Each version is checked once."""
         deck = self.deck
         if deck is None:
             return ()
@@ -74,19 +74,19 @@ class Editing:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the tablet has kept it, as it is now."""
+        """True if the store has saved the deck as it is now."""
         return self._name not in self._store.unkept()
 
     @property
     def undone(self) -> str | None:
-        """What would be taken back, in words; empty for what was typed, None if there is nothing."""
-        self.deck  # noqa: B018  it may have been changed in another window
+        """Name of the change that would be undone; empty for typing, None if there is none."""
+        self.deck  # noqa: B018  another window may have changed it
         return self._past[-1].change if self._past else None
 
     def act(self, words: list[str], value: str) -> Handed | None:
-        """Do what these words say; `value` is what was typed.
+        """Carry out an act; `value` is what was typed.
 
-        All that is `typing` in one field, and what is left there, is one change that can be taken back.
+        All acts of `typing` in one field, and the act that ends it, are one change to undo.
         """
         self.said = ()
         match words:
@@ -103,7 +103,7 @@ class Editing:
         return None
 
     def _close_field(self) -> None:
-        """Take what comes next for another change. What was typed and taken out again was none."""
+        """Close the current change; typing that was typed back again is dropped."""
         if self._past and self._past[-1].field:
             was = self._past.pop()
             if was.deck != self._deck:
@@ -165,7 +165,7 @@ class Editing:
                 self._change(moved, _("{card} moved", card=name))
 
     def _picture(self, deck: Deck, book: int, card: int, image: str) -> None:
-        """One that cannot be read, or for which the deck has no room, changes nothing."""
+        """Set a card's picture, unless it cannot be read or there is no room for it."""
         if image == NOISE:
             noise = _(
                 "This browser turns pictures into noise, so that nobody is recognised by them. Let it read "
@@ -187,7 +187,7 @@ class Editing:
             self._change(new, _("picture on {card}", card=making.called(book, card)))
 
     def _change(self, deck: Deck, change: str = "") -> None:
-        """From now on this is the deck. What was before can be had back."""
+        """Store a changed deck, and remember the one before for undo."""
         if deck != self.deck:
             if not self._past or self._past[-1].field != self._field:
                 before = self.deck if self._text else None
@@ -207,13 +207,13 @@ class Editing:
 
 
 def some(sentences: Sequence[str]) -> Sequence[str]:
-    """The first of them, and how many more there are."""
+    """Return the first sentences, and how many more there are."""
     more = len(sentences) - TOLD
     return (*sentences[:TOLD], _("And {n} more.", n=more)) if more > 0 else sentences
 
 
 def handed(deck: Deck, kind: str) -> Handed:
-    """A deck as a file: in our own form, as a spreadsheet, or as Anki imports it."""
+    """Return a deck as a file: a deck file, a spreadsheet, or notes for Anki."""
     title = making.said(deck, deck.get("title"))
     name = "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40] or "clowder-deck"
     if kind == "sheet":

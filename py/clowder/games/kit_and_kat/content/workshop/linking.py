@@ -1,6 +1,6 @@
-"""A deck in one word, for a link: its JSON text, deflated, in letters that no messenger changes.
+"""Decks in links: the JSON text, deflated, in letters that no messenger changes.
 
-What follows from where something stands, the letters of books and the numbers of cards, is left out.
+Letters of books and numbers of cards are left out, as they follow from the order.
 """
 
 import base64
@@ -22,10 +22,10 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.parcels import Offer, Parcel, unread_link
 
 LARGEST = 100_000
-"""So many bytes a deck in a link may have when it is unpacked. A link of 4,000 characters has some 10,000."""
+"""Most bytes of an unpacked deck in a link; a link of 4,000 characters has about 10,000."""
 
 _LONGEST = 16_000
-"""A longer word is not looked into: none that we make is a quarter as long."""
+"""Most characters of a word that is unpacked; the links made here are less than a quarter as long."""
 
 _WORD = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -37,11 +37,11 @@ KNOWN = (
     b'{"title":"","language":"en","books":[{"title":"","cards":[{"question":"What is the '
     b'?","answer":"The ","sources":[{"work":"own-1"}]},{"question":"'
 )
-"""What a deck is likely to say, which so weighs little. It is part of the form of such links, and stays."""
+"""Compression dictionary of texts that are likely in a deck. Links depend on it, so it never changes."""
 
 
 def packed(deck: Deck) -> str:
-    """All of a deck in one word; empty if it is so large that no link would do."""
+    """Return a deck packed into one word; empty if it is too large for any link."""
     books = [
         _without(book, "letter") | {"cards": [_without(card, "card") for card in book["cards"]]}
         for book in deck["books"]
@@ -58,7 +58,7 @@ def _without(fields: Mapping[str, object], name: str) -> dict[str, object]:
 
 
 def unpacked(word: str) -> Deck:
-    """The whole deck in a word. Raises Refused, which names nothing of it, for anything else."""
+    """Return the deck packed into a word. Raises Refused, which quotes nothing of it, for anything else."""
     try:
         deck = making.opened(_inflated(word))
         if deck is not None:
@@ -70,7 +70,7 @@ def unpacked(word: str) -> Deck:
 
 
 def _inflated(word: str) -> str:
-    """What was deflated, as long as it is no longer than it may be: it is not even unpacked further."""
+    """Inflate a word, but only as far as the text may be long. Raises ValueError or zlib.error."""
     if len(word) > _LONGEST or not _WORD.fullmatch(word):
         raise ValueError
     engine = zlib.decompressobj(zdict=KNOWN)
@@ -81,7 +81,7 @@ def _inflated(word: str) -> str:
 
 
 def parcel(deck: Deck) -> Parcel:
-    """A deck that is ready, to be handed on."""
+    """Return a complete deck, ready to be shared."""
     word = "" if making.has_pictures(deck) else packed(deck)
     return Parcel(_title(deck), handed(deck, "save"), word, "" if word else _too_long(deck))
 
@@ -93,7 +93,7 @@ def _too_long(deck: Deck) -> str:
 
 
 def offer(word: str, decks: Decks) -> Offer:
-    """What a link brings, beside the decks that are here. Raises Refused."""
+    """Return the deck in a link, compared with those here. Raises Refused."""
     deck = unpacked(word)
     text = making.written(deck)
     library = read(text).spoken(spoken())
@@ -101,7 +101,7 @@ def offer(word: str, decks: Decks) -> Offer:
 
 
 def _beside(deck: Deck, title: Wording, decks: Decks) -> str:
-    """What will become of it here, in a sentence; empty if it is the first."""
+    """Return what taking the deck would do here, in a sentence; empty if there is nothing to say."""
     if decks.same(deck):
         return _("You have this deck already.")
     if full := decks.full(len(making.written(deck))):
@@ -116,7 +116,7 @@ def _title(deck: Deck) -> str:
 
 
 def _told(library: Library) -> Node:
-    """What a deck is about, how large it is, and who has written it. No question, and no answer."""
+    """Draw a deck's titles, size and author, without any question or answer."""
     return h(
         "section.told",
         h("h2", str(library.title), lang=library.title.language, dir="auto"),

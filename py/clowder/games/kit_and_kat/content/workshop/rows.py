@@ -1,4 +1,4 @@
-"""What players have written elsewhere, card by card: a spreadsheet, or what Anki gives as text."""
+"""Import of cards that players wrote elsewhere: rows of a spreadsheet, or of a text that Anki exports."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary, Fa
 
 
 class Row(NamedTuple):
-    """A card, as it stands there. What was not said is empty."""
+    """Row of a table: one card; missing cells are empty."""
 
     line: int
     book: str
@@ -24,14 +24,14 @@ class Row(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """All of them, and what else is to be said."""
+    """All rows of a table, with faults and remarks."""
 
     rows: Sequence[Row]
     faults: Sequence[Fault] = ()
     remarks: Sequence[str] = ()
-    """What was left out on purpose, in sentences."""
+    """Sentences on what was left out on purpose."""
     title: str = ""
-    """How the whole is called, where that is said."""
+    """Title of the whole deck, if there is one."""
 
 
 FIELDS = ("book", "number", "question", "answer", "source")
@@ -45,12 +45,12 @@ _CALLED: Mapping[str, Sequence[str]] = MappingProxyType(
         "source": ("source", "sources", "quelle", "quellen", "出典", "出どころ", "典拠"),
     }
 )
-"""How columns are called, in the languages of Clowder and as Anki calls the sides of a card."""
+"""Names of the columns, in the languages of Clowder and as Anki names the sides of a card."""
 
 _BY_WIDTH: Mapping[int, Sequence[str]] = MappingProxyType(
     {2: FIELDS[2:4], 3: FIELDS[2:5], 4: FIELDS[:4], 5: FIELDS}
 )
-"""Without a line that says so: the columns, by how many there are."""
+"""Columns by their number, for a table without a heading."""
 
 _ANKI = re.compile(r"#[a-z ]+:")
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -67,7 +67,7 @@ _CLOZE = re.compile(r"\{\{c\d+::(.*?)(::.*?)?\}\}")
 
 
 def rows(text: str) -> Rows:
-    """The cards of a table. Raises BadLibrary for a text that is much too long, and nothing else."""
+    """Return the cards of a table. Raises BadLibrary for a text that is much too long, and nothing else."""
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST:
         raise BadLibrary([Fault(1, too_long(_("The file"), text, LARGEST))])
@@ -95,7 +95,7 @@ def _of_a_sheet(text: str) -> Rows:
 
 
 def _headed(cells: Sequence[str]) -> dict[str, int]:
-    """Which column is which, if the first line says so: it must name the question and the answer."""
+    """Return the columns that the first line names; none unless it names question and answer."""
     called = [cell.strip().casefold() for cell in cells]
     found = {
         field: next(at for at, name in enumerate(called) if name in names)
@@ -120,19 +120,19 @@ def _unheaded(lines: Sequence[Line]) -> dict[str, int]:
 
 
 def _repeats(cells: Sequence[str]) -> bool:
-    """Whether a column names books: most of its cells are as the one above, or empty."""
+    """Return whether a column names books: most of its cells equal the one above, or are empty."""
     same = sum(not cell or cell == above for above, cell in pairwise(cells))
     return same > len(cells) // 2
 
 
 def _left_out(cells: Sequence[str], known: Collection[int]) -> list[str]:
-    """The columns that are called otherwise."""
+    """Return a remark on the columns with unknown names."""
     others = [meant(UNSHOWN.sub("", cell)) for at, cell in enumerate(cells) if cell and at not in known]
     return [_("Left out: {what}.", what=series(others))] if others else []
 
 
 def _beyond(lines: Sequence[Line], width: int) -> Iterator[Fault]:
-    """The lines with cells in no column: as a rule an answer with a comma in it, without quotation marks."""
+    """Yield a fault for each line with cells beyond the columns, often for lack of quotation marks."""
     for line in lines:
         if any(line.cells[width:]):
             more = _("There are more cells here than columns. Is a quotation mark missing?")
@@ -151,7 +151,7 @@ def _row(line: Line, columns: Mapping[str, int]) -> Row:
 
 
 def _of_anki(text: str) -> Rows:
-    """As Anki exports notes: lines that begin with # say how to read the others."""
+    """Read notes as Anki exports them: lines that begin with # tell how to read the others."""
     said, first = _said_before(text)
     body = "\n".join(_LINE_END.split(text)[first - 1 :])
     named = said.get("separator", "tab")
@@ -179,7 +179,7 @@ def _of_anki(text: str) -> Rows:
 
 
 def _said_before(text: str) -> tuple[dict[str, str], int]:
-    """What the first lines say, and the number of the line that follows them."""
+    """Return the settings in the first lines, and the number of the line that follows them."""
     said: dict[str, str] = {}
     number = 0
     for number, line in enumerate(_LINE_END.split(text), start=1):
@@ -191,7 +191,7 @@ def _said_before(text: str) -> tuple[dict[str, str], int]:
 
 
 def _sides(names: Sequence[str], special: Collection[int], lines: Sequence[Line]) -> dict[str, int]:
-    """Which column is the question, the answer, and perhaps the source."""
+    """Return the columns of question, answer and, if there is one, source."""
     if found := _headed(names):
         return {field: at for field, at in found.items() if field in FIELDS[2:]}
     width = max((len(line.cells) for line in lines), default=0)
@@ -200,7 +200,7 @@ def _sides(names: Sequence[str], special: Collection[int], lines: Sequence[Line]
 
 
 def _books(lines: Sequence[Line], special: Mapping[str, int]) -> list[str]:
-    """The book of each note: its deck, if there are several; else the first of its tags, if all have one."""
+    """Return the book of each note: its deck, if there are several; or its first tag, if all have one."""
     decks = list(_column(lines, special.get("deck")))
     if len(set(decks)) > 1:
         last = {deck: deck.split("::")[-1] for deck in decks}
@@ -217,7 +217,7 @@ def _column(lines: Sequence[Line], at: int | None) -> Iterator[str]:
 
 
 def _plain(markup: str) -> str:
-    """What a note says, without how it looks; what it plays and shows is not kept."""
+    """Return the text of a note without markup; sounds and pictures are dropped."""
     text = _BREAK.sub(" ", _GONE.sub("", markup))
     return _CLOZE.sub(r"\1", _SOUND.sub("", unescape(_MARKUP.sub("", text)))).strip()
 

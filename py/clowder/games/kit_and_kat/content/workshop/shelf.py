@@ -1,4 +1,4 @@
-"""The page on which the decks of one's own lie beside each other."""
+"""Page of the players' own decks."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from clowder.widgets.pictures import picture
 
 
 def shelf(shelving: Shelving, ours: Wording) -> Node:
-    """The whole page. `ours` is the title of our own deck, which lies there too."""
+    """Draw the whole page. `ours` is the title of the standard deck, which is listed, too."""
     decks = shelving.decks
     titles = decks.titles(spoken())
     return h(
@@ -67,7 +67,7 @@ def _ours(title: Wording, chosen: str) -> Node:
 
 
 def _row(shelving: Shelving, word: str, title: Wording) -> Node:
-    """A deck, which is changed where it is tapped; one that cannot be read can only be thrown away."""
+    """Draw a deck, which a tap opens for editing; one that cannot be read can only be thrown away."""
     decks = shelving.decks
     deck, called = decks.deck(word), _called(title)
     copy, throw = (write_wish("edit copy {deck}", deck=word), write_wish("edit throw {deck}", deck=word))
@@ -91,7 +91,7 @@ def _called(title: Wording) -> Node:
 
 
 def _told(deck: Deck) -> Sequence[Content]:
-    """How large it is, or that something is still missing."""
+    """Draw a deck's size, or that it is not finished yet."""
     books = len(deck["books"])
     unfinished = plural("{n} book", "{n} books", books) + " · " + _("not finished yet")
     told = unfinished if making.unfilled(deck) else extent(books, len(making.cards(deck, 0)))
@@ -99,13 +99,13 @@ def _told(deck: Deck) -> Sequence[Content]:
 
 
 def _chips(books: int) -> Node:
-    """A look of its own: as many as there are books."""
+    """Draw a chip for each book."""
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}") for letter in LETTERS[:books])
     return h("span.chips", chips, aria_hidden="true")
 
 
 def _play(word: str, title: Wording, chosen: str) -> Node:
-    """Which one is played with."""
+    """Draw the toggle that makes this the deck in use."""
     label, act = _("Play with it: {title}", title=title), write_wish("edit play {deck}", deck=word)
     return h(
         "button",
@@ -122,7 +122,7 @@ def _does(text: str, label: str, act: Act) -> Node:
 
 
 def _more(free: str, full: str) -> Node:
-    """What can be put beside them. A new deck lies there as soon as something is typed."""
+    """Draw the buttons to begin a new deck and to bring one; a new deck is stored at the first typing."""
     room, begin = _("There is room for {n} decks here, of {size} MB together."), read_page(f"edit-{free}")
     return h(
         "section.more",

@@ -1,4 +1,4 @@
-"""What is done to the decks on the shelf: copied, thrown away and had back, and brought beside the others."""
+"""Acts on the shelf of decks: use, copy, throw away, put back, and bring in."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,22 +11,22 @@ from clowder.games.kit_and_kat.content.workshop.editing import some
 
 
 class Shelving:
-    """The decks of a tablet, and what is done to them."""
+    """Decks of a tablet with the acts on them, and what can be undone."""
 
     def __init__(self, decks: Decks) -> None:
         self.decks = decks
         self._thrown: list[tuple[str, Thrown]] = []
-        """With their titles."""
+        """Decks thrown away, with their titles."""
         self.said: Sequence[str] = ()
-        """What is to be said of what was done last, in sentences."""
+        """Messages about the last act, in sentences."""
 
     @property
     def undone(self) -> str | None:
-        """What would be taken back, in words; None if there is nothing."""
+        """Name of the act that would be undone; None if there is none."""
         return _("“{title}” thrown away", title=self._thrown[-1][0]) if self._thrown else None
 
     def act(self, words: list[str], value: str) -> None:
-        """Do what these words say; `value` is the text of a file."""
+        """Carry out an act; `value` is the text of a file."""
         self.said = ()
         match words:
             case ["play", word]:
@@ -47,7 +47,7 @@ class Shelving:
         return str(self.decks.titles(spoken())[word])
 
     def _put_back(self) -> None:
-        """The deck that was thrown away last. As long as it cannot be kept it can still be had back."""
+        """Put back the deck that was thrown away last; if the store refuses it, it can be tried again."""
         last = self._thrown.pop()
 
         def told(refused: str) -> None:
@@ -61,7 +61,7 @@ class Shelving:
             self.decks.put_back(last[1], told)
 
     def _bring(self, text: str) -> None:
-        """A deck from a file, as far as it can be read; the rest is told."""
+        """Add a deck from a file, as far as it can be read, and report the rest."""
         try:
             deck, said = brought(text)
         except BadLibrary as bad:
