@@ -1,1 +1,1 @@
-"""What the cards of Kit and Kat say: read from a text, kept, exchanged for others, shown."""
+"""Card texts of Kit and Kat: reading decks, storing them, choosing between them, showing them."""

@@ -1,4 +1,4 @@
-"""Decks of one's own: a dozen lie on the shelf, each a text in the store under a name of its own."""
+"""Players' own decks: up to twelve, each a text in the store under a key of its own."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from types import MappingProxyType
@@ -11,39 +11,39 @@ from clowder.games.kit_and_kat.content.begun import Begun
 from clowder.games.kit_and_kat.content.deck.library import Library
 from clowder.games.kit_and_kat.content.deck.wording import Wording
 
-if TYPE_CHECKING:  # read only when there is a deck
+if TYPE_CHECKING:  # imported only if there is a deck
     from clowder.games.kit_and_kat.content.workshop.making import Deck
 
 DECK, DRAFT = "clowder.library", "clowder.library.draft"
-"""Where the first lies; and where the one lay that was being made, when a tablet kept one of each."""
+"""Store keys of the first deck, and of the draft that tablets once kept beside it."""
 
 CHOICE, ORIGINAL, OWN = "clowder.library.chosen", "original", "own"
-"""Where the store says which deck is played with; the words for ours, and for the first of one's own."""
+"""Store key of the deck in use; the words for the standard deck, and for the first of the players' own."""
 
 MOST, ROOM = 12, 12_000_000
-"""So many decks a tablet keeps, of so many characters together: four with a picture on every card."""
+"""Most decks on a tablet, and most characters of all together: four decks with a picture on every card."""
 
 PLACES: Mapping[str, str] = MappingProxyType(
     {OWN: DECK, **{f"{OWN}{n}": f"{DECK}.{n}" for n in range(2, MOST + 1)}, "draft": DRAFT}
 )
-"""The names in the store by the words for them, in the order of the shelf."""
+"""Store keys by word, in the order of the shelf."""
 
 Made = TypeVar("Made")
 
 
 class Thrown(NamedTuple):
-    """A deck that was thrown away, and can be had back."""
+    """Deck that was thrown away and can be put back."""
 
     word: str
     text: str
     is_chosen: bool
-    """Whether it was the one that is played with."""
+    """True if it was the deck in use."""
     saves: list[str]
-    """Of the games that were begun with it."""
+    """Saves of the games that were begun with it."""
 
 
 class Decks:
-    """Those in a store, and which is played with. Each is read once, as long as it stays the same."""
+    """Decks in a store, and the choice of the one in use. Each text is parsed once, until it changes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -55,65 +55,71 @@ class Decks:
 
     @property
     def words(self) -> list[str]:
-        """For those that lie there."""
+        """Words of the decks in the store."""
         return [word for word in PLACES if self.text(word)]
 
     def text(self, word: str) -> str | None:
-        """Of the deck at this place; None if there is none."""
+        """Return the text of this deck; None if there is none."""
         return self._store.get(PLACES.get(word, "")) or None
 
     def deck(self, word: str) -> "Deck | None":
-        """As it is made, in which much may be missing; None if there is none that can be understood."""
+        """Return this deck for editing, possibly incomplete; None if there is none that can be parsed."""
         return self._once(self._opened, word, _opened)
 
     def library(self, word: str) -> Library | None:
-        """As it is played with; None if there is none, or something is missing in it."""
+        """Return this deck for playing; None if there is none, or if it is incomplete."""
         return self._once(self._read, word, _library)
 
     def is_whole(self, word: str) -> bool:
-        """Whether nothing has to be filled in."""
+        """Return whether nothing is left to fill in."""
         from clowder.games.kit_and_kat.content.workshop.making import unfilled
 
         deck = self.deck(word)
         return deck is not None and not unfilled(deck)
 
     def titles(self, language: str) -> dict[str, Wording]:
-        """What they are called, in this language if they can; with a number where two are called the same."""
+        """Return the decks' titles by word, in this language if possible; equal titles get a number."""
         called: dict[str, Wording] = {}
         for word in self.words:
             called[word] = _apart(self._title(word, language), called.values())
         return called
 
     def same(self, deck: "Deck | None") -> str | None:
-        """Where this very deck lies; None if it does not."""
+        """Return the word of an equal deck; None if there is none."""
         return next((word for word in self.words if deck and self.deck(word) == deck), None)
 
     def full(self, more: int) -> str:
-        """Why no deck of so many characters can be put beside them, in a sentence; empty if one can."""
+        """Return why a deck of so many characters cannot be added, in a sentence; empty if it can."""
         if len(self.words) >= MOST:
             return _("The shelf is full: it holds {n} decks. Throw one away first.", n=MOST)
         return "" if self.holds(more) else no_room()
 
     def holds(self, more: int) -> bool:
-        """Whether there may be so many characters more."""
+        """Return whether there is room for so many more characters."""
         return sum(len(self.text(word) or "") for word in self.words) + more <= ROOM
 
     @property
     def are_kept(self) -> bool:
-        """Whether the tablet has kept all of them, as they are now."""
+        """True if the store has saved all decks as they are now."""
         return not self._store.unkept().keys() & {*PLACES.values()}
 
     @property
     def free(self) -> str:
-        """The word for a place where nothing lies; empty if there is none."""
+        """Word for a free place; empty if there is none."""
         return _free(self.words) if len(self.words) < MOST else ""
 
     def add(self, text: str, told: Callable[[str], None], *, chosen: bool = False) -> None:
-        """Put it beside them, and play with it if it is `chosen`. `told` hears why not, or an empty text."""
+        """Add a deck and, if `chosen`, use it.
+
+        `told` is called with the store's reason for refusing it, or with an empty text.
+        """
         self._put(self.free, text, told, chosen=chosen)
 
     def drop(self, word: str) -> Thrown:
-        """Throw it away. Games that were begun with it have none any more, whatever lies there later."""
+        """Throw a deck away.
+
+        Games that were begun with it have no deck from then on, even if its place is reused.
+        """
         is_chosen = self._store.get(CHOICE) == word
         thrown = Thrown(word, self.text(word) or "", is_chosen, self.begun.left(word))
         self._store.drop(PLACES[word])
@@ -122,7 +128,7 @@ class Decks:
         return thrown
 
     def put_back(self, thrown: Thrown, told: Callable[[str], None]) -> None:
-        """As it was, or at another place if something lies there now. `told` hears why not, as `add` does."""
+        """Put a deck back, at another place if its own is taken; `told` is called as by `add`."""
         word = self.free if self.text(thrown.word) else thrown.word
         self.begun.note(thrown.saves, word)
         self._put(word, thrown.text, told, chosen=thrown.is_chosen)
@@ -132,21 +138,22 @@ class Decks:
 
     @property
     def chosen(self) -> str:
-        """The word for the deck that is played with. One that is not whole is not."""
+        """Word for the deck in use; the standard deck's if the chosen one is incomplete."""
         word = self._store.get(CHOICE) or ""
         return word if self.library(word) else ORIGINAL
 
     def play(self, word: str) -> Sequence[str]:
-        """Play with this deck, or say what is missing in it, in sentences."""
+        """Use this deck, or return what is missing in it, in sentences."""
         if word != ORIGINAL and not self.library(word):
             return self._missing(word)
         self._store.put(CHOICE, word)
         return ()
 
     def joined(self, brought: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
-        """The decks in a file beside those here: their words here by those in the file, the new texts by
-        their names in the store, and what was left out, in a sentence. Of each there are as many as there
-        were where more of them lay.
+        """Merge a file's decks with those here.
+
+        The result is the words here by the words in the file, the new texts by store key, and a sentence on
+        decks left out. Of equal decks as many are kept as there are on the side with more of them.
         """
         lying = {word: self.text(word) or "" for word in self.words}
         unmatched = dict(lying)
@@ -190,12 +197,12 @@ class Decks:
 
 
 def no_room() -> str:
-    """That there may not be so much, in a sentence."""
+    """Return a sentence that says that all decks together would be too large."""
     return _("There is no room for it: all your decks together may have {n} MB.", n=ROOM // 1_000_000)
 
 
 def refusal(reason: str) -> str:
-    """Why the store has not put a file, in a sentence."""
+    """Return why the store has not saved a file, in a sentence."""
     if reason == FULL:
         return _("This tablet has no room for the file.")
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
@@ -210,24 +217,31 @@ def _left_out(decks: int) -> str:
 
 
 def _is_kept_twice(text: Callable[[str], str | None]) -> bool:
-    """Whether the deck in the making is the first one: it was made, and then played with. `text` by names."""
+    """Return whether draft and first deck are the same, as for a draft that was then played with.
+
+    `text` returns the stored text of a key.
+    """
     return text(DRAFT) == text(DECK)
 
 
 def _come(brought: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The decks in a file, by their words there."""
+    """Return the decks in a file, with their words there."""
     once = {**brought, DRAFT: ""} if _is_kept_twice(brought.get) else brought
     return [(word, text) for word, name in PLACES.items() if (text := once.get(name))]
 
 
 def _free(taken: Container[str]) -> str:
-    """The first that is not taken. A copy of the deck in the making is not put where it counts as that."""
+    """Return the first free word, but never the draft's.
+
+    Beside a draft the first deck's word is not used either: a copy of the draft there would count as the same
+    deck (`_is_kept_twice`).
+    """
     never = (OWN, "draft") if "draft" in taken else ("draft",)
     return next(word for word in PLACES if word not in taken and word not in never)
 
 
 def _apart(title: Wording, others: Container[str]) -> Wording:
-    """The title; with the first number that none of the others has, if one of them is called so."""
+    """Return the title, with the lowest free number if another deck has the same."""
     told, n = title, 1
     while told in others:
         n += 1

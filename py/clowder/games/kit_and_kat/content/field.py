@@ -1,4 +1,4 @@
-"""What the lobby offers of the cards: which to play with, and to bring others."""
+"""Lobby field of the cards: which deck to use, and buttons to bring or make another."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from clowder.widgets.controls import truth
 from clowder.widgets.nodes import Content, Node, h
 
 LISTED = 6
-"""So many decks are offered in the lobby, ours among them: more would push all else off the screen."""
+"""Most decks offered in the lobby, with the standard one: more would push all else off the screen."""
 
 
 def field(
@@ -22,10 +22,10 @@ def field(
     is_foreign: bool,
     own: int,
 ) -> Node:
-    """Decks are by the words by which they are chosen; faults, by line, are those of a file.
+    """Draw the field; `titles` are by deck word, `faults` are those of a file, one for each line.
 
-    `library` is the deck that is chosen. `is_foreign` says that its cards are not in the language that is
-    spoken, `own` how many decks of one's own there are, be they whole or not.
+    `library` is the deck in use. `is_foreign` means that its cards are not in the current language. `own` is
+    the number of the players' own decks, complete or not.
     """
     return h(
         "fieldset.cards",
@@ -49,7 +49,7 @@ def field(
 
 
 def _listed(titles: Mapping[str, Wording], chosen: str) -> Sequence[str]:
-    """The first, and the one that is chosen: the others lie on the shelf."""
+    """Return the first decks and the one in use; the others are on the shelf."""
     return [which for at, which in enumerate(titles) if at < LISTED or which == chosen]
 
 
@@ -66,7 +66,7 @@ def _button(which: str, title: Wording, *, is_chosen: bool) -> Node:
 
 
 def _short(library: Library) -> Node | None:
-    """That a deck is smaller, and what that means."""
+    """Draw a note that a deck is smaller, so the game is shorter; None for a deck of full size."""
     books, cards = len(library.books), library.height
     if (books, cards) == (len(LETTERS), len(NUMBERS)):
         return None

@@ -1,4 +1,4 @@
-"""What the cards say: our own texts, decks that somebody has brought or made, and which were read when."""
+"""Content pack of Kit and Kat: the standard deck, players' decks, and which cards were read in which game."""
 
 import json
 from collections.abc import Collection, Mapping
@@ -30,27 +30,28 @@ if TYPE_CHECKING:
     from clowder.widgets.parcels import Offer, Parcel
 
 READ = "clowder.read"
-"""Where the store has which cards have been read."""
+"""Store key of the cards that have been read."""
 
 EDIT = "edit"
-"""The page of the decks of one's own; with a hyphen and a word, that of a deck, and with one more and a
-letter, that of a book of it.
+"""Name of the page of the players' own decks.
+
+With a hyphen and a word, it names the page of a deck; with another hyphen and a letter, that of a book in it.
 """
 
 FAULTS = 24
-"""How many faults of a file are listed: two dozen."""
+"""Most faults of a file that are listed."""
 
 
 @cache
 def nuerland() -> Library:
-    """Our own cards, which are always there. What reads them is imported when a deck is read."""
+    """Return the standard deck; the reader is imported when this is first called."""
     from clowder.games.kit_and_kat.content.deck.reader import read
 
     return read((get_data(__package__, "nuerland.json") or b"").decode())
 
 
 class Shelf:
-    """The pack of Kit and Kat: see `widgets.content.ContentPack`."""
+    """Content pack of Kit and Kat, as `widgets.content.ContentPack`."""
 
     KEPT = frozenset((*PLACES.values(), CHOICE, BEGUN, READ))
     ASKS = True
@@ -62,16 +63,16 @@ class Shelf:
         self._ours: Library | None = None
         self._come: dict[str, str] = {}
         self.faults: tuple[str, ...] = ()
-        """What is wrong with the file that was brought last, line by line."""
+        """Faults of the file that was brought last, one for each line."""
 
     def content(self, save: str = "") -> Library:
-        """The cards to play with, in the language that is spoken, as far as they are there in it."""
+        """Return a save's cards, or those in use, in the current language as far as they are translated."""
         word = self._decks.begun.get(save) or self._decks.chosen
         library = self.ours() if word == ORIGINAL else self._decks.library(word)
         return (library or _gone()).spoken(spoken())
 
     def ours(self) -> Library:
-        """Our own cards, in all languages that have come."""
+        """Return the standard deck with all translations that were loaded."""
         if self._ours is None:
             self._ours = nuerland()
             for name, text in self._come.items():
@@ -79,22 +80,22 @@ class Shelf:
         return self._ours
 
     def wants(self, language: str) -> Collection[str]:
-        """The file of our own cards in this language, as long as it has not come."""
+        """Return the translation file of the standard deck for this language, unless it has been loaded."""
         name = f"nuerland.{language}.json"
         return () if language == ENGLISH or name in self._come else (name,)
 
     def learn(self, name: str, text: str) -> None:
-        """Our own cards in one more language have come, which are read when they are wanted."""
+        """Store a translation of the standard deck; it is parsed when needed."""
         if name.startswith("nuerland."):
             self._ours, self._come[name] = None, text
 
     def options(self) -> dict[str, str]:
-        """As many books and cards are dealt as there are."""
+        """Return the game options for the size of the deck in use."""
         library = self.content()
         return {"books": str(len(library.books)), "cards": str(library.height)}
 
     def act(self, words: list[str], value: str, place: str = "") -> Handed | None:
-        """Do what was tapped in `field`, or where decks are made; `value` is a file, or what was typed."""
+        """Carry out an act of `field`, or of the deck pages; `value` is a file, or what was typed."""
         match words:
             case ["edit", *wish]:
                 return self._edit(wish, value, place)
@@ -114,7 +115,7 @@ class Shelf:
         return None
 
     def _edited(self, word: str) -> "Editing":
-        """The deck at this place. It is imported when one is made."""
+        """Return the editor of the deck at this place; the editor is imported when first needed."""
         from clowder.games.kit_and_kat.content.workshop.editing import Editing
 
         if word not in self._editing:
@@ -128,10 +129,10 @@ class Shelf:
         return Shelving(self._decks)
 
     def bring(self, text: str) -> None:
-        """Put another deck beside those that are here, and play with it.
+        """Add another deck and use it.
 
-        One with faults changes nothing, but says what they are. It may also be a spreadsheet, or notes of
-        Anki.
+        A deck with faults changes nothing; its faults are listed. The text may also be a spreadsheet, or
+        notes of Anki.
         """
         from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
         from clowder.games.kit_and_kat.content.deck.reader import read
@@ -157,7 +158,7 @@ class Shelf:
         self.faults = (refusal(refused),) if refused else ()
 
     def spare(self) -> dict[str, str]:
-        """The decks of one's own."""
+        """Return the titles of the players' own decks, by store key."""
         return {PLACES[word]: str(title) for word, title in self._decks.titles(spoken()).items()}
 
     def forget(self, name: str) -> None:
@@ -165,18 +166,18 @@ class Shelf:
         self._decks.drop(next(word for word, each in PLACES.items() if each == name))
 
     def choose(self, which: str) -> None:
-        """Play with our own cards, or with another deck, by the word for its place."""
+        """Use the standard deck, or another by its word."""
         self.faults = tuple(self._decks.play(which)[:FAULTS])
 
     def questions(self) -> "Asking":
-        """What the cards ask that are played with."""
+        """Return the quiz questions of the deck in use."""
         from clowder.games.kit_and_kat.content.deck.asking import Asking
 
         own = self._decks.library(self._decks.chosen)
         return Asking(self.content(), str(own.title) if own else "")
 
     def parcel(self, place: str) -> "Parcel | None":
-        """The deck that is being made there, if nothing is missing in it."""
+        """Return the deck that is edited on this page, to be shared; None if it is incomplete."""
         from clowder.games.kit_and_kat.content.workshop.linking import parcel
 
         word, _letter = _place(place)
@@ -184,33 +185,33 @@ class Shelf:
         return parcel(editing.deck) if editing and editing.deck and not editing.lacking else None
 
     def offer(self, packed: str) -> "Offer":
-        """What a link brings."""
+        """Return the deck in a link."""
         from clowder.games.kit_and_kat.content.workshop.linking import offer
 
         return offer(packed, self._decks)
 
     def begin(self, save: str) -> None:
-        """The game of this save is begun with the deck that is chosen."""
+        """Record that the game of this save is begun with the deck in use."""
         self._decks.begun.note([save], self._decks.chosen)
 
     def note(self, move: Move, save: str) -> None:
-        """A card that is played has been read in the game of this save. Only the first time counts."""
+        """Record the first game in which a played card was read."""
         first = self._first_read()
         if isinstance(move, Play) and move.card not in first:
             self._store.put(READ, json.dumps(first | {move.card: save}))
 
     def new_in(self, save: str) -> frozenset[Card]:
-        """The cards that were read for the first time on this tablet in the game of this save."""
+        """Return the cards that were first read on this tablet in the game of this save."""
         return frozenset(card for card, first in self._first_read().items() if first == save)
 
     def places(self) -> list[str]:
-        """The books, what is said about the cards, each book by its letter, and where decks are made."""
+        """Return the names of all pages: the books, about the cards, each book, and the deck pages."""
         made = (f"{EDIT}-{word}" for word in PLACES)
         books = (f"{EDIT}-{word}-{letter}" for word in PLACES for letter in LETTERS)
         return [BOOKS, ABOUT, *LETTERS, EDIT, *made, *books]
 
     def page(self, place: str, save: str) -> Node:
-        """A page to read: the books, one of them, about the cards, or where decks are kept and made."""
+        """Draw a page: the books, one of them, about the cards, or where decks are kept and edited."""
         if not place.startswith(EDIT):
             return page(self.content(save), place, self.new_in(save))
         word, letter = _place(place)
@@ -223,7 +224,10 @@ class Shelf:
         return shelf(self._shelving, self.ours().spoken(spoken()).title)
 
     def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
-        """Decks come beside those that are here. Where there are none, the choice comes too."""
+        """Return a file's texts merged with those here, to be stored.
+
+        The file's choice of a deck counts if there are no decks here.
+        """
         moved, new, remark = self._decks.joined(brought)
         moved[ORIGINAL] = ORIGINAL
         if not self._decks.words and (choice := moved.get(brought.get(CHOICE, ""))):
@@ -235,9 +239,9 @@ class Shelf:
         return Joined(new, remark)
 
     def field(self, language: str = ENGLISH) -> Node:
-        """What the lobby offers: which cards to play with, and to bring others.
+        """Draw the lobby field: which deck to use, and buttons to bring or make another.
 
-        It says so when they are in English instead of the language that is spoken.
+        A note tells if the cards are in English instead of the current language.
         """
         chosen, content = self._decks.chosen, self.content()
         is_foreign = content.speaks(ENGLISH) and not content.speaks(language)
@@ -251,18 +255,18 @@ class Shelf:
 
 
 def _place(place: str) -> tuple[str, str]:
-    """The word for a deck, and the letter of a book, in the name of a page; empty where there is none."""
+    """Return the word for a deck and the letter of a book from a page name; empty where there is none."""
     _edit, word, letter = (*place.split("-"), "", "")[:3]
     return (word, letter) if word in PLACES else ("", "")
 
 
 def _gone() -> Library:
-    """What lies there for a game whose deck does not: cards show their names."""
+    """Return an empty deck, for a game whose deck is gone or incomplete: cards show their names."""
     return Library(Wording(_("The deck of this game is gone, or not whole.")), (), (), ())
 
 
 def _translated(library: Library, language: str, text: str) -> Library:
-    """With the texts of this file besides; as it was if that cannot be read."""
+    """Return the deck with this translation; unchanged if the translation cannot be read."""
     from clowder.games.kit_and_kat.content.deck.translation import translated
 
     try:
@@ -272,7 +276,7 @@ def _translated(library: Library, language: str, text: str) -> Library:
 
 
 def first_read(kept: str | None) -> dict[Card, str]:
-    """In which save each card was read for the first time, from what is kept of it."""
+    """Return the save in which each card was first read, from the stored text."""
     try:
         return {str(card): str(save) for card, save in parse_object(kept or "{}").items()}
     except ValueError:
