@@ -1,7 +1,7 @@
-"""A deck that is being made: the JSON text of `reader.py`, in which much may still be missing.
+"""Functions on a deck that is edited: the JSON object of `reader.py`, possibly incomplete.
 
-Books and cards are counted from 0 here. What is changed is changed in the deck's own language; what it says
-in others, and all that is not known here, stays.
+Books and cards are counted from 0 here. Changes are made in the deck's own language. Its texts in others
+stay, and so do unknown fields.
 """
 
 import json
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class Source(TypedDict, total=False):
-    """Where an answer is from."""
+    """Source of an answer: the key of a work, the place in it, and the key of a work that cites it."""
 
     work: Required[str]
     at: str
@@ -31,7 +31,7 @@ class Source(TypedDict, total=False):
 
 
 class Card(TypedDict, total=False):
-    """A card, whose texts may be anything as long as nobody has read the deck."""
+    """Card in a deck file. Texts can be of any JSON type until the deck has been validated."""
 
     card: str
     question: Json
@@ -41,13 +41,13 @@ class Card(TypedDict, total=False):
 
 
 class Lettered(TypedDict, total=False):
-    """The letter of a book."""
+    """Part of a book that has its letter."""
 
     letter: str
 
 
 class Book(Lettered, total=False):
-    """A book of cards."""
+    """Book in a deck file."""
 
     title: Json
     introduction: Json
@@ -56,7 +56,7 @@ class Book(Lettered, total=False):
 
 
 class Deck(TypedDict, total=False):
-    """The object that the file is. It is never changed: each function gives a new one."""
+    """The JSON object of a deck file. It is never mutated: each function returns a new one."""
 
     title: Json
     language: str
@@ -68,31 +68,31 @@ class Deck(TypedDict, total=False):
 TEXTS: tuple[Literal["question", "answer"], ...] = ("question", "answer")
 
 _HALF = re.compile(r"[\ud800-\udfff]")
-"""Half of a character, which cannot be kept."""
+"""Pattern of a lone surrogate, which cannot be stored."""
 
 _OURS = re.compile(r"own-\d+")
-"""The keys of sources that were typed here."""
+"""Pattern of the keys of sources that were typed here."""
 
 
 def new(language: str) -> Deck:
-    """One book, the cards of which are still empty."""
+    """Return a deck of one book with empty cards."""
     return _numbered({"title": "", "language": language, "books": [_book(FEWEST)]})
 
 
 def opened(text: str) -> Deck | None:
-    """A deck from what `written` has made, or from a file that `read` takes; None for anything else."""
+    """Return a deck from the text of `written`, or of a file that `read` accepts; None for anything else."""
     try:
         found = parse_object(text.removeprefix("\ufeff"))
         if _is_sound(found):
             deck = _with_books(found, _in_order(found["books"]))
             return None if _HALF.search(written(deck)) else deck
-    except (ValueError, TypeError, KeyError):  # the number of a card is none
+    except (ValueError, TypeError, KeyError):  # a card whose number is no number
         return None
     return None
 
 
 def _in_order(books: list[Book]) -> list[Book]:
-    """By their letters, and in each the cards by their numbers, where all have one."""
+    """Sort books by their letters, and cards by their numbers, if all books have letters."""
     if any("letter" not in book for book in books):
         return books
     return [
@@ -102,7 +102,7 @@ def _in_order(books: list[Book]) -> list[Book]:
 
 
 def _is_sound(raw: dict[str, Json]) -> TypeGuard[Deck]:
-    """Return whether all that is done with it here can be done."""
+    """Return whether every function here works on this object."""
     books, works = raw.get("books"), raw.get("sources", {})
     return (
         isinstance(books, list)
@@ -125,7 +125,7 @@ def _is_card(raw: Json) -> bool:
 
 
 def _is_source(raw: Json) -> bool:
-    """Return whether it names a work, which may be none of the deck's."""
+    """Return whether a source names a work, even one that is not in the deck's list."""
     named = fields(raw)
     at, works = named.get("at"), (named.get("work"), named.get("told_in"))
     return (
@@ -136,30 +136,30 @@ def _is_source(raw: Json) -> bool:
 
 
 def written(deck: Deck) -> str:
-    """As it is kept, and as a file has it."""
+    """Return the text of a deck, as it is stored and saved to a file."""
     return json.dumps(deck, ensure_ascii=False, indent=1)
 
 
 def called(book: int, card: int) -> str:
-    """How a card is called: `B 3`."""
+    """Return a card's name: `B 3`."""
     return f"{LETTERS[book].upper()} {card + 1}"
 
 
 def cards(deck: Deck, book: int) -> Sequence[Card]:
-    """Those of a book."""
+    """Return the cards of a book."""
     return deck["books"][book]["cards"]
 
 
 def has_picture(card: Card) -> bool:
-    """Whether it can be said of what is seen with its question what that shows."""
+    """Return whether a card has a picture that can be described."""
     return isinstance(card.get("picture"), Mapping)
 
 
-# What it says
+# Texts of a deck
 
 
 def said(deck: Deck, value: object) -> str:
-    """A text in the deck's own language; if it lacks that, in the first that it has."""
+    """Return a text in the deck's own language, or else in the first that it has."""
     if isinstance(value, Mapping):
         code = matching(deck.get("language", ""), value)
         return str(next(iter(value.values()), "") if code is None else value[code])
@@ -167,19 +167,19 @@ def said(deck: Deck, value: object) -> str:
 
 
 def author(deck: Deck) -> str:
-    """Who has written it: the first paragraph of what it says about itself."""
+    """Return the author: the first paragraph of the deck's `about`."""
     return said(deck, next(iter(deck.get("about", ())), ""))
 
 
 def source(deck: Deck, book: int, card: int) -> str:
-    """Where an answer is from, in a line."""
+    """Return a card's sources as one line."""
     works = deck.get("sources", {})
     named = cards(deck, book)[card].get("sources", ())
     return "; ".join(", ".join(filled(works.get(each["work"], ""), each.get("at", ""))) for each in named)
 
 
 def picture(deck: Deck, card: Card) -> Picture | None:
-    """The picture on a card, and what it is said to show; None if there is none that may be shown."""
+    """Return the picture on a card with its description; None if there is none that can be shown."""
     found = card.get("picture")
     if not isinstance(found, dict):
         return None
@@ -191,33 +191,33 @@ def picture(deck: Deck, card: Card) -> Picture | None:
 
 
 def has_pictures(deck: Deck) -> bool:
-    """Whether there is one on any card."""
+    """Return whether any card has a picture."""
     return any("picture" in card for book in deck["books"] for card in book["cards"])
 
 
 def filled(*texts: str) -> list[str]:
-    """Those that are not empty."""
+    """Return the texts that are not empty."""
     return [text for text in texts if text]
 
 
 class Gap(NamedTuple):
-    """Something that a deck lacks to be played with."""
+    """Gap that keeps a deck from being played."""
 
     sentence: str
-    """What it is."""
+    """Description of the gap."""
     act: Field | None = None
-    """By which it is filled in: the words of `Editing.act`; None where one cannot say."""
+    """The field or button that fills it in, for `Editing.act`; None if there is no single one."""
     book: int | None = None
-    """In which book; None for what is of the whole deck."""
+    """The book's index; None for a gap of the whole deck."""
 
 
 def missing(deck: Deck) -> list[Gap]:
-    """What it lacks to be played with; nothing if it is a deck."""
+    """Return the gaps that keep a deck from being played; none for a valid deck."""
     return unfilled(deck) or _faults(deck)
 
 
 def unfilled(deck: Deck) -> list[Gap]:
-    """What has still to be filled in."""
+    """Return the gaps that are still to be filled in."""
     found = [] if said(deck, deck.get("title")) else [Gap(_("The deck has no title."), write_field("title"))]
     most = max(FEWEST, *(len(book["cards"]) for book in deck["books"]))
     for at, book in enumerate(deck["books"]):
@@ -254,16 +254,16 @@ def _faults(deck: Deck) -> list[Gap]:
     return []
 
 
-# Changing it
+# Changes
 
 
 def titled(deck: Deck, text: str) -> Deck:
-    """With this title."""
+    """Return the deck with this title."""
     return {**deck, "title": _saying(deck, deck.get("title"), text)}
 
 
 def by(deck: Deck, text: str) -> Deck:
-    """Written by these; whatever else it says about itself stays."""
+    """Return the deck with this author; all other paragraphs about it stay."""
     first, *others = deck.get("about") or [""]
     about: list[Json] = [each for each in (_saying(deck, first, text), *others) if each]
     changed = deck.copy()
@@ -272,12 +272,12 @@ def by(deck: Deck, text: str) -> Deck:
 
 
 def in_language(deck: Deck, code: str) -> Deck:
-    """In this language; texts that are there in one language only are now in that."""
+    """Return the deck in this language; texts without a language code are then in it."""
     return {**deck, "language": code}
 
 
 def with_book(deck: Deck, book: int, name: str, text: str) -> Deck:
-    """A book has another title, introduction or emblem. An emblem that cannot be drawn is none."""
+    """Return the deck with another title, introduction or emblem of a book; an unknown emblem is removed."""
     changed = deck["books"][book].copy()
     match name:
         case "emblem":
@@ -294,7 +294,10 @@ def with_book(deck: Deck, book: int, name: str, text: str) -> Deck:
 
 
 def with_card(deck: Deck, book: int, card: int, name: str, text: str) -> Deck:
-    """A card has another question, answer or source; or its picture shows something else (`shows`)."""
+    """Return the deck with another question, answer or source of a card, or another picture description.
+
+    `name` is `question`, `answer`, `source`, or `shows` for the description.
+    """
     changed = cards(deck, book)[card].copy()
     match name:
         case "source":
@@ -309,13 +312,13 @@ def with_card(deck: Deck, book: int, card: int, name: str, text: str) -> Deck:
 
 
 def _showing(deck: Deck, picture: dict[str, Json], text: str) -> dict[str, Json]:
-    """Return the picture with another description; without one if there is none."""
+    """Return the picture with another description, or without one if the text is empty."""
     described = {**picture, "shows": _saying(deck, picture.get("shows"), text)}
     return {name: value for name, value in described.items() if name != "shows" or value}
 
 
 def with_picture(deck: Deck, book: int, card: int, image: str) -> Deck:
-    """A card has another picture, which nobody has described yet; or none."""
+    """Return the deck with another picture on a card, not described yet; with none if `image` is empty."""
     changed = cards(deck, book)[card].copy()
     changed.pop("picture", None)
     if image:
@@ -324,39 +327,39 @@ def with_picture(deck: Deck, book: int, card: int, image: str) -> Deck:
 
 
 def with_new_book(deck: Deck) -> Deck:
-    """One more, with as many cards as the others."""
+    """Return the deck with one more book, of as many cards as the largest has."""
     most = max(len(book["cards"]) for book in deck["books"])
     return _with_books(deck, [*deck["books"], _book(most)][: len(LETTERS)])
 
 
 def without_book(deck: Deck, book: int) -> Deck:
-    """All but this one, unless it is the last."""
+    """Return the deck without this book, unless it is the only one."""
     books = [each for at, each in enumerate(deck["books"]) if at != book]
     return _with_books(deck, books or deck["books"])
 
 
 def with_book_moved(deck: Deck, book: int, by: int) -> Deck:
-    """It changes places with the one before it, or after."""
+    """Return the deck with a book swapped with the one before or after it."""
     return _with_books(deck, _moved(deck["books"], book, by))
 
 
 def with_new_card(deck: Deck, book: int) -> Deck:
-    """An empty card at the end of a book."""
+    """Return the deck with an empty card at the end of a book."""
     return _with_cards(deck, book, [*cards(deck, book), _empty()][: len(NUMBERS)])
 
 
 def without_card(deck: Deck, book: int, card: int) -> Deck:
-    """All cards of the book but this one."""
+    """Return the deck without this card."""
     return _with_cards(deck, book, [each for at, each in enumerate(cards(deck, book)) if at != card])
 
 
 def with_card_moved(deck: Deck, book: int, card: int, by: int) -> Deck:
-    """It changes places with the one before it, or after."""
+    """Return the deck with a card swapped with the one before or after it."""
     return _with_cards(deck, book, _moved(cards(deck, book), card, by))
 
 
 def tidied(text: str) -> str:
-    """In one line, of characters that can be shown."""
+    """Return a text in one line, without control characters."""
     return " ".join(UNSHOWN.sub(" ", text).split())
 
 
@@ -370,7 +373,7 @@ def _saying(deck: Deck, value: Json, text: str) -> Json:
 
 
 def _with_source(deck: Deck, book: int, card: int, text: str) -> Deck:
-    """Where it is from is typed as a line, and stands as a work of its own; one that is the same stays."""
+    """Return the deck with a typed line as a card's source; an unchanged line leaves the deck as it is."""
     if text == source(deck, book, card):
         return deck
     works, changed = dict(deck.get("sources", {})), cards(deck, book)[card].copy()
@@ -384,7 +387,7 @@ def _with_source(deck: Deck, book: int, card: int, text: str) -> Deck:
 
 
 def _without_idle_works(deck: Deck, works: Mapping[str, str]) -> Deck:
-    """Return the deck with these works, but those that were typed here and are named on no card."""
+    """Return the deck with these works, without those that were typed here and that no card names."""
     named = {
         key
         for book in deck["books"]
@@ -431,7 +434,7 @@ def _empty() -> Card:
 
 
 def _numbered(deck: Deck) -> Deck:
-    """Books have the letters from a on, their cards the numbers from 1 on, as they stand."""
+    """Give books the letters from a on, and their cards the numbers from 1 on, in their order."""
     books = [_lettered(book, letter) for letter, book in zip(LETTERS, deck["books"], strict=False)]
     return {**deck, "books": books}
 

@@ -1,4 +1,4 @@
-"""The pages on which a deck is made: its books, and each book with its cards."""
+"""Pages for editing a deck: the list of its books, and each book with its cards."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -34,7 +34,7 @@ LANGUAGES = {
     "uk": "Українська",
     "zh": "中文",
 }
-"""Those that are offered, as they call themselves."""
+"""Languages on offer, each by its own name."""
 
 DRAWN = dict(
     zip(
@@ -58,11 +58,11 @@ DRAWN = dict(
         strict=True,
     )
 )
-"""How the emblems are called."""
+"""Names of the emblems."""
 
 
 def workshop(editing: Editing, letter: str) -> Node:
-    """The page of a book by its letter; the page of the whole deck, if there is no such book."""
+    """Draw the page of a book by its letter, or of the whole deck if there is no such book."""
     deck = editing.deck
     book = LETTERS.find(letter) if letter and deck else -1
     is_book = bool(deck and 0 <= book < len(deck["books"]))
@@ -89,7 +89,7 @@ def _within(editing: Editing, deck: Deck | None, book: int | None) -> Content:
 
 
 def undo(undone: str | None) -> Node | None:
-    """What takes back this, in words, or what was typed; None if there is nothing to take back."""
+    """Draw the undo button, named after the change; None if there is nothing to undo."""
     if undone is None:
         return None
     label = _("Undo: {what}", what=undone) if undone else _("Undo")
@@ -97,13 +97,13 @@ def undo(undone: str | None) -> Node | None:
 
 
 def said(sentences: Sequence[str]) -> Node:
-    """What there is to say of what was done last."""
+    """Draw the messages about the last act."""
     lines = (h("li", each, key=str(i)) for i, each in enumerate(sentences))
     return h("div.notice.said", h("ul", lines) if sentences else None, role="status", key="said")
 
 
 def unkept(*, is_so: bool) -> Node:
-    """A warning for as long as it is so; empty otherwise."""
+    """Draw a warning that the deck is not saved; an empty element if it is."""
     warning = _("The deck is not kept. Save it as a deck before you leave, so nothing is lost.")
     return h("p.notice", warning if is_so else "", role="alert", key="unkept")
 
@@ -180,7 +180,7 @@ def _row(word: str, deck: Deck, at: int) -> Node:
 
 
 def _order(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
-    """To move it up and down, and to take it away."""
+    """Draw the buttons that move an item up and down, and remove it."""
     ways = (
         ("↑", _("Move {what} up", what=called), write_wish("edit move {which} up", which=which), is_first),
         ("↓", _("Move {what} down", what=called), write_wish("edit move {which} down", which=which), is_last),
@@ -196,7 +196,7 @@ def _order(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
 
 
 def _ready(editing: Editing) -> Node:
-    """What there is to do when one has come to the end: what is still missing, or to play with it."""
+    """Draw the end of a page: what is still missing, or the button to play with the deck."""
     lacking = editing.lacking
     act = write_act("play {wish}", wish="edit play")
     play = h("button.big", _("Play with this deck"), data_act=act, key="play")
@@ -210,7 +210,7 @@ def _ready(editing: Editing) -> Node:
 
 
 def _gaps(word: str, lacking: Sequence[Gap]) -> Content:
-    """What is still missing: each leads to where it is filled in."""
+    """Draw the list of gaps; each leads to its field."""
     more = len(lacking) - TOLD
     return (
         h("h2", _("What is still missing")),
@@ -309,7 +309,7 @@ def _card(deck: Deck, book: int, n: int, cards: int) -> Node:
 
 
 def _picture(deck: Deck, card: Card, which: str, called: str) -> Node:
-    """What is seen with the question; or how to add it."""
+    """Draw a card's picture with its description, or the button to add one."""
     act = write_wish("edit card {card} picture", card=which)
     if "picture" not in card:
         label = _("Add a picture to {card}", card=called)
@@ -348,7 +348,7 @@ def _area(called: str, field: Field, value: str, most: int) -> Node:
 
 
 def _typed(tag: Literal["input", "textarea"], field: Field, value: str, most: int) -> Node:
-    """Draw a field in which at most so many letters are typed."""
+    """Draw a field for at most so many characters."""
     is_line = tag == "input"
     return h(
         tag,
