@@ -8,7 +8,7 @@ PY = ROOT / "py"
 FILES = arrows(PY)
 
 ORDER = (
-    {"addresses", "dates", "foreign_files", "tempo", "trail"},
+    {"addresses", "dates", "foreign_files", "tempo", "trail", "versions"},
     {"model"},
     {"languages", "storage"},
     {"effects", "preferences", "printing"},

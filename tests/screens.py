@@ -20,6 +20,7 @@ from clowder.app.quiz.quiz_storage import Kept
 from clowder.app.storage.ledger import Ledger, Played, Player
 from clowder.app.storage.people import People, Person, Start
 from clowder.app.storage.saves import Saves
+from clowder.app.storage.settings import SETTINGS
 from clowder.app.storage.store import Memory
 from clowder.core import table as tables
 from clowder.core.rules import HOUSE, Move, Seat
@@ -162,6 +163,7 @@ def _every_screen() -> Iterator[Screen]:
     yield Screen("home with a notice", _kept("black-cat 7 2 {}", 2), (f"go-on {SAVE}",))
     yield Screen("home newer", notice="newer")
     yield Screen("settings", {}, ("settings",))
+    yield Screen("settings with news", {SETTINGS: json.dumps({"version": "0.9"})}, ("settings",))
     yield Screen("thinking", {}, ("settings", "thinking"))
     yield Screen("settings with people", _family(), ("settings",))
     yield Screen("person", _family(), ("settings", "person Anna"))

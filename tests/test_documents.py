@@ -5,10 +5,12 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from clowder.app.versions import NEWS, VERSION
 from conftest import ROOT
 from documents import DOCUMENTS, anchors, commands, in_backticks, links, name_of, snippets
 from drawing import DRAWING, drawing, reduced
@@ -115,7 +117,7 @@ NOT_RUN = {
     "it is the whole of the tests": r"python3 tests( quick| all| checks)?",
     "it needs all tests, or takes pictures": r"python3 tests (durations|screenshots|sizes|storefront)",
     "it draws all screens; tests/test_outlines.py does": r"python3 tests outlines",
-    "tests/test_new_game.py and tests/test_tutorial.py do": r"python3 tests new-game \w+"
+    "tests/test_new_game.py and tests/test_tutorial.py do": r"python3 tests new-game( \w+)?"
     r"|python3 tests -n 0 tests/test_whiskers\.py|PYTHONPATH=py:tests python3 -c .*|cp -r tests/fifth .*",
     "it is a whole file of tests, of which some are run here": r"python3 tests -n 0 tests/test_alley_cat\.py",
     "it begins a catalogue; tests/test_catalogues.py does": r"python3 tests words fr|words fr",
@@ -247,3 +249,15 @@ FIGURES = re.compile(r"[0-9.,]+ ?(?:MB|ms\b|%)")
 def test_what_was_measured_is_told_beside_its_command(name: str) -> None:
     """Figures change: they stand in research, beside their commands. `53 %` is a rule of ours."""
     assert [figure for figure in FIGURES.findall(TEXTS[name]) if figure != "53 %"] == []
+
+
+def test_the_version_is_the_same_wherever_it_is_told() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    cited = re.search(
+        r"^version: (\S+)\ndate-released: \"(\S+)\"$",
+        (ROOT / "CITATION.cff").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    released = re.findall(r"^## \[(\d\S+)\] - (\S+)$", TEXTS["CHANGELOG.md"], re.MULTILINE)
+    assert cited and released[0] == (version, cited[2]) and cited[1] == version == VERSION
+    assert {*NEWS} <= {number for number, _day in released}

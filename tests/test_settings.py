@@ -13,6 +13,7 @@ from clowder.app.screens import settings as settings_page
 from clowder.app.screens.settings import SETTINGS
 from clowder.app.storage import settings
 from clowder.app.storage.store import Memory
+from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version, news_since
 from clowder.bots.bot import LEVELS
 from visiting import Visitor, nodes
 
@@ -37,6 +38,7 @@ ODD = {
     "still": "very",
     "statistics": "some",
     "sound": "loud",
+    "before": "newest",
 }
 """An invalid value for every setting."""
 
@@ -61,13 +63,14 @@ OTHER = {
     "still": True,
     "statistics": False,
     "sound": True,
+    "before": "0.9",
 }
 """A value other than the default for every setting."""
 
 
 def kept(**values: object) -> Settings:
     store = Memory()
-    store.put("clowder.settings", json.dumps(values))
+    store.put("clowder.settings", json.dumps({"version": VERSION, **values}))
     return settings.read(store)
 
 
@@ -204,3 +207,65 @@ def _store(written: Settings) -> Memory:
 
 def _whole(values: dict[str, Any]) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+def visited_with(**kept: str) -> Visitor:
+    """Return a visitor at the settings of a tablet that has kept these."""
+    store = Memory({settings.SETTINGS: json.dumps(kept)} if kept else {})
+    visitor = Visitor(store)
+    visitor.do("settings")
+    return visitor
+
+
+def told_of_versions(visitor: Visitor) -> list[str]:
+    """Return what the settings say below About."""
+    (about,) = [node for node in nodes(visitor.app.page()) if node.key == "about"]
+    return [text for node in nodes(about) for text in node.children if isinstance(text, str)]
+
+
+def test_about_tells_the_version_and_at_a_first_visit_nothing_else() -> None:
+    assert told_of_versions(visited_with()) == ["About", f"Clowder {VERSION}"]
+
+
+@pytest.mark.parametrize(
+    ("kept", "is_told"),
+    [
+        ({"hand": "left"}, True),
+        ({"version": "0.9"}, True),
+        ({"version": VERSION, "before": "0.9.3"}, True),
+        ({"version": VERSION, "before": ""}, False),
+        ({"version": VERSION, "before": "x"}, False),
+        ({"version": VERSION}, False),
+        ({"version": "9999.0", "before": "0.9"}, False),
+    ],
+)
+def test_about_tells_what_is_new_since_the_version_that_the_tablet_had(
+    kept: dict[str, str], is_told: bool
+) -> None:
+    news = told_of_versions(visited_with(**kept))[2:]
+    assert news == (["New since you had another version:", *NEWS[VERSION]] if is_told else [])
+
+
+def test_which_version_a_tablet_had_outlasts_what_is_set_and_played() -> None:
+    store = Memory({settings.SETTINGS: json.dumps({"version": "0.9"})})
+    visitor = Visitor(store)
+    visitor.do("settings")
+    visitor.do("setting hand left")
+    assert json.loads(store[settings.SETTINGS])["version"] == VERSION
+    assert settings.read(store).before == "0.9"
+    new = Memory()
+    other = Visitor(new)
+    other.do("settings")
+    other.do("setting hand left")
+    assert settings.read(new).before == ""
+
+
+def test_news_are_of_the_versions_that_there_were_up_to_this_one() -> None:
+    assert next(iter(NEWS)) == VERSION and all(map(is_version, NEWS)) and is_version(UNNUMBERED)
+    assert not any(map(is_version, ("", "1.0.0-beta", "1.", "1.2.3.4", 1, None)))
+    assert (
+        [*news_since("0.9.9")]
+        == [*news_since(UNNUMBERED)]
+        == [text for each in NEWS.values() for text in each]
+    )
+    assert [*news_since(VERSION)] == [*news_since("")] == []

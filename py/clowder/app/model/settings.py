@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Literal, TypeAlias, TypedDict, TypeGuard, get_args
@@ -110,11 +110,13 @@ class Settings:
     """True if the statistics are shown."""
     sound: bool = False
     """True if sounds are played, and vibrations where a tablet can do that."""
+    before: str = ""
+    """The version that this tablet had before the present one; empty if it had none."""
 
     @cached_property
     def looks(self) -> dict[str, str]:
         """All settings that are words, for the style sheets: the HTML page has each as an attribute."""
-        return {name: value for name, value in asdict(self).items() if isinstance(value, str)}
+        return {name: getattr(self, name) for name in _WORD_SETTINGS}
 
 
 def changed(settings: Settings, name: str, word: str) -> Settings:

@@ -10,6 +10,7 @@ from clowder.app.screens import installing, offline
 from clowder.app.screens.sheet import sheet
 from clowder.app.storage.backup import Restored
 from clowder.app.storage.people import Person
+from clowder.app.versions import VERSION, news_since
 from clowder.core.direction import isolated
 from clowder.core.words import _, listed, plural
 from clowder.widgets.acts import write_act
@@ -168,6 +169,7 @@ def page(
             installing.setting(device),
             offline.setting(device),
             _everything(said),
+            _about(settings.before),
         ),
     )
 
@@ -277,6 +279,18 @@ def _everything(said: Said) -> Node:
         h("p.notice", said.notice, role="alert"),
         h("p.done", said.done, role="status"),
         key="everything",
+    )
+
+
+def _about(before: str) -> Node:
+    """Draw which version this is, and what is new since the one that the tablet had before."""
+    news = [h("small", _(sentence), key=sentence) for sentence in news_since(before)]
+    return h(
+        "li.setting",
+        h("fieldset", h("legend", _("About")), h("p", _("Clowder {version}", version=VERSION))),
+        h("p", _("New since you had another version:"), key="new") if news else None,
+        news,
+        key="about",
     )
 
 

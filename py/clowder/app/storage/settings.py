@@ -1,9 +1,11 @@
 """The settings in the store."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 
 from clowder.app.model.settings import Settings, understood
+from clowder.app.versions import UNNUMBERED, VERSION, is_version
 from clowder.core.foreign import Json, parse_object
 from clowder.core.store import Store
 
@@ -13,12 +15,23 @@ SETTINGS = "clowder.settings"
 
 def read(store: Store) -> Settings:
     """Return the stored settings, with defaults for missing or invalid ones."""
-    return Settings(**understood(_kept(store)))
+    raw = _kept(store)
+    return Settings(**understood(raw), before=_version_before(raw))
 
 
 def write(store: Store, settings: Settings) -> None:
-    """Store the settings."""
-    store.put(SETTINGS, json.dumps(asdict(settings)))
+    """Store the settings, and the version of Clowder that stores them."""
+    store.put(SETTINGS, json.dumps({**asdict(settings), "version": VERSION}))
+
+
+def _version_before(raw: Mapping[str, Json]) -> str:
+    """Return the version that this tablet had before the present one; empty at a first visit."""
+    kept, before = raw.get("version"), raw.get("before")
+    if kept == VERSION:
+        return before if is_version(before) else ""
+    if is_version(kept):
+        return kept
+    return UNNUMBERED if raw else ""
 
 
 def _kept(store: Store) -> dict[str, Json]:

@@ -1,0 +1,43 @@
+"""The version of Clowder, and what is new in each for people who play."""
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeGuard
+
+from clowder.core.foreign import Json
+from clowder.core.words import listed
+
+VERSION = "1.0.0"
+
+UNNUMBERED = "0"
+"""Any version before the first that had a number."""
+
+NEWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "1.0.0": (
+            listed("Everybody can sit round the tablet while it lies still, and look at their own hand."),
+            listed("Statistics, looking back at whole games, and five minutes with the cards."),
+            listed("Decks of your own, with pictures and as a link to hand on."),
+        ),
+    }
+)
+"""What each version brought, in sentences that are still to be said with `_`; the newest version first."""
+
+_NUMBERS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){0,2}")
+
+
+def is_version(raw: Json) -> TypeGuard[str]:
+    """Return whether this is the number of a version."""
+    return isinstance(raw, str) and _NUMBERS.fullmatch(raw) is not None
+
+
+def news_since(version: str) -> Iterator[str]:
+    """Yield what is new since a version, the newest first; nothing if it is empty, as there was none."""
+    for each, sentences in NEWS.items():
+        if version and _parts(version) < _parts(each):
+            yield from sentences
+
+
+def _parts(version: str) -> list[int]:
+    return [int(part) for part in version.split(".")]
