@@ -1,1 +1,1 @@
-"""Deals that players choose, check or hand on: numbers, links, codes, sealed envelopes, cuts, and par."""
+"""Deals that players choose, verify or share: by number, link, code, sealed envelope and cut; and par."""

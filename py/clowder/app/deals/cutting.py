@@ -1,4 +1,4 @@
-"""How everybody cuts before a sealed game is dealt."""
+"""Cutting of a sealed deck: every person cuts before the cards are dealt."""
 
 from dataclasses import dataclass, replace
 
@@ -12,35 +12,39 @@ from clowder.games.game import Game
 
 @dataclass(frozen=True)
 class Cutting:
-    """The envelope, whoever cuts, and where their finger was last."""
+    """Immutable state of the cutting: the sealed deal, and where the next player would cut."""
 
     game: Game
     party: Party
     deal: SealedDeal
     place: int | None = None
-    """From 1 to `DEEPEST`; None as long as they have not shown any."""
+    """Depth of the cut in preparation, from 1 to `DEEPEST`; None until the player has shown one."""
 
     @property
     def cutter(self) -> Seat | None:
-        """Whose turn it is to cut; None if all people have. Computer players do not."""
+        """Seat that cuts next; None if all people have cut. Computer players do not cut."""
         left = self.party.people[len(self.deal.seal.cuts) :]
         return left[0] if left else None
 
     @property
     def side(self) -> int:
-        """The side of the tablet at which whoever cuts sits."""
+        """Side of the tablet at which the next cutter sits; 0 if the tablet is passed, or all have cut."""
         return self.party.sides[self.cutter] if self.party.sides and self.cutter is not None else 0
 
     def touched(self, x: int, y: int) -> "Cutting":
-        """A finger lies there on the deck, in thousandths of it as the tablet lies."""
+        """Return the cutting with a finger's place as the cut in preparation.
+
+        `x` and `y` are in thousandths of the spread deck from its left and top, as the tablet lies, whichever
+        side the cutter sits at.
+        """
         return self.placed((x, y, ACROSS - x, ACROSS - y)[self.side])
 
     def placed(self, place: int) -> "Cutting":
-        """They would cut there."""
+        """Return the cutting with a cut at this place in preparation, limited to 1 to `DEEPEST`."""
         return replace(self, place=min(max(place, 1), DEEPEST))
 
     def cut(self) -> "Cutting":
-        """Where they would cut they have cut."""
+        """Return the cutting after the cut in preparation; unchanged if there is none."""
         if self.place is None or self.cutter is None:
             return self
         return replace(self, deal=self.deal.cut(self.place), place=None)

@@ -1,4 +1,4 @@
-"""Before a sealed game is dealt: the envelope is shown, and everybody cuts, in the order of their seats."""
+"""Page before a sealed game is dealt, with the envelope: all people cut in the order of their seats."""
 
 from clowder.app.addresses import Address
 from clowder.app.deals import cutting_screen as screen
@@ -14,7 +14,10 @@ from clowder.widgets.nodes import Node
 
 
 class CuttingPage(Page):
-    """It lies where the table will. The envelope is kept before anybody can cut, and then each cut."""
+    """Page at the place of the later table.
+
+    The envelope is stored before anybody can cut, and each cut at once.
+    """
 
     def __init__(self, shared: Shared, cutting: Cutting, there: Opened, record: Record) -> None:
         self.cutting = cutting
@@ -22,9 +25,9 @@ class CuttingPage(Page):
         self._there = there
         self._record = record
         self._since = -float(HASTE)
-        """When somebody cut last."""
+        """Time of the last cut, by the browser's clock in milliseconds."""
         self._said = ""
-        """What was asked for last."""
+        """Last prompt, so that a new one is read aloud once."""
 
     @property
     def address(self) -> Address:
@@ -75,7 +78,7 @@ class CuttingPage(Page):
         return [Go(self.address, replace=True)] if self._record.is_outrun else []
 
     def news(self) -> list[Effect]:
-        """Who is to cut is read aloud, to whoever wishes so."""
+        """Take the effects, among them a new prompt read aloud if the viewer's settings ask for it."""
         before, self._said = self._said, screen.prompt(self.cutting)
         preferences = self._shared.preferences
         is_new = preferences.reads and self._said != before
@@ -83,7 +86,10 @@ class CuttingPage(Page):
         return [*super().news(), *said]
 
     def _touch(self, words: list[str], value: str, at: float) -> None:
-        """A finger lies on the deck, or a slider was moved. No finger counts that was on its way before."""
+        """Set the place of the cut by a finger on the deck or by the slider.
+
+        A finger within `HASTE` of the last cut is ignored, as it was meant for the cut before.
+        """
         match words:
             case ["lay", _finger, x, y] if at - self._since >= HASTE:
                 self.cutting = self.cutting.touched(int(x), int(y))

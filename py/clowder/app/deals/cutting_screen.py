@@ -1,4 +1,4 @@
-"""How a sealed envelope is shown, and a deck that is to be cut."""
+"""Screen on which players see a sealed envelope, and cut a spread deck."""
 
 from clowder.app.deals.cutting import Cutting
 from clowder.app.deals.envelope_screen import cuts, stamp
@@ -10,11 +10,11 @@ from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.pictures import cat, picture
 
 CARDS = 34
-"""So many backs are a deck that is spread to be cut."""
+"""Number of backs that are drawn as the spread deck."""
 
 
 def page(cutting: Cutting) -> Node:
-    """The whole screen, turned to whoever cuts."""
+    """Draw the cutting screen, turned to the player who cuts."""
     game, party = cutting.game, cutting.party
     return h(
         "main.playing",
@@ -42,7 +42,7 @@ def _bar(cutting: Cutting) -> Node:
 
 
 def prompt(cutting: Cutting) -> str:
-    """Who is to cut, in a sentence; or that all have."""
+    """Return the sentence that asks the next player to cut, or says that all have cut."""
     if cutting.cutter is None:
         return _("Everybody has cut. Now the cards can be dealt.")
     return _("{name}, cut the cards", name=cutting.party.names[cutting.cutter])
@@ -71,7 +71,7 @@ def _felt(cutting: Cutting) -> Node:
 
 
 def _deck(cutting: Cutting) -> Node:
-    """A deck to lay a finger on; or, when all have cut, the way on."""
+    """Draw the deck to lay a finger on; when all have cut, the button that deals the cards."""
     if cutting.cutter is None:
         return h(
             "section.to-cut",
@@ -94,7 +94,7 @@ def _deck(cutting: Cutting) -> Node:
 
 
 def _spread(place: int | None) -> Node:
-    """The deck, spread in a row; where it would be cut there is a gap."""
+    """Draw the deck spread in a row, with a gap at the place of the cut."""
     first = CARDS if place is None else round(CARDS * place / (DEEPEST + 1))
     backs = (
         h(
@@ -117,7 +117,7 @@ def _spread(place: int | None) -> Node:
 
 
 def _slider(place: int | None) -> Node:
-    """The same for the keyboard, and for whoever does not see the cards."""
+    """Draw a slider that sets the place of the cut, for the keyboard and for screen readers."""
     now = place or (DEEPEST + 1) // 2
     return h(
         "input.cutter",

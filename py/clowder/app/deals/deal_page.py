@@ -1,4 +1,4 @@
-"""The deal of a game that is over: its number, to be played elsewhere too."""
+"""Page of a finished game's deal: its number and link, to play the same cards elsewhere."""
 
 from clowder.app.deals import deal_screen as screen
 from clowder.app.deals.links import link
@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node
 
 
 class DealPage(SharingPage):
-    """Lies over the table on which the game was played."""
+    """Overlay over the table of a finished game, on which its deal and result are shared."""
 
     kind = "dealt"
 
@@ -34,7 +34,10 @@ class DealPage(SharingPage):
 
 
 def deal_page(shared: Shared, beneath: Beneath) -> DealPage | None:
-    """The page of the deal of a save; None as long as the number could be used, or if it did not deal."""
+    """Return the page of this save's deal; None while the game goes on, or if the number did not deal it.
+
+    The number is not shown during a game, as it tells all cards.
+    """
     save = shared.saves.get(beneath.save)
     if save is None or save.deal is None:
         return None

@@ -1,4 +1,4 @@
-"""How the page of a deal is drawn, and what is told of it to others."""
+"""Screen of a deal, and the text that players share about the result."""
 
 from typing import NamedTuple
 
@@ -11,17 +11,20 @@ from clowder.widgets.nodes import Node, h
 
 
 class Told(NamedTuple):
-    """What is told of a game that is over."""
+    """Facts of a finished game that players may share."""
 
     deal: Deal
     scores: tuple[int, ...]
-    """By seat."""
+    """Scores by seat."""
     link: str
-    """The address of the deal, as a browser opens it."""
+    """Full URL of the deal, as a browser opens it."""
 
 
 def page(game: Game, told: Told, outcome: Outcome, *, shares: bool) -> Node:
-    """The whole screen. `outcome` is that of sharing; `shares` whether the tablet can hand on texts."""
+    """Draw the screen of a deal.
+
+    `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
+    """
     title = _(game.title)
     return h(
         "main.dealt",
@@ -52,6 +55,6 @@ def page(game: Game, told: Told, outcome: Outcome, *, shares: bool) -> Node:
 
 
 def result_as_text(game: Game, told: Told) -> str:
-    """For a message to others: how it ended, nothing of the cards, and no names."""
+    """Return the result as a message to others, without names and without the cards."""
     title = f"Clowder · {_(game.title)}"
     return "\n".join([title, told.deal.title, " : ".join(map(str, told.scores)), told.link])

@@ -1,4 +1,4 @@
-"""The envelope of a game: sealed as long as it goes on, and open when it is over."""
+"""Page of a sealed game's envelope: sealed while the game goes on, open and verified when it is over."""
 
 from clowder.app.deals import envelope_screen as screen
 from clowder.app.effects import SaveFile
@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node
 
 
 class EnvelopePage(GamePage):
-    """What may be seen of it; `check` is what came out when it was opened, None as long as it is sealed."""
+    """Overlay over the table with its envelope. The secret is shown only when the game is over."""
 
     kind = "envelope"
 
@@ -36,13 +36,13 @@ class EnvelopePage(GamePage):
 
 
 def envelope_of(shared: Shared, beneath: Beneath) -> EnvelopePage | None:
-    """The page of the envelope of a game; None if it has none."""
+    """Return the page of the envelope of a save; None if its deal is not sealed."""
     save = shared.saves.get(beneath.save)
     deal = save.deal if save else None
     return EnvelopePage(shared, beneath, save, deal) if save and isinstance(deal, SealedDeal) else None
 
 
 def _check(shared: Shared, save: Save, deal: SealedDeal) -> Check | None:
-    """The game held against its envelope; None as long as it goes on."""
+    """Return the verification of a finished game against its envelope; None while the game goes on."""
     table = opened(save, shared.rules)
     return checked(deal.seal, table.dealt()) if table.outcome else None

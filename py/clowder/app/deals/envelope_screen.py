@@ -1,4 +1,4 @@
-"""How the envelope of a sealed game is drawn: its stamp, who has cut where, and what was in it."""
+"""Screen of a sealed game's envelope: its stamp, the cuts, and after the game the secret and the verdict."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -16,27 +16,27 @@ from clowder.widgets.nodes import Node, classes, h
 from clowder.widgets.pictures import cat, picture
 
 GROUP, GROUPS = 4, 4
-"""The first signs of a stamp are shown large: so many in a group, and so many groups."""
+"""Signs in a group, and number of groups, of the part of a stamp that is shown large."""
 
 
 class Shown(NamedTuple):
-    """What may be seen of an envelope."""
+    """Part of an envelope that players may see now."""
 
     party: Party
     stamp: str
     cuts: Sequence[int]
     secret: str
-    """Empty as long as it is sealed."""
+    """Secret of the envelope; empty while the envelope is sealed."""
 
 
 @cache
 def program() -> str:
-    """The text of the program with which players check a deal themselves."""
+    """Return the text of the Python program with which players verify a deal themselves."""
     return (get_data("clowder.core", "fair.txt") or b"").decode()
 
 
 def stamp(signs: str) -> Node:
-    """The first groups of signs, large enough to be compared, and all of them for whoever wants them."""
+    """Draw the first groups of a stamp's signs, large enough to compare, and all signs folded below."""
     return h(
         "details.stamp",
         h("summary", h("strong", " ".join(_groups(signs)[:GROUPS])), h("small", _("all signs"))),
@@ -50,7 +50,7 @@ def _groups(signs: str) -> list[str]:
 
 
 def cuts(party: Party, places: Sequence[int]) -> Node:
-    """Who has cut where, and who has not yet."""
+    """Draw the list of who has cut where, and who has not cut yet."""
     return h(
         "ol.cuts",
         (_cut(party, seat, places[i] if i < len(places) else None) for i, seat in enumerate(party.people)),
@@ -72,7 +72,7 @@ def _cut(party: Party, seat: Seat, place: int | None) -> Node:
 
 
 def page(game: Game, shown: Shown, check: Check | None) -> Node:
-    """The whole screen."""
+    """Draw the screen of an envelope; `check` is the verification of an open one, None for a sealed one."""
     title = _("The envelope is open") if check else _("The sealed envelope")
     told = h("div.panel.envelope", _open(shown, check) if check else _sealed(shown))
     return sheet("envelope", "envelope", title, told, look=game.name)
@@ -105,7 +105,7 @@ def _open(shown: Shown, check: Check) -> list[Node]:
 
 
 def verdict(check: Check) -> str:
-    """What came out, in words for everybody."""
+    """Return the verdict of a verification in a sentence for everybody."""
     if check.is_fair:
         return _("All was fair: nobody has chosen the cards, not even this tablet.")
     return _("Something is wrong: these cards do not come from this envelope and these cuts.")
@@ -128,7 +128,7 @@ def _findings(check: Check) -> Iterator[str]:
 
 
 def yourself(*files: Node) -> Node:
-    """How players check a game without Clowder: a program that they can read."""
+    """Draw the section that explains how players verify a game without Clowder, with the program's text."""
     return h(
         "details.ours",
         h("summary", _("Sealed and cut: check it yourself")),

@@ -1,11 +1,11 @@
-"""What is handed on as an address: a deal, or a deck of cards that somebody has written.
+"""Links to a deal, or to a deck of cards that somebody has written.
 
     deal/some-game/123456789012/seats=2&revision=1&decks=2
     deck/some-game/eMrVb...nW2o/1
 
-That of a deal says which game in which revision, its number, how many play, and by which options: no more
-than what the lobby could be told by hand. That of a deck holds all of it. Only what can be read is let in,
-and nothing happens before somebody says so.
+The link to a deal holds the game and its revision, the number of the deal, the number of players and the
+options: no more than players could set in the lobby by hand. The link to a deck holds the whole deck. Only
+valid links are accepted, and opening one changes nothing until a player agrees.
 """
 
 import re
@@ -21,41 +21,48 @@ from clowder.core.words import _
 from clowder.games.game import Game
 
 KIND = "deal"
-"""The first word of the address of a deal."""
+"""First word of a deal's address."""
 
 DECK = "deck"
-"""The first word of the address of a deck."""
+"""First word of a deck's address."""
 
 FORM = "1"
-"""The last word of the address of a deck: how it is packed. Without it the link was cut off.
+"""Last word of a deck's address: the version of its packing. A link without this word is truncated.
 
-It is a digit also because messengers take a sign at the end for that of a sentence, and leave it out.
+The word is a digit also because messengers take a punctuation mark at the end for that of a sentence, and
+leave it out.
 """
 
 IN_A_CODE = 2_300
-"""So many characters of a link go into a code for a camera.
+"""Most characters of a link in a code for a camera.
 
-The largest has room for 2,331 bytes, if 15 % of it may be spoiled.
+The largest code holds 2,331 bytes if 15 % of it may be damaged.
 """
 
 REVISION = "revision"
-"""Stands before the revision of the game: another deals other cards. The first links did not say it."""
+"""Name of the revision of the game's rules in a link, as another revision deals other cards.
+
+The first links did not have it.
+"""
 
 _HOW = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9-]{1,20}){0,20})")
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """What a link says of a game that is to be played."""
+    """Game as a link describes it: deal, number of players and options."""
 
     deal: Deal
     seats: int
     wishes: Mapping[str, str]
-    """Options by their names, as words. The others are as the game has them."""
+    """Values of options as text, by option name. Options that are missing have the game's defaults."""
 
 
 def link(table: Table[S, Opt], deal: Deal) -> str:
-    """The address of this deal, for a game like the one on the table. Head starts are left to the players."""
+    """Return the address of this deal, for a game with the same seats and options as the one on the table.
+
+    Head starts are left out, as they are the players' own.
+    """
     options = table.options
     said = {
         each.name: getattr(options, each.name)
@@ -68,7 +75,10 @@ def link(table: Table[S, Opt], deal: Deal) -> str:
 
 
 def read_link(game: Game, number: str, how: str) -> Dealt:
-    """What the last two words of an address say of this game. Raises Refused, which names nothing of it."""
+    """Return the game that the last two words of a deal's address describe.
+
+    Raises Refused, with a sentence that repeats nothing of the link.
+    """
     found = _HOW.fullmatch(how)
     if found is None:
         raise Refused(_unread())
@@ -86,12 +96,15 @@ def read_link(game: Game, number: str, how: str) -> Dealt:
 
 
 def deck_link(game: str, packed: str) -> str:
-    """The address of a deck, from the word that it is packed in."""
+    """Return the address of a deck; `packed` is the whole deck in one word."""
     return f"{DECK}/{game}/{packed}/{FORM}"
 
 
 def read_deck_link(words: list[str]) -> str:
-    """The word that a deck is packed in, from those behind the game. Raises Refused if it was cut."""
+    """Return the packed deck from the words of its address after the game's name.
+
+    Raises Refused if the link is truncated.
+    """
     match words:
         case [packed, form] if form == FORM and packed:
             return packed
@@ -101,7 +114,10 @@ def read_deck_link(words: list[str]) -> str:
 
 
 def in_code(text: str) -> str:
-    """The address of a deal or a deck in what a code says: a link to Clowder anywhere; empty if none."""
+    """Return the address of a deal or a deck in a scanned or pasted text; empty if there is none.
+
+    The text may link to Clowder at any place.
+    """
     found = re.search(rf"#((?:{KIND}|{DECK})/\S+)", text)
     return found[1] if found else ""
 

@@ -1,4 +1,4 @@
-"""Par: what the boss makes of the same cards, in the places of those who played them."""
+"""Par: the score that the boss reaches with the same cards, in the place of each person."""
 
 from random import Random
 
@@ -12,10 +12,11 @@ BOSS = LEVELS[-1]
 
 
 class Par:
-    """A game of the same deal among computer players, thought out step by step when the people's is over.
+    """Game of the same deal among computer players, simulated step by step after the people's game.
 
-    The boss sits in each person's place, and sees what a player sees there; the others are who they were.
-    By whom and when it is played makes no difference: the same deal has the same par.
+    The boss plays in each person's place, and sees what a player sees there; the computer players keep their
+    levels. Par depends only on the deal, the options, and the seats of people and computer players: the same
+    deal has the same par, whoever plays and whenever the simulation runs.
     """
 
     def __init__(self, match: Match) -> None:
@@ -24,7 +25,7 @@ class Par:
         self._people = party.people
         self._shuffle = match.deal.shuffler(game.name)
         self.table: AnyTable = Table(game.rules, match.table.seats, match.table.options)
-        """The game that they play."""
+        """Table of the simulated game."""
         random = Random(f"par {match.deal.number}")
         self._computers = Computers(game.bot, self.table, [level or BOSS for level in levels], random)
         self._now = 0
@@ -33,23 +34,23 @@ class Par:
 
     @property
     def done(self) -> bool:
-        """Whether there is nothing left to think about."""
+        """True if the simulated game is over, or cannot go on."""
         return self._is_stuck or self.table.outcome is not None
 
     def score(self, seat: Seat) -> int | None:
-        """What the boss reached in the place of a person; None for other seats, and as long as it plays."""
+        """Return the boss's score in the place of a person; None for other seats, and while it plays."""
         outcome = self.table.outcome
         return outcome.scores[seat] if outcome and seat in self._people else None
 
     def step(self) -> None:
-        """Play on, for a few milliseconds."""
+        """Continue the simulation for a few milliseconds."""
         if thought := self._computers.thinking():
             thought.step()
         elif not self.done:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Whatever comes next happens at once: nobody watches, so no time need pass."""
+        """Carry out the next event at once, jumping to its time: nobody watches, so no time need pass."""
         dues = [due for due in (self.table.due, self._computers.due) if due is not None]
         if not dues:
             self._is_stuck = True

@@ -1,4 +1,4 @@
-"""A camera looks for the code of a deal, as another tablet shows it."""
+"""Page on which a camera reads the code of a deal from another tablet."""
 
 from clowder.app.addresses import read
 from clowder.app.deals import scan_screen as screen
@@ -9,7 +9,10 @@ from clowder.widgets.nodes import Node
 
 
 class ScanPage(GamePage):
-    """Lies over a lobby, until a code leads to the lobby of its deal. What the camera sees goes nowhere."""
+    """Overlay over a lobby, until a code leads to the lobby of its deal.
+
+    The camera's picture is sent nowhere.
+    """
 
     kind = "scan"
     _notice = ""
@@ -33,7 +36,10 @@ class ScanPage(GamePage):
         return []
 
     def _found(self, text: str) -> list[Step]:
-        """A code that is none of ours changes nothing, and nothing of it is shown."""
+        """Open the deal or the deck of a scanned code.
+
+        For any other code only say so, and show nothing of it.
+        """
         if address := in_code(text):
             return [Go(read(address), over_home=True)]
         self._notice = _("This code is not of a deal of Clowder.")

@@ -1,4 +1,4 @@
-"""How it is drawn that a camera looks for a code."""
+"""Screen of the camera that reads a code."""
 
 from clowder.core.words import _
 from clowder.games.game import Game
@@ -6,7 +6,10 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def page(game: Game, notice: str, *, is_safe: bool) -> Node:
-    """The whole screen. `notice` says what came of it; `is_safe` whether the page may have a camera."""
+    """Draw the screen with the camera's picture.
+
+    `notice` is a message about the last code; without `is_safe`, which means https, no camera is allowed.
+    """
     looking = _looking(notice) if is_safe else h("p.done", _unsafe(), role="status")
     return h(
         "main.dealt",

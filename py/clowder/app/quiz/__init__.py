@@ -1,1 +1,1 @@
-"""Five minutes with the cards: questions that come back by Leitner's boxes."""
+"""Quiz about the cards, five minutes long, with questions that return by Leitner's boxes."""

@@ -1,13 +1,15 @@
-"""Leitner's boxes of questions: which are due, and where they go. Days are numbers; here is no clock.
+"""Leitner's boxes of questions: when each question is due, and which box it moves to.
 
-A new question enters the first of five boxes. Known it moves up one, until it lies in the last; not known
-it falls to the first, wherever it was. What lies in the first is due the next day, what lies in any other
-a week after it was asked. So all steps are of one length: studies found steps that grow no better
-(g = 0.03), but much better to be asked again than not at all (g = 0.74), and a family finds a week again.
-A child asked twenty questions a day keeps 140 known.
+A new question enters the first of five boxes. A known question moves up one box, until it lies in the last;
+an unknown question falls to the first box, wherever it was. A question in the first box is due the next day,
+a question in any other box a week after it was asked. So all intervals are of one length: studies found
+growing intervals no better (g = 0.03), but being asked again much better than not at all (g = 0.74), and a
+family finds a week again. A child who is asked twenty questions a day keeps 140 known.
 
-What is asked on a day is what is due, from the first box to the last and in each what has waited longest,
-and after that a few new questions in the order of their deck; never more than five minutes hold.
+A day's questions are those due, from the first box to the last and in each box the longest waiting first. A
+few new questions follow, in the order of their deck, up to the number that five minutes hold.
+
+Days are numbers of days since 1970; this module reads no clock.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,34 +19,37 @@ from typing import NamedTuple
 BOXES = 5
 
 STEP = 7
-"""Days until a question that was known is due again, whichever box it lies in."""
+"""Days until a known question is due again, whichever box it lies in."""
 
 SOON = 1
-"""Days until one is that was not known, or has just come."""
+"""Days until an unknown or new question is due again."""
 
 FRESH = 5
-"""So many new questions a day."""
+"""Most new questions a day."""
 
 MOST = 20
-"""Questions for five minutes, at a quarter of a minute each."""
+"""Most questions in five minutes, at a quarter of a minute each."""
 
 
 class Place(NamedTuple):
-    """Where a question lies."""
+    """Box of a question, and the day on which the question was last asked."""
 
     box: int
-    """From 1 to `BOXES`."""
+    """Number from 1 to `BOXES`."""
     day: int
-    """On which it was asked last."""
+    """Day on which the question was last asked."""
 
     def is_due(self, today: int) -> bool:
-        """Whether it has waited long enough. What lies in the future was asked while the clock was wrong."""
+        """Return whether the question has waited long enough.
+
+        A day in the future counts as due: the clock was wrong when the question was asked.
+        """
         wait = SOON if self.box == 1 else STEP
         return today < self.day or today - self.day >= wait
 
 
 class Brought(NamedTuple):
-    """How many new questions came on the last day on which any was asked."""
+    """Number of new questions on the last day on which any question was asked."""
 
     day: int = 0
     questions: int = 0
@@ -55,44 +60,47 @@ NONE_CAME = Brought()
 
 @dataclass(frozen=True)
 class Boxes:
-    """Those of one person and one deck. Questions go by names; those that have no place are new."""
+    """Boxes of one person and one deck. Questions are identified by name; those without a place are new."""
 
     places: Mapping[str, Place] = field(default_factory=dict)
     brought: Brought = NONE_CAME
 
     def box(self, name: str) -> int:
-        """In which box it lies; 0 for a new question."""
+        """Return the box of a question; 0 for a new question."""
         return self.places[name].box if name in self.places else 0
 
     def answered(self, name: str, today: int, *, knew: bool) -> "Boxes":
-        """After this question was asked."""
+        """Return the boxes after this question was asked and was known or not."""
         box = min(BOXES, max(1, self.box(name)) + 1) if knew else 1
         brought = Brought(today, self._came(today) + (name not in self.places))
         return replace(self, places={**self.places, name: Place(box, today)}, brought=brought)
 
     def due(self, names: Iterable[str], today: int) -> list[str]:
-        """All of these that are due, in the order in which they are asked."""
+        """Return those of these questions that are due, in the order in which they are asked."""
         places = self.places
         found = [name for name in names if name in places and places[name].is_due(today)]
         return sorted(found, key=places.__getitem__)
 
     def asked(self, names: Sequence[str], today: int) -> list[str]:
-        """What is asked of these now: what is due, and new ones as long as there is time for them."""
+        """Return the questions to ask today: those due, then new ones as long as there is time for them."""
         due = self.due(names, today)[:MOST]
         fresh = [name for name in names if name not in self.places]
         return due + fresh[: max(0, min(FRESH - self._came(today), MOST - len(due)))]
 
     def joined(self, other: "Boxes") -> "Boxes":
-        """What these and the others know of the same person: of each question, what came later."""
+        """Return two states of the same person's boxes merged: the later answer to each question counts."""
         places = {name: later(name, self, other) for name in (*self.places, *other.places)}
         return Boxes(places, max(self.brought, other.brought))
 
     def _came(self, today: int) -> int:
-        """How many new questions came today."""
+        """Return the number of new questions that have been asked today."""
         return self.brought.questions if self.brought.day == today else 0
 
 
 def later(name: str, one: Boxes, other: Boxes) -> Place:
-    """Where a question lies that was asked later; on the same day the lower box, as it may have fallen."""
+    """Return the place of a question's later answer; if both are of one day, that in the lower box.
+
+    The question may have fallen to the lower box on that day.
+    """
     there = [boxes.places[name] for boxes in (one, other) if name in boxes.places]
     return max(there, key=lambda place: (place.day, -place.box))

@@ -1,4 +1,4 @@
-"""Five minutes with the cards, between games: who they are for, how much they know, and what is due."""
+"""Quiz page: five minutes with the questions of a game's cards, for one person or a guest."""
 
 from itertools import chain
 from types import MappingProxyType
@@ -18,15 +18,15 @@ from clowder.widgets.questions import Questions, Spoken
 from clowder.widgets.sounds import COMMON, PURR, Sound
 
 GUEST = ""
-"""Nobody whom the tablet knows: they are asked too, and nothing of it is kept."""
+"""Name of a player whom the tablet does not know: guests are asked too, but nothing of it is stored."""
 
 
 SOUNDS = MappingProxyType({"show": COMMON["card"], "knew": Sound(PURR), "not-yet": COMMON["card"]})
-"""What is heard, by what was tapped."""
+"""Sounds of the quiz, by the act that was tapped."""
 
 
 class CardsPage(GamePage):
-    """What the cards of a game ask, for one person. As long as nobody is chosen it asks who it is."""
+    """Overlay with a game's quiz for one person. It asks who that is until somebody is chosen."""
 
     kind = "cards"
 
@@ -36,15 +36,15 @@ class CardsPage(GamePage):
         self._asking: Asking | None = None
         self._of_guest = Boxes()
         self._emptied: Decks = {}
-        """What lay in the boxes that have just been emptied."""
+        """Boxes that have just been deleted, to be restored by the next tap; empty if none were."""
         self._since = -float(HASTE)
-        """When the answer was shown."""
+        """Time when the answer was shown, by the browser's clock in milliseconds."""
         self._aloud: Spoken | None = None
         self._heard = ""
 
     @property
     def address(self) -> Address:
-        """With the number of a person, if it was opened for one."""
+        """Address with the person's number, if the page was opened for one."""
         return super().address._replace(place=self._shared.people.number_text(self._chosen or ""))
 
     @property
@@ -52,7 +52,7 @@ class CardsPage(GamePage):
         return self._who or ""
 
     def show(self, at: float) -> list[Step]:
-        """Over somebody's hand it is theirs, unless they say that it is somebody else's."""
+        """Select the player over whose hand the page was opened, unless somebody else was chosen."""
         self._who = self.looker or None if self._who is None else self._who
         return []
 
@@ -99,7 +99,7 @@ class CardsPage(GamePage):
         return super().news()
 
     def _go_through(self, words: list[str], at: float) -> None:
-        """The questions, from the first to the last that is wanted."""
+        """Begin or end the quiz, or carry out an act of its current question."""
         match words:
             case ["begin"]:
                 self._begin()
@@ -109,7 +109,10 @@ class CardsPage(GamePage):
                 self._answer(words, at)
 
     def _answer(self, words: list[str], at: float) -> None:
-        """Whoever taps twice does not answer what has come under the finger meanwhile."""
+        """Show the answer, take it as known or unknown, or undo the last answer.
+
+        An answer within `HASTE` of its showing is ignored, so that a double tap does not answer.
+        """
         if not (asking := self._now):
             return
         match words:
@@ -129,7 +132,7 @@ class CardsPage(GamePage):
             self._go_on(asking)
 
     def _go_on(self, asking: Asking) -> None:
-        """So far it has come: it is kept, and what is new is read aloud."""
+        """Continue the quiz: store changed boxes, and have the question or answer now shown read aloud."""
         if asking.boxes != self._boxes(self._who or GUEST):
             self._keep(asking.boxes)
         self._asking = asking
@@ -143,14 +146,14 @@ class CardsPage(GamePage):
             self._of_guest = boxes
 
     def _empty(self, who: str) -> None:
-        """In one tap, which can be taken back as long as the page lies there."""
+        """Delete all answers of this person; the next act on this page can restore them."""
         self._asking = None
         self._emptied = self._shared.boxes.of(who)
         self._shared.boxes.forget(who)
 
     @property
     def _now(self) -> Asking | None:
-        """What goes on; of a deck that has come meanwhile, what it has too."""
+        """Current quiz, limited to the questions that the deck in use still has; None if there is none."""
         self._asking = self._asking and self._asking.among(self._names)
         return self._asking
 

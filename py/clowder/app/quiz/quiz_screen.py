@@ -1,4 +1,4 @@
-"""How five minutes with the cards are drawn: who, a shelf of books that fill, and one question at a time."""
+"""Quiz screen: the choice of a person, their progress as books that fill, and one question at a time."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -17,30 +17,30 @@ from clowder.widgets.questions import Asked, Chapter, Questions
 
 
 class Looker(NamedTuple):
-    """Whose cards they are."""
+    """Person whose quiz is shown."""
 
     name: str
-    """Empty for a guest."""
+    """Name of the person; empty for a guest."""
     cat: int
     due: int
-    """How many questions there are today."""
+    """Number of questions for today."""
     knows_others: bool
-    """Whether it could be somebody else."""
+    """True if the tablet knows people, so that the quiz could be another's."""
 
 
 class Said(NamedTuple):
-    """What is said on the shelf."""
+    """State of the progress screen."""
 
     asking: Asking | None = None
-    """What has just come to its end."""
+    """Quiz that has just ended; None if none has."""
     emptied: bool = False
-    """Whether the boxes have just been emptied."""
+    """True if the person's answers have just been deleted."""
     damaged: bool = False
-    """Whether something is kept that cannot be read."""
+    """True if stored boxes cannot be read."""
 
 
 def who(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
-    """Whose five minutes they are; `due` says how many questions each has today."""
+    """Draw the choice of who takes the quiz; `due` has the number of today's questions of each person."""
     known = (
         h(
             "button.known",
@@ -66,7 +66,7 @@ def who(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
 
 
 def shelf(game: Game, questions: Questions, boxes: Boxes, looker: Looker, said: Said) -> Node:
-    """How much somebody knows, as books that fill, and what is due."""
+    """Draw a person's progress as books that fill, and the way into today's questions."""
     return _screen(
         game,
         h(
@@ -101,7 +101,7 @@ def shelf(game: Game, questions: Questions, boxes: Boxes, looker: Looker, said: 
 
 
 def question(game: Game, questions: Questions, asking: Asking, colour: int) -> Node:
-    """What is asked; and once it has been shown, the answer."""
+    """Draw the current question, and its answer once it has been opened."""
     asked = questions.asked(asking.name)
     chapter = next(each for each in questions.chapters if asking.name in each.names)
     drawn = picture(chapter.picture, "emblem") if chapter.picture else None
@@ -156,7 +156,7 @@ def _screen(game: Game, *content: Content, count: str = "") -> Node:
     )
 
 
-# The shelf
+# Progress
 
 
 def _due(number: int) -> str:
@@ -168,7 +168,7 @@ def _ask(number: int) -> str:
 
 
 def _told(said: Said) -> str:
-    """What came of what was asked."""
+    """Return the result of the quiz that has just ended, or that answers were deleted; empty for neither."""
     if said.emptied:
         return _("Your answers are deleted.")
     if said.asking and said.asking.knew:
@@ -186,7 +186,7 @@ def _knows(questions: Questions, boxes: Boxes, name: str) -> Content:
 
 
 def _known(names: Iterable[str], boxes: Boxes) -> int:
-    """How many were known when they were asked last: those have left the first box."""
+    """Return how many questions were known when last asked: those have left the first box."""
     return sum(boxes.box(name) > 1 for name in names)
 
 
@@ -224,7 +224,7 @@ def _of_a_guest() -> str:
 
 
 def _place_for_people() -> Node:
-    """What leads there."""
+    """Draw the button to the settings, where new people are added."""
     return h("button.quiet", _("Settings"), data_act="settings", key="settings")
 
 
@@ -233,7 +233,10 @@ def _keeping(name: str) -> str:
 
 
 def _emptying(boxes: Boxes, *, emptied: bool) -> Node | None:
-    """What throws all of it away, and what brings it back."""
+    """Draw the button that deletes all answers, or just after that the one that restores them.
+
+    None if nothing has been answered.
+    """
     if emptied:
         return h("button.quiet", _("Put it back"), data_act="put-back", key="put-back")
     return h("button.quiet", _("Delete my answers"), data_act="empty", key="empty") if boxes.places else None
@@ -255,7 +258,7 @@ def _say(asked: Asked, *, is_open: bool) -> Node:
 
 
 def _undo() -> Node:
-    """The last answer was a slip of the finger."""
+    """Draw the button that takes back the last answer."""
     return h("button.quiet", _("Undo"), data_act="undo", key="undo")
 
 
@@ -264,7 +267,7 @@ def _show() -> Node:
 
 
 def _answers() -> list[Node]:
-    """That one knew it lies on the side of the hand."""
+    """Draw the two answer buttons; the one for a known answer lies on the side of the tapping hand."""
     return [
         h("button.big.knew", _("I knew it"), data_act="knew", key="knew"),
         h("button.big.not-yet", _("Not yet"), data_act="not-yet", key="not-yet"),

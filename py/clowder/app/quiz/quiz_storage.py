@@ -1,8 +1,8 @@
-"""What is kept of the questions that people have answered: their boxes, of each deck.
+"""Storage of Leitner's boxes, by person and deck, as JSON.
 
     {"Anna": {"some-game original": {"brought": [20779, 5], "asked": {"a1": [2, 20779], ...}}}}
 
-It never leaves the tablet, but in the file that has everything. A guest has no boxes here.
+The boxes leave the tablet only in a backup of everything. Those of a guest are not stored.
 """
 
 import json
@@ -16,20 +16,20 @@ from clowder.core.words import _
 from clowder.widgets.content import Joined
 
 BOXES_KEPT = "clowder.boxes"
-"""Where they are kept."""
+"""Key of the boxes in the store."""
 
 DECKS = 14
-"""Of so many decks are there boxes of a person; when another comes, the one that lay longest goes."""
+"""Most decks with boxes for a person; one more replaces the deck that was used least recently."""
 
 _LATEST = 1_000_000
-"""No day is later, in days since 1970."""
+"""Latest day that is accepted, in days since 1970; also the largest count."""
 
 Decks = Mapping[str, Boxes]
-"""The boxes of a person, by their decks, the latest used last."""
+"""Boxes of a person by deck, the most recently used last."""
 
 
 class Kept:
-    """The boxes in a store. What cannot be understood is left out, and goes when something is kept."""
+    """Boxes in a store. Entries that cannot be read are skipped, and are gone after the next write."""
 
     KEPT = (BOXES_KEPT,)
 
@@ -38,41 +38,44 @@ class Kept:
         self._people = people
 
     def of(self, name: str) -> Decks:
-        """All boxes of this person."""
+        """Return all boxes of this person, by deck."""
         return self._all().get(name, {})
 
     def get(self, name: str, deck: str) -> Boxes:
-        """Theirs of this deck; empty ones if nothing of it is kept."""
+        """Return this person's boxes of this deck; empty ones if none are stored."""
         return self.of(name).get(deck, Boxes())
 
     @property
     def is_damaged(self) -> bool:
-        """Whether something is kept that cannot be understood."""
+        """True if part of the stored text cannot be read."""
         return _read(self._store.get(BOXES_KEPT))[1]
 
     def put(self, name: str, deck: str, boxes: Boxes) -> None:
-        """Keep them, if the tablet knows somebody of this name."""
+        """Store this person's boxes of this deck, if the tablet knows a person of this name."""
         if self._people.get(name):
             others = {each: kept for each, kept in self.of(name).items() if each != deck}
             latest = list(others.items())[max(0, len(others) + 1 - DECKS) :]
             self._write({**self._all(), name: {**dict(latest), deck: boxes}})
 
     def forget(self, name: str) -> None:
-        """Keep nothing of what this person has answered."""
+        """Delete all boxes of this person."""
         self._write({who: decks for who, decks in self._all().items() if who != name})
 
     def put_back(self, name: str, decks: Decks) -> None:
-        """All boxes of this person are these once more."""
+        """Restore the boxes of this person that were just deleted."""
         self._write({**self._all(), name: decks})
 
     def rename(self, old: str, new: str = "") -> None:
-        """Whoever was called `old` is `new` now, who may have boxes too; if that is empty, nobody."""
+        """Move the boxes of `old` to `new`, merged with any boxes there; an empty `new` deletes them."""
         kept = dict(self._all())
         if decks := kept.pop(old, None):
             self._write({**kept, new: _both(decks, kept.get(new, {}))} if new else kept)
 
     def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
-        """Those in a file beside those here. Of a question, what was answered later counts."""
+        """Return the boxes of a backup merged with those here, and a remark if some could not be read.
+
+        Of each question the later answer counts.
+        """
         if BOXES_KEPT not in brought:
             return Joined({})
         come, is_damaged = _read(brought[BOXES_KEPT])
@@ -110,7 +113,7 @@ def _as_kept(boxes: Boxes) -> dict[str, object]:
 
 
 def _read(text: str | None) -> tuple[dict[str, Decks], bool]:
-    """The boxes in a text, and whether anything in it was not understood."""
+    """Return the boxes in a text, by person and deck, and whether part of the text could not be read."""
     try:
         kept = parse(text or "{}")
     except ValueError:
@@ -123,7 +126,7 @@ def _read(text: str | None) -> tuple[dict[str, Decks], bool]:
 
 
 def _boxes(raw: Json) -> Boxes:
-    """Return the boxes that were kept, with all of them that makes sense."""
+    """Return the boxes of parsed JSON, without entries that are not valid."""
     kept = fields(raw)
     found = {name: _pair(each, BOXES) for name, each in fields(kept.get("asked")).items()}
     places = {name: Place(*pair) for name, pair in found.items() if pair and pair[0] > 0}

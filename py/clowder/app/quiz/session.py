@@ -1,4 +1,4 @@
-"""Five minutes with the cards: one question after another, to whoever has the boxes. Nothing is timed."""
+"""Course of one quiz: questions one after another, without a clock."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,45 +8,45 @@ from clowder.app.quiz.leitner import Boxes
 
 @dataclass(frozen=True)
 class Asking:
-    """How far it has come, and what became of the boxes."""
+    """Immutable state of a quiz, and the boxes as the answers have changed them."""
 
     names: Sequence[str]
-    """Of all questions that are asked this time."""
+    """Names of all questions of this quiz, in their order."""
     today: int
-    """The day on which it began: whoever asks on beyond midnight asks for one day."""
+    """Day on which the quiz began, in days since 1970; the quiz counts for that day even after midnight."""
     boxes: Boxes
     knew: Sequence[bool] = ()
-    """For each that was answered, whether it was known."""
+    """Answers so far: True for each question that was known."""
     is_open: bool = False
-    """Whether the answer is seen."""
+    """True if the answer to the current question is shown."""
     before: "Asking | None" = None
-    """How it was when the last question was about to be answered."""
+    """State before the last answer, for undo; None if there is none."""
 
     @property
     def name(self) -> str:
-        """What is asked now; empty when all has been."""
+        """Name of the current question; empty when all have been answered."""
         return self.names[len(self.knew)] if len(self.knew) < len(self.names) else ""
 
     def opened(self) -> "Asking":
-        """The answer is shown."""
+        """Return the quiz with the current answer shown."""
         return replace(self, is_open=bool(self.name))
 
     def answered(self, *, knew: bool) -> "Asking":
-        """Whoever was asked says whether they knew it. Nothing, as long as the answer is not seen."""
+        """Return the quiz after the current question was known or not; unchanged if no answer is shown."""
         if not self.is_open:
             return self
         boxes = self.boxes.answered(self.name, self.today, knew=knew)
         return replace(self, boxes=boxes, knew=(*self.knew, knew), is_open=False, before=self)
 
     def taken_back(self) -> "Asking":
-        """The last answer was a slip of the finger."""
+        """Return the quiz before the last answer; unchanged if there was none."""
         return self.before or self
 
     def ended(self) -> "Asking":
-        """It is enough: the rest is asked another time."""
+        """Return the quiz cut off before the current question, which is left for another time."""
         return replace(self, names=self.names[: len(self.knew)], is_open=False)
 
     def among(self, names: Sequence[str]) -> "Asking":
-        """Without what cannot be asked any more, as another deck has come."""
+        """Return the quiz without the open questions that are not in `names`; the deck may have changed."""
         rest = [name for name in self.names[len(self.knew) :] if name in names]
         return replace(self, names=(*self.names[: len(self.knew)], *rest))

@@ -1,1 +1,1 @@
-"""Looking back at a game that is over, and how the computer players thought in it."""
+"""Review of a finished game, and explanations of how the computer players thought."""

@@ -1,4 +1,4 @@
-"""What a computer player took for possible: shown when the game is over, beside what was so."""
+"""Guesses of computer players at hidden hands, compared with the real hands after the game."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -13,20 +13,23 @@ from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
 MOMENTS = 40
-"""So many moments of a game are looked at, at most, to tell how often guesses are right."""
+"""Positions sampled in a game to tell how often guesses are right: at least so many if there are as many, and
+less than twice as many.
+"""
 
 
 class Right(NamedTuple):
-    """How many cards in the hands of the others were guessed to be where they were."""
+    """Number of hidden cards that were guessed rightly, of all that were hidden."""
 
     cards: int
     of: int
 
 
 def guess_at(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) -> State | None:
-    """The table as this seat might have taken it to be then; None if nobody guesses, or nothing is hidden.
+    """Return the table as this seat could have guessed it after `step` entries.
 
-    Another `chance` is another guess. It is made of nothing but what the seat saw.
+    None if the game's computer player does not guess, nothing was hidden from the seat, or no guess was
+    found. The guess is made of nothing but what the seat saw; another `chance` gives another guess.
     """
     position = table.positions[step]
     seen = position.seen(seat)
@@ -39,7 +42,7 @@ def guess_at(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) ->
 
 
 def right(table: AnyTable, step: int, seat: Seat, guess: State) -> Right:
-    """How good this guess was."""
+    """Return how many hidden cards this guess of a seat had right."""
     position, cards, of = table.positions[step], 0, 0
     for name, owner, count in _hidden(position.seen(seat), table.seats):
         hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
@@ -49,7 +52,7 @@ def right(table: AnyTable, step: int, seat: Seat, guess: State) -> Right:
 
 
 def how_often(game: Game, table: AnyTable) -> Right:
-    """How good one guess at a time was in this game: made by whoever had the turn, at moments all over it."""
+    """Return how often guesses were right in this game: one guess at each sample, by the seat to move."""
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
     looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MOMENTS)]]
     guesses = [(step, seat, guess_at(game, table, step, seat, 1)) for step, seat in looks]
@@ -58,7 +61,7 @@ def how_often(game: Game, table: AnyTable) -> Right:
 
 
 def _hidden(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
-    """Each field and seat where cards lie face down, and how many."""
+    """Yield each field of the state and seat with face-down cards, and the number of those."""
     for name in by_seat(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):
             if isinstance(cards, tuple) and BACK in cards:

@@ -1,6 +1,6 @@
-"""A record that is leafed through: a game that is over, or as much of one as a file has.
+"""Review of a game record: a finished game, or as much of one as a file holds.
 
-Its last table is never changed: what is seen is the same table as it was after so many entries.
+The reviewed table is never changed: each step shows a copy of it after so many entries.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,22 +25,22 @@ from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import Scene
 
 SHORTEST = 30
-"""Milliseconds from one step to the next, at least."""
+"""Least number of milliseconds from one step to the next while the review runs by itself."""
 
 GUESSES = 2
-"""So many are kept, as each is asked for more than once while a page is drawn."""
+"""Number of guesses that are cached, as drawing a page asks for the same one several times."""
 
 
 @dataclass
 class Page(Match):
-    """The table as it was at one step. Nothing can be done there, but for what is tried."""
+    """Match as it was at one step. No moves can be made on it, except those a player tries."""
 
     all_open: bool = False
-    """Whether all hands are seen; else those of the perspective."""
+    """True if all hands are open; else the perspective decides."""
     trying: Seat = NOBODY
-    """Who may try what they would do; NOBODY where nothing is tried."""
+    """Seat that may try a move; NOBODY if nothing is tried."""
     guessed: State | None = None
-    """The table as somebody took it to be; None where it is as it was."""
+    """State of the table as a seat guessed it; None for the real one."""
 
     def seen(self) -> State:
         if self.guessed is not None:
@@ -56,52 +56,52 @@ class Page(Match):
 
 @dataclass
 class Try:
-    """Somebody tries what they would have done at a moment that is marked."""
+    """Attempt of a player to find a better move at a highlighted position."""
 
     mark: Mark
     picked: str | None = None
     answer: Choice | None = None
-    """What the boss would do, once something was tried or they gave up."""
+    """Move and reason of the boss, once the player has tried a move or given up; None before."""
     is_same: bool = False
-    """Whether that is what was tried."""
+    """True if the player tried the boss's move."""
 
 
 class LookingBack:
-    """What those see who look back: a step, by whose eyes, what they try; and whether it runs by itself."""
+    """State of a review: the step, the viewer, the guess that is shown and the move that is tried."""
 
     def __init__(
         self, game: Game, table: AnyTable, party: Party, say: Callable[[], CardTexts | None]
     ) -> None:
-        """`say` gives what the game's cards say now."""
+        """Create the review at the last step, with all cards open. `say` returns the current card texts."""
         self.game, self.table = game, table
         self._contents = Contents(say)
         self.party = replace(party, sides=())
         self.step = len(table.entries)
         self.eyes: Seat = EVERYBODY
-        """By whose eyes; EVERYBODY's for all cards open."""
+        """Seat through whose eyes the table is seen; EVERYBODY for all cards open."""
         self.trying: Try | None = None
         self.guess = 0
-        """Which guess is seen, of whoever's eyes they are; 0 for none."""
+        """Number of the guess that is shown, made by the viewer's seat; 0 for none."""
         self.marks = Marks(game, table, party)
         self._guess_at = lru_cache(GUESSES)(partial(guess_at, game, table))
 
     @property
     def last(self) -> int:
-        """The number of the last step. A step is an entry more."""
+        """Number of the last step. A step is a number of entries, so step 0 is the beginning."""
         return len(self.table.entries)
 
     @property
     def sight(self) -> Seat:
-        """By whose eyes it is seen now: whoever is to try something sees what they saw."""
+        """Seat through whose eyes the table is seen now: that of the attempt, or else the chosen one."""
         return self.trying.mark.seat if self.trying else self.eyes
 
     @cached_property
     def quickness(self) -> "list[Quickness]":
-        """Who was how fast, in a race."""
+        """Reaction times of the seats in a race."""
         return quickness(self.table)
 
     def page(self) -> Page:
-        """The table as it is seen now."""
+        """Return the match as it is seen now."""
         seat = NOBODY if self.sight == EVERYBODY else self.sight
         return Page(
             self.game,
@@ -117,51 +117,54 @@ class LookingBack:
         )
 
     def go(self, step: int) -> None:
-        """Look at this step, or at the nearest that there is."""
+        """Go to this step, or to the nearest there is. A guess or an attempt ends."""
         self.step = min(max(step, 0), self.last)
         self.trying, self.guess = None, 0
 
     def look(self, eyes: Seat) -> None:
-        """Look by the eyes of this seat, or EVERYBODY's."""
+        """Show the table through the eyes of this seat, or with all cards open for EVERYBODY."""
         if eyes in (*range(self.table.seats), EVERYBODY):
             self.eyes, self.trying, self.guess = eyes, None, 0
 
-    # What they might have guessed
+    # Guesses
 
     @property
     def can_guess(self) -> bool:
-        """Whether there is something that those eyes did not see, and that a computer player would guess."""
+        """True if no move is tried, and the computer player can guess cards hidden from the viewer's seat."""
         return not self.trying and self.sight != EVERYBODY and self._guessed(1) is not None
 
     def guess_on(self) -> None:
-        """See another guess."""
+        """Show the next guess, if guesses are possible here."""
         self.guess += self.can_guess
 
     @property
     def right(self) -> Right:
-        """How good the guess is that is seen."""
+        """Number of cards that the guess shown has right, of those that were hidden."""
         guess = self._guessed(self.guess)
         return Right(0, 0) if guess is None else right(self.table, self.step, self.sight, guess)
 
     def _guessed(self, number: int) -> State | None:
         return self._guess_at(self.step, self.sight, number)
 
-    # What the boss would do
+    # Attempts at highlights
 
     def visit(self, number: str, kind: str) -> None:
-        """Look at what is marked so, if it is. At a moment, whoever looks is to try it."""
+        """Go to the highlight of this number and kind, if there is one.
+
+        At a moment the player may try a move.
+        """
         for mark in self.marks.found:
             if (str(mark.number), mark.kind) == (number, kind):
                 self.go(mark.number)
                 self.trying = Try(mark) if mark.verdict else None
 
     def pick(self, words: str) -> None:
-        """Take a card in hand, or put it back."""
+        """Pick up a card in an attempt, or put the picked one down."""
         if self.trying:
             self.trying.picked = None if words == self.trying.picked else words
 
     def attempt(self, seat: Seat, notation: str) -> None:
-        """Somebody would do this. What cannot be done at this step is not heard, nor what comes too late."""
+        """Try this move, and answer with the boss's. Illegal, late or foreign moves are ignored."""
         if self.trying and not self.trying.answer and seat == self.trying.mark.seat:
             try:
                 self._answer(self.table.until(self.step).read(seat, notation))
@@ -169,7 +172,7 @@ class LookingBack:
                 return
 
     def give_up(self) -> None:
-        """They would rather be told."""
+        """Answer with the boss's move, without an attempt."""
         self._answer(None)
 
     def _answer(self, tried: Move | None) -> None:
@@ -177,15 +180,15 @@ class LookingBack:
             choice = Choice(verdict.move, verdict.why)
             self.trying = Try(self.trying.mark, answer=choice, is_same=tried == verdict.move)
 
-    # What happened
+    # The current step
 
     @property
     def entry(self) -> Entry | None:
-        """What has led to this step; None at the beginning."""
+        """Entry that led to this step; None at the beginning."""
         return self.table.entries[self.step - 1] if self.step else None
 
     def told(self) -> str:
-        """What has just happened, in a sentence."""
+        """Return a sentence about what happened last."""
         entry = self.entry
         if entry is None:
             return _("The game begins.")
@@ -194,43 +197,47 @@ class LookingBack:
 
     @property
     def at(self) -> int:
-        """The playing time of this step, in milliseconds."""
+        """Playing time of this step, in milliseconds."""
         return self.entry.at if self.entry else 0
 
     @property
     def is_race(self) -> bool:
-        """Whether all played at once."""
+        """True if all seats move at the same time."""
         return self.table.positions[0].turn == EVERYBODY
 
     def pause(self) -> float:
-        """Milliseconds from this step to the next when it runs by itself: in a race as it was."""
+        """Return the milliseconds until the next step while running by itself; in a race as it was played."""
         if not self.is_race or self.step == self.last:
             return PACE
         return max(SHORTEST, self.table.entries[self.step].at - self.at)
 
 
 class Quickness(NamedTuple):
-    """How fast somebody was, in milliseconds."""
+    """Reaction times of one seat, in milliseconds."""
 
     seat: Seat
     quickest: int
     usually: int
-    """The middle one of all."""
+    """Median of all reaction times."""
 
 
 @dataclass
 class _Chance:
-    """Since when a seat could make its moves."""
+    """Playing times from which each current move of a seat has been possible, in milliseconds."""
 
     since: dict[Move, int] = field(default_factory=dict)
 
     def see(self, moves: Sequence[Move], at: int) -> None:
-        """From now on it may make these."""
+        """Replace the possible moves, and keep the times of those that were possible before."""
         self.since = {move: self.since.get(move, at) for move in moves}
 
 
 def quickness(table: AnyTable) -> list[Quickness]:
-    """How fast each was in a race, the quickest first: from when they could make a move until they did."""
+    """Return the reaction times of the seats in a race, the quickest median first.
+
+    A reaction time runs from when a move became possible until it was made. Seats that never moved are left
+    out.
+    """
     took = [sorted(each) for each in _took(table)]
     found = [Quickness(seat, each[0], each[len(each) // 2]) for seat, each in enumerate(took) if each]
     return sorted(found, key=lambda each: each.usually)
@@ -248,7 +255,7 @@ def _took(table: AnyTable) -> list[list[int]]:
 
 
 def _moments(table: AnyTable) -> Iterator[tuple[Entry, int, Position[State]]]:
-    """Every entry, since when the table was as it was before that, and how it was."""
+    """Yield each entry with the position before it, and the playing time at which that position began."""
     at = 0
     for entry, position in zip(table.entries, table.positions[:-1], strict=True):
         yield entry, at, position

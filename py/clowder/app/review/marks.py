@@ -1,6 +1,6 @@
-"""What is worth a look in a game that is over: a new lead, a mistake that nobody called, what the boss saw.
+"""Highlights of a finished game: new leads, mistakes that nobody called, and better moves that the boss saw.
 
-All of it is worked out step by step, as computer players think, and for one record it is always the same.
+The search runs step by step, as computer players think. One record always has the same highlights.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,33 +14,33 @@ from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
 MOST = 3
-"""So many moments with the boss, and no more."""
+"""Most highlights of kind `moment` in a game."""
 
 
 class Mark(NamedTuple):
-    """Something to look at."""
+    """Highlight of a game."""
 
     number: int
-    """After so many entries."""
+    """Number of entries after which the highlighted position stands."""
     kind: Literal["lead", "mistake", "moment"]
     seat: Seat
-    """Who leads now, who erred, or who could have done better."""
+    """Seat that takes the lead, that erred, or that could have done better."""
     verdict: Verdict | None = None
-    """At a moment: what the boss would have done."""
+    """Move of the boss and its reason, for a moment; None for other kinds."""
 
 
 class Marks:
-    """All marks of a record. `patience` is how many times as much the boss thinks as usual."""
+    """Search for all highlights of a record. `patience` multiplies the boss's usual time to think."""
 
     def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:
         self.found: list[Mark] = []
-        """In their order, as far as they have been found."""
+        """Highlights found so far, in the order of the game."""
         self.done = False
         self._game, self._table, self._party, self._patience = game, table, party, patience
         self._steps = self._look()
 
     def step(self) -> None:
-        """Think on: a few milliseconds."""
+        """Continue the search for a few milliseconds."""
         self.done = next(self._steps, True) is True
 
     def _look(self) -> Thinking[None]:
@@ -55,7 +55,7 @@ class Marks:
         self.found = sorted([*self.found, *marks])
 
     def _leads(self) -> Iterator[Mark | None]:
-        """Whenever somebody is alone in front who was not so the last time that anybody was."""
+        """Yield a highlight at each new sole leader, other than the last one; None at other positions."""
         points, before = self._game.traits.points, NOBODY
         for number, state in enumerate(self._table.states):
             leader = ahead(points(state))
@@ -65,7 +65,7 @@ class Marks:
             before = before if leader == NOBODY else leader
 
     def _mistakes(self) -> Iterator[Mark | None]:
-        """What could have been called, and was not."""
+        """Yield a highlight for each mistake that could have been called, and was not."""
         erred, calls = self._game.traits.erred, self._game.traits.open_moves
         begun, who = 0, NOBODY
         for number, state in enumerate(self._table.states):
@@ -77,9 +77,10 @@ class Marks:
         yield None if who == NOBODY else Mark(begun, "mistake", who)
 
     def _moments(self) -> Thinking[list[Mark]]:
-        """Where people had a choice, and the boss saw something plainly better: first what one sees at once.
+        """Return up to `MOST` highlights where a person had a choice, and the boss saw a plainly better move.
 
-        In which order they are looked at hangs on no guess. So the first of them are always the same.
+        Positions are examined in the order of their first look, which needs no guesses. So the highlights are
+        always the same.
         """
         found: list[Mark] = []
         numbers = yield from self._promising()
@@ -92,7 +93,7 @@ class Marks:
         return found
 
     def _promising(self) -> Thinking[list[int]]:
-        """The numbers of the entries where something seems better at first sight, the best chances first."""
+        """Return the numbers of the people's choices, the most promising at first sight first."""
         looks: list[tuple[float, int]] = []
         for number in self._choices():
             looks.append((first_look(self._game.bot, self._question(number)), number))
@@ -100,26 +101,26 @@ class Marks:
         return [number for _lost, number in sorted(looks, key=lambda look: (-look[0], look[1]))]
 
     def _choices(self) -> Iterator[int]:
-        """The numbers of the entries that people chose."""
+        """Yield the numbers of the entries at which a person had more than one move."""
         people = self._party.people
         for number, entry in enumerate(self._table.entries):
             if entry.seat in people and len(self._table.positions[number].moves(entry.seat)) > 1:
                 yield number
 
     def _question(self, number: int) -> Question[State]:
-        """What lay before whoever made the entry of this number: no more than their seat saw."""
+        """Return the decision of this entry: what its seat saw, the moves it had, and the one it made."""
         entry, position = self._table.entries[number], self._table.positions[number]
         return Question(position.seen(entry.seat), entry.seat, position.moves(entry.seat), entry.move)
 
 
 def ahead(points: Sequence[int]) -> Seat:
-    """Who has more than all others; NOBODY if several have most, or nobody can tell."""
+    """Return the seat with the most points; NOBODY if several have most, or points are not known."""
     best = [seat for seat, each in enumerate(points) if each == max(points)]
     return best[0] if len(best) == 1 else NOBODY
 
 
 def all_of(marks: Marks) -> list[Mark]:
-    """All of them, thought out at once."""
+    """Return all highlights of a record, searched at once."""
     while not marks.done:
         marks.step()
     return marks.found

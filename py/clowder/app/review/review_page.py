@@ -1,4 +1,4 @@
-"""Looking back at a game that is over."""
+"""Page of the review of a finished game."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -24,18 +24,24 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.transitions import Flight
 
 FROM_FILE = "file"
-"""Instead of its number: a record that is kept nowhere."""
+"""Word in the address instead of the game's number, for a record that is not stored."""
 
 
 class ReviewPage(Page):
-    """Lies over the table from which it was opened, or over home. Every hand may be seen here."""
+    """Overlay over a finished game's table or over home, on which players leaf through a game.
+
+    All hands may be seen.
+    """
 
     lies_over = True
 
     def __init__(
         self, shared: Shared, table: AnyTable, party: Party, number: str = FROM_FILE, wrong: str = ""
     ) -> None:
-        """`wrong` is why the record goes no further; empty if it does to the end of the game."""
+        """Create the review of a record.
+
+        `wrong` says why the record breaks off; empty if it reaches the game's end.
+        """
         game = shared.games[table.rules.NAME]
         self.looking = LookingBack(game, table, party, partial(shared.content, game, f"{PREFIX}{number}"))
         self._shared = shared
@@ -43,9 +49,11 @@ class ReviewPage(Page):
         self._wrong = wrong
         self._slow = False
         self._next: float | None = None
-        """When the next step comes by itself, by the browser's clock; None while none does."""
+        """Browser's clock in milliseconds when the next step comes by itself; None if the review stands
+        still.
+        """
         self._flown: int | None = None
-        """The step that has just come by itself, whose cards fly."""
+        """Step that has just come by itself, whose cards fly; None if the player chose the step."""
         self._said = -1
 
     @property
@@ -109,15 +117,15 @@ class ReviewPage(Page):
                 looking.go(looking.step)
 
     def _play_on(self, moment: Moment) -> list[Step]:
-        """A new game, which is as this one was. This one stays where it is."""
+        """Begin a new game from the position at this step. The reviewed game is not changed."""
         looking = self.looking
         table, deal = looking.table.until(looking.step), new_deal(since=looking.step)
         return [Go(self._shared.begin(table, looking.party, moment.now, deal), over_home=True)]
 
-    # It runs by itself
+    # Running by itself
 
     def _run(self, at: float) -> None:
-        """It runs, or stops; from the last step it begins anew."""
+        """Start or stop running by itself; from the last step the review starts again at the beginning."""
         if self._next is not None:
             self._next = None
             return
@@ -146,13 +154,13 @@ class ReviewPage(Page):
 
     @property
     def _thinks(self) -> bool:
-        """Whether what is worth a look is looked for, which is while nothing else goes on."""
+        """True while the search for highlights goes on, which it does only while the review does not run."""
         return self._next is None and not self.looking.marks.done
 
     def hide(self, at: float) -> None:
         self._next = None
 
-    # What is to be seen and heard
+    # Effects
 
     def news(self) -> list[Effect]:
         looking, page = self.looking, self.looking.page()
@@ -162,7 +170,7 @@ class ReviewPage(Page):
         return [Watch(looking.game.name, page.perspective.seat), *fly, *self._spoken()]
 
     def _flights(self, page: Seen) -> list[Sequence[Flight]]:
-        """Where the cards have gone by the last entry, as those see it who look."""
+        """Return the cards' flights of the last entry, as the viewer sees them."""
         looking = self.looking
         before, after = looking.table.positions[looking.step - 1 : looking.step + 1]
         sight = page.perspective.sight
@@ -171,7 +179,7 @@ class ReviewPage(Page):
         return [each.flights for each in told(story, looking.game, looking.party.names) if each.flights]
 
     def _spoken(self) -> list[Effect]:
-        """Each step is read aloud to whoever wishes so."""
+        """Return the effect that reads a new step aloud, if the viewer's settings ask for it."""
         before, self._said = self._said, self.looking.step
         preferences = self._shared.preferences
         text = self.looking.told()
@@ -180,12 +188,12 @@ class ReviewPage(Page):
 
 
 def page_of_file(shared: Shared, brought: Opened) -> ReviewPage:
-    """Look back at a game that has come in a file and goes no further."""
+    """Return the review of a game from a file, which is over or cannot be read to its end."""
     return ReviewPage(shared, brought.table, brought.party, wrong=str(brought.wrong or ""))
 
 
 def page_of_number(shared: Shared, game: Game, number: str) -> ReviewPage:
-    """Look back at the game of this number. Raises Refused if there is none that is over."""
+    """Return the review of the stored game of this number. Raises Refused if no finished game has it."""
     save = shared.saves.to_look_back(number)
     if save is None or save.game != game.name:
         raise Refused(_("This game is not on this tablet any more."))

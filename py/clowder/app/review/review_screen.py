@@ -1,4 +1,4 @@
-"""How a game that is over is leafed through: the table as it was, and below it the whole game on a slider."""
+"""Review screen: the table as it was at one step, and below it a slider over the whole game."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -21,22 +21,22 @@ SAID = {
     "mistake": listed("Nobody noticed {name}’s mistake"),
     "moment": listed("{name}: what would you do?"),
 }
-"""How what is marked is called, by its kind."""
+"""English descriptions of highlights, by their kind."""
 
 
 class Besides(NamedTuple):
-    """What there is to be seen besides the record."""
+    """State of the review screen besides the record."""
 
     wrong: str = ""
-    """Why it goes no further; empty if it goes to the end of the game."""
+    """Reason why the record breaks off; empty if it reaches the end of the game."""
     runs: bool = False
-    """Whether it runs by itself."""
+    """True if the review runs by itself."""
     slow: bool = False
-    """Whether it runs at half the speed."""
+    """True if the review runs at half the speed."""
 
 
 def page(looking: LookingBack, besides: Besides) -> Node:
-    """The whole screen."""
+    """Draw the review screen."""
     lying = looking.page()
     board = h(
         "div.board",
@@ -78,7 +78,7 @@ def _bar(looking: LookingBack, besides: Besides) -> Node:
 
 
 def _prompt(looking: LookingBack) -> str:
-    """What has just happened; or the question to whoever may try something."""
+    """Return what happened last, or the question to the player who may try a move."""
     if looking.trying:
         return _called(looking, looking.trying.mark)
     return looking.told()
@@ -89,20 +89,20 @@ def _broken(wrong: str) -> str:
 
 
 def _place(looking: LookingBack) -> str:
-    """How far it is, and how long it had taken until then."""
+    """Return the number of the step, and the playing time until then."""
     minutes, seconds = divmod(looking.at // 1000, 60)
     time = f"{minutes}:{seconds:02}"
     return _("Step {n} of {all}, after {time} minutes", n=looking.step, all=looking.last, time=time)
 
 
 def _guess(looking: LookingBack) -> str:
-    """How good the guess is that is seen instead of what was so."""
+    """Return how many cards are right in the guess that is shown."""
     cards, of = looking.right
     return _("Guess {n}: {cards} of {of} hidden cards are right.", n=looking.guess, cards=cards, of=of)
 
 
 def _answer(looking: LookingBack, lying: Page) -> Node | None:
-    """What the boss would have done, and why, beside what does it."""
+    """Draw the bubble with the boss's move and its reason beside that move; None if there is no answer."""
     if not (looking.trying and looking.trying.answer):
         return None
     answer, seat = looking.trying.answer, looking.trying.mark.seat
@@ -134,7 +134,7 @@ def _below(looking: LookingBack, besides: Besides) -> Node:
 
 
 def _turning_points(looking: LookingBack) -> Node:
-    """All that is worth a look, in its order."""
+    """Draw the list of highlights, in the order of the game."""
     marks = looking.marks
     chips = [_chip(looking, mark) for mark in marks.found]
     if not marks.done:
@@ -166,7 +166,7 @@ def _act(mark: Mark) -> Act:
 
 
 def _quick(looking: LookingBack) -> Node:
-    """Who was how fast."""
+    """Draw the reaction times of the players in a race."""
     rows = (
         h(
             "li",
@@ -207,7 +207,7 @@ def _if(disabled: bool) -> str | None:
 
 
 def _slider(looking: LookingBack) -> Node:
-    """The marks on it are those of the list."""
+    """Draw the slider over all steps, with the highlights as ticks."""
     ticks = (_tick(mark, looking.last) for mark in looking.marks.found)
     return h(
         "div.slider",
@@ -233,7 +233,7 @@ def _tick(mark: Mark, last: int) -> Node:
 
 
 def _eyes(looking: LookingBack) -> Node | None:
-    """Whose cards are seen."""
+    """Draw the choice of the viewer: all cards, one seat's view, or a guess; None if no hands were hidden."""
     if not looking.game.traits.hidden_hands or looking.table.seats == 1:
         return None
     seats = (_eye(looking, seat) for seat in range(looking.table.seats))

@@ -1,4 +1,4 @@
-"""How the computer thinks: what it may see, and how good its guesses are."""
+"""Page that explains how the computer players think, and how good their guesses were."""
 
 from clowder.app.addresses import Address
 from clowder.app.pages.page import Close, Moment, Page, Step
@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node
 
 
 class ThinkingPage(Page):
-    """Lies over the settings."""
+    """Overlay over the settings that explains the computer players."""
 
     lies_over = True
     address = Address("thinking")
@@ -30,7 +30,7 @@ class ThinkingPage(Page):
 
 
 def _latest(shared: Shared) -> tuple[Game, Right] | None:
-    """The latest game that is over and in which something was to be guessed, and how good guesses were."""
+    """Return the latest finished game with guesses, and how often those were right; None if there is none."""
     for save in shared.finished.past.all():
         game = shared.games.get(save.game)
         if game is None or not isinstance(game.bot, Guesses):

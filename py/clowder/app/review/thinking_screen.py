@@ -1,4 +1,4 @@
-"""How it is told in what way computer players think."""
+"""Screen that explains how the computer players think."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node, h
 
 
 def page(games: Iterable[Game], guessed: tuple[Game, Right] | None) -> Node:
-    """The whole screen. `guessed` tells of the latest game with guesses, and how often those were right."""
+    """Draw the explanations. `guessed` has the latest game with guesses, and how often they were right."""
     told = (_told(_("What it may see"), _(SEES)), _levels(), _games(games), _guesses(guessed))
     return sheet("thinking", "thinking", _("How the computer thinks"), h("ul.panel", told), look="thinking")
 
