@@ -128,7 +128,10 @@ class Clowder:
         return self._stack.visit(trail, at)
 
     def act(self, act: str, value: str, at: float, now: int) -> list[Effect]:
-        """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value."""
+        """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
+
+        The act `home` closes all overlays first.
+        """
         words = act.split()
         if words == ["home"]:
             self._stack.uncover()
@@ -141,7 +144,7 @@ class Clowder:
         return self._stack.done([], at)
 
     def step(self, at: float) -> list[Effect] | None:
-        """Let time pass, and compute one step if any is left. Return None if there is nothing new to show."""
+        """Make what is due by now, or compute one step. Return None if there is nothing new to show."""
         steps = self._stack.top.step(at)
         return None if steps is None else self._stack.done(steps, at)
 

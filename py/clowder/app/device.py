@@ -76,9 +76,9 @@ class Device:
     """State of the copy for use without a network; None where that is unknown, or none is wanted."""
 
     clock: Callable[[], int] = _no_time
-    """Return the milliseconds since 1970; 0 where the time is not known."""
+    """A function that returns the milliseconds since 1970; 0 where the time is not known."""
     zone: Callable[[int], int] = _no_zone
-    """Return the milliseconds by which local time was ahead of UTC at a time in milliseconds since 1970."""
+    """A function that returns the local time's offset from UTC, in milliseconds, at a time since 1970."""
 
     def by_the_wall(self, then: int) -> int:
         """Return a time since 1970 in local time, in milliseconds."""

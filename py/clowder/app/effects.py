@@ -31,7 +31,7 @@ class Fly:
 
     flights: Sequence[Sequence[Flight]]
     look: Callable[[Card], Node]
-    """Return the drawing of a card in flight."""
+    """A function that draws a card in flight."""
     again: bool = False
     """True if the flights happened a while ago, and are shown again to a viewer who missed them."""
 
@@ -57,7 +57,7 @@ class Say:
 
 @dataclass(frozen=True)
 class Celebrate:
-    """Show this picture to everybody for a moment, over the table."""
+    """Show a picture to everybody for a moment, over the table."""
 
     picture: Node
 

@@ -32,7 +32,7 @@ class Printing:
 
     @property
     def options(self) -> Options:
-        """The options by which the game is to be played."""
+        """The options of the game, on which its sheets depend."""
         return self._options[self._name]
 
     @property

@@ -24,7 +24,7 @@ def packed(shared: Shared, say: Callable[[str, str], None]) -> SaveFile:
 
 
 def restore(shared: Shared, text: str, say: Callable[[str, str], None]) -> None:
-    """Restore a backup. `say` is called, now or later, with the error, or with the result.
+    """Restore a backup, and give `say` the error or the result, now or later.
 
     The first argument is the error, the second the result; the other one is empty.
     """

@@ -25,10 +25,11 @@ __all__ = ["HomePage", "page_at"]
 def page_at(
     shared: Shared, address: Address, below: Beneath | None = None, brought: Opened | None = None
 ) -> Page:
-    """Return the page of this address, over a screen with the game context `below`, or None.
+    """Return the page of this address.
 
-    Raises Refused if there is no such page. `brought` is a game from a file, which is not stored. No part of
-    an address is ever shown on a page, except for a deck that it contains.
+    `below` is the game context of the page below; None where there is no game. `brought` is a game from a
+    file, which is not stored. Raises Refused if there is no such page. No part of an address is ever shown on
+    a page, except for a deck that it contains.
     """
     game = shared.games.get(address.game)
     if address.kind in ("play", "cut") and address.place:

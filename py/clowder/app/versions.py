@@ -22,7 +22,7 @@ NEWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
     }
 )
-"""What each version brought, in sentences that are still to be said with `_`; the newest version first."""
+"""News of each version, in sentences still to be translated with `_`; the newest version first."""
 
 _NUMBERS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){0,2}")
 
@@ -33,7 +33,7 @@ def is_version(raw: Json) -> TypeGuard[str]:
 
 
 def news_since(version: str) -> Iterator[str]:
-    """Yield what is new since a version, the newest first; nothing if it is empty, as there was none."""
+    """Yield the news since a version, the newest version first; nothing if `version` is empty."""
     for each, sentences in NEWS.items():
         if version and _parts(version) < _parts(each):
             yield from sentences

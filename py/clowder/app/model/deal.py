@@ -119,7 +119,10 @@ def deal_of_the_day(now: int) -> Deal:
 
 
 def typed(text: str) -> Deal:
-    """Return the deal of a number that somebody has typed, with or without spaces. Raises Refused."""
+    """Return the deal of a number that somebody has typed, with or without spaces.
+
+    Raises Refused unless there are twelve digits.
+    """
     number = _BETWEEN.sub("", text)
     if not _NUMBER.fullmatch(number):
         raise Refused(_("The number of a deal has twelve digits, like 123 456 789 012."))

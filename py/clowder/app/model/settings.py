@@ -16,7 +16,10 @@ PERSON = "person"
 """The word for a seat without a computer player."""
 
 DETAIL = ("off", "short", "usual", "all")
-"""How much is told unasked to players who play by ear: nothing, the turn, also the events, also the score."""
+"""Levels of detail of what is told unasked to players who play by ear.
+
+Nothing; whose turn it is; also what has happened; also the score and the table.
+"""
 
 WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -68,7 +71,7 @@ class SettingValues(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings of a tablet; each has a default."""
+    """The settings of a tablet; each has a default."""
 
     names: tuple[str, ...] = CATS
     """The names of the latest players, by seat, for six seats."""
@@ -103,9 +106,9 @@ class Settings:
     sides: tuple[int, ...] = ()
     """The sides of the players who took places at a stationary tablet last, by seat; empty if none did."""
     still: bool | None = None
-    """True if the tablet was stationary last, False if it was passed; None where nobody has chosen."""
+    """True if a stationary tablet was chosen last, False for one that is passed; None if neither."""
     ear: str = "off"
-    """How much is told to players who play by ear and use keys for their questions: a word of `DETAIL`."""
+    """The level of `DETAIL` for players who play by ear, and who have keys for their questions."""
     statistics: bool = True
     """True if the statistics are shown."""
     sound: bool = False
@@ -115,7 +118,7 @@ class Settings:
 
     @cached_property
     def looks(self) -> dict[str, str]:
-        """All settings that are words, for the style sheets: the HTML page has each as an attribute."""
+        """The settings that are words, for the style sheets: the HTML page has each as an attribute."""
         return {name: getattr(self, name) for name in _WORD_SETTINGS}
 
 

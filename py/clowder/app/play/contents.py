@@ -20,9 +20,9 @@ class Contents:
     """Card texts of a table, given by callables, because the language can change during a game."""
 
     say: Callable[[], CardTexts | None] = _nothing
-    """Return the card texts in the current language; None in a game without card texts."""
+    """A function that returns the card texts in the current language; None in a game without card texts."""
     asks_first: Callable[[], bool] = _never
-    """Return whether a card shows only its question until a player opens the answer."""
+    """A function that returns whether a card shows only its question until a player opens the answer."""
     _opened: set[Card] = field(default_factory=set)
 
     @property

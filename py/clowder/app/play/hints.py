@@ -39,7 +39,7 @@ class Hints:
         )
 
     def ask(self) -> bool:
-        """Begin to compute a hint for the player with the turn, and return whether a hint was allowed.
+        """Begin to compute a hint for the player with the turn, and return whether that began.
 
         The boss knows only what that seat sees.
         """

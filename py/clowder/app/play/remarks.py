@@ -22,7 +22,7 @@ class Remarks:
         self._thought: Iterator[tuple[Share, ...] | Said | None] | None = None
         self._done = False
         self.shares: tuple[Share, ...] = ()
-        """By seat, the parts of the points that cards and choices gave; empty until known."""
+        """The parts of the points that cards and choices gave, by seat; empty until known."""
         self._said: list[Said] = []
 
     @property

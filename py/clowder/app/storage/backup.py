@@ -121,7 +121,7 @@ def _places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Itera
 
 
 def _read(text: str) -> dict[str, str]:
-    """Return the texts in a backup by their names. Raises Refused."""
+    """Return the texts in a backup by their names. Raises Refused if it is none, or is newer or damaged."""
     foreign = _(
         "This file was not written by “Save everything”. A single game is opened at the home screen, and a "
         "deck of cards in the lobby of its game."
@@ -138,7 +138,7 @@ def _read(text: str) -> dict[str, str]:
 
 
 def _parsed(text: str) -> dict[str, Json]:
-    """Return the fields of a JSON object. Raises Refused."""
+    """Return the fields of a JSON object. Raises Refused if the text is damaged."""
     damaged = _("This file is damaged, in line {line} or before it. Nothing has been changed.")
     try:
         top = parse_object(text)

@@ -52,7 +52,7 @@ class Player(NamedTuple):
     won: bool
     hints: int
     head_start: int
-    """In the unit of the game's option: points or milliseconds."""
+    """The head start in the unit of the game's option: points or milliseconds."""
     figures: Mapping[str, int]
     """The game's own figures."""
 

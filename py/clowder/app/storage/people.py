@@ -38,7 +38,7 @@ class Start:
     """A person's head start in a game."""
 
     points: float = 0.0
-    """In the unit of the game's option, points or milliseconds; below 0 the others have the head start."""
+    """The head start in points or milliseconds, as in the game; below 0 the others have it instead."""
     learns: bool = False
     """True if the head start follows the results of games."""
     games: int = 0

@@ -13,7 +13,7 @@ from clowder.core.table import AnyTable
 from clowder.widgets.content import ContentPack
 
 OPEN = "clowder.open"
-"""The name in the store of the text with the name of the save that is open, so that a reload finds it."""
+"""The name of the text in the store that names the open save, so that a reload finds it."""
 
 
 class Record:
@@ -86,7 +86,7 @@ class Record:
 
     @property
     def unkept(self) -> str:
-        """Why the game would be gone if the page were closed, as the store names it; empty if it is kept."""
+        """The store's reason why closing the page would lose the game; empty if it would not."""
         return self._store.unkept().get(self.name, "")
 
     @property

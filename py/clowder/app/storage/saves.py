@@ -165,10 +165,10 @@ class Saves:
         return f"{PREFIX}{now:015}"
 
     def name_again(self, begun: int, has_ended: Callable[[str], bool]) -> str:
-        """Return a free name for a game from another place, begun in milliseconds since 1970.
+        """Return a free name for a game from another place; `begun` is in milliseconds since 1970.
 
-        The number in the name shows that it is the same game as others with that time; finished games take up
-        names, too.
+        The number in the name shows that it is the same game as others with that time. Names of finished
+        games are not free.
         """
         taken = {number_of(name) for name in self._store.names()}
         number = free(f"{begun:015}", lambda number: number in taken or has_ended(number))

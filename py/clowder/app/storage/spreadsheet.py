@@ -29,7 +29,7 @@ def as_csv(games: list[Played], by_the_wall: Callable[[int], int]) -> str:
 
 
 def sums_as_csv(tallies: Tallies) -> str:
-    """Return each person's results in each game as CSV, with all games ever recorded."""
+    """Return each person's results in each game as CSV, also from games whose lines were folded into sums."""
     return _table(SUMS, starmap(_sum, tallies.items()))
 
 

@@ -156,14 +156,14 @@ class Texts:
         self.changed()
 
     def revert(self, texts: Mapping[str, str | None]) -> None:
-        """Take over these texts from the disk, which has done other than it told or than was seen.
+        """Take over these texts as the disk has them, where the disk did other than it told.
 
         A text that the disk has not taken yet stays as it is here.
         """
         self.follow({name: text for name, text in texts.items() if name not in self._unkept})
 
     def lose(self, names: Iterable[str], reason: str) -> None:
-        """Note that the disk does not have these texts any more."""
+        """Note that the disk does not have these texts any more, and the reason."""
         self._note(names, reason)
         self.changed()
 
