@@ -50,6 +50,8 @@ class Merit:
 
 @dataclass(frozen=True)
 class Choice:
+    """A move and the reason for it."""
+
     move: Move
     why: Merit
 
@@ -162,6 +164,7 @@ def _best_of(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[
 
 
 def worth(merits: Sequence[Merit]) -> float:
+    """Return the sum of the reasons' worth, in points: above 0 if more is for the move than against it."""
     return sum(merit.worth for merit in merits)
 
 

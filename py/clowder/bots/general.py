@@ -59,12 +59,15 @@ class General(Generic[S, Opt]):
     def candidates(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Sequence[Move]:
+        """Return all moves: this player overlooks none."""
         return moves
 
     def appeal(self, seen: S, seat: Seat, move: Move) -> float:
+        """Return 0: a kitten likes all moves alike."""
         return 0
 
     def evaluate(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+        """Return one reason, of worth 1. It only explains the move: `search` chooses by trying."""
         if isinstance(move, Rest):
             return (Merit(1, listed("It is better to let the others move.")),)
         if len(self._rules.moves(seen, seat)) == 1:

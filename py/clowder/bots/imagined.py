@@ -49,6 +49,7 @@ class Position(NamedTuple, Generic[S]):
 
     @property
     def deeds(self) -> Sequence[Deed]:
+        """The moves, each with the seat."""
         return [(self.seat, move) for move in self.moves]
 
 
@@ -125,7 +126,7 @@ class Imagined(Generic[S, Opt]):
         return self.value(position)
 
     def outcome(self, state: S) -> Outcome | None:
-        """Return how the game ended; None while it goes on."""
+        """Return the result of the game; None while it goes on."""
         return self._rules.outcome(state)
 
     def value(self, position: Position[S]) -> Sequence[float]:

@@ -16,12 +16,15 @@ def deck(mark: str = "") -> tuple[Card, ...]:
 
 
 def rank(card: Card) -> str:
+    """Return the rank of a card: `A` to `10`, `J`, `Q` or `K`."""
     return card.partition("-")[0][:-1]
 
 
 def suit(card: Card) -> str:
+    """Return the suit of a card: `c`, `d`, `h` or `s`."""
     return card.partition("-")[0][-1]
 
 
 def is_black(card: Card) -> bool:
+    """Return whether a card is of clubs or spades."""
     return suit(card) in "cs"

@@ -216,7 +216,7 @@ class Rules(Protocol[S, Opt]):
         """Return what the seat (or ONLOOKER) may see: the same state, secrets turned face down."""
 
     def outcome(self, state: S, /) -> Outcome | None:
-        """Return how the game ended; None while it goes on."""
+        """Return the result of the game; None while it goes on."""
 
     def again(self, state: S, /) -> Opt:
         """Return the options for the same players' next game: the same, but the deal has moved on.

@@ -92,6 +92,7 @@ class Check(NamedTuple):
 
     @property
     def is_fair(self) -> bool:
+        """True if the secret is the sealed one, and every shuffle follows from it and the cuts."""
         return self.is_whole and all(self.shuffles)
 
 

@@ -60,7 +60,7 @@ class Position(Generic[S]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """Result of the game; None while it goes on."""
         return self._rules.outcome(self.state)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
@@ -109,6 +109,7 @@ class Table(Generic[S, Opt]):
 
     @property
     def state(self) -> S:
+        """Present state of the game. It contains secrets."""
         return self.position.state
 
     @property
@@ -145,6 +146,7 @@ class Table(Generic[S, Opt]):
 
     @property
     def outcome(self) -> Outcome | None:
+        """Result of the game; None while it goes on."""
         return self.position.outcome
 
     def seen(self, seat: Seat) -> S:

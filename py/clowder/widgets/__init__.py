@@ -1,1 +1,1 @@
-"""What views are made of: nodes, cards, seats, controls, transitions. Knows no game and no browser."""
+"""Building blocks of views: nodes, cards, seats, controls, transitions. They know no game and no browser."""

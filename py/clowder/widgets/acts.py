@@ -1,8 +1,8 @@
-"""All acts: what a page is told when something on it is tapped, chosen or typed.
+"""Acts: the commands that elements send to the page when they are tapped, chosen or typed into.
 
-An act is words in a `data-act`, or another attribute of an element. One without a slot stands there as it is;
-one with slots is written by `write_act("open {seat}", seat=0)`. So an act that is not listed here is an error
-of mypy, and `tests/test_acts.py` holds the pages that answer to the same lists.
+An act is words in a `data-act`, or another attribute of an element. An act without slots is written as it is;
+one with slots by `write_act("open {seat}", seat=0)`. So mypy reports an act that is not listed here, and
+`tests/test_acts.py` compares these lists with the acts that pages answer to.
 """
 
 from typing import Literal, NewType, TypeAlias
@@ -24,17 +24,17 @@ Plain: TypeAlias = Literal[
     "again", "agree", "ask", "close", "hold", "hurry", "leave", "look", "on", "pause", "resume", "same",
     "same round", "skip", "stay", "thanks", "undo",
     "ear choices", "ear hand", "ear no", "ear score", "ear table", "ear turn", "ear yes",
-    # In a lesson, and when one looks back
+    # In a lesson, and in a review
     "learned", "next", "eyes all", "guess", "play-on", "run", "slow", "step", "step back", "step on",
     "tell-me",
-    # Between games: cards that ask, and what is known of people
+    # Between games: the quiz, and what is known of people
     "begin", "empty", "enough", "knew", "not-yet", "put-back", "show", "somebody-else", "who",
     "called", "cat", "forget", "know", "merge", "no", "tablet", "yes",
     "clear", "csv", "csv sums", "delete",
-    # What is printed, shared and saved
+    # Printing, sharing, saving
     "by-hand", "deck no", "deck play", "give-game", "give-program", "link save", "link share", "paper print",
     "share", "share link",
-    # What the stage says of a file or a camera, after the act of that
+    # Results from the stage, behind the act of a file or a camera
     "scan blind", "scan found", "scan noise", "take refused", "unpack refused",
 ]  # fmt: skip
 """An act without slots."""
@@ -44,32 +44,32 @@ Slotted: TypeAlias = Literal[
     "cards {game}", "read {place}", "review {game} {number}",
     # At home
     "choose {game}", "drop {save}", "give {save}", "go-on {save}", "throw-away {save}",
-    # In the lobby, and who sits where
+    # In the lobby, and seats
     "colour {seat}", "know {name}", "name {seat}", "person {name}", "player {seat} {player}", "preset {name}",
     "set {option}", "set {option} {value}", "sit {seats}", "start {seat}", "typing name {seat}",
     "join {side}", "lay {finger} {x} {y}", "lift {finger}", "put {seat} {side}",
     # At the table
     "answer {card}", "close {seat}", "move {seat} {move}", "open {seat}", "peek {seat}", "pick {words}",
     "why {card}",
-    # When one looks back
+    # In a review
     "eyes {seat}", "mark {number} {kind}",
-    # What is known of people, and settings
+    # Of people, and settings
     "full-screen {word}", "of {name}", "own {name} {word}", "setting {name} {word}", "start {game}",
     "who {name}",
     # On paper
     "paper game {name}", "paper kind {name}", "paper move {way}", "paper number {option}",
     "paper preset {name}", "paper size {name}", "paper switch {name}",
-    # What the stage says: how something went
+    # Results from the stage: how something went
     "shared {how}",
-    # To the cards of a game, in words of its own; and to a place among them
+    # To the content pack of a game, in words of its own; and to a place in it
     "content {wish}", "find {place} content {wish}", "play {wish}",
 ]  # fmt: skip
-"""An act with slots, each for a word or, at the end, for several."""
+"""An act with slots, each for one word; the last may take several."""
 
 AnyAct: TypeAlias = Plain | Act
-"""An act as it is written."""
+"""An act as it is written into an attribute."""
 
 
 def write_act(act: Slotted, **words: object) -> Act:
-    """Write an act with these words in its slots."""
+    """Return the act with these words in its slots."""
     return Act(act.format(**words))

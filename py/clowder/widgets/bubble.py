@@ -1,12 +1,13 @@
-"""A speech bubble: something said beside what it is about. The stage puts it there."""
+"""Speech bubble: a text beside the element that it is about. The stage positions the bubble."""
 
 from clowder.widgets.nodes import Content, Node, h
 
 
 def bubble(says: str, at: str, label: str, *choices: Content, private: bool = False) -> Node:
-    """What is said, and how to answer. `at` has CSS selectors with `|` between; the first found counts.
+    """Draw a text in a speech bubble, with buttons to answer it.
 
-    What is `private` no screen reader reads by itself here.
+    `at` has CSS selectors with `|` between them; the bubble points at the first that matches an element.
+    Screen readers announce the text by themselves unless it is `private`.
     """
     return h(
         "aside.bubble",

@@ -22,17 +22,17 @@ SIZE = (100, 140)
 """Width and height of a card, in the units of its drawing."""
 
 PAPER = "#fffaf0"
-"""What is cut out of a cat's coat."""
+"""Colour of what is cut out of a cat's coat."""
 
 _SHAPES = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 _COURT = {"J": "jack", "Q": "queen", "K": "king"}
 _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s": (34, 62, 32, 32)}
-"""Where the cat looks out of an ace: left, top, width, height."""
+"""Box in which the cat looks out of an ace: left, top, width, height."""
 
 
 @cached
 def back(key: str = "") -> Node:
-    """A card from behind."""
+    """Draw a card from behind."""
     return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
 
 
@@ -46,10 +46,10 @@ def card(
     target: bool = False,
     bright: bool = False,
 ) -> Node:
-    """A card face up: a button when tapping it does something, a picture when not.
+    """Draw a card face up: a button if tapping it does something, else a picture.
 
-    `picked` is None where a card cannot be picked; a `target` is what the picked card may go for;
-    `bright` is what one would be glad to find.
+    `picked` is None if the card cannot be picked. A `target` is a place for the picked card, and is
+    highlighted. A `bright` card is one that the player would be glad to find.
     """
     look = face.attributes.get("class", "")
     if act is None:
@@ -70,13 +70,13 @@ def card(
 
 
 def item_card(item: Item, face: Node) -> Node:
-    """Draw what a view offers as a card."""
+    """Draw an item of a view as a card."""
     target, bright = item.target, item.bright
     return card(item.card, face, item.name, item.act, picked=item.picked, target=target, bright=bright)
 
 
 def bare(face: Node) -> Node:
-    """A card face up that is nothing but its picture: it has no name, and cannot be tapped."""
+    """Draw a card face up as a mere picture, without a name and not to be tapped."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
@@ -89,7 +89,7 @@ def fan(
     data_spot: str | None = None,
     data_cards: int | None = None,
 ) -> Node:
-    """Cards side by side, overlapping where there is no room."""
+    """Draw cards side by side, overlapping if room is short."""
     return h(
         "div.fan",
         cards,
@@ -103,13 +103,13 @@ def fan(
 
 
 def hand_fan(hand: Hand, drawn: Callable[[Item], Node], seat: Seat) -> Node:
-    """Draw a seat's hand at its place: each card as it is `drawn`, or, where it is hidden, as many backs."""
+    """Draw a seat's hand at its place: each card as it is `drawn`, or as many backs if the hand is hidden."""
     lying = (back(f"back {i}") if item.card == BACK else drawn(item) for i, item in enumerate(hand.items))
     return _fan_of(hand, lying, f"hand {seat}")
 
 
 def peeked_hand(hand: Hand, look: Callable[[Card], Node]) -> Node:
-    """Draw a hand once more, only to be looked at: cards fly from and to its place at the table."""
+    """Draw a hand a second time, for peeking: cards fly to and from its place at the table, not here."""
     return _fan_of(hand, (_named(look(item.card), item) for item in hand.items), None)
 
 
@@ -119,13 +119,13 @@ def _fan_of(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
 
 
 def _named(look: Node, item: Item) -> Node:
-    """Return a card as it looks, with the name of what it is."""
+    """Return a card's drawing with the card's name as its label."""
     named = {"role": "img", "aria-label": plain(item.name), "data-card": item.card}
     return look._replace(attributes=look.attributes | named, key=item.card)
 
 
 def stack(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
-    """The stock: a pile face down, with how many cards it has; its top is a button when tapping it draws."""
+    """Draw the stock: a face-down pile with its number of cards; a button on top if tapping it draws."""
     called = stack_item(cards, label, act).name
     count = h("span.count", str(len(cards)))
     if act:
@@ -136,36 +136,36 @@ def stack(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Nod
 
 
 def stack_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
-    """Return the stock as a view offers it."""
+    """Return the stock as an item."""
     return Item(titled(label, plural("{n} card", "{n} cards", len(cards))), act)
 
 
 def suit_choice(suits: Mapping[str, Item]) -> Node:
-    """Draw the suits that a player may name, by their letters."""
+    """Draw the suits that a player may name. `suits` are by letter."""
     signs = (gap(SUIT_SIGNS[suit], item.name, item.act, key=suit) for suit, item in suits.items())
     return fan(signs, _("Suits"), key="suits")
 
 
 def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
-    """Return the suits that a player may name as a view offers them, by their letters, each with its act."""
+    """Return the suits that a player may name as items, by letter, each with its act."""
     return {suit: Item(_(SUIT_NAMES[suit]), act) for suit, act in acts.items()}
 
 
 def gap(content: Content, label: str, act: AnyAct | None = None, *, class_: str = "", key: str = "") -> Node:
-    """A place where a card may lie: a button when tapping it lays one there."""
+    """Draw a place where a card may lie: a button if tapping it lays a card there."""
     if act is None:
         return h("div.card.gap", content, class_=class_, role="img", aria_label=label, key=key)
     return h("button.card.gap.target", content, class_=class_, aria_label=label, data_act=act, key=key)
 
 
 def go_on() -> Node:
-    """The button that ends a pause."""
+    """Draw the button that ends a pause."""
     return h("button.quiet", _("Go on"), data_act="on", key="go on")
 
 
 @cache
 def poker_face(name: Card) -> Node:
-    """The face of a poker card: an index in two corners; its suit, or a cat of the court."""
+    """Draw the face of a poker card: an index in two corners; and its suit, or a cat of the court."""
     if name == BACK:
         return h("span.back")
     colour = "black" if suit(name) in "cs" else "red"
@@ -174,19 +174,19 @@ def poker_face(name: Card) -> Node:
 
 
 def drawing(content: Content) -> Node:
-    """A face drawn in units of `SIZE`. A narrower card shows its left side, a shorter one its upper."""
+    """Draw a face in units of `SIZE`. A narrower card shows its left part, a shorter one its upper part."""
     frame = f"0 0 {SIZE[0]} {SIZE[1]}"
     return h("svg.face", content, viewBox=frame, preserveAspectRatio="xMinYMin slice", aria_hidden="true")
 
 
 def both_ways(content: Content) -> Node:
-    """A part of a face, and once more for whoever sits opposite."""
+    """Draw a part of a face twice: upright, and upside down for the player on the opposite side."""
     upside_down = h("g.below", content, transform=f"rotate(180 {SIZE[0] // 2} {SIZE[1] // 2})")
     return h("g", h("g", content), upside_down)
 
 
 def written(text: str, look: str, x: int, y: int, *, anchor: str = "start", narrow: int = 0) -> Node:
-    """Words of a face, in its units; `narrow` is the width that a 10 is pressed into."""
+    """Draw text on a face, in its units; `narrow` is the width into which the rank 10 is squeezed."""
     wide = text == "10"
     return h(
         f"text.{look}",
@@ -200,7 +200,7 @@ def written(text: str, look: str, x: int, y: int, *, anchor: str = "start", narr
 
 
 def indices(name: Card) -> Node:
-    """The rank above the suit."""
+    """Draw the index of a card, rank above suit, in two corners."""
     above = written(rank(name), "rank", 19, 38, anchor="middle", narrow=32)
     return both_ways((above, part(_SHAPES[suit(name)], 10, 43, 18, 18)))
 
@@ -216,12 +216,12 @@ def _centre(name: Card) -> list[Node]:
 
 @cached
 def poker_card(item: Item) -> Node:
-    """Draw a poker card that a view offers."""
+    """Draw an item whose card is a poker card."""
     return item_card(item, poker_face(item.card))
 
 
 @cached
 def poker_name(name: Card) -> str:
-    """How a poker card is called: `queen of spades`."""
+    """Return the name of a poker card: `queen of spades`."""
     figure = RANK_NAMES.get(rank(name))
     return _("{rank} of {suit}", rank=_(figure) if figure else rank(name), suit=_(SUIT_NAMES[suit(name)]))

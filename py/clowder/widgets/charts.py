@@ -1,4 +1,4 @@
-"""Charts: drawn for eyes, and as a table for ears."""
+"""Charts: a drawing for eyes, and the same figures as a table for screen readers."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,31 +7,31 @@ from clowder.core.direction import isolated
 from clowder.widgets.nodes import Node, h
 
 WIDTH, HEIGHT = 320, 120
-"""Of a drawing, in its own units; on the left and below there is room for what the axes say."""
+"""Size of a drawing, in its own units."""
 
 LEFT, BELOW, ABOVE = 34, 18, 8
 
 
 class Axis(NamedTuple):
-    """What is measured: from `least` to `most`, both among what the axis says."""
+    """Range of the values, from `least` to `most`; both ends are labelled."""
 
     least: int
     most: int
 
     def of(self, value: int) -> float:
-        """Where a value lies, from 0 to 1."""
+        """Return the position of a value on the axis, from 0 to 1."""
         return (value - self.least) / max(1, self.most - self.least)
 
     @property
     def marks(self) -> list[int]:
-        """What the axis says: both ends, and 0 between them."""
+        """Labels of the axis: both ends, and 0 if it is between them."""
         return sorted({self.least, self.most, 0} & {*range(self.least, self.most + 1)})
 
 
 def columns(title: str, words: tuple[str, str], values: Sequence[int], best: int) -> Node:
-    """A column for each value, the oldest first, and a line at the best that there was.
+    """Draw a column for each value, the oldest first, and a line at the best value.
 
-    `words` say what is counted along and upward: `Game` and `Points`.
+    `words` are the labels of the horizontal and the vertical axis: `Game` and `Points`.
     """
     axis = Axis(min(0, *values, 0), max(1, best, *values))
     step = (WIDTH - LEFT) / max(8, len(values))
@@ -48,7 +48,7 @@ def columns(title: str, words: tuple[str, str], values: Sequence[int], best: int
 
 
 def shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]) -> Node:
-    """A bar a name: how much of a whole is filled. `bars` are a name, the part, the whole and a class."""
+    """Draw a bar for each name, filled by its part of a whole. `bars` are name, part, whole and CSS class."""
     most = max((whole for _, _, whole, _ in bars), default=1)
     rows = (
         h(

@@ -1,24 +1,25 @@
-"""How the choices before a game are called, in the lobby and in the rules."""
+"""Names of the options before a game, as the lobby and the rules show them."""
 
 from clowder.core.options import text
 from clowder.core.words import _
 
 
 def called(option: str) -> str:
-    """The name of an option, as players read it: `call_after` is "Call after"."""
+    """Return the name of an option in the present language: `call_after` is "Call after"."""
     return _(in_english(option))
 
 
 def value_called(value: object) -> str:
-    """A value of an option, as players read it. Numbers are the same in every language."""
+    """Return an option's value in the present language. Numbers are the same in every language."""
     word = text(value)
     return word if word.isdecimal() else _(word)
 
 
 def preset_in_english(name: str) -> str:
-    """The name of a set of choices that a game offers: `small` is "Small deck"."""
+    """Return the English name of a game's preset: `small` is "Small deck"."""
     return f"{name.capitalize()} deck"
 
 
 def in_english(option: str) -> str:
+    """Return the English name of an option: `call_after` is "Call after"."""
     return option.replace("_", " ").capitalize()

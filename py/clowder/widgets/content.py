@@ -1,4 +1,4 @@
-"""What the cards of a game say: a pack of its own, which players may exchange for another."""
+"""Content packs: the texts on a game's cards, which players may exchange for others."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -10,26 +10,27 @@ from clowder.core.words import _
 from clowder.widgets.handed import Handed
 from clowder.widgets.nodes import Node
 
-if TYPE_CHECKING:  # read only when somebody is asked, or hands a deck on
+if TYPE_CHECKING:  # loaded only for a quiz, or to share a deck
     from clowder.widgets.parcels import Offer, Parcel
     from clowder.widgets.questions import Questions
 
 
 SIDE, BYTES = 320, 16_000
-"""What a picture may have that players choose (`data-picture`): so many pixels in width and in height, and so
-many bytes. A deck of 140 with a picture each is a file of 3 MB.
+"""Limits of a picture that players choose (`data-picture`): pixels in width and in height, and bytes.
+
+A deck of 140 cards with a picture each is a file of 3 MB.
 """
 
 NOISE = "noise"
-"""What comes instead of a picture where the browser makes noise of all that is drawn."""
+"""Value in place of a picture, if the browser falsifies what canvases draw."""
 
 
 class CardTexts:
-    """What the cards of a game say now. Only the game's own folder, which derives from it, can read it."""
+    """Opaque type for the texts of cards: only the folder of their game derives from it, and reads it."""
 
 
 class Joined(NamedTuple):
-    """What is to be kept of texts that a file has brought."""
+    """Result of a merge: the texts to keep after an import."""
 
     texts: Mapping[str, str]
     remark: str = ""
@@ -37,83 +38,91 @@ class Joined(NamedTuple):
 
 
 class ContentPack(Protocol):
-    """What a game's folder offers whose cards say something. Made once, for the store that keeps it.
+    """Interface of the content pack of a game whose cards have texts. Made once, for the store that keeps it.
 
-    What has a body here may be left to it, by a class that is derived from this one.
+    Methods with a body are defaults, for classes that derive from this one.
     """
 
     @property
     def KEPT(self) -> Collection[str]:
-        """The names of its texts in the store."""
+        """Names of the pack's texts in the store."""
 
     def content(self, save: str = "", /) -> CardTexts:
-        """What the cards say now, as the game's view reads it in `Scene.content`.
+        """Return the present texts of the cards, as the game's view reads them in `Scene.content`.
 
-        To those who play the game of this save; without one, to whoever would begin a game. In the language
-        that is spoken (`core.words.spoken`); what lacks in it is said in another.
+        They are for the players of the game in this save, or without a save for a new game. They are in the
+        present language (`core.words.spoken`); texts that lack in it are given in another.
         """
 
     def wants(self, language: str, /) -> Collection[str]:
-        """The names of the files that it could use now to say more in this language."""
+        """Return the names of the files with which the pack could say more in this language now."""
 
     def learn(self, name: str, text: str, /) -> None:
-        """The file of this name has come. One that cannot be read changes nothing."""
+        """Read the file of this name, which has been loaded. A file that cannot be read changes nothing."""
 
     def options(self) -> Mapping[str, str]:
-        """What follows from it for a new game: options that nobody is asked for, in words."""
+        """Return the options, in words, that the pack sets for a new game; players are not asked for them."""
 
     def act(self, words: list[str], value: str, place: str = "", /) -> Handed | None:
-        """Do what was tapped in `field` or on a page, which is `place` then: the words after `content`.
+        """Carry out an act of `field` or of a page: the words after `content`. `place` is the page.
 
-        `value` is the text of a chosen file, or what was typed; of a picture (`data-picture`) what a page
-        can show (`data:image/...`), empty if it was none. Gives a file where one was asked for.
+        `value` is the text of a chosen file, or what was typed. For a picture (`data-picture`) it is an
+        address that a page can show (`data:image/...`), or empty if the file is no picture. Returns a file if
+        the act asks for one.
         """
 
     def field(self, language: str, /) -> Node:
-        """What the lobby offers: which pack to play with, and to bring another. `language` is spoken now."""
+        """Draw the lobby's part for the pack: which one to play with, and to bring another.
+
+        `language` is the present one.
+        """
 
     def places(self) -> Collection[str]:
-        """All pages that there are to read."""
+        """Return the names of all pages that there are to read."""
 
     def page(self, place: str, save: str, /) -> Node:
-        """A page to read, for those who play the game of this save.
+        """Draw a page to read, for the players of the game in this save.
 
-        Its acts are `read PLACE`, `read`, `find PLACE ACT`, which comes to what does this act there, `link`,
-        `content ...`, and `play ...`, which does the same as that and leads back to where the game begins.
+        Its acts are `read PLACE`; `read`; `find PLACE ACT`, which leads to the element with this act on that
+        page; `link`; `content ...`; and `play ...`, which does the same as `content ...` and leads back to
+        the start of the game.
         """
 
     @property
     def ASKS(self) -> bool:
-        """Whether its cards ask questions that can be answered between games."""
+        """True if the cards have questions that can be answered between games."""
 
     def questions(self) -> "Questions":
-        """What its cards ask. Only of a pack that asks."""
+        """Return the questions of the cards. Only for packs with `ASKS`."""
 
     def parcel(self, place: str, /) -> "Parcel | None":
-        """The cards that are made on this page, to be handed on; None where there are none that are ready."""
+        """Return the cards that are made on this page, for sharing; None if none are ready."""
         return None
 
     def offer(self, packed: str, /) -> "Offer":
-        """What a link brings, by the word of a `Parcel`. Changes nothing.
+        """Return the cards in a link, given the packed word of a `Parcel`. Changes nothing.
 
-        Raises Refused, which names nothing of it, for any other word.
+        Raises Refused for any other word; its sentence quotes nothing of the word.
         """
         raise Refused(_("This game takes no cards by a link."))
 
     def begin(self, save: str, /) -> None:
-        """A game begins that is kept in this save."""
+        """Note that a game begins in this save."""
 
     def note(self, move: Move, save: str, /) -> None:
-        """This move happened in the game of this save."""
+        """Note that this move was made in the game of this save."""
 
     def spare(self) -> Mapping[str, str]:
-        """The titles of what players have brought and could throw away, by their names in the store."""
+        """Return the titles of what players have brought and could delete, by name in the store."""
 
     def forget(self, name: str, /) -> None:
-        """Throw away what has this name in the store."""
+        """Delete what has this name in the store."""
 
     def joined(self, brought: Mapping[str, str], places: Mapping[str, str], /) -> Joined:
-        """What to keep of its texts in a file beside what is here. `places` gives saves their new names."""
+        """Return the texts to keep after a merge of the pack's texts in a file with those in the store.
+
+        `places` gives saves their new names.
+        """
 
 
 NewPack = Callable[[Store], ContentPack]

@@ -1,4 +1,4 @@
-"""What is worth more than a glance: a word for each thing that happens, for sounds and celebrations."""
+"""Cues: a word for each notable event at the table, for sounds and celebrations."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -13,33 +13,33 @@ from clowder.widgets.sounds import Sound
 T = TypeVar("T", contravariant=True)
 
 ENDING = 700
-"""Milliseconds between the last card and the tune for whoever has won."""
+"""Milliseconds between the last card and the tune for the winner."""
 
 
 class Cue(NamedTuple):
-    """Something happens, `after` so many milliseconds. Everybody may know of it."""
+    """An event to hear or see, `after` so many milliseconds. Everybody may know of it."""
 
     word: str
-    """What happens, in a word. Each sounds in its own way; only some are celebrated."""
+    """Kind of event in a word. Each has a sound of its own; only some are celebrated."""
     after: int = 0
 
 
 class Cues(Protocol[T]):
-    """What a game's `cues.py` offers."""
+    """Interface of a game's `cues.py`."""
 
     @property
     def SOUNDS(self) -> Mapping[str, Sound]:
-        """How its words sound, besides those that all games have (`widgets.sounds.COMMON`)."""
+        """Sounds by the words of cues, besides those of all games (`widgets.sounds.COMMON`)."""
 
     def cues(self, entry: Entry, before: T, after: T, /) -> Iterable[Cue]:
-        """What there is to hear of an entry, and perhaps to celebrate, from what is seen before and after."""
+        """Return the cues of an entry, from what the viewer sees before and after it."""
 
     def celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
-        """What is shown for a cue of this word, made by the player of this name; None for most."""
+        """Draw the celebration for a cue of this word, made by the player of this name; None for most."""
 
 
 class PlainCues(Generic[S]):
-    """What there is to hear in a game that has no cues of its own: each move, and the end."""
+    """Cues of a game without a `cues.py`: each move, and the end."""
 
     SOUNDS: Mapping[str, Sound] = MappingProxyType({})
 
@@ -47,15 +47,17 @@ class PlainCues(Generic[S]):
         self._outcome = rules.outcome
 
     def cues(self, entry: Entry, before: S, after: S) -> Iterator[Cue]:
+        """Yield `card` for each move of a player, and the end of the game."""
         if entry.seat != HOUSE:
             yield Cue("card")
         yield from ending(self._outcome(after))
 
     def celebration(self, word: str, entry: Entry, name: str) -> Node | None:
+        """Return None: without cues of its own a game has no celebrations."""
         return None
 
 
 def ending(outcome: Outcome | None, after: int = ENDING) -> Iterator[Cue]:
-    """The end of the game, if this is its outcome: `win`, or `lost` when nobody did."""
+    """Yield the cue of the game's end, if this is its outcome: `win`, or `lost` if there is no winner."""
     if outcome:
         yield Cue("win" if outcome.winners else "lost", after)

@@ -1,7 +1,8 @@
-"""What a view offers as plain values: how the game stands, a hand, what can be done.
+"""Plain values that a view offers: scores, hands, and the possible actions.
 
-The drawing uses the same values, and whoever tells of a table without drawing it needs no more: so a style
-may call its classes what it likes. A view offers what its game has; for the rest there are defaults.
+The drawing uses the same values, and a description of the table without a drawing needs nothing else. So
+stylesheets are free in the names of their classes. A view offers what its game has; for the rest there are
+defaults.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,17 +23,17 @@ class Item(NamedTuple):
     """A card, a place or a button at the table."""
 
     name: str
-    """How it is called."""
+    """Name to show or to read aloud."""
     act: AnyAct | None = None
-    """What is done when it is tapped; None for nothing."""
+    """Act of a tap; None for nothing."""
     card: Card = ""
-    """The card that lies there; empty if none does."""
+    """Card that lies there; empty if none does."""
     picked: bool | None = None
-    """Whether it is in hand; None where it cannot be."""
+    """True if the card is picked, False if not; None if it cannot be picked."""
     target: bool = False
-    """Whether the picked card may go there."""
+    """True if the picked card may go there."""
     bright: bool = False
-    """Whether one would be glad to find it."""
+    """True if the player would be glad to find it."""
 
 
 class Hand(NamedTuple):
@@ -40,23 +41,23 @@ class Hand(NamedTuple):
 
     items: tuple[Item, ...]
     is_small: bool = False
-    """Whether there are so many that they are drawn as small tiles."""
+    """True if there are so many cards that they are drawn as small tiles."""
 
 
 class Score(NamedTuple):
-    """How a seat stands in a game that goes on."""
+    """Present result of a seat, while a game goes on."""
 
     points: int
     words: str
-    """The points and all else that is to be known: `2 books, 14 cards`."""
+    """Points and all else worth knowing: `2 books, 14 cards`."""
 
 
 @runtime_checkable
 class HasScore(Protocol[S]):
-    """A view of a game in which everybody sees how it stands."""
+    """A view of a game in which everybody can see the scores during the game."""
 
     def score(self, seen: S, /) -> Sequence[Score]:
-        """Return how each seat stands."""
+        """Return the present score of each seat."""
 
 
 @runtime_checkable
@@ -64,37 +65,37 @@ class HasHand(Protocol[S]):
     """A view of a game with hands."""
 
     def hand(self, seen: S, scene: Scene, seat: Seat, /) -> Hand | None:
-        """Return a seat's hand, as far as it is seen; None where it has none, as in a game alone."""
+        """Return a seat's hand as far as it may be seen; None for a seat without one, as in a game alone."""
 
 
 @runtime_checkable
 class HasChoices(Protocol[S]):
-    """A view of a game in which more can be done than to play a card of one's hand."""
+    """A view of a game with other actions than playing a card from the hand."""
 
     def choices(self, seen: S, scene: Scene, /) -> Sequence[Item]:
-        """Return what whoever looks can do now, in the order in which it lies on the table."""
+        """Return the viewer's possible actions, in their order on the table."""
 
 
 @runtime_checkable
 class HasCount(Protocol[S]):
-    """A view that shows at the end, step by step, how the scores came about."""
+    """A view that shows step by step, after a game, how the scores came about."""
 
     def count_ms(self, seen: S, /) -> int:
-        """Return for how many milliseconds it does, before they may be read."""
+        """Return the duration of this count in milliseconds; the scores may be read only afterwards."""
 
 
 def score(view: View[T], seen: T) -> Sequence[Score]:
-    """Return how each seat stands; nothing where points are counted at the end."""
+    """Return the present score of each seat; nothing if points are counted at the end."""
     return view.score(seen) if isinstance(view, HasScore) else ()
 
 
 def hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
-    """Return a seat's hand; None in a game without hands, and of nobody."""
+    """Return a seat's hand as far as it may be seen; None in a game without hands, and for NOBODY."""
     return view.hand(seen, scene, seat) if isinstance(view, HasHand) and seat != NOBODY else None
 
 
 def choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
-    """Return what whoever looks can do now: what the view says, or to play a card of their hand."""
+    """Return the viewer's possible actions: those of the view, or else the playable cards of the hand."""
     if isinstance(view, HasChoices):
         return view.choices(seen, scene)
     held = hand(view, seen, scene, scene.eyes)
@@ -102,23 +103,23 @@ def choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
 
 
 def count_ms(view: View[T], seen: T) -> int:
-    """Return how long the view shows how the scores came about, in milliseconds."""
+    """Return for how many milliseconds the view shows, step by step, how the scores came about."""
     return view.count_ms(seen) if isinstance(view, HasCount) else 0
 
 
 def active(items: Sequence[Item]) -> list[Item]:
-    """Return those that do something."""
+    """Return the items that do something when tapped."""
     return [item for item in items if item.act]
 
 
 def held(cards: Sequence[Card], item: Callable[[Card], Item]) -> Hand:
-    """Return a hand with each card as `item` gives it; or, where it is hidden, as many backs."""
+    """Return a hand with each card made by `item`; as many backs if the hand is hidden."""
     if BACK in cards:
         return Hand((Item(_("a card, face down"), card=BACK),) * len(cards))
     return Hand(tuple(map(item, cards)))
 
 
 def playable(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
-    """Return a card of a hand that is played at once when it is tapped, if it can be."""
+    """Return a card of a hand, to be played at once when tapped if it can be played."""
     moves = scene.with_card(seat, card)
     return Item(name, act(seat, moves[0]) if moves else None, card)

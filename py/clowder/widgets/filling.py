@@ -1,4 +1,4 @@
-"""A book that fills: a line for each of its questions, as long as it is known."""
+"""Picture of a book that fills: a line for each question, as long as the answer is well known."""
 
 from collections.abc import Sequence
 
@@ -7,16 +7,16 @@ from clowder.widgets.pictures import part
 from clowder.widgets.questions import Chapter
 
 WIDTH, HEIGHT = 100, 132
-"""Of the drawing, in its own units."""
+"""Size of the drawing, in its own units."""
 
 _LEFT, _RIGHT, _TOP, _FOOT = 18, 86, 48, 118
-"""Of what is written in it."""
+"""Box of the lines in the drawing."""
 
 
 def filling(chapter: Chapter, lines: Sequence[float]) -> Node:
-    """It, in its colours. `lines` are from 0 for what is new to 1; a full book has a ribbon.
+    """Draw the book of a chapter, in its colours. `lines` are from 0 for a new question to 1.
 
-    It is decoration: whatever holds it has the words.
+    A full book has a ribbon. The drawing is decoration: the element that holds it has the words.
     """
     step = (_FOOT - _TOP) / max(1, len(lines) - 1)
     written = (_line(_TOP + i * step, length) for i, length in enumerate(lines))
@@ -35,7 +35,7 @@ def filling(chapter: Chapter, lines: Sequence[float]) -> Node:
 
 
 def _line(y: float, length: float) -> Node:
-    """All of it faint, and what is known in ink."""
+    """Draw a line, all of it faint, and the known part in ink."""
     end = _LEFT + length * (_RIGHT - _LEFT)
     known = h("line.inked", x1=_LEFT, x2=f"{end:.1f}", y1=f"{y:.1f}", y2=f"{y:.1f}") if length else None
     return h("g", h("line", x1=_LEFT, x2=_RIGHT, y1=f"{y:.1f}", y2=f"{y:.1f}"), known)

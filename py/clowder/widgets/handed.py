@@ -1,10 +1,10 @@
-"""A text that is handed on as a file."""
+"""Text that is handed to a player as a file."""
 
 from typing import NamedTuple
 
 
 class Handed(NamedTuple):
-    """A file for whoever asked for it."""
+    """A file for the player who asked for it."""
 
     text: str
     name: str

@@ -1,4 +1,4 @@
-"""Plain nodes: what a view returns and the stage draws."""
+"""Plain nodes: the result of a view, drawn by the stage."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -14,19 +14,19 @@ from clowder.widgets.acts import AnyAct
 Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
 
 _escaped = lru_cache(2048)(escape)
-"""Of attributes most come again."""
+"""Escaped text of an attribute, cached, as most attributes come again."""
 
 _VOID = frozenset({"input", "br", "img", "hr"})
 
 READ = "furi-gana"
-"""The element that is one text with readings above its words. It looks as the text alone would."""
+"""Tag of an element for one text with readings above its words. It is laid out as the text alone would be."""
 
 _LETTERS_ONLY = frozenset({"option", "textarea", "title", "text", "tspan"})
-"""Elements in which browsers draw no others: there, words stand without their readings."""
+"""Elements in which browsers draw no child elements: words in them have no readings."""
 
 
 class Node(NamedTuple):
-    """An element. `key` tells it from its siblings, so that it stays itself when it moves."""
+    """An element. `key` tells it from its siblings, so that it stays the same element when it moves."""
 
     tag: str
     attributes: dict[str, str]
@@ -35,7 +35,7 @@ class Node(NamedTuple):
 
 
 class Drawing(Protocol):
-    """How `h` is called: what an element does is an act, and all else a text or a number."""
+    """Type of `h`: attributes with acts take an act, all others a text, a number or a bool."""
 
     def __call__(
         self,
@@ -56,11 +56,11 @@ class Drawing(Protocol):
 
 
 def _element(tag: str, /, *content: Content, key: str = "", **attributes: str | int | bool | None) -> Node:
-    """An element `tag`; `h("button.big", "Go", data_act="go")` is a button of the class `big`.
+    """Return an element `tag`; `h("button.big", "Go", data_act="go")` is a button of the class `big`.
 
-    Attribute names: `_` is written for `-`, and a trailing one is dropped (`class_`). False and None
-    leave an attribute or a child out; True gives an empty attribute. Readings of words (`core/furigana.py`)
-    are drawn above them, and phrases of Japanese are marked (`core/phrases.py`); attributes have neither.
+    In attribute names `_` is written as `-`, and a trailing one is dropped (`class_`). False and None leave
+    an attribute out, None a child; True gives an empty attribute. Readings of words (`core/furigana.py`) are
+    drawn above them, and phrases of Japanese are marked (`core/phrases.py`); attributes have neither.
     """
     name, classes = _tag(tag)
     written = {"class": classes} if classes else {}
@@ -83,20 +83,20 @@ h: Drawing = _element
 
 
 def classes(*names: str, **flags: bool) -> str:
-    """For `class_`: names that are not empty, and those of flags that are up (`_` is written for `-`)."""
+    """Return a text for `class_`: the names that are not empty, and the true flags (`_` becomes `-`)."""
     up = (_attribute(flag) for flag, is_up in flags.items() if is_up)
     return " ".join(filter(None, (*names, *up)))
 
 
 def unread(node: Node) -> str:
-    """The text of a `READ` element, without the readings."""
+    """Return the text of a `READ` element, without the readings."""
     return unphrased(
         "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
     )
 
 
 def filled(text: str, **content: Content) -> list[Content]:
-    """A sentence with elements in it: `filled("By {maker}.", maker=h("b", "Ann"))`."""
+    """Put elements into a sentence: `filled("By {maker}.", maker=h("b", "Ann"))`."""
     parts = re.split(r"\{(\w+)\}", text)
     return [_isolated(content[part]) if i % 2 else part for i, part in enumerate(parts)]
 
@@ -106,9 +106,9 @@ def _isolated(content: Content) -> Content:
 
 
 def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str:
-    """The node as markup. Text is text: nothing in it can become an element.
+    """Return the node as markup. Text is escaped: no part of it can become an element.
 
-    `instead` may give another node that is written instead of one.
+    `instead`, if given, returns the node to write in place of each.
     """
     if isinstance(node, str):
         return escape(node, quote=False)
@@ -120,7 +120,7 @@ def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str
 
 
 def _drawn(text: str, tag: str) -> Node | str:
-    """The text as it is drawn within this element: in phrases, and with readings, where it has any."""
+    """Return a text as this element shows it: with phrases marked, and with readings, if it has any."""
     if tag in _LETTERS_ONLY:
         return without_readings(text)
     text = phrased(text)
@@ -128,25 +128,25 @@ def _drawn(text: str, tag: str) -> Node | str:
 
 
 def _ruby(base: str, reading: str) -> Node | str:
-    """A word and its reading. Screen readers know how to read the word, and would say both."""
+    """Return a word with its reading, hidden from screen readers, which would say both."""
     return Node("ruby", {}, (base, Node("rt", {"aria-hidden": "true"}, (reading,)))) if reading else base
 
 
 @cache
 def _tag(tag: str) -> tuple[str, str]:
-    """`button.big.quiet` is a button of the classes `big quiet`."""
+    """Return the name and the classes in a tag: `button.big.quiet` is a button of the classes `big quiet`."""
     name, _, classes = tag.partition(".")
     return name, classes.replace(".", " ")
 
 
 @cache
 def _attribute(word: str) -> str:
-    """How an attribute is called that Python cannot call so: `class_`, `data_act`."""
+    """Return the HTML name of an attribute, given its Python name: `class_`, `data_act`."""
     return word.rstrip("_").replace("_", "-")
 
 
 def _flat(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str]:
-    """The content on the end of this list, neighbouring texts joined as the browser would join them."""
+    """Append the content to this list, and return the list. Neighbouring texts are joined, as browsers do."""
     for each in content:
         kind = type(each)
         if kind is Node:

@@ -1,4 +1,4 @@
-"""Cards on their way from one tablet to another: what is handed on, and what has come."""
+"""Cards that players share from one tablet to another: the outgoing parcel and the incoming offer."""
 
 from typing import NamedTuple
 
@@ -8,27 +8,27 @@ from clowder.widgets.nodes import Node
 
 
 class Parcel(NamedTuple):
-    """Cards that players have made, to be handed on."""
+    """Cards that players have made, ready for sharing."""
 
     title: str
     file: Handed
     packed: str = ""
-    """All of them in one word for a link, of `A-Z a-z 0-9 - _`; empty if they do not go into one."""
+    """All the cards in one word for a link, of `A-Z a-z 0-9 - _`; empty if they do not fit into one."""
     reason: str = ""
-    """Why they do not, in a sentence."""
+    """Reason why they do not fit, in a sentence."""
 
 
 class Offer(NamedTuple):
-    """Cards that a link has brought. Nothing of them is kept as long as nobody has taken them."""
+    """Cards from a link. They are not stored until the player accepts them."""
 
     text: str
-    """The same as a file, as `act(["bring"], text)` takes it."""
+    """The cards as a file, as `act(["bring"], text)` takes it."""
     told: Node
-    """What they are, and who has written them; no question and no answer."""
+    """Description of the cards and their authors, without any question or answer."""
     remark: str = ""
-    """What will become of them beside those that are here, in a sentence; empty if nothing has to be said."""
+    """What becomes of the cards beside those that are here, in a sentence; empty for nothing to say."""
 
 
 def unread_link() -> str:
-    """What is said of a link that cannot be read."""
+    """Return the sentence about a link that cannot be read."""
     return _("This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder.")

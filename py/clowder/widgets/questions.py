@@ -1,4 +1,4 @@
-"""What the cards of a game ask: to be answered between games, by whoever likes."""
+"""Quiz questions on the cards of a game, to be answered between games."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -7,49 +7,49 @@ from clowder.widgets.nodes import Content
 
 
 class Chapter(NamedTuple):
-    """Questions that belong together, such as a book."""
+    """A group of questions, such as a book."""
 
     sign: str
     """One letter or two."""
     title: str
     language: str
-    """The code of the one that the title is in; empty if nobody knows."""
+    """Code of the title's language; empty if unknown."""
     look: str
-    """A class that gives it its colours: `--leaf`, and `--spine` on that; empty for those of the page."""
+    """CSS class with its colours: `--leaf`, and `--spine` on that; empty for the colours of the page."""
     picture: str
-    """The name of one in `assets/art.svg`; empty for none."""
+    """Name of a picture in `assets/art.svg`; empty for none."""
     names: Sequence[str]
-    """Of its questions."""
+    """Names of the chapter's questions."""
 
 
 class Spoken(NamedTuple):
-    """What a voice reads."""
+    """A text to be read aloud."""
 
     text: str
     language: str
-    """The code of the one that it is in; empty for that of the page."""
+    """Code of the text's language; empty for that of the page."""
 
 
 class Asked(NamedTuple):
-    """A question, and what is shown and said when it is answered."""
+    """A question, with its answer as it is shown and read aloud."""
 
     called: str
-    """The name of its card, as players say it."""
+    """Name of the card, as players say it."""
     question: Content
     answer: Content
     said: tuple[Spoken, Spoken]
-    """Both, as they are read aloud."""
+    """Question and answer, as they are read aloud."""
 
 
 class Questions(Protocol):
-    """All that a deck asks. Texts of players are never markup."""
+    """The questions of a deck. Texts that players wrote are plain text, never markup."""
 
     @property
     def deck(self) -> str:
-        """One word for the deck, which stays the same when a text of it is mended or translated."""
+        """One word for the deck, which stays the same when its texts are corrected or translated."""
 
     @property
     def chapters(self) -> Sequence[Chapter]: ...
 
     def asked(self, name: str, /) -> Asked:
-        """The question of this name."""
+        """Return the question of this name."""

@@ -1,4 +1,4 @@
-"""What a finished game says of itself for the statistics, besides who won and with how much."""
+"""Figures of a finished game for the statistics, besides winners and scores."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -10,45 +10,46 @@ from clowder.core.table import Table
 
 
 class Figure(NamedTuple):
-    """Something that is counted for each player of a game."""
+    """A quantity that is counted for each player of a game."""
 
     title: str
-    """What it is called, still to be said with `_`."""
+    """Title, still to be translated with `_`."""
     is_mean: bool = False
-    """Whether the games' mean is told; else their sum."""
+    """True if the mean over all games is shown, else the sum."""
     thousandths: bool = False
-    """Whether it is counted in milliseconds, and told in seconds."""
+    """True if the figure is counted in milliseconds, and shown in seconds."""
 
 
 class Records(Protocol[S, Opt]):
-    """What a game's `records.py` offers."""
+    """Interface of a game's `records.py`."""
 
     @property
     def FIGURES(self) -> Mapping[str, Figure]:
-        """What is counted, each by a word that never changes: it is kept."""
+        """Figures by words that never change, as they are stored."""
 
     def counted(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
-        """Of a finished game, by seat: the figures that there are of this player."""
+        """Return the figures of each seat in a finished game, as far as a player has them."""
 
 
 class NoRecords:
-    """Of a game that says nothing, the scores are all that is known."""
+    """Records of a game without figures: only its scores are known."""
 
     FIGURES: Mapping[str, Figure] = MappingProxyType({})
 
     def counted(self, table: Table[S, Opt]) -> Sequence[Mapping[str, int]]:
+        """Return an empty mapping for each seat."""
         return ({},) * table.seats
 
 
 class Standing(NamedTuple):
-    """How a game stands, as everybody at the table can see it."""
+    """Progress of a game, as everybody at the table can see it."""
 
     points: tuple[int, ...]
-    """By seat; none where they are counted at the end."""
+    """Points by seat; empty if they are counted at the end."""
     done: int
-    """How much of the game is over, in hundredths."""
+    """Part of the game that is over, in percent."""
 
 
 def share(part: int, whole: int) -> int:
-    """A part in hundredths, from 0 to 100."""
+    """Return a part of a whole in percent, from 0 to 100."""
     return max(0, min(100, 100 * part // max(1, whole)))

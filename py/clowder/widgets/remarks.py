@@ -1,4 +1,4 @@
-"""What a game has to say when it is over, as soon as it has been thought out."""
+"""Remarks of a game on its result, worked out step by step once it is over."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
@@ -9,10 +9,10 @@ from clowder.core.table import Table
 from clowder.widgets.nodes import Node
 
 Said: TypeAlias = Callable[[Sequence[str]], Node]
-"""Draws it, for the names by seat, in the language that is spoken then."""
+"""A function that draws a remark, given the names by seat, in the present language."""
 
 Remarks: TypeAlias = Callable[[Table[S, Opt]], Iterator[Said | None]]
-"""Thinks about a table whose game is over, step by step, each a few milliseconds: None, or what was found.
+"""Computation of remarks on a finished game, in steps of a few milliseconds: None, or a remark.
 
-It may look at everything that was hidden, as nothing is any more.
+It may use everything that was hidden, as nothing is secret any more.
 """

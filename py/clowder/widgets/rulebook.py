@@ -1,6 +1,6 @@
-"""The page of rules of a game that has none of its own: what its rule book says, clause by clause.
+"""Default page of rules, for a game without one of its own: its rule book, clause by clause.
 
-The rule book is the docstring of `rules.py`. In the page no other module has one any more.
+The rule book is the docstring of `rules.py`, the only docstrings that are left in the compiled page.
 """
 
 import re
@@ -21,23 +21,23 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.rules_page import Ruling, rule, said
 
 CLAUSE = re.compile(r"^([A-Z]+-\d+) +(.*(?:\n +.*)*)", re.MULTILINE)
-"""`AC-1  The deck: ...`, and the lines below that are indented."""
+"""Pattern of a clause: `AC-1 The deck: ...`, and the indented lines below."""
 
 OURS = re.compile(r"^- +([^.:]*[.:])(.*(?:\n +.*)*)", re.MULTILINE)
-"""`-   What we settled. And why.`, below a line that says *Ours*."""
+"""Pattern of a ruling, `- What we settled. And why.`, below a line that says *Ours*."""
 
 MARKS = re.compile(r"`(\w+)`|\*([^*]+)\*")
-"""What a rule book marks: an option by its name in the code, and a word that stands out."""
+"""Pattern of marks in a rule book: an option by its name in the code, or an emphasized word."""
 
 SHOWN = 5
-"""How many cards are shown, from all through the deck."""
+"""Number of cards that are shown, spread over the whole deck."""
 
 SHEET = 600
-"""More letters of clauses than this are parted, so that both columns of the page are about as long."""
+"""Length of clauses, in characters, from which they are split into two parts for the page's two columns."""
 
 
 class RuleBook(Generic[S, Opt]):
-    """As `widgets.rules_page.RulesPage` has it. `look` draws a card."""
+    """Rules page as in `widgets.rules_page.RulesPage`, from a rule book. `look` draws a card."""
 
     def __init__(self, rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> None:
         self._rules = rules
@@ -45,7 +45,7 @@ class RuleBook(Generic[S, Opt]):
 
     @cached_property
     def _text(self) -> str:
-        """The docstring of the module that has the rules."""
+        """Docstring of the module that has the rules."""
         return import_module(self._rules.setup.__module__).__doc__ or ""
 
     def texts(self) -> Iterator[str]:
@@ -56,17 +56,17 @@ class RuleBook(Generic[S, Opt]):
 
     @property
     def _aim(self) -> str:
-        """The first sentence."""
+        """First sentence."""
         return _joined(self._text.partition(".")[0]) + "."
 
     @property
     def _makers(self) -> str:
-        """What is said before the first clause, after the first sentence."""
+        """Text between the first sentence and the first clause."""
         return _joined(CLAUSE.split(self._text, maxsplit=1)[0].partition(".")[2])
 
     @property
     def _clauses(self) -> list[tuple[str, str]]:
-        """The number and the text of each clause."""
+        """Number and text of each clause."""
         return [(each[1], _joined(each[2])) for each in CLAUSE.finditer(self._text)]
 
     @property
@@ -76,15 +76,19 @@ class RuleBook(Generic[S, Opt]):
         return [(_joined(each[1]), _joined(each[2])) for each in found]
 
     def aim(self) -> str:
+        """Return the first sentence of the rule book, translated."""
         return _(self._aim)
 
     def makers(self) -> str:
+        """Return the text before the first clause, translated; empty if there is none."""
         return _(self._makers) if self._makers else ""
 
     def by_hand(self) -> tuple[str, ...]:
+        """Return one sentence that fits every game."""
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
     def sections(self) -> list[Node]:
+        """Return the cards, the clauses in one part or two, and the options, if the lobby has any."""
         asked = [each for each in declared(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = map(self._card, deck[:: max(1, len(deck) // SHOWN)][:SHOWN])
@@ -98,10 +102,11 @@ class RuleBook(Generic[S, Opt]):
         return [each for each in (shown, told, more, options) if each]
 
     def rulings(self) -> tuple[Ruling, ...]:
+        """Return the rulings with their reasons, translated."""
         return tuple(Ruling(_told(text), _told(reason) if reason else "") for text, reason in self._ours)
 
     def _parted(self) -> tuple[list[Node], list[Node]]:
-        """Return the clauses; those of the second half by themselves where there is much to read."""
+        """Return the clauses in two parts; the second is empty if there is little to read."""
         clauses = self._clauses
         lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
         half = sum(2 * each <= lengths[-1] for each in lengths[1:]) if lengths[-1] > SHEET else len(clauses)
@@ -109,7 +114,7 @@ class RuleBook(Generic[S, Opt]):
         return nodes[:half], nodes[half:]
 
     def _card(self, card: Card) -> Node:
-        """What it is called the view alone knows, and does not say."""
+        """Draw a card without a label: only the view knows the card's name."""
         face = self._look(card, None)
         return face._replace(attributes={**face.attributes, "data-card": card}, key=card)
 
@@ -123,7 +128,7 @@ def _option(option: Option) -> str:
 
 
 def _told(text: str) -> str:
-    """Translate a text, and say of an option what it is called in the lobby."""
+    """Translate a text, with the names of its options as the lobby shows them."""
     return MARKS.sub(lambda mark: f"“{called(mark[1])}”" if mark[1] else mark[2], _(text))
 
 

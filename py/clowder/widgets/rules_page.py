@@ -1,4 +1,4 @@
-"""What a page of rules is made of."""
+"""Building blocks of a page of rules."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
@@ -11,46 +11,47 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 class Ruling(NamedTuple):
-    """What the sources leave open and we settled, or a rule that we added."""
+    """A point that the sources leave open and we settled, or a rule that we added."""
 
     text: str
     reason: str
     options: tuple[str, ...] = ()
-    """The names of the house rules that change it, if there are any."""
+    """Names of the house rules that change the ruling, if there are any."""
     tablet: bool = False
-    """Whether it is about the tablet, and says nothing to those who play with cards of paper."""
+    """True if the ruling is about the tablet, and means nothing to players with paper cards."""
 
 
 class RulesPage(Protocol):
-    """What a game's `rules_page.py` offers: its rules, as players read them."""
+    """Interface of a game's `rules_page.py`: its rules, as players read them."""
 
     def aim(self) -> str:
-        """What one tries to do, in a sentence."""
+        """Return the aim of the game, in a sentence."""
 
     def sections(self) -> list[Node]:
-        """The rules in parts, in the order in which one needs them."""
+        """Return the rules in parts, in the order in which players need them."""
 
     def by_hand(self) -> tuple[str, ...]:
-        """What the tablet does for those who have one, in paragraphs."""
+        """Return what the tablet does, and players do by hand without one, in paragraphs."""
 
     def rulings(self) -> tuple[Ruling, ...]:
-        """What the makers left open, and how we settled it."""
+        """Return the points that the makers left open, as we settled them."""
 
     def makers(self) -> Content:
-        """Who made the game."""
+        """Return the credits: the makers of the game."""
 
 
 def rule(heading: str, *content: Content) -> Node:
-    """A part of the rules: paragraphs, and pictures of cards."""
+    """Draw a part of the rules: paragraphs, and pictures of cards."""
     return h("section.rule", h("h2", heading), content, key=heading)
 
 
 def said(*paragraphs: str) -> list[Node]:
+    """Draw each paragraph."""
     return [h("p", paragraph) for paragraph in paragraphs]
 
 
 def shown(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = "") -> Node:
-    """Cards side by side, each with its face and its name, and what they are worth or do."""
+    """Draw cards side by side, each with face and name, and a caption with their worth or effect."""
     return h(
         "figure",
         h("div.fan", (card(each, face, label) for each, face, label in cards)),
@@ -60,12 +61,12 @@ def shown(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = ""
 
 
 def ours(rulings: Iterable[Ruling]) -> Node:
-    """The rulings, each marked as ours, with its reason."""
+    """Draw the rulings as a section to open, each marked as ours, with its reason."""
     return h("details.ours", h("summary", _("What we settled, and why")), settled(rulings))
 
 
 def settled(rulings: Iterable[Ruling]) -> list[Node]:
-    """Whose rules they are, and the rulings."""
+    """Return a note that these rules are ours, and the list of rulings."""
     return [
         h(
             "p",
@@ -76,7 +77,7 @@ def settled(rulings: Iterable[Ruling]) -> list[Node]:
 
 
 def link(words: str, address: str) -> Node:
-    """Leads out of the app, to those who made a game."""
+    """Draw a link that leads out of the app, to the makers of a game."""
     return h("a", words, href=address, target="_blank", rel="noopener")
 
 

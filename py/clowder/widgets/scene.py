@@ -1,4 +1,4 @@
-"""What a view is given, and what it has to offer."""
+"""Interface of a view, and the scene that it is given."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -20,74 +20,74 @@ S = TypeVar("S", contravariant=True)
 
 
 class Strength(NamedTuple):
-    """How strong a computer player is."""
+    """Strength of a computer player."""
 
     name: str
-    """What its level is called."""
+    """Title of its level."""
     paws: int
-    """Its level as it is drawn, from 1 to 3: what it is called may be a card, too."""
+    """Number of paws drawn for its level, from 1 to 3; its title may also be the name of a card."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Who looks at the table, and what may be done from there."""
+    """A table as a view may know it: the viewer, the players, and the possible moves."""
 
     names: tuple[str, ...]
-    """The players', by seat."""
+    """Names of the players, by seat."""
     eyes: Seat
-    """Whose cards may be seen now; NOBODY's while the curtain is closed."""
+    """Viewer: the seat whose cards may be seen now; NOBODY while the curtain is closed."""
     moves: Mapping[Seat, Sequence[Move]]
-    """What each seat may do, as far as those who look may know it."""
+    """Possible moves of each seat, as far as the viewer may know them."""
     turn: Seat = NOBODY
-    """Whose turn it is, as the rules say: a seat's, NOBODY's, or in a race EVERYBODY's."""
+    """Seat whose turn it is, by the rules; or NOBODY, or in a race EVERYBODY."""
     picked: str | None = None
-    """The card of one's own that was tapped first, or the first words of a move; its targets light up."""
+    """The viewer's card that was tapped first, or the first words of a move; its targets are highlighted."""
     asked: Card | None = None
-    """The card that was tapped, though that does nothing: what does something with it may show itself."""
+    """Card that was tapped in vain: the places that accept it may show themselves."""
     edges: tuple[int, ...] = ()
-    """At which edge each sits, clockwise from the nearest, which is 0; empty if the tablet is passed.
+    """Edge of the table at which each seat sits, clockwise from the nearest, which is 0.
 
-    Where they have edges, `eyes` is who looks and has the turn.
+    Empty if the tablet is passed. With edges, `eyes` is the seat that looks and has the turn.
     """
     paused: bool = False
-    """The clock stands still, and what could be taken is covered."""
+    """The clock is stopped, and cards that could be taken are covered."""
     skipped: bool = False
-    """They do not want to wait for what is shown step by step at the end."""
+    """The players do not want to wait for the step-by-step count at the end."""
     late: tuple[int, ...] = ()
-    """How often each seat has been too late; when it rises, something shakes a little there."""
+    """Number of times that each seat was too late; when it rises, something shakes a little there."""
     lately: Callable[[], Iterable[Entry]] = tuple
-    """Gives everything that players did, the latest first."""
+    """Function that returns the entries of players, the latest first."""
     colours: tuple[int, ...] = ()
-    """The players', by seat; without any, each seat has that of its number."""
+    """Colours of the players, by seat; if empty, each seat has the colour of its number."""
     strengths: tuple[Strength | None, ...] = ()
-    """Where a computer player sits, how strong it is; None for a person. Without any, all are persons."""
+    """Strength of the computer player at each seat, None for a person; if empty, all are persons."""
     content: CardTexts | None = None
-    """What the cards say, in a game whose cards say something."""
+    """Texts of the cards, in a game whose cards have some."""
     opened: Collection[Card] | None = None
-    """Where cards ask first, those whose answers have been opened; None where all answers lie open.
+    """Cards whose answers have been opened, if cards ask first; None if all answers lie open.
 
-    What opens one is `answer CARD`. As long as it is closed, the document must not have it.
+    The act `answer CARD` opens an answer. While it is closed, the document must not contain it.
     """
 
     def name(self, seat: Seat) -> str:
-        """How a seat is spoken of."""
+        """Return the name of a seat's player, or of the house."""
         return _("The house") if seat == HOUSE else self.names[seat]
 
     def colour(self, seat: Seat) -> int:
-        """The number of the seat's colour."""
+        """Return the number of the seat's colour."""
         return self.colours[seat] if self.colours else seat
 
     def strength(self, seat: Seat) -> Strength | None:
-        """How strong a computer player is; None for a person."""
+        """Return the strength of a computer player; None for a person."""
         return self.strengths[seat] if self.strengths else None
 
     def with_card(self, seat: Seat, card: Card) -> list[Move]:
-        """The seat's moves that begin with this card."""
+        """Return the seat's moves that begin with this card."""
         return self._with_cards.get((seat, card), [])
 
     @cached_property
     def _with_cards(self) -> dict[tuple[Seat, object], list[Move]]:
-        """The moves by their seat and the card that they begin with."""
+        """Moves by seat and by the card that they begin with."""
         found: dict[tuple[Seat, object], list[Move]] = defaultdict(list)
         for seat, moves in self.moves.items():
             for move in moves:
@@ -96,19 +96,19 @@ class Scene:
 
     @property
     def picked_moves(self) -> list[Move]:
-        """What can be done with the picked card."""
+        """The viewer's moves with the picked card."""
         return self.with_card(self.eyes, self.picked) if self.picked else []
 
 
 def first_word(move: Move) -> object:
-    """A move's first field: the card it is made with, if it is made with one."""
+    """Return a move's first field: its card, if the move is made with one."""
     return next(iter(vars(move).values()), None)
 
 
 def last_turn(lately: Iterable[Entry], free: tuple[type[Move], ...]) -> list[Entry]:
-    """What the player did who acted last, in order, from `lately`, the latest first.
+    """Return the entries of the last turn, the oldest first, from `lately`, the latest first.
 
-    Moves of `free` kinds belong to no turn: others make them in between.
+    Moves of `free` kinds belong to no turn: other players make them in between.
     """
     acts = (entry for entry in lately if not isinstance(entry.move, free))
     for _player, turn in groupby(acts, lambda entry: entry.seat):
@@ -117,17 +117,20 @@ def last_turn(lately: Iterable[Entry], free: tuple[type[Move], ...]) -> list[Ent
 
 
 def act(seat: Seat, move: Move) -> Act:
-    """Write what the page says when this move is tapped."""
+    """Return the act of a tap that makes this move."""
     return write_act("move {seat} {move}", seat=seat, move=move)
 
 
 def pick(words: object) -> Act:
-    """Write what the page says when this card is taken in hand, or a move is begun in these words."""
+    """Return the act of picking up this card, or of beginning a move with these words."""
     return write_act("pick {words}", words=words)
 
 
 def where(seat: Seat, move: Move) -> str:
-    """Selectors, the first that is found being what does this move: at once, or what is picked before."""
+    """Return CSS selectors of the elements that make this move, with `|` between them, the best first.
+
+    The first makes the move at once; the others pick the card or the first words of the move.
+    """
     words = str(move).split()
     picks: list[object] = [
         *(" ".join(words[:number]) for number in range(len(words) - 1, 1, -1)),
@@ -137,29 +140,32 @@ def where(seat: Seat, move: Move) -> str:
 
 
 class View(Protocol[S]):
-    """What a game's `view.py` offers. Every state given to it is an observation.
+    """Interface of a game's `view.py`. Every state given to it is an observation.
 
-    What it offers as values, if the game has it, is told in `widgets/data.py`: `score`, `hand`, `choices` and
-    `count_ms`.
+    The values that it may offer, if the game has them, are defined in `widgets/data.py`: `score`, `hand`,
+    `choices` and `count_ms`.
     """
 
     def table(self, seen: S, scene: Scene, /) -> Node:
-        """The table as `scene.eyes` may see it."""
+        """Draw the table as `scene.eyes` may see it."""
 
     def prompt(self, seen: S, scene: Scene, /) -> str:
-        """What is expected now, and of whom, in a sentence."""
+        """Return a sentence that says what is expected now, and of whom."""
 
     def spots(self, seen: S, /) -> Spots:
-        """The cards at each spot of the table, as far as they are seen. A seat's own are at `hand 2`."""
+        """Return the cards at each spot of the table, as far as they are seen.
+
+        The hand of seat 2 is the spot `hand 2`.
+        """
 
     def look(self, card: Card, content: CardTexts | None, /) -> Node:
-        """A card from the front, as it is drawn on its way. `content` is what the cards say, if they do."""
+        """Draw the face of a card, for its flight. `content` are the texts of the cards, if any."""
 
     def why(self, seen: S, scene: Scene, card: Card, /) -> str:
-        """Why this card, which was tapped, cannot be used now, in a sentence; empty for no idea."""
+        """Return a sentence on why this card, which was tapped, cannot be used now; empty if unknown."""
 
     def reckoning(self, seen: S, scene: Scene, /) -> Node | None:
-        """How the scores of a finished game came about; None when the scores say it all."""
+        """Draw how the scores of a finished game came about; None if the scores say it all."""
 
     def tell(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
-        """What happened, in a sentence for everybody; empty for nothing worth telling."""
+        """Return what happened, in a sentence for everybody; empty if it is not worth telling."""

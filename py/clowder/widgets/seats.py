@@ -10,23 +10,23 @@ from clowder.widgets.pictures import cat, picture
 from clowder.widgets.scene import Scene, Strength
 
 FIGURES = re.compile(r"([-\N{MINUS SIGN}]?\d+)")
-"""The numbers in a text, which are to be read at a glance."""
+"""Pattern of the numbers in a text, which stand out so that they are read at a glance."""
 
 
 def nearest(scene: Scene) -> Seat:
-    """Whose place is drawn nearest: the one who looks, or whose turn it is, or the first."""
+    """Return the seat that is drawn nearest: the viewer's, or else the one whose turn it is, or seat 0."""
     if scene.eyes != NOBODY:
         return scene.eyes
     return 0 if scene.turn in (NOBODY, EVERYBODY) else scene.turn
 
 
 def around(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
-    """The other seats as they sit to the left of the nearest one, and the nearest."""
+    """Return the other seats in order, from the one to the left of the nearest, and the nearest seat."""
     return [(near + i) % seats for i in range(1, seats)], near
 
 
 def called(scene: Scene, seat: Seat) -> list[Content]:
-    """The name, and of a computer player its level."""
+    """Draw a seat's name, with the level of a computer player."""
     return _called(scene.name(seat), scene.strength(seat))
 
 
@@ -36,7 +36,7 @@ def _called(name: str, strength: Strength | None) -> list[Content]:
 
 
 def paws(strength: Strength) -> list[Node]:
-    """The more, the stronger."""
+    """Draw a computer player's strength: one paw for each level."""
     return [picture("paw")] * strength.paws
 
 
@@ -48,9 +48,9 @@ def place(
     mine: bool = False,
     spot: str | None = None,
 ) -> Node:
-    """A seat's place at the table: name, what is to be known of it (`3 points`), and its cards.
+    """Draw a seat's place at the table: name, facts (`3 points`), and its cards.
 
-    It is a spot by itself if the seat's hand is not drawn.
+    `spot` makes the place itself a spot, for a seat whose hand is not drawn.
     """
     return h(
         "section.place",
@@ -66,7 +66,7 @@ def place(
 
 @cached
 def _heading(name: str, colour: int, strength: Strength | None, facts: str) -> Node:
-    """Who sits there: their cat, and their name; and what is to be known of them."""
+    """Draw the heading of a place: cat, name and facts."""
     figures = map(_figure, FIGURES.split(facts))
     return h("h2", cat(colour), h("span.name", _called(name, strength)), h("span.facts", figures))
 

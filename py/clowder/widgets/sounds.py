@@ -1,4 +1,4 @@
-"""What is heard: soft and short, made of a few tones and of noise. Games make their own of these, too."""
+"""Sounds: soft and short, made of a few tones and of noise. Games make their own of the same parts."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -7,42 +7,42 @@ from typing import NamedTuple
 NOISE = "noise"
 
 VOLUME = 0.8
-"""Of everything: what is heard together is not louder than 1 by this."""
+"""Volume of everything: at this one, sounds that play together do not get louder than 1."""
 
 
 class Tone(NamedTuple):
-    """Something that is heard, from its pitches in Hz, evenly spread over its length."""
+    """A tone that glides from pitch to pitch, in Hz, at equal intervals over its length."""
 
     wave: str
-    """`sine`, `triangle`, `sawtooth`; or NOISE, which has its pitches from a filter."""
+    """`sine`, `triangle`, `sawtooth`; or NOISE, which gets its pitches from a filter."""
     pitches: tuple[float, ...]
     ms: int
-    """How long it is heard."""
+    """Length in milliseconds."""
     loud: float
-    """At its loudest, of 1."""
+    """Greatest loudness, from 0 to 1."""
     at: int = 0
-    """Milliseconds after the beginning."""
+    """Start, in milliseconds after the start of the sound."""
     swell: int = 8
     """Milliseconds until it is loudest."""
     tremble: float = 0
-    """How often a second it grows and shrinks."""
+    """Frequency, in Hz, at which it grows and shrinks."""
     mouth: tuple[float, ...] = ()
-    """What of it is let through, in Hz as the pitches are: a mouth that opens and closes."""
+    """Frequencies of a band filter, in Hz, spread like the pitches: a mouth that opens and closes."""
 
 
 Tones = tuple[Tone, ...]
 
 
 class Sound(NamedTuple):
-    """What is heard, and how a tablet shakes with it."""
+    """Tones, and the tablet's vibration that goes with them."""
 
     tones: Tones
     buzz: tuple[int, ...] = ()
-    """Milliseconds that it shakes, and rests, in turn."""
+    """Milliseconds of vibration and rest, in turn."""
 
 
 def later(tones: Tones, ms: int) -> Tones:
-    """The same, so many milliseconds later."""
+    """Return the same tones, so many milliseconds later."""
     return tuple(tone._replace(at=tone.at + ms) for tone in tones)
 
 
@@ -63,7 +63,7 @@ THUD: Tones = (Tone("triangle", (180, 60), 160, 0.36, swell=4),)
 
 
 def meow(pitch: float, ms: int, loud: float = 0.42) -> Tones:
-    """Up and down again, while the mouth opens and closes."""
+    """Return a meow: up and down again, while the mouth opens and closes. `pitch` is in Hz."""
     pitches = (pitch, pitch * 1.55, pitch * 1.45, pitch * 0.8)
     mouth = (pitch * 1.2, pitch * 2.6, pitch * 2.2, pitch)
     return (Tone("sawtooth", pitches, ms, loud, swell=ms // 5, mouth=mouth),)
@@ -79,18 +79,21 @@ KEYS: Mapping[str, float] = {
 }  # fmt: skip
 
 BEAT = 210
-"""Milliseconds."""
+"""Length of a beat in milliseconds."""
 
 NEKO_FUNJATTA = """
     D#5,C#5 F#4 A#4+F#5 A#4+F#5
     D#5,C#5 F#4 A#4+F#5 A#4+F#5
     D#5,C#5 C#4 B4+F5 D#4 B4+F5 F#4 A#4+F#5 A#4+F#5
 """
-"""Neko funjatta, folk music for the black keys: a beat a word, in it notes one by one, or together."""
+"""Neko funjatta, folk music for the black keys.
+
+Each word is a beat; its notes are separated by commas, or by plus signs if they sound together.
+"""
 
 
 def played(score: str) -> Iterator[Tone]:
-    """A tune that is written as `NEKO_FUNJATTA` is."""
+    """Yield the tones of a tune in the notation of `NEKO_FUNJATTA`."""
     for beat, word in enumerate(score.split()):
         keys = word.split(",")
         for i, together in enumerate(keys):
@@ -100,7 +103,7 @@ def played(score: str) -> Iterator[Tone]:
 
 
 def chime(*keys: str, apart: int = 90) -> Tones:
-    """One key after another, `apart` by so many milliseconds."""
+    """Return a chime: one key after another, `apart` by so many milliseconds."""
     return tuple(Tone("sine", (KEYS[key],), 420, 0.22, at=apart * i, swell=5) for i, key in enumerate(keys))
 
 
@@ -113,4 +116,4 @@ COMMON: Mapping[str, Sound] = MappingProxyType(
         "lost": Sound(meow(340, 700)),
     }
 )
-"""What any game may have, by the words of its cues; and `on`, for whoever turns sounds on."""
+"""Sounds that any game may have, by the words of its cues; and `on`, for a player who turns sounds on."""

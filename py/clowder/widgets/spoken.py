@@ -1,7 +1,7 @@
-"""Nodes in words, for those who do not see them: as a screen reader would read them.
+"""Nodes in words, as a screen reader would read them.
 
-Only a whole table is read so. What of it is worth telling, and in which order, is what the view has drawn and
-called by a name: as values that would be the drawing once more.
+Only a whole table is read in this way. The choice and order of what is told follow from the view's drawing
+and its labels: as separate values they would repeat the drawing.
 """
 
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from clowder.core.words import _, series
 from clowder.widgets.nodes import READ, Node, unread
 
 WHOLE = ("img", "note", "switch")
-"""The roles of what is said in one name, whatever is inside; so is a button."""
+"""Roles of elements that are read as one name, whatever they contain, just like buttons."""
 
 
 def spoken(node: Node) -> str:
-    """What it says, sentence by sentence; of what is in a part with a name, the name first."""
+    """Return the text of a node, sentence by sentence; a part with a name begins with that name."""
     return " ".join(map(sentence, _said(node)))
 
 
@@ -26,12 +26,12 @@ def sentence(text: str) -> str:
 
 
 def group(name: str, things: list[str]) -> str:
-    """Return what is in a part of the table that has a name."""
+    """Return the text of a named part of the table."""
     return _("{name}: {things}", name=name, things=series(list(_counted(things))))
 
 
 def name(node: Node) -> str:
-    """What a button or a picture is called."""
+    """Return the name of a button or a picture: its label, or else its text."""
     return node.attributes.get("aria-label") or " ".join(_texts(node))
 
 
@@ -54,14 +54,14 @@ def _said(node: Node) -> Iterator[str]:
 
 
 def _counted(things: list[str]) -> Iterator[str]:
-    """What is there several times on end is said once."""
+    """Yield the things; one that is repeated in a row comes once, with its number of times."""
     for thing, same in groupby(things):
         times = len(list(same))
         yield thing if times == 1 else _("{thing}, {n} times", thing=thing, n=times)
 
 
 def _texts(node: Node) -> Iterator[str]:
-    """All that is written, but for what is hidden; a picture with a name counts as that."""
+    """Yield all texts but hidden ones; an element with a label counts as that label."""
     for child in node.children:
         if isinstance(child, str) or child.tag == READ:
             text = unphrased(child).strip() if isinstance(child, str) else unread(child)
@@ -72,7 +72,7 @@ def _texts(node: Node) -> Iterator[str]:
 
 
 def _is_hidden(node: Node) -> bool:
-    """Whether it says nothing: a picture without a name, or a button that is for the table as a whole."""
+    """Return whether the node is not read: hidden, a drawing, or a control for the table as a whole."""
     act = node.attributes.get("data-act", "")
     is_control = node.tag == "button" and act != "" and " " not in act
     return is_control or node.tag == "svg" or node.attributes.get("aria-hidden") == "true"

@@ -1,7 +1,7 @@
-"""Which cards went from where to where, told from what is seen before and after.
+"""Movements of cards from spot to spot, worked out from observations before and after an entry.
 
-A *spot* is where cards lie: a hand, a pile, the stock. It has a name (`hand 2`), and the page says which
-element it is (`data-spot`). All here is worked out from observations: what they hide cannot be told.
+A *spot* is a place for cards: a hand, a pile, the stock. It has a name (`hand 2`), and the page says which
+element it is (`data-spot`). As only observations are compared, no hidden information can leak.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ Spots: TypeAlias = Mapping[str, Sequence[Card]]
 
 @dataclass(frozen=True)
 class Flight:
-    """A card on its way from one spot to another; BACK if those who look do not see it when it has landed."""
+    """A card on its way from one spot to another; BACK if the viewer does not see it after it has landed."""
 
     card: Card
     start: str
@@ -28,14 +28,15 @@ class Flight:
 
     @property
     def face_down(self) -> bool:
+        """True if the card flies face down."""
         return self.card == BACK
 
 
 def flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
-    """The cards that lie elsewhere after the entry, in the order in which they set out.
+    """Return the flights of the cards that lie elsewhere after the entry, in the order in which they set out.
 
-    A card that a player's move names comes from that player's hand. Of the others only so much is
-    told as can be seen: how many cards are missing here, and how many there are more over there.
+    A card that a player's move names comes from that player's hand. For others the flights follow from what
+    can be seen: how many cards are missing at one spot, and how many are more at another.
     """
     was, now = _face_up(before), _face_up(after)
     flown = [Flight(card, was[card], goal) for card, goal in now.items() if was.get(card, goal) != goal]
@@ -53,12 +54,12 @@ def flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
 
 
 def turned_back(forth: Iterable[Flight]) -> list[Flight]:
-    """The flights by which these are undone."""
+    """Return the flights that undo these, in reverse order."""
     return [replace(each, start=each.goal, goal=each.start) for each in reversed(list(forth))]
 
 
 def as_seen(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
-    """The flights as those may see them who see the spots as they are by now."""
+    """Return the flights as a viewer may see them who sees these spots now."""
     known = _face_up(spots)
     return [each if each.card in known else replace(each, card=BACK) for each in flown]
 
@@ -72,18 +73,21 @@ def _backs(spots: Spots) -> Counter[str]:
 
 
 def _named(entry: Entry) -> set[str]:
-    """The words of a player's move. What the house did nobody may read."""
+    """Return the words of a player's move; none for the house, whose moves may be secret."""
     return set() if entry.seat == HOUSE else set(str(entry.move).split())
 
 
 def _taken(backs: Counter[str], liked: str) -> str:
-    """One back less: at the spot that is liked if there is any, else at the next; empty if there is none."""
+    """Take one back away at the `liked` spot, or else at the first that has any, and return the spot.
+
+    The result is empty if no backs are left.
+    """
     spot = liked if backs[liked] > 0 else next(backs.elements(), "")
     backs[spot] -= 1
     return spot
 
 
 def _in_turn(backs: Counter[str]) -> Iterator[str]:
-    """The spots, each as often as it counts, round by round as cards are dealt."""
+    """Yield the spots, each as often as it counts, round by round as cards are dealt."""
     for number in range(max(backs.values(), default=0)):
         yield from (spot for spot, count in backs.items() if number < count)

@@ -1,8 +1,8 @@
-"""What is turned to whoever sits at another side than the lower one."""
+"""Pages turned for a player who sits at another side than the lower one."""
 
 from clowder.widgets.nodes import Node, h
 
 
 def turned(page: Node, degrees: int) -> Node:
-    """A page as large as the screen, turned clockwise by so much. It is scrolled in itself."""
+    """Draw a page as large as the screen, turned clockwise by `degrees`. It scrolls by itself."""
     return h("div.turned-page", h("div.sheet", page, data_turned=degrees), key=page.key)

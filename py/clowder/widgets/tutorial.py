@@ -1,4 +1,4 @@
-"""What a tutorial is made of, and what its steps say."""
+"""Building blocks of a tutorial: its deal, its steps, and the bubble of a step."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,36 +9,40 @@ from clowder.widgets.bubble import bubble
 from clowder.widgets.nodes import Node, h
 
 LEARNER, OTHER = 0, 1
-"""The seats of a lesson."""
+"""Seats of a lesson."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """Something is said, and then it happens."""
+    """A text, and then an entry in the game."""
 
     says: str
     entry: str = ""
-    """Who does what, as a transcript has it: `0 show ginger-a`, `1 follow 2s`; `house` does what it owes.
+    """Entry as in a transcript: `0 show ginger-a`, `1 follow 2s`; `house` does what is pending.
 
-    What the learner is to do waits for them; all else happens when they have read. Empty when nothing does.
+    The learner's own moves wait for the learner; all others follow when the text has been read. Empty for no
+    entry.
     """
     at: str = ""
-    """Where it is to be seen: a CSS selector; empty for where the learner is to tap."""
+    """Place of the bubble: a CSS selector; empty for the element that the learner is to tap."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A prepared deal for two, and what is said and done on it: something by the learner, too."""
+    """A prepared deal for two, with texts and moves, some of them the learner's."""
 
     deals: Sequence[Sequence[Card]]
-    """How each shuffle turns out: the cards on top; what is not named follows in the order of the deck."""
+    """Result of each shuffle: the cards on top; all others follow in the order of the deck."""
     steps: Sequence[Step]
     options: Mapping[str, str]
-    """As `core.options.chosen` takes them."""
+    """Options as `core.options.chosen` takes them."""
 
 
 def step_bubble(says: str, at: str, progress: str, *, wait: bool, last: bool) -> Node:
-    """What a step says, at what `at` selects. If the lesson waits for a tap there, nothing else leads on."""
+    """Draw the text of a step in a bubble, pointing at the element that `at` selects.
+
+    While a lesson waits for a tap there, the bubble has no button that goes on.
+    """
     return bubble(says, at, _("Lesson"), h("small", progress), _choices(wait, last))
 
 

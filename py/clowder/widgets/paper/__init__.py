@@ -1,1 +1,1 @@
-"""What a printer makes of Clowder: cards to cut out, rules to lay beside them, score pads. In millimetres."""
+"""Printed Clowder: cards to cut out, rules to lay beside them, score pads. Lengths are in millimetres."""

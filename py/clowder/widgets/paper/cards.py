@@ -1,7 +1,7 @@
-"""Pages of cards of poker size, nine on each, to be cut apart; in large print four, half as large again.
+"""Pages of poker-sized cards to cut apart: nine on each, or in large print four, half as large again.
 
-They touch each other, so that one cut parts two cards, and stand in the middle of the paper: when both sides
-are printed there is a back behind every card, if left and right are exchanged (paper.css does that).
+The cards touch, so that one cut separates two, and they stand in the middle of the paper: on a page printed
+on both sides every card has a back behind it, if left and right are exchanged (paper.css does that).
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,14 +14,17 @@ from clowder.widgets.paper.sheet import Sheet, leaf
 from clowder.widgets.pictures import picture
 
 WIDTH, HEIGHT = 189, 264
-"""Of all cards of a page: three and three of 63 x 88 mm, or two and two of 94.5 x 132 mm."""
+"""Size of all cards of a page: three by three of 63 x 88 mm, or two by two of 94.5 x 132 mm."""
 
 MARK, AWAY = 3, 0.5
-"""How long a cutting mark is, where there is room, and how far it stays away from the cards."""
+"""Length of a cutting mark, if there is room for it, and its distance from the cards."""
 
 
 def pages(faces: Sequence[Node], sheet: Sheet, title: str) -> Iterator[Node]:
-    """The faces, and behind each page its backs. `title` stands in the margin, and the page's number."""
+    """Yield the pages of faces, each followed by its backs if `sheet` has them.
+
+    `title` and the number of the page stand in the margin.
+    """
     a_page = _across(sheet) ** 2
     groups = [faces[first : first + a_page] for first in range(0, len(faces), a_page)]
     for number, group in enumerate(groups, start=1):
@@ -35,12 +38,12 @@ def pages(faces: Sequence[Node], sheet: Sheet, title: str) -> Iterator[Node]:
 
 
 def printed(face: Node) -> Node:
-    """A card as it is on the screen, from the same drawing."""
+    """Draw a card as on the screen, from the same drawing."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
 def _across(sheet: Sheet) -> int:
-    """How many cards are side by side, and as many one below the other."""
+    """Return the number of cards in a row; there are as many rows."""
     return 2 if sheet.large else 3
 
 
@@ -55,7 +58,7 @@ def _back(thrifty: bool) -> Node:
 
 @cache
 def _marks(sheet: Sheet) -> Node:
-    """Cutting marks beside the cards: where a ruler is laid."""
+    """Draw cutting marks beside the cards, to lay a ruler at."""
     left, top = _corner(sheet)
     across, along = _cuts(sheet)
     long, high = (min(MARK, room - AWAY) for room in (left, top))
@@ -70,7 +73,7 @@ def _marks(sheet: Sheet) -> Node:
 
 @cache
 def _dots(sheet: Sheet, cards: int) -> Node:
-    """A dotted line round every card: where scissors go. Neighbours share one."""
+    """Draw a dotted line round every card, to cut along with scissors. Neighbours share a line."""
     number = _across(sheet)
     across, along = _cuts(sheet)
     places = [divmod(i, number) for i in range(cards)]
@@ -89,14 +92,14 @@ def _drawn(look: str, sheet: Sheet, lines: Sequence[str]) -> Node:
 
 
 def _cuts(sheet: Sheet) -> tuple[list[float], list[float]]:
-    """Where it is cut: from the left, and from above."""
+    """Return the positions of the cuts: from the left, and from the top."""
     (left, top), number = _corner(sheet), _across(sheet)
     steps = range(number + 1)
     return [left + i * WIDTH / number for i in steps], [top + i * HEIGHT / number for i in steps]
 
 
 def _corner(sheet: Sheet) -> tuple[float, float]:
-    """Where the first card begins."""
+    """Return the upper left corner of the first card."""
     width, height = sheet.area
     return (width - WIDTH) / 2, (height - HEIGHT) / 2
 

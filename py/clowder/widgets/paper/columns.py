@@ -1,7 +1,7 @@
-"""Text in columns on both sides of a sheet, in letters as large as it has room for.
+"""Text in columns on both sides of a sheet, in the largest letters that fit.
 
-It is parted here, as not every browser prints columns of its own. How high it is can only be guessed; the
-guess is somewhat too high.
+The columns are made here, as not every browser prints columns of its own. The height of text can only be
+estimated; the estimate is somewhat too high.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,26 +12,29 @@ from clowder.widgets.nodes import READ, Node, unread
 from clowder.widgets.paper.letters import lines, widths
 
 COLUMNS, WIDTH, HEIGHT = 4, 87, 232
-"""Two on each side; how wide they are in millimetres, and how high they may be guessed to be."""
+"""Number of columns, two on each side; their width in millimetres, and the greatest estimated height."""
 
 CARDS, BESIDE = 26, 47
-"""How high cards in the text are, and how wide the text beside them is."""
+"""Height of cards in the text, and width of the text beside them, in millimetres."""
 
 GAP, HEADING = 1.5, 1.25
-"""The space between paragraphs, in millimetres, and how much larger the letters of a heading are."""
+"""Space between paragraphs, in millimetres, and enlargement of the letters of a heading."""
 
 SMALLEST, LARGEST = 30, 63
-"""The size of the letters, in tenths of millimetres. 63 are 18 points."""
+"""Limits of the size of the letters, in tenths of millimetres. 63 are 18 points."""
 
 
 def size(passages: Sequence[Node]) -> float:
-    """How large the letters can be, in millimetres, so that the columns have room for all passages."""
+    """Return the largest size of letters, in millimetres, at which all passages fit into the columns.
+
+    If none fits, the smallest size is returned.
+    """
     sizes = (tenths / 10 for tenths in range(LARGEST, SMALLEST, -1))
     return next((each for each in sizes if _highest(passages, each) <= HEIGHT), SMALLEST / 10)
 
 
 def columns(passages: Sequence[Node], letters: float) -> list[Sequence[Node]]:
-    """The passages in columns about as high as each other, in their order."""
+    """Return the passages in columns of about equal height, in their order."""
     heights = [_height(each, letters) for each in passages]
     middles = [end - height / 2 for end, height in zip(accumulate(heights), heights, strict=True)]
     shares = (sum(heights) * number / COLUMNS for number in range(1, COLUMNS))
@@ -56,7 +59,7 @@ def _height(node: Node, letters: float) -> float:
 
 
 def _figure(node: Node, letters: float) -> float:
-    """Up to two cards have their caption beside them, more have it below."""
+    """Return the height of a figure: a caption is beside one or two cards, and below more."""
     fan, caption = nodes(node)
     if len(fan.children) < 3:
         return max(CARDS, _paragraph(caption, letters, BESIDE))
@@ -68,7 +71,7 @@ def _paragraph(node: Node, letters: float, width: float) -> float:
 
 
 def nodes(node: Node) -> list[Node]:
-    """What a node has in it, but for its text."""
+    """Return a node's children that are nodes, without its text."""
     return [each for each in node.children if isinstance(each, Node)]
 
 

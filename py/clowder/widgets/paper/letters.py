@@ -1,4 +1,4 @@
-"""How much room words take, as far as can be known without their typeface."""
+"""Estimate of the room that words take, without their typeface."""
 
 from collections.abc import Iterable
 from math import ceil
@@ -6,20 +6,22 @@ from math import ceil
 from clowder.core.furigana import plain
 
 LETTER, OTHER, WIDEST = 0.48, 0.62, 1
-"""How wide letters are on average, in sizes of theirs: Latin ones, which are of our typeface, those of other
-typefaces, and those of East Asia."""
+"""Average widths of letters, in multiples of their size: Latin in our typeface, others, and East Asian."""
 
 LATIN, EAST = "\u024f", "\u2e7f"
-"""The last letters that are Latin, and that are not of East Asia."""
+"""Last characters of the Latin ranges, and of those that are not East Asian."""
 
 
 def widths(text: str) -> list[float]:
-    """How wide each word is, in sizes of its letters. Readings above a word take no room beside it."""
+    """Return the width of each word, in sizes of its letters. Readings above a word take no width."""
     return [sum(map(_width, word)) for word in plain(text).split()]
 
 
 def lines(words: Iterable[float], letters: float, width: float) -> int:
-    """On how many lines of this width words go, in letters of this size. A word too wide is broken."""
+    """Return the number of lines that words take at this width, in letters of this size.
+
+    A word that is too wide is broken.
+    """
     across = width / letters
     lines, left = 1, across
     for word in words:

@@ -1,4 +1,4 @@
-"""Score pads, for the games in which there is much to add up."""
+"""Score pads, for games in which there is much to add up."""
 
 from collections.abc import Callable, Iterable
 
@@ -7,11 +7,11 @@ from clowder.widgets.paper.sheet import Sheet, leaf
 
 
 def page(game: str, picture: Node, title: str, pad: Callable[[Sheet], Iterable[Node]], sheet: Sheet) -> Node:
-    """The score pad of the game of this name: a page of tables to write in."""
+    """Draw the score pad of the game of this name: a page of tables to write in."""
     head = h("header", picture, h("h2.title", title))
     return leaf("pad", f"pad {game}", head, h("div.pads", pad(sheet)))
 
 
 def blanks(number: int) -> list[Node]:
-    """Cells to write in."""
+    """Return empty table cells to write in."""
     return [h("td")] * number

@@ -1,4 +1,4 @@
-"""What a game has to print."""
+"""Printable parts of a game."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ def _nothing(content: CardTexts | None) -> Iterable[Node]:
 
 
 def drawn(rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> "Paper[Opt]":
-    """The cards as they `look` on the screen, for a game that has none of its own for the printer."""
+    """Return printable cards as they `look` on the screen, for a game without special ones for print."""
 
     def faces(options: Opt, content: CardTexts | None, sheet: Sheet) -> Iterable[Node]:
         return (look(card, content) for card in deck_of(rules, rules.SEATS[-1], options))
@@ -28,11 +28,11 @@ def drawn(rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) 
 
 @dataclass(frozen=True)
 class Paper(Generic[Opt]):
-    """The cards of a game as a printer makes them, and what else there is to print."""
+    """The printable cards of a game, and its other printable pages."""
 
     faces: Callable[[Opt, CardTexts | None, Sheet], Iterable[Node]]
-    """The faces of all cards: by its options, by what the cards say, and by how they are printed."""
+    """Faces of all cards, for these options, texts of the cards, and settings of the printing."""
     pad: Callable[[Sheet], Iterable[Node]] | None = None
-    """A page of score pads, in a game in which there is much to add up."""
+    """Page of score pads, in a game in which there is much to add up."""
     closing: Callable[[CardTexts | None], Iterable[Node]] = _nothing
-    """Pages that come after the cards, by what the cards say."""
+    """Pages after the cards, for these texts of the cards."""

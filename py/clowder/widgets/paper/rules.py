@@ -10,7 +10,7 @@ from clowder.widgets.rules_page import RulesPage, rule, said, settled
 
 
 def pages(game: str, picture: Node, title: str, told: RulesPage) -> list[Node]:
-    """Both sides of the sheet of the game of this name."""
+    """Draw both sides of the rules sheet of the game of this name."""
     passages = list(_passages(told))
     letters = size(passages)
     first, second, third, fourth = columns(passages, letters)
@@ -23,7 +23,10 @@ def pages(game: str, picture: Node, title: str, told: RulesPage) -> list[Node]:
 
 
 def _passages(told: RulesPage) -> Iterator[Node]:
-    """What is not torn apart: a heading with what follows it, a paragraph, a figure, a ruling."""
+    """Yield the passages, which no column break may split.
+
+    A passage is a heading with what follows, a paragraph, a figure, or a ruling.
+    """
     rulings = (each._replace(options=()) for each in told.rulings() if not each.tablet)
     source, ours = settled(rulings)
     yield from _part(rule(_("With cards in hand"), said(*told.by_hand())))
