@@ -94,7 +94,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Print:
-    """Print the page."""
+    """Open the browser's dialog for printing the page."""
 
 
 @dataclass(frozen=True)

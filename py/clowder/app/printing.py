@@ -16,7 +16,7 @@ CARDS, RULES, PAD = "cards", "rules", "pad"
 
 
 class Printing:
-    """The choices for a sheet, and its pages."""
+    """The choices for a sheet, and the pages that follow from them."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games

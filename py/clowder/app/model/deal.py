@@ -36,7 +36,7 @@ class Deal:
     """
 
     number: str
-    """Twelve digits."""
+    """The number: twelve digits."""
     chosen: bool = False
     """True if players have chosen the deal, and know its number."""
     since: int = 0
@@ -68,7 +68,7 @@ class Deal:
 
     @property
     def shown(self) -> str:
-        """The number as people read and type it: `123 456 789 012`."""
+        """The number in groups, as people read and type it: `123 456 789 012`."""
         return " ".join(self.number[start : start + 3] for start in range(0, DIGITS, 3))
 
     @property

@@ -23,11 +23,11 @@ class Clockwork:
         self._shuffle = match.deal.shuffler(match.game.name)
 
     def start(self, at: float) -> None:
-        """Start the clock."""
+        """Let playing time run from the browser's time `at` on."""
         self._watch.start(at)
 
     def stop(self, at: float) -> None:
-        """Stop the clock."""
+        """Let playing time stand still from the browser's time `at` on."""
         self._watch.stop(at)
 
     def set_back(self) -> None:

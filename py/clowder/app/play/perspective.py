@@ -6,9 +6,9 @@ from clowder.core.rules import NOBODY, ONLOOKER, Seat
 class Perspective:
     """The seats that may see their hands now.
 
-    `secret` means that the game has hidden hands; `still`, that the tablet is not passed, and that each
-    player peeks at the own hand at the own edge. `only` is the one person among computer players, or NOBODY.
-    A single player, and the one person, always see their hand.
+    `secret` means that the game has hidden hands; `still`, that the tablet is not passed, and that players
+    peek at their own hands at their own edges. `only` is the one person among computer players, or NOBODY. A
+    single player, and the one person, always see their hand.
     """
 
     def __init__(self, seats: int, *, secret: bool, still: bool = False, only: Seat = NOBODY) -> None:
@@ -30,7 +30,7 @@ class Perspective:
 
     @property
     def peeking(self) -> list[Seat]:
-        """The other seats that look, each only at the own hand at the own edge."""
+        """The other seats that look, each only at its hand at its edge of the tablet."""
         return [seat for seat in self._looking if seat != self.seat]
 
     @property

@@ -35,7 +35,7 @@ MOST_POINTS = 9_999.0
 
 @dataclass(frozen=True)
 class Start:
-    """A person's head start in a game."""
+    """A person's head start in one game, chosen or learned."""
 
     points: float = 0.0
     """The head start in points or milliseconds, as in the game; below 0 the others have it instead."""
