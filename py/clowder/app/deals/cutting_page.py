@@ -78,7 +78,7 @@ class CuttingPage(Page):
         return [Go(self.address, replace=True)] if self._record.is_outrun else []
 
     def news(self) -> list[Effect]:
-        """Take the effects, among them a new prompt read aloud if the viewer's settings ask for it."""
+        """Return the effects, with a new prompt read aloud if the viewer's settings ask for it."""
         before, self._said = self._said, screen.prompt(self.cutting)
         preferences = self._shared.preferences
         is_new = preferences.reads and self._said != before

@@ -34,7 +34,7 @@ leave it out.
 """
 
 IN_A_CODE = 2_300
-"""Most characters of a link in a code for a camera.
+"""Maximum length of a link in a code for a camera, in characters.
 
 The largest code holds 2,331 bytes if 15 % of it may be damaged.
 """

@@ -50,7 +50,7 @@ class LinkPage(SharingPage):
 
 
 class OfferPage(GamePage):
-    """Page that shows the deck of a link and asks whether to play with it; nothing is stored before a yes."""
+    """Page that shows the deck of a link and asks whether to play with it; nothing is stored until then."""
 
     kind = "deck"
 

@@ -33,9 +33,7 @@ class LobbyPage(Page):
         self._choices = Choices.of(game, _seats_of_last(shared, game))
         self._notice = ""
         self._typed: Settings | None = None
-        """Settings from before the name that is being typed, as half of a name may be the name of somebody
-        else.
-        """
+        """Settings from before somebody began to type a name: half of it may be another person's name."""
         self._sat: tuple[int, ...] = ()
         """Sides of the tablet at which the players sat when the lobby was last shown."""
         self._look_who_sits()
@@ -150,7 +148,8 @@ class LobbyPage(Page):
     def _look_who_sits(self) -> None:
         """Adopt the number of seats and the way of playing that the settings have now.
 
-        All players may have taken their places round the tablet meanwhile, or may have chosen to pass it on.
+        Meanwhile all players may have taken their places round the tablet, or may have chosen to pass the
+        tablet on.
         """
         now, choices = self._shared.preferences.now, self._choices
         if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:

@@ -41,8 +41,7 @@ class Page:
     """
 
     looker = ""
-    """Name of the viewer over whose hand this overlay was opened, whose settings it follows; empty for none.
-    """
+    """Name of the viewer over whose hand this overlay was opened, whose settings hold; empty for none."""
 
     lies_over = False
     """True if the page is an overlay, which is closed with its screen when somebody goes home."""
@@ -87,7 +86,7 @@ class Page:
         """Show the reason why another page could not be opened from this one."""
 
     def back(self, at: float) -> "list[Step]":
-        """Return the steps back to the page below, for the browser's way back."""
+        """Return the steps for going back from this page."""
         return [Close()]
 
     def show(self, at: float) -> "list[Step]":
@@ -110,7 +109,7 @@ class Page:
         return []
 
     def news(self) -> list[Effect]:
-        """Take the effects of what has happened since the last call, for eyes and ears."""
+        """Return the effects of what has happened since the last call, and forget them."""
         return [Watch()]
 
 
@@ -135,7 +134,7 @@ class GamePage(Page):
 
 @dataclass(frozen=True)
 class Go:
-    """Step: open the page of this address on top of the stack. If that page is refused, nothing changes."""
+    """Step that opens the page of this address on top of the stack; if it is refused, nothing changes."""
 
     address: Address
     replace: bool = False
@@ -148,17 +147,17 @@ class Go:
 
 @dataclass(frozen=True)
 class Close:
-    """Step: close the top page."""
+    """Step that closes the top page."""
 
 
 @dataclass(frozen=True)
 class Uncover:
-    """Step: close all overlays over the screen."""
+    """Step that closes all overlays over the screen."""
 
 
 @dataclass(frozen=True)
 class GoHome:
-    """Step: close all pages but the home page."""
+    """Step that closes all pages but the home page."""
 
 
 Step: TypeAlias = Effect | Go | Close | Uncover | GoHome

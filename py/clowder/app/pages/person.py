@@ -21,9 +21,7 @@ class PersonPage(Page):
         self._shared = shared
         self._name = name
         self._asked: tuple[str, ...] = ()
-        """Question that waits for a yes: `("forget",)`, or `("merge", name)` with the other's name; empty for
-        none.
-        """
+        """Open question: `("forget",)`, or `("merge", name)` with the other's name; empty for none."""
         self._notice = ""
 
     @property
@@ -101,7 +99,7 @@ class PersonPage(Page):
     def _agree(self, what: str, other: str = "") -> list[Step]:
         """Forget this person after a yes, and close the page.
 
-        If the question was of `other`, merge the person into that one first.
+        If `other` names a known person, merge this person into that one first.
         """
         known = self._shared.people.get(other)
         if known:

@@ -41,7 +41,7 @@ class ReadingPage(GamePage):
         return []
 
     def _on_the_way(self, place: str) -> list[Step]:
-        """Return the step to this place of the pack. The name of a page over another begins with its name."""
+        """Return the step to this place of the pack. A page's name begins with that of the page below it."""
         if place == self._place:
             return []
         if self._place.startswith(place):

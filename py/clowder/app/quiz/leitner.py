@@ -25,10 +25,10 @@ SOON = 1
 """Days until an unknown or new question is due again."""
 
 FRESH = 5
-"""Most new questions a day."""
+"""Maximum number of new questions a day."""
 
 MOST = 20
-"""Most questions in five minutes, at a quarter of a minute each."""
+"""Maximum number of questions in five minutes, at a quarter of a minute each."""
 
 
 class Place(NamedTuple):

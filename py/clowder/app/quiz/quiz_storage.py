@@ -19,7 +19,7 @@ BOXES_KEPT = "clowder.boxes"
 """Key of the boxes in the store."""
 
 DECKS = 14
-"""Most decks with boxes for a person; one more replaces the deck that was used least recently."""
+"""Maximum number of decks with boxes for a person; one more replaces the least recently used."""
 
 _LATEST = 1_000_000
 """Latest day that is accepted, in days since 1970; also the largest count."""

@@ -25,7 +25,7 @@ from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import Scene
 
 SHORTEST = 30
-"""Least number of milliseconds from one step to the next while the review runs by itself."""
+"""Minimum milliseconds from one step to the next while the review runs by itself."""
 
 GUESSES = 2
 """Number of guesses that are cached, as drawing a page asks for the same one several times."""
@@ -188,7 +188,7 @@ class LookingBack:
         return self.table.entries[self.step - 1] if self.step else None
 
     def told(self) -> str:
-        """Return a sentence about what happened last."""
+        """Return a sentence about the entry that led to this step."""
         entry = self.entry
         if entry is None:
             return _("The game begins.")

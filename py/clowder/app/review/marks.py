@@ -14,7 +14,7 @@ from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
 MOST = 3
-"""Most highlights of kind `moment` in a game."""
+"""Maximum number of highlights of the kind `moment` in a game."""
 
 
 class Mark(NamedTuple):

@@ -47,8 +47,8 @@ class Said(NamedTuple):
 
 
 LATEST = 3
-"""Most unfinished games that are listed at first; of more, one less, and a button with the number of the
-others. The list must not push the games to choose from off the screen.
+"""Maximum number of unfinished games in the short list. If there are more, the list has one less, and a
+button with the number of the others. A longer list would push the games to choose from off the screen.
 """
 
 
@@ -58,7 +58,7 @@ def sentence(reason: str) -> str:
 
 
 FEW = 4
-"""Most posters that stand in two columns on any screen."""
+"""Maximum number of posters that stand in two columns on any screen."""
 
 
 def home(shared: Shared, said: Said) -> Node:
@@ -238,7 +238,7 @@ def _broken() -> Node:
 
 
 def _kept(name: str, game: str, said: Node, asked: str, *, is_full: bool) -> Node:
-    """Draw a save called `game`, with its menu; with the question whether to delete it if it is `asked`."""
+    """Draw a save with its menu; the save named `asked` with the question whether to delete it."""
     return h("li", said, _asking(name, game) if name == asked else _besides(name, game, is_full), key=name)
 
 

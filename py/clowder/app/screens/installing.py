@@ -28,7 +28,7 @@ def _offer(device: Device) -> Content:
 
 
 def setting(device: Device) -> Node | None:
-    """Draw the line about the installation in the settings; None if the browser offers no way to install."""
+    """Draw the settings line about the installation; None if Clowder cannot be installed, or already is."""
     if not device.install:
         return None
     asks = device.install == ASKS

@@ -23,7 +23,7 @@ from clowder.widgets.pictures import cat, picture
 from clowder.widgets.seats import paws
 
 LONGEST_NUMBER = 30
-"""Most characters of a typed deal number: twelve digits, and any separators between them."""
+"""Maximum length of a typed deal number: twelve digits, and any separators between them."""
 
 
 def page(
@@ -37,10 +37,9 @@ def page(
 ) -> Node:
     """Draw the lobby.
 
-    `people` are those whom the tablet knows.
-
-    `notice` says why the choices do not fit together; empty if they do. `cards` is the field in which the
-    cards of a game with texts are chosen, and `asks` is True if these cards have questions for a quiz.
+    `people` are those whom the tablet knows. `notice` says why the choices do not fit together; empty if they
+    do. `cards` is the field in which the cards of a game with texts are chosen, and `asks` is True if these
+    cards have questions for a quiz.
     """
     game = choices.game
     return h(

@@ -17,15 +17,14 @@ Choice: TypeAlias = Literal["paper game {name}", "paper kind {name}", "paper siz
 """Template of an act that chooses one of several values."""
 
 FURTHEST = 4
-"""Most millimetres by which the backs can be shifted, in any direction; letter paper has room for no more."""
+"""Maximum shift of the backs in any direction, in millimetres; letter paper has room for no more."""
 
 
 def page(printing: Printing, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
     """Draw the printing screen.
 
-    `pack` holds the texts of the cards, and `language` is the current language.
-
-    `prints` is True if the browser can be asked to print.
+    `pack` holds the texts of the cards, and `language` is the current language. `prints` is True if the
+    browser can be asked to print.
     """
     pages = printing.pages(pack.content() if pack else None)
     games = ((each.name, _(each.title)) for each in printing.games.values())

@@ -30,7 +30,7 @@ class Setting(NamedTuple):
     words: tuple[tuple[str, str], ...] = ()
     """Values to choose from, each with its English label; empty for a setting that is on or off."""
     told: tuple[tuple[str, str], ...] = ()
-    """Values that need it, each with an English explanation under its label."""
+    """Explanations in English of some values, each shown under the label of its value."""
 
 
 SETTINGS = (
@@ -150,10 +150,8 @@ def page(
 ) -> Node:
     """Draw the settings screen.
 
-    `languages` maps each language's code to its own name for itself.
-
-    `people` is the line of the known persons. `plays` is True if this screen lies over a game; then full
-    screen is offered.
+    `languages` maps each language's code to its own name for itself. `people` is the line of the known
+    persons. `plays` is True if this screen lies over a game; then full screen is offered.
     """
     return sheet(
         "settings",
@@ -308,7 +306,7 @@ def own_line(setting: Setting, choices: SettingValues) -> Node:
 
 
 def _own(setting: Setting, word: str, said: str) -> tuple[str, str]:
-    """Return a value with its label for a person: `auto`, which follows the device, is called usual there."""
+    """Return a value with its label for a person: the label of `auto` is "Usual"."""
     return word, listed("Usual") if word == "auto" else said
 
 

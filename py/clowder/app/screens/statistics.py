@@ -114,7 +114,7 @@ def _seasons(shared: Shared, game: str, tallies: Tallies) -> Iterator[Season]:
 def _game(game: Game, who: str, tally: Tally, seasons: Sequence[Season]) -> Node:
     """Draw the results in one game.
 
-    Guests are several people, so no winning streak and no average is told.
+    Guests are several people, so winning streak, luck and skill are left out for them.
     """
     facts = [
         (_("Played"), str(tally.played)),

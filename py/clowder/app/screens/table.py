@@ -27,7 +27,7 @@ from clowder.widgets.pictures import cat, picture
 from clowder.widgets.scene import Scene, where
 
 FINAL = "final"
-"""Key of a result that is shown at once, after the points have been counted."""
+"""Key of a result that is shown at once, as the counting of points is over or was skipped."""
 
 HOLD_MS = 500
 """Milliseconds for which the curtain's button is held, so that no stray finger opens it."""
@@ -51,7 +51,7 @@ class Besides(NamedTuple):
     unkept: str = ""
     """Store's code for why the game is not stored; empty if it is."""
     leaving: str = ""
-    """Name of the save that players are asked to confirm they leave unstored; empty for no question."""
+    """Save of the game that players are asked to leave although it is not stored; empty for no question."""
     looking: bool = False
     """True if the table of a finished game is shown, instead of the result."""
     may_ask: bool = True
