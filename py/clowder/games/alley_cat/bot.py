@@ -36,6 +36,7 @@ HOW = listed(
 
 
 def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+    """Return the reasons for leading or following with a card; worths are in points."""
     match move:
         case Follow(card):
             return _of_following(seen, seat, card)
@@ -45,12 +46,14 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
 
 
 def _of_following(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
+    """Return the reasons to follow with a card: the points of the trick, less the worth of the card."""
     gain = GAIN[seen.table[0], card]
     wins = PLACE[card] > PLACE[seen.table[0]]
     return (_of_gain(gain, 1 - seat, wins), Merit(-COST[card], listed("You keep your better cards.")))
 
 
 def _of_gain(gain: float, other: Seat, wins: bool) -> Merit:
+    """Return the reason from a trick's points, worded by who wins the trick and who gains by it."""
     n = abs(round(gain))
     if wins and gain >= 0:
         return Merit(gain, listed("It takes the trick, and {points}."), n=n)
@@ -62,6 +65,7 @@ def _of_gain(gain: float, other: Seat, wins: bool) -> Merit:
 
 
 def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
+    """Return the reasons to lead a card: the other's best answer, and the worth of the card."""
     hidden = unseen(seen, seat)
     expected = -answer(card, hidden, len(seen.hands[1 - seat]))
     higher = sum(PLACE[other] > PLACE[card] for other in hidden)
@@ -106,6 +110,7 @@ def appeal(seen: State, seat: Seat, move: Move) -> float:
 def candidates(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
+    """Return all moves: no level overlooks a card."""
     return moves
 
 
@@ -113,6 +118,7 @@ def candidates(
 
 
 def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
+    """Choose by the evaluation (house cat), or by playouts to the end of the round (boss)."""
     if level == "house-cat" or len(moves) == 1:
         return worthiest(evaluate, seen, seat, moves, level)
     named = dict(zip(places(seen.hands[seat]), moves, strict=True))
@@ -121,6 +127,7 @@ def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random:
         return iter([named[max(named, key=lambda place: chances(*small.played(now, place).points)[seat])]])
 
     def tried(cards: Sequence[int]) -> Sequence[float]:
+        """Guess the hidden cards once and return the win chance of each card by a playout."""
         guess = small.guessed(now, seat, shuffled(hidden, random))
         return [small.playout(small.played(guess, place), random)[seat] for place in cards]
 

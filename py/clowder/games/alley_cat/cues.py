@@ -23,6 +23,7 @@ SOUNDS = MappingProxyType(
 
 
 def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+    """Yield a sound for each card, trick and round, one for the Alley Cat, and one for the end."""
     match entry.move:
         case Lead():
             yield Cue("card")

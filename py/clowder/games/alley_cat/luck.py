@@ -56,6 +56,7 @@ def worths(after: State) -> Sequence[float]:
 
 
 def worth(card: Card, list_: Sequence[float]) -> float:
+    """Look a card's worth up in `DEALT` or in a row of `DRAWN`."""
     return list_[PLACE[card]]
 
 

@@ -23,6 +23,7 @@ def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
 
 
 def _pad(sheet: Sheet) -> Iterator[Node]:
+    """Draw the tables of the score pad, one for each game."""
     heads = (_("Round"), *(_("Points"), _("Together")) * 2)
     for _game in range(LARGE_DUELS if sheet.large else DUELS):
         yield h(

@@ -74,6 +74,8 @@ ROUND_SHOWN = 4000
 
 @dataclass(frozen=True)
 class Options:
+    """House rules of a game."""
+
     last_draw: bool = switch("Going out is harder: who must draw for the last trick plays on.")
     head_start: tuple[int, ...] = by_seat(range(GOAL), "Points to begin with, so that the odds are even.")
 
@@ -92,6 +94,7 @@ Trick: TypeAlias = tuple[Card, Card]
 
 
 def beats(card: Card, other: Card) -> bool:
+    """Return whether a card beats another (AC-1); suits need not be followed."""
     return LOW_TO_HIGH.index(card) > LOW_TO_HIGH.index(other)
 
 
@@ -112,11 +115,15 @@ def value(trick: Trick) -> int:
 
 @dataclass(frozen=True)
 class Lead(Move):
+    """Lead a card to a new trick."""
+
     card: Card
 
 
 @dataclass(frozen=True)
 class Follow(Move):
+    """Play the second card of a trick."""
+
     card: Card
 
 
@@ -211,6 +218,7 @@ def turn(state: State) -> Seat:
 
 
 def house(state: State) -> Shuffle | Pause | None:
+    """Return what the house does next: a shuffle, or a pause before cards are gathered or taken."""
     if len(state.stock) == len(LOW_TO_HIGH):
         return Shuffle(state.stock)
     if state.drawn:
@@ -245,6 +253,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
+    """Hide the stock and the other player's hand."""
     first, second = state.hands
     hands = (first if seat == 0 else face_down(first), second if seat == 1 else face_down(second))
     return replace(state, stock=face_down(state.stock), hands=hands)

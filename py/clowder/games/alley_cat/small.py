@@ -68,6 +68,7 @@ def as_seen(seen: State, seat: Seat) -> Round:
 
 
 def places(cards: Iterable[Card]) -> Hand:
+    """Return cards as their indices; a face-down card is UNKNOWN."""
     return tuple(PLACE.get(card, UNKNOWN) for card in cards)
 
 
@@ -86,6 +87,7 @@ def turn(now: Round) -> Seat:
 
 
 def moves(now: Round) -> Hand:
+    """Return the cards of the seat to move."""
     return now.hands[turn(now)]
 
 

@@ -5,6 +5,7 @@ from clowder.widgets.tutorial import Lesson, Step
 
 
 def lesson(other: str) -> Lesson:
+    """Return the scripted round of the tutorial, against a player of this name."""
     return Lesson(
         deals=(
             ("9c", "4s"),

@@ -37,6 +37,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def table(seen: State, scene: Scene) -> Node:
+    """Draw the other hand, the trick and the stock, and the nearest hand."""
     others, mine = around(nearest(scene), 2)
     return h(
         "section.felt",
@@ -47,6 +48,7 @@ def table(seen: State, scene: Scene) -> Node:
 
 
 def score(seen: State) -> list[Score]:
+    """Return each seat's total, with the points of this round in words."""
     return [_score(seen, seat) for seat in range(len(seen.totals))]
 
 
@@ -76,6 +78,7 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
+    """Return why a tapped card cannot be played now, in a sentence."""
     if seen.drawn:
         return _("It was drawn to see who deals first.")
     if touched in seen.table:
@@ -164,6 +167,7 @@ def _tricks(seen: State, seat: Seat) -> Node:
 
 @cached
 def _won(trick: Trick) -> Node:
+    """Draw a won trick: its two cards as words, and its points."""
     led, followed = trick
     worth = value(trick)
     return h(
@@ -210,6 +214,7 @@ def _is_pause(seen: State, scene: Scene) -> bool:
 
 
 def _taker(seen: State) -> Seat:
+    """Return the seat that takes the trick on the table."""
     led, followed = _trick(seen)
     return seen.leader if beats(led, followed) else 1 - seen.leader
 

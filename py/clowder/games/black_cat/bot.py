@@ -69,6 +69,7 @@ LAST_WORD = 50.0
 
 
 def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+    """Return the reasons to take the card to a pile, to leave it, or to call; worths are in points."""
     match move:
         case Take(card, side):
             return _of_taking(seen, seat, card, side, HOUSE_CAT if level == "house-cat" else BOSS)
@@ -101,6 +102,7 @@ def _has_the_last_word(seen: State, seat: Seat) -> bool:
 
 
 def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) -> Sequence[Merit]:
+    """Return the reasons to take a card: its points now, and the change in what the pile can still score."""
     end, new = _end(seen.piles[seat], side), _plain(card)
     points = gain(end, new, _scoring(seen))
     left = unseen(seen)
@@ -162,6 +164,7 @@ def _end(pair: Pair, side: Side) -> Pile:
 
 
 def _scoring(seen: State) -> Scoring:
+    """Return the scoring options of a game, without its other options, as a key for caches."""
     options = seen.options
     return Scoring(
         options.lucky_tom,
@@ -209,6 +212,7 @@ def candidates(
 
 
 def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
+    """Choose by playouts (boss, in turns), or else by the evaluation."""
     if level == "alley-boss" and seen.turn == seat and not _may_end_it(seen, seat):
         return _played_on(seen, seat, moves, random)
     return _counted(seen, seat, moves, level)
@@ -251,6 +255,7 @@ def _played_on(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -
         after[Pass(seen.deck[0])] = small.passed(now)
 
     def tried(few: Sequence[Move]) -> Sequence[float]:
+        """Guess the next cards once and return the win chance of each move by a playout."""
         coming = shuffled(hidden, random)[:AHEAD]
         left = len(hidden) - len(coming)
         lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in few}

@@ -68,6 +68,7 @@ def count(seen: State) -> Count:
 
 @lru_cache(1)
 def _count(piles: tuple[Pair, ...], options: Options, called: bool) -> Count:
+    """Compute the count, cached for the piles and options of the latest game."""
     scores = tuple(score_player(pair, options) for pair in piles)
     cats = [_in_order(score) for score in scores]
     pace = min(PACE, LONGEST // max(1, sum(map(len, cats))))
@@ -108,10 +109,12 @@ def marked(cards: Iterable[Node], counted: Count, seat: Seat, side: int) -> Iter
 
 
 def _with(steps: Sequence[Step], position: int) -> list[Step]:
+    """Return the steps whose Cat holds the card at this position."""
     return [step for step in steps if position in step.cat.positions]
 
 
 def _mark(step: Step, level: int) -> Node:
+    """Draw the mark of one Cat on a card; `level` stacks the marks of several Cats."""
     return h(f"span.mark.{step.cat.kind}", style=f"--from:{step.at}ms;--level:{level}", key=f"mark {step.at}")
 
 
@@ -148,6 +151,7 @@ def _sums(steps: Sequence[Step]) -> Iterator[Node]:
 
 
 def _name(step: Step) -> Node:
+    """Draw the name and picture of a Cat at the time when it is counted."""
     said = f"{_(NAMES[step.cat.kind])} +{step.cat.points}"
     coat = picture(CATS[step.cat.kind])
     return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at}ms")

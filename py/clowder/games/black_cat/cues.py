@@ -24,6 +24,7 @@ SOUNDS = MappingProxyType(
 
 
 def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+    """Yield a sound for each card taken and for a call; at the end also one for each Cat of the count."""
     if isinstance(entry.move, (Take, Turn, Call)):
         yield Cue("call" if isinstance(entry.move, Call) else "card")
     if after.over:
@@ -32,4 +33,5 @@ def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def celebration(word: str, entry: Entry, name: str) -> Node | None:
+    """Draw a black cat for a call; nothing for other cues."""
     return celebrated(word, picture("black", "cat")) if word == "call" else None

@@ -28,6 +28,7 @@ def counted(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
 
 
 def _of_seat(table: Table[State, Options], seat: Seat) -> dict[str, int]:
+    """Return a seat's figures; the reaction time is left out of a game in turns."""
     piles = score_player(table.state.piles[seat], table.options).piles
     cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))
     times = _times(table, seat) if table.options.pace == "race" else []

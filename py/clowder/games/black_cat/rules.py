@@ -231,6 +231,7 @@ def setup(seats: int, options: Options) -> State:
 
 
 def turn(state: State) -> Seat:
+    """Return the seat to take or pass; EVERYBODY in a race, NOBODY when the game is over."""
     return NOBODY if state.over else state.turn
 
 

@@ -135,6 +135,7 @@ def _best(pile: Pile, scoring: Scoring) -> PileScore:
 
 
 def _counted(pile: Pile, queens: Iterable[int], scoring: Scoring) -> PileScore:
+    """Return the score of a pile with these values for its queens, first queen first."""
     ranks = _ranks(pile)
     values = _values(ranks, queens)
     cats = (
@@ -156,6 +157,7 @@ def _queens(ranks: Sequence[str]) -> list[int]:
 
 
 def _values(ranks: Sequence[str], queens: Iterable[int]) -> list[int]:
+    """Return each card's value, with these values for the queens in order."""
     of_queens = iter(queens)
     return [next(of_queens) if name == "Q" else VALUES[name] for name in ranks]
 
@@ -259,6 +261,7 @@ class _Part:
     points: int
 
     def followed_by(self, other: "_Part") -> "_Part":
+        """Join this part with the one that follows it in the pile."""
         cards = range(self.cards.start, other.cards.stop)
         return _Part(cards, self.queens + other.queens, self.points + other.points)
 

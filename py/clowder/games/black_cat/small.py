@@ -221,9 +221,11 @@ class Ends:
         return found
 
     def hope(self, end: int) -> float:
+        """Return the estimated points of the next cards on the pile with this end."""
         return self._hopes[end // KINDS]
 
     def _number(self, end: End) -> int:
+        """Return the number of an end; a new end gets the next one."""
         if end not in self._numbers:
             self._numbers[end] = KINDS * len(self._ends)
             self._ends.append(end)
@@ -255,6 +257,7 @@ def taken(now: Rest, pile: int, card: int, known: Ends) -> Rest:
 
 
 def passed(now: Rest) -> Rest:
+    """Return the state after the seat to move passes."""
     return Rest(now.ends, now.points, _next(now), now.passes + 1)
 
 

@@ -5,6 +5,7 @@ from clowder.widgets.tutorial import Lesson, Step
 
 
 def lesson(other: str) -> Lesson:
+    """Return the scripted race of the tutorial, against a player of this name."""
     return Lesson(
         deals=(("8h", "2d", "Kd", "6s", "7c", "10d", "3h"),),
         options={"pace": "race"},

@@ -44,6 +44,7 @@ HOLD_MS = 1600
 
 
 def table(seen: State, scene: Scene) -> Node:
+    """Draw the deck in the middle, and each player's piles turned towards that player's edge."""
     edges = _edges(scene, len(seen.piles))
     counted = count(seen) if seen.over else None
     return h(
@@ -66,6 +67,7 @@ def choices(seen: State, scene: Scene) -> list[Item]:
 
 
 def count_ms(seen: State) -> int:
+    """Return how long the count at the end takes, in milliseconds."""
     return count(seen).ends
 
 
@@ -128,6 +130,7 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
 
 
 def _centre(seen: State, scene: Scene, edges: Sequence[str], counted: Count | None) -> Node:
+    """Draw the deck, or the announcement of the caller while Cats are counted."""
     if counted:
         skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
         return h("div.centre.counting", _called(seen, scene, edges), skip, key="centre")
@@ -215,6 +218,7 @@ def _rhyme() -> Node:
 
 
 def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | None) -> Node:
+    """Draw an edge with a player's name, two piles, and buttons or total."""
     late = scene.late[seat] if scene.late else 0
     looks = classes(
         edge,
@@ -242,6 +246,7 @@ def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | Non
 
 
 def _looks_at_the_end(seen: State, seat: Seat) -> list[str]:
+    """Return the style classes of a seat once the game is over: counted, and won."""
     result = outcome(seen)
     if not result:
         return []
@@ -261,6 +266,7 @@ def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def _hint(seen: State, scene: Scene, seat: Seat) -> str:
+    """Return a few words on what this player can do now."""
     if seen.over:
         return ""
     if scene.paused:
@@ -305,6 +311,7 @@ def _item(seat: Seat, move: Move) -> Item:
 
 
 def _button(seat: Seat, move: Move) -> Node:
+    """Draw the button to pass, or to call, which must be held down."""
     item = _item(seat, move)
     if isinstance(move, Call):
         return h(

@@ -68,6 +68,7 @@ CLEAR = 1.0
 
 
 def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+    """Return the reasons for and against playing a card; worths are on the scale of `Taste`."""
     if is_alone(seen):
         return (_of_choosing(seen, move, level),)
     taste = HOUSE_CAT if level == "house-cat" else BOSS
@@ -85,6 +86,7 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
 
 
 def _of_showing(seen: State, seat: Seat, taste: Taste) -> Merit:
+    """Return the reason to show one more cat."""
     n = shown(seen.shows[seat]) + 1
     worth = taste.progress[n] - taste.progress[n - 1]
     if n == len(COATS):
@@ -93,12 +95,14 @@ def _of_showing(seen: State, seat: Seat, taste: Taste) -> Merit:
 
 
 def _of_taking(seen: State, cat: Card, taste: Taste) -> Merit:
+    """Return the reason to take a shown cat away from its owner."""
     owner = owner_of(seen, cat)
     text = listed("Take it from {name}, who shows {n}.")
     return Merit(_worth_of_taking(seen, owner, taste), text, owner, shown(seen.shows[owner]))
 
 
 def _of_keeping(seen: State, seat: Seat, card: Card, taste: Taste) -> Merit:
+    """Return the reason against playing a card: its worth in the hand."""
     kept = keep(seen.hands[seat], seen.shows[seat], card, taste)
     return Merit(-kept, listed("It is the card you need least."))
 
@@ -125,10 +129,12 @@ def keep(hand: Sequence[Card], row: Row, card: Card, taste: Taste) -> float:
 
 
 def shown(row: Row) -> int:
+    """Return the number of cats in a show."""
     return len(row) - row.count(None)
 
 
 def owner_of(state: State, cat: Card) -> Seat:
+    """Return the seat that shows a cat."""
     return next(seat for seat, row in enumerate(state.shows) if cat in row)
 
 

@@ -36,6 +36,7 @@ SOUNDS = MappingProxyType(
 
 
 def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+    """Yield a sound for the move, one for a point, and one for the end."""
     match entry.move:
         case Step():
             yield Cue("step")
@@ -51,6 +52,7 @@ def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def celebration(word: str, entry: Entry, name: str) -> Node | None:
+    """Draw the cat that was stepped on, or the parade of all five cats; nothing for other cues."""
     if word == "step" and isinstance(entry.move, Step):
         cat = kind(entry.move.cat)
         on_tuna, on_cat = (

@@ -39,6 +39,8 @@ class Lost(NamedTuple):
 
 
 class Found(NamedTuple):
+    """Analysis of a finished solitaire."""
+
     made: int
     most: int
     """The most points that the deck allowed, for a player who knew its order."""
@@ -48,6 +50,7 @@ class Found(NamedTuple):
 
 
 def remarks(table: Table[State, Options]) -> Iterator[Said | None]:
+    """Yield the comment on a finished solitaire; nothing for games of several players."""
     if is_alone(table.state):
         yield partial(_drawn, found(table))
 
@@ -71,6 +74,7 @@ def possible(state: State, best: Sequence[Row]) -> int:
 
 
 def _first_lost(table: Table[State, Options], best: Sequence[Row]) -> Lost | None:
+    """Find the first move after which fewer points were possible; None if there is none."""
     for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
         if entry.seat == HOUSE:
             continue
@@ -123,6 +127,7 @@ def _told(found: Found, names: Sequence[str]) -> str:
 
 
 def _named(move: Move) -> str:
+    """Return the name of a better move, in words."""
     match move:
         case Name(_tuna, coat):
             return _("tuna as a {card}", card=_(NAMES[coat]))

@@ -109,6 +109,8 @@ With careful play 22 and 46 solitaires in 100 are won with them.
 
 @dataclass(frozen=True)
 class Options:
+    """Deck and house rules of a game."""
+
     short: bool = switch("A short game for two and more: three points win.")
     cats: int = option(10, range(7, 21), "Cats of each coat: with more of them points come faster.")
     boots: int = option(10, range(21), "Boots: with fewer of them shown cats are safer.")
@@ -148,6 +150,8 @@ def can_be_won(order: Sequence[Card]) -> bool:
 
 @dataclass(frozen=True)
 class Show(Move):
+    """Lay a cat before oneself (SC-3)."""
+
     cat: Card
 
 
@@ -161,17 +165,23 @@ class Step(Move):
 
 @dataclass(frozen=True)
 class Steal(Move):
+    """Take a shown cat from another player with a can of tuna (SC-5)."""
+
     tuna: Card
     cat: Card
 
 
 @dataclass(frozen=True)
 class Discard(Move):
+    """Discard a card (SC-6)."""
+
     card: Card
 
 
 @dataclass(frozen=True)
 class Pass(Move):
+    """Pass a turn without a card in hand."""
+
     pass
 
 
@@ -290,10 +300,12 @@ def setup(seats: int, options: Options) -> State:
 
 
 def turn(state: State) -> Seat:
+    """Return the seat to play; NOBODY before the deal and after the end."""
     return state.turn if outcome(state) is None else NOBODY
 
 
 def house(state: State) -> Shuffle | Pause | None:
+    """Return what the house does next: draw a dealer, shuffle, or in solitaire turn a card up."""
     if state.dealer == NOBODY:
         return lots(len(state.points))
     if state.turn == NOBODY:
@@ -332,11 +344,13 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
+    """Hide the stock and the other players' hands."""
     hands = tuple(hand if owner == seat else face_down(hand) for owner, hand in enumerate(state.hands))
     return replace(state, stock=face_down(state.stock), hands=hands)
 
 
 def outcome(state: State) -> Outcome | None:
+    """Return the outcome, or None while the game goes on (SC-9); solitaire is won by seven points."""
     if is_alone(state):
         return _outcome_alone(state)
     return highest_win(state.points) if state.options.goal in state.points else None
@@ -496,6 +510,7 @@ def _choices_alone(state: State) -> Sequence[Move]:
 
 
 def _outcome_alone(state: State) -> Outcome | None:
+    """Return the outcome once all cards are played (SC-10); without seven points nobody wins."""
     if state.stock or state.turned:
         return None
     return Outcome(state.points, winners=(0,) if state.points[0] >= GOAL_ALONE else ())

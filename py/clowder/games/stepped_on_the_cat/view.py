@@ -64,6 +64,7 @@ ON_THE_CARD = {
 
 
 def table(seen: State, scene: Scene) -> Node:
+    """Draw each player's shown cats, the stock and discards in the middle, and the nearest hand."""
     others, mine = around(nearest(scene), len(seen.points))
     return h(
         "section.felt",
@@ -106,6 +107,7 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
+    """Return why a tapped card cannot be used now, in a sentence."""
     if touched == seen.turned and scene.moves.get(scene.eyes):
         return _("Tap what shall be done with it.")
     if is_alone(seen):
@@ -150,6 +152,7 @@ def name(shown: Card) -> str:
 
 
 def _told(move: Move, before: State, who: str, names: tuple[str, ...]) -> str:
+    """Return a move in words, with the owner of a cat that was taken."""
     match move:
         case Show(cat):
             return _("{who} showed a {card}.", who=who, card=name(cat))
@@ -192,6 +195,7 @@ def _prompt_alone(seen: State) -> str:
 
 
 def _uses(seen: State, seat: Seat) -> bool:
+    """Return whether the turned-up card is a boot with a shown card to step on."""
     return kind(seen.turned or "") == "boot" and any(seen.shows[seat])
 
 
@@ -245,6 +249,7 @@ def _target(move: Move) -> str | None:
 
 
 def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item:
+    """Return a shown card as an item; a target of the picked card names what is done to it."""
     if move is None:
         return Item(_shown_as(shown, coat), card=shown)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
@@ -259,6 +264,7 @@ def _shown_as(shown: Card, coat: str) -> str:
 
 @cached
 def _free(seat: Seat, coat: str, move: Move | None) -> Item:
+    """Return the free place of a coat as an item, or as a target to show a cat there."""
     if move is None:
         return Item(_("no {card}", card=_(NAMES[coat])))
     return Item(_("Show the {card} here", card=_(NAMES[coat])), act(seat, move))
