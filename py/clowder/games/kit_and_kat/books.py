@@ -32,6 +32,7 @@ class _Book(NamedTuple):
 
 
 def middle(seen: State, scene: Scene) -> Node:
+    """Draw the books, and the number of packets left."""
     play, item = _play(scene), playable(scene)
     there = book(play.card) if play else None
     books = (
@@ -114,6 +115,7 @@ def _lying(content: _Book) -> Node:
 
 
 def _look(content: _Book) -> str:
+    """Return a book's style classes: its colours, and the seat that took it."""
     own = f"book-{content.letter}"
     return own if content.taker is None else f"{own} seat-{content.taker} taken"
 
@@ -133,6 +135,7 @@ def _inside(content: _Book) -> Content:
 
 
 def _told(content: _Book) -> str:
+    """Return a book's cards, or its taker, in words."""
     if content.taker is not None:
         return _("taken by {name}", name=content.name)
     return " ".join(str(number(each)) for each in content.cards) or _("no card")

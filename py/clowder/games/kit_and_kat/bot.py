@@ -61,6 +61,7 @@ _IN_FEWER = listed("It is the last card of the book, which is yours!")
 
 
 def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+    """Return the reasons for and against a move, on a scale of the bot's own."""
     if move == Call():
         return (_of_calling(seen),)
     if move in VERDICTS:
@@ -77,6 +78,7 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
 
 
 def _of_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Merit]:
+    """Return the reasons to play a card: the book it takes, or what it frees and what may follow."""
     if not _is_right(seen, seat, card):
         return (Merit(-100, listed("It would be a mistake.")),)
     if is_last(seen.options, card):
@@ -95,10 +97,12 @@ def _is_better_kept(seen: State, seat: Seat, card: Card) -> bool:
 
 
 def _is_right(seen: State, seat: Seat, card: Card) -> bool:
+    """Return whether playing the card is no mistake."""
     return in_order(seen, card) and (number(card) == 1 or not holds_a_one(seen, seat))
 
 
 def _of_leaving(seen: State, seat: Seat, card: Card) -> Merit:
+    """Return the reason from the place that the card leaves: the hand, or a pile of Kittens."""
     if card in seen.hands[seat]:
         if not seen.heap:
             return Merit(FROM_HAND, listed("It is the next card of its book."))
@@ -126,6 +130,7 @@ def _of_what_follows(seen: State, seat: Seat, card: Card) -> Merit:
 
 
 def following_card(card: Card) -> Card:
+    """Return the next card of the same book; there may be none of that name after the last."""
     return f"{card[0]}{number(card) + 1}"
 
 
@@ -168,6 +173,7 @@ def nearness(seen: State, card: Card) -> float:
 
 
 def _of_calling(seen: State) -> Merit:
+    """Return the reason to call, worded by the mistake that can be seen."""
     if seen.deeds.misplaced:
         return Merit(50, listed("A card lies there out of order: call!"))
     return Merit(50, listed("A Kitten was left that could be played: call!"))

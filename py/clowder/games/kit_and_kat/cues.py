@@ -33,6 +33,7 @@ SOUNDS = MappingProxyType(
 
 
 def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+    """Yield a sound for each card, book taken, call, verdict and shuffle, and one for the end."""
     match entry.move:
         case Play(played):
             yield Cue("book" if is_last(after.options, played) else "card")
@@ -48,6 +49,7 @@ def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def celebration(word: str, entry: Entry, name: str) -> Node | None:
+    """Draw a closing book for its taker, or the shout of a right call; nothing for other cues."""
     if word == "book" and isinstance(entry.move, Play):
         return celebrated(word, _closing(entry.move.card), _("{name} takes the book!", name=name))
     if word == "caught":

@@ -21,6 +21,7 @@ def name(shown: Card) -> str:
 
 
 def title(scene: Scene, index: int) -> Wording:
+    """Return the title of a book; an empty text if the cards have no texts."""
     library = library_of(scene.content)
     return library.book(BOOKS[index]).title if library else _UNTITLED
 

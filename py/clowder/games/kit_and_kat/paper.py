@@ -43,7 +43,7 @@ class Place(NamedTuple):
 
 USUAL = Place(48, 60, 1.3, 4, 100)
 LARGE = Place(53, 70, 1.2, 5, 170)
-"""Millimetres of a card of poker size; large print is enlarged by half."""
+"""Places on a card of poker size, in mm; large print enlarges them by half."""
 
 
 def face(library: Library, text: Text, sheet: Sheet) -> Node:
@@ -92,6 +92,7 @@ def sources(library: Library) -> Node | None:
 
 @lru_cache(maxsize=2 * 140)
 def _face(letter: str, emblem: str, title: str, text: Text, hinted: Text, source: str, place: Place) -> Node:
+    """Draw a card with the largest letters that fit; pronunciations only if there is room."""
     around = _below(title, TITLE, place) + _below(source, SOURCE, place)
     room = place._replace(height=place.height - around)
     shown = hinted if size(hinted, room) >= min(size(text, room), ROOMY) else text
@@ -146,6 +147,7 @@ def _faces(options: Options, content: CardTexts | None, sheet: Sheet) -> Iterabl
 
 
 def _closing(content: CardTexts | None) -> Iterable[Node]:
+    """Return the page of sources, if there are any."""
     library = library_of(content)
     listed = sources(library) if library else None
     return [listed] if listed else []

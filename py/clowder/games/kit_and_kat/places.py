@@ -22,6 +22,7 @@ MANY = 12
 
 
 def other(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Draw another player's place: Kittens, buttons and, in the finish, the open hand."""
     cards = seen.hands[seat]
     open_hand = _open_hand(cards) if cards and BACK not in cards else None
     kittens = None if seen.finish else _kittens(seen, scene, seat)
@@ -30,6 +31,7 @@ def other(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def own(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Draw the viewer's place: Kittens, the hand, and buttons."""
     return place(
         seat,
         scene,
@@ -75,6 +77,7 @@ def buttons(scene: Scene, seat: Seat) -> list[Item]:
 
 
 def _acts(scene: Scene, seat: Seat) -> Node | None:
+    """Draw the seat's moves without a card as buttons."""
     drawn = [*map(_join, _joining(scene, seat)), *map(_call, _calls(scene, seat))]
     drawn += [h("button", item.name, data_act=item.act, key="pass") for item in _passes(scene, seat)]
     return h("div.acts", drawn, key="acts") if drawn else None
@@ -185,6 +188,7 @@ def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
 
 
 def _top(seen: State, scene: Scene, seat: Seat, at: int) -> Item:
+    """Return a pile as an item: its top card, or its place as a target for the picked card."""
     pile = seen.kittens[seat][at]
     lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == at)
     lay = next(lays, None)
@@ -239,6 +243,7 @@ def lifted(scene: Scene) -> int | None:
 
 
 def _picked_card(scene: Scene) -> Card | None:
+    """Return the card in the picked words, which may begin with `join`."""
     return (scene.picked or "").removeprefix("join ").partition(" ")[0] or None
 
 

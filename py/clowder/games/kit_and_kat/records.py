@@ -30,6 +30,7 @@ def counted(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
 
 
 def _made(table: Table[State, Options], seat: int, kind: type) -> int:
+    """Return how many moves of this kind a seat made."""
     return sum(entry.seat == seat and isinstance(entry.move, kind) for entry in table.entries)
 
 

@@ -105,6 +105,8 @@ FEWEST = 3
 
 @dataclass(frozen=True)
 class Options:
+    """House rules and deck size of a game."""
+
     way: str = option(
         "guided",
         ("guided", "classic"),
@@ -376,6 +378,7 @@ def setup(seats: int, options: Options) -> State:
 
 
 def turn(state: State) -> Seat:
+    """Return the seat to act; NOBODY before the deal and after the last book is taken."""
     return state.turn if None in state.taken else NOBODY
 
 
@@ -406,6 +409,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def _made(state: State, seat: Seat, move: Move) -> State:
+    """Return the state after a move, before a finish that is due at once."""
     match move:
         case Shuffled(order):
             return _shuffled(state, order)
@@ -485,6 +489,7 @@ def _owes_a_card(state: State, seat: Seat) -> bool:
 
 
 def _stops(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Return the moves that end the turn: a pass, or laying or joining for each card of the hand."""
     hand = state.hands[seat]
     if state.finish or not hand:
         return (Pass(),)
@@ -522,6 +527,7 @@ def _may_call(state: State, seat: Seat) -> bool:
 
 
 def _shuffled(state: State, order: tuple[str, ...]) -> State:
+    """Apply a shuffle: of the seats, for the dealer; of the deck; or of a hand to draw from."""
     if state.dealer == NOBODY:
         return replace(state, dealer=drawn(order))
     if state.turn == NOBODY:
@@ -564,6 +570,7 @@ def begun(state: State, seat: Seat) -> State:
 
 
 def _played(state: State, seat: Seat, card: Card) -> State:
+    """Play a card to its book and note mistakes (KK-4, KK-8); the last card takes the book (KK-7)."""
     index, taken = book(card), state.taken
     deeds = replace(state.deeds, played=True, verdict=ASKED if state.options.knowing else "")
     if number(card) != 1 and holds_a_one(state, seat):
@@ -609,6 +616,7 @@ def _stopped(state: State, seat: Seat) -> State:
 
 
 def _laid(state: State, seat: Seat, card: Card, place: int) -> State:
+    """Lay a card down as a Kitten, noting it if a 1 is in hand (KK-6)."""
     deeds = replace(state.deeds, wrongly_laid=card) if holds_a_one(state, seat) else state.deeds
     piles = state.kittens[seat]
     kittens = with_item(state.kittens, seat, with_item(piles, place, (*piles[place], card)))
@@ -624,6 +632,7 @@ def _joined(state: State, seat: Seat, place: int, onto: int) -> State:
 
 
 def _right_of(state: State, seat: Seat) -> Seat:
+    """Return the right neighbour of a seat."""
     return (seat - 1) % len(state.hands)
 
 
@@ -631,6 +640,7 @@ def _right_of(state: State, seat: Seat) -> Seat:
 
 
 def _called(state: State, caller: Seat) -> State:
+    """Apply a call (KK-8): undo a mistake, or note the wrong call."""
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:
         return _caught(state, caller)
@@ -639,6 +649,7 @@ def _called(state: State, caller: Seat) -> State:
 
 
 def _caught(state: State, caller: Seat) -> State:
+    """Apply a right call (KK-8): mistakes go back, the turn is over, and the caller draws a card."""
     accused = state.deeds.seat
     turn = _right_of(state, accused)
     mended = replace(_put_back(_kitten_back(state)), turn=turn, deeds=Deeds(NOBODY))
@@ -664,6 +675,7 @@ def _put_back(state: State) -> State:
 
 
 def _in_order_only(state: State) -> Piles:
+    """Return the cards on the books without the misplaced ones."""
     misplaced = {each.card for each in state.deeds.misplaced}
     return tuple(tuple(card for card in cards if card not in misplaced) for cards in state.books)
 
@@ -683,6 +695,7 @@ def _drawing(state: State, draw: Draw) -> State:
 
 
 def _drawn(state: State, card: Card) -> State:
+    """Move the drawn card from one hand to the other, and refill an empty hand (KK-8)."""
     if not state.draw:
         raise IllegalMove("No card is to be drawn now.")
     by, of = state.draw.by, state.draw.of

@@ -94,6 +94,7 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def why(seen: State, scene: Scene, touched: Card) -> str:
+    """Return why a tapped card cannot be played; in the classic way without telling whether it fits."""
     if scene.eyes == NOBODY or touched not in at_hand(seen, scene.eyes):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
     if seen.deeds.asked:
@@ -155,6 +156,7 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
 
 
 def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
+    """Return a call in words, right or wrong."""
     right = caller not in after.deeds.callers
     said = (
         _("{caller} called “Kit-and-Kat!” and caught {player}!")
@@ -232,6 +234,7 @@ def _verdicts(seen: State, scene: Scene) -> list[Item]:
 
 
 def _judging(seen: State, scene: Scene) -> Node | None:
+    """Draw the question whether the player knew the answer, with buttons for the verdict."""
     items = _verdicts(seen, scene)
     if not items:
         return None
@@ -258,5 +261,6 @@ def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:
 
 
 def _lies_open(seen: State, shown: Card) -> bool:
+    """Return whether the viewer can see the card: on a book, among the Kittens, or in a hand."""
     rows = [*seen.books, *(pile for piles in seen.kittens for pile in piles), *seen.hands]
     return any(shown in row for row in rows)

@@ -134,6 +134,7 @@ class Decks:
         self._put(word, thrown.text, told, chosen=thrown.is_chosen)
 
     def _put(self, word: str, text: str, told: Callable[[str], None], *, chosen: bool) -> None:
+        """Store a deck at the place of this word and, if `chosen`, make it the deck in use."""
         self._store.put_all({PLACES[word]: text, **({CHOICE: word} if chosen else {})}, told)
 
     @property
@@ -171,6 +172,7 @@ class Decks:
         return moved, new, remark
 
     def _missing(self, word: str) -> Sequence[str]:
+        """Return what is missing in a deck, in sentences."""
         from clowder.games.kit_and_kat.content.workshop.making import missing
 
         deck = self.deck(word)
@@ -188,6 +190,7 @@ class Decks:
     def _once(
         self, made: dict[str, tuple[str, Made | None]], word: str, make: Callable[[str], Made | None]
     ) -> Made | None:
+        """Return the parsed deck from this cache; parse it if its text is new."""
         text = self.text(word)
         if text is None:
             return None

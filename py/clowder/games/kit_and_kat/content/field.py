@@ -74,6 +74,7 @@ def _short(library: Library) -> Node | None:
 
 
 def _told(faults: Sequence[str]) -> Content:
+    """Draw the faults of a file that was not accepted."""
     lines = (h("li", fault, key=str(i)) for i, fault in enumerate(faults))
     return (
         h("p", _("This deck was not taken. Please put these right; nothing has been changed.")),

@@ -108,6 +108,7 @@ class Shelf:
         return None
 
     def _edit(self, wish: list[str], value: str, place: str) -> Handed | None:
+        """Carry out an act of the deck pages: in the editor of the page's deck, or on the shelf."""
         word, _letter = _place(place)
         if word:
             return self._edited(word).act(wish, value)
@@ -155,6 +156,7 @@ class Shelf:
             self._decks.add(text, self._told, chosen=True)
 
     def _told(self, refused: str) -> None:
+        """Show why the store refused a deck, or clear the faults if `refused` is empty."""
         self.faults = (refusal(refused),) if refused else ()
 
     def spare(self) -> dict[str, str]:
@@ -251,6 +253,7 @@ class Shelf:
         return field(titles, chosen, content, self.faults, is_foreign=is_foreign, own=len(own))
 
     def _first_read(self) -> dict[Card, str]:
+        """Return the save in which each card was first read."""
         return first_read(self._store.get(READ))
 
 

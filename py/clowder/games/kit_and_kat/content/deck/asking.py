@@ -45,10 +45,12 @@ def _shown(tag: str, words: Wording, sounds: Sounds) -> Node:
 
 
 def _said(words: Wording, sounds: Sounds) -> Spoken:
+    """Return a text to be read aloud, with pronunciations in place of words."""
     return Spoken(sounds.spoken(words), words.language)
 
 
 def _chapter(book: Book) -> Chapter:
+    """Return a book as a chapter of the quiz."""
     names = [text.card for text in book.cards]
     look, title = f"book-{book.letter}", book.title
     return Chapter(book.letter.upper(), str(title), title.language, look, book.emblem, names)

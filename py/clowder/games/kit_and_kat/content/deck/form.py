@@ -31,6 +31,7 @@ class Form:
     def _fields(
         self, value: Value, what: str, needed: Sequence[str], others: Sequence[str]
     ) -> Mapping[str, Value]:
+        """Return an object's fields; missing and unknown ones are faults."""
         fields = self._once(value, what)
         if isinstance(value.content, tuple):
             for name in needed:
@@ -53,6 +54,7 @@ class Form:
         return fields
 
     def _list(self, value: Value | None, what: str) -> list[Value]:
+        """Return the items of a list; none for a missing value, or one that is no list, which is a fault."""
         if value is None:
             return []
         if not isinstance(value.content, list):
@@ -63,6 +65,7 @@ class Form:
     # Texts
 
     def _one_of(self, fields: Mapping[str, Value], name: str, choices: Sequence[str]) -> str:
+        """Return a field that must be one of these choices; empty if it is missing or wrong."""
         text = self._text(fields, name, SHORT)
         if not text or text in tuple(choices):
             return text
@@ -71,6 +74,7 @@ class Form:
         return ""
 
     def _text(self, fields: Mapping[str, Value], name: str, most: int) -> str:
+        """Return a field that is a text in one language; empty if it is missing."""
         return self._plain(fields[name], field(name), most) if name in fields else ""
 
     def _words(self, fields: Mapping[str, Value], name: str, most: int) -> Wording:
@@ -98,6 +102,7 @@ class Form:
         return is_code
 
     def _plain(self, value: Value, what: str, most: int) -> str:
+        """Return a text with its readings marked; empty if it is no text, too long or cannot be shown."""
         if not isinstance(value.content, str):
             self._note(value, _("{what} must be a text, in quotation marks.", what=what))
             return ""
@@ -106,6 +111,7 @@ class Form:
         return text if self._fits(shown, value, what, most) else ""
 
     def _fits(self, text: str, value: Value, what: str, most: int) -> bool:
+        """Return whether a text is neither empty nor too long, and can be shown; else note a fault."""
         reason = ""
         if not text.strip():
             reason = _("{what} is empty.", what=what)

@@ -57,6 +57,8 @@ class Text:
 
 @dataclass(frozen=True)
 class Book:
+    """Book of a deck, read in one language."""
+
     letter: str
     title: Wording
     emblem: str
@@ -138,6 +140,7 @@ class Library(CardTexts):
 
     @cached_property
     def _spoken(self) -> "dict[str, Library]":
+        """Translations made so far, by language."""
         return {}
 
     def _said_in(self, language: str) -> "Library":

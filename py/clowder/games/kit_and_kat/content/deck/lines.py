@@ -90,6 +90,7 @@ def _value(tokens: _Tokens) -> Value:
 
 
 def _begun(token: str, line: int, tokens: _Tokens) -> Value:
+    """Return the value that begins with this token."""
     if token == "{":
         return Value(line, tuple(_object(tokens)))
     if token == "[":
@@ -98,6 +99,7 @@ def _begun(token: str, line: int, tokens: _Tokens) -> Value:
 
 
 def _object(tokens: _Tokens) -> Iterator[tuple[str, Value]]:
+    """Yield the fields of an object whose opening bracket has been read."""
     for name, _line in _items(tokens, "}"):
         next(tokens)  # the colon
         yield json.loads(name), _value(tokens)

@@ -184,6 +184,7 @@ def _closed(shown: Card) -> Node:
 
 
 def _aloud(label: str, words: Wording, spoken: str) -> Node:
+    """Draw the button that reads a text aloud."""
     return h(
         "button.quiet.say",
         _("Read aloud"),
@@ -218,6 +219,7 @@ def _work(source: Source, language: str) -> list[Content]:
 
 
 def _told(library: Library | None, line: str, shown: Card | None, i: int, opened: Opened) -> Node:
+    """Draw one event of a retold turn: its sentence, and the card with its question."""
     text = _text(library, shown)
     asked = _said("q", text.question) if text else None
     answer = _answered(library, text, opened) if library and text and opened is not None else None
@@ -256,6 +258,7 @@ def _shelf(library: Library, new: Set[Card]) -> Content:
 
 
 def _spine(book: Book, new: Set[Card]) -> Node:
+    """Draw the button to a book, with the number of its cards that are new to this tablet."""
     fresh = sum(text.card in new for text in book.cards)
     return h(
         "li",
@@ -294,6 +297,7 @@ def _card(library: Library, text: Text, *, is_new: bool) -> Node:
 
 
 def _about(library: Library) -> Node:
+    """Draw the paragraphs about the deck, and its works."""
     return h(
         "article.about",
         h("h2", _("About these cards")),

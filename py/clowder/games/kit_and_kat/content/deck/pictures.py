@@ -50,6 +50,7 @@ def measured(image: str) -> Size:
 
 
 def _size(kind: str, text: str) -> Size | None:
+    """Return the size of a picture from its base64 data; None if it cannot be read or is animated."""
     if len(text) % 4:  # browsers refuse that, Python does not
         return None
     try:
@@ -61,6 +62,7 @@ def _size(kind: str, text: str) -> Size | None:
 
 
 def _of_png(data: bytes) -> Size | None:
+    """Return the size from the header; None for an animated PNG (`acTL`)."""
     is_one = data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) > 33
     if not is_one or b"acTL" in data:
         return None
@@ -79,6 +81,7 @@ def _of_jpeg(data: bytes) -> Size | None:
 
 
 def _of_webp(data: bytes) -> Size | None:
+    """Return the size of any of the three kinds of WebP; None for an animated one."""
     if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
         return None
     match data[12:16]:

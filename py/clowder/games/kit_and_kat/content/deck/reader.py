@@ -91,6 +91,7 @@ class _Reader(Form):
         """Each book's cards: their place in the file, the book's letter, and the names of the cards."""
 
     def library(self, top: Value) -> Library:
+        """Read the whole file."""
         others = ("language", "about", "sources", "sounds")
         fields = self._fields(top, _("The file"), ("title", "books"), others)
         self._own = self._language(fields)
@@ -127,6 +128,7 @@ class _Reader(Form):
                 yield word, self._wording(how, _("The sound of {name}", name=named(word)), SHORT)
 
     def _books(self, value: Value) -> tuple[Book, ...]:
+        """Read the books, sorted by letter; doubled and missing ones are faults."""
         books: dict[str, Book] = {}
         for each in self._list(value, field("books")):
             book = self._book(each)
@@ -148,6 +150,7 @@ class _Reader(Form):
         return Book(letter, title, emblem, introduction, cards)
 
     def _cards(self, value: Value, letter: str) -> tuple[Text, ...]:
+        """Read the cards of a book, sorted by number; doubled ones are faults."""
         names = [f"{letter}{number}" for number in NUMBERS] if letter else []
         cards: dict[str, Text] = {}
         for each in self._list(value, field("cards")):
@@ -215,5 +218,6 @@ class _Reader(Form):
             self._note_missing(value, _("These cards are missing: {names}."), missing)
 
     def _note_missing(self, value: Value, what: str, names: Sequence[str]) -> None:
+        """Note a fault that lists missing names, if there are any."""
         if names and isinstance(value.content, list):
             self._note(value, what.format(names=series(names)))

@@ -33,6 +33,7 @@ class _Translation(Form):
     """Reader that merges what it can into a deck and notes every fault."""
 
     def library(self, library: Library, top: Value) -> Library:
+        """Merge the file's texts into a deck."""
         fields = self._fields(top, _("The file"), (), ("title", "about", "sounds", "books", "cards"))
         cards = self._known(fields, "cards", (text.card for text in library.texts))
         books = self._known(fields, "books", (book.letter for book in library.books))
@@ -45,6 +46,7 @@ class _Translation(Form):
         )
 
     def _about(self, about: tuple[Wording, ...], value: Value | None) -> tuple[Wording, ...]:
+        """Return the deck's paragraphs with their translations, in the same order."""
         said = self._list(value, field("about"))
         if value and len(said) > len(about):
             many = _("The deck has {most} paragraphs; this file has {n}.", most=len(about), n=len(said))
@@ -90,8 +92,10 @@ class _Translation(Form):
         return said
 
     def _laid(self, own: Wording, fields: Mapping[str, Value], name: str, most: int) -> Wording:
+        """Return a text of the deck with its translation from this field, if there is one."""
         return self._also(own, fields[name], field(name), most) if name in fields else own
 
     def _also(self, own: Wording, value: Value, what: str, most: int) -> Wording:
+        """Return a text of the deck with this translation; unchanged if that has a fault."""
         text = self._plain(value, what, most)
         return own.also(self._own, text) if text else own

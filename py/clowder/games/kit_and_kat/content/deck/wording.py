@@ -52,10 +52,12 @@ def matching(language: str, codes: Iterable[str]) -> str | None:
 
 
 def _kind(code: str) -> str:
+    """Return the primary language of a code: `pt` of `pt-BR`."""
     return code.partition("-")[0].casefold()
 
 
 def _worded(language: str, texts: Mapping[str, str], own: str) -> Wording:
+    """Return the text in this language, or else in its own, or else in the first that it has."""
     found = (matching(each, texts) for each in (language, own))
     code = next((each for each in found if each is not None), next(iter(texts), own))
     made = str.__new__(Wording, texts.get(code, ""))

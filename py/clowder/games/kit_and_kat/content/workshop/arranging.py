@@ -156,6 +156,7 @@ def _number(row: Row, faults: list[Fault]) -> int:
 
 
 def _book(cards: Sequence[tuple[int, Row]], at: int, works: Mapping[str, str]) -> Book:
+    """Return a book as the JSON of a deck file, with empty cards for missing numbers."""
     by_number = dict(cards)
     high = max([FEWEST, *by_number])
     title = next((row.book for _n, row in cards if row.book), "")
@@ -167,6 +168,7 @@ def _book(cards: Sequence[tuple[int, Row]], at: int, works: Mapping[str, str]) -
 
 
 def _card(row: Row | None, works: Mapping[str, str]) -> Card:
+    """Return a card as the JSON of a deck file; an empty card for None."""
     if row is None:
         return {"question": "", "answer": ""}
     card: Card = {"question": row.question, "answer": row.answer}
@@ -179,6 +181,7 @@ def _works(rows: Sequence[Row]) -> Iterable[str]:
 
 
 def _asked_twice(rows: Sequence[Row]) -> Iterator[Fault]:
+    """Yield a fault for each question that an earlier row asks, too."""
     first: dict[str, int] = {}
     for row in rows:
         line = first.setdefault(row.question.casefold(), row.line)

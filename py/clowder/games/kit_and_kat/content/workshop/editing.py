@@ -110,6 +110,7 @@ class Editing:
                 self._past.append(was._replace(field=()))
 
     def _act_on(self, deck: Deck, words: list[str], value: str) -> Handed | None:
+        """Carry out an act on the deck; return a file if the act asks for one."""
         match words:
             case ["play"] if not self.lacking:
                 self._decks.play(self.word)
@@ -128,6 +129,7 @@ class Editing:
         return None
 
     def _act_on_book(self, deck: Deck, what: str, book: int, words: list[str], value: str) -> None:
+        """Carry out an act on a book, or pass it on to one of its cards."""
         letter = LETTERS[book].upper()
         match what, words:
             case "book", [name]:
@@ -199,6 +201,7 @@ class Editing:
         self._keep(was.deck)
 
     def _keep(self, deck: Deck | None) -> None:
+        """Store a deck, or remove it from the store if `deck` is None."""
         if deck is None:
             self._store.drop(self._name)
         else:
@@ -224,4 +227,5 @@ def handed(deck: Deck, kind: str) -> Handed:
 
 
 def _index(word: str, most: int) -> int | None:
+    """Return an index in words as a number; None if it is none, or not below `most`."""
     return int(word) if word.isdecimal() and len(word) < 3 and int(word) < most else None

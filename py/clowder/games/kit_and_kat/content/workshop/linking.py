@@ -87,6 +87,7 @@ def parcel(deck: Deck) -> Parcel:
 
 
 def _too_long(deck: Deck) -> str:
+    """Return why a deck is not shared as a link, in a sentence."""
     if making.has_pictures(deck):
         return _("A deck with pictures is too long for a link.")
     return _("This deck is too long for a link.")

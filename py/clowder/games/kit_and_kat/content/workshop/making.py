@@ -247,6 +247,7 @@ def _missing_on_cards(deck: Deck, book: int) -> list[Gap]:
 
 
 def _faults(deck: Deck) -> list[Gap]:
+    """Return a gap for each fault that the reader of deck files finds."""
     try:
         read(written(deck))
     except BadLibrary as bad:
@@ -415,10 +416,12 @@ def _with_card(deck: Deck, book: int, card: int, changed: Card) -> Deck:
 
 
 def _with(items: Sequence[T], at: int, changed: T) -> list[T]:
+    """Return a list with the item at this index replaced."""
     return [*items[:at], changed, *items[at + 1 :]]
 
 
 def _moved(items: Sequence[T], at: int, by: int) -> list[T]:
+    """Return a list with an item swapped with the one `by` places on; unchanged at the list's ends."""
     moved = list(items)
     if 0 <= at + by < len(moved):
         moved[at], moved[at + by] = moved[at + by], moved[at]
@@ -430,6 +433,7 @@ def _book(cards: int) -> Book:
 
 
 def _empty() -> Card:
+    """Return an empty card."""
     return {"question": "", "answer": ""}
 
 
@@ -440,11 +444,13 @@ def _numbered(deck: Deck) -> Deck:
 
 
 def _lettered(book: Book, letter: str) -> Book:
+    """Return the book with its letter as the first field, and its cards numbered."""
     first: Lettered = {"letter": letter}
     named = [_named(card, f"{letter}{n}") for n, card in zip(NUMBERS, book["cards"], strict=False)]
     return {**first, **book, "letter": letter, "cards": named}
 
 
 def _named(card: Card, name: str) -> Card:
+    """Return the card with its name as the first field."""
     first: Card = {"card": name}
     return {**first, **card, "card": name}

@@ -83,6 +83,7 @@ def workshop(editing: Editing, letter: str) -> Node:
 
 
 def _within(editing: Editing, deck: Deck | None, book: int | None) -> Content:
+    """Draw the page below its title: the deck or the book, or a notice that the deck cannot be read."""
     if deck is None:
         return h("p", _("A deck that cannot be read"))
     return _deck(editing, deck) if book is None else (*_book(deck, book), _ready(editing))
@@ -143,6 +144,7 @@ def _deck(editing: Editing, deck: Deck) -> Content:
 
 
 def _language(now: str) -> Node:
+    """Draw the choice of the deck's language; an unknown language stays on offer."""
     known = LANGUAGES if now in LANGUAGES or not now else {now: now, **LANGUAGES}
     offered = [] if now else [h("option", "–", value="", selected=True)]
     offered += [
@@ -154,6 +156,7 @@ def _language(now: str) -> Node:
 
 
 def _row(word: str, deck: Deck, at: int) -> Node:
+    """Draw the button to a book, with how much of it is still to be filled in."""
     letter, book = LETTERS[at], deck["books"][at]
     title = making.said(deck, book.get("title")) or _("without a title")
     cards = making.cards(deck, at)
@@ -220,6 +223,7 @@ def _gaps(word: str, lacking: Sequence[Gap]) -> Content:
 
 
 def _gap(word: str, gap: Gap) -> Content:
+    """Draw a gap as a button that leads to its field; as plain text if it has none."""
     if not gap.act:
         return gap.sentence
     place = f"edit-{word}" if gap.book is None else f"edit-{word}-{LETTERS[gap.book]}"
@@ -255,6 +259,7 @@ def _book(deck: Deck, at: int) -> Sequence[Content]:
 
 
 def _of_pictures() -> str:
+    """Return sentences on what happens to pictures that are added."""
     size = _("Pictures are made small: no more than {side} pixels wide and high, and {size} kB.")
     return f"{size.format(side=SIDE, size=BYTES // 1000)} " + _("Where and when they were taken is left out.")
 
@@ -340,10 +345,12 @@ def _small(text: str, label: str, data_act: Act | None = None, data_picture: Act
 
 
 def _line(called: str, field: Field, value: str, most: int) -> Node:
+    """Draw a labelled field of one line."""
     return h("label", h("strong", called), _typed("input", field, value, most), key=field)
 
 
 def _area(called: str, field: Field, value: str, most: int) -> Node:
+    """Draw a labelled field of several lines."""
     return h("label", h("strong", called), _typed("textarea", field, value, most), key=field)
 
 

@@ -78,6 +78,7 @@ def rows(text: str) -> Rows:
 
 
 def _of_a_sheet(text: str) -> Rows:
+    """Read a spreadsheet, by the column names of its first line or by the number of its columns."""
     first, mark = 1, ""
     if text.lower().startswith("sep=") and len(text) > 4:
         mark, text, first = text[4], text.partition("\n")[2], 2
@@ -106,12 +107,14 @@ def _headed(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _read(text: str, mark: str, first: int) -> tuple[list[Line], list[Fault]]:
+    """Split a text into lines of cells; a quotation mark that is never closed is a fault."""
     lines, unclosed = read(text, mark, first)
     reason = _("A quotation mark is opened here, and never closed.")
     return lines, [Fault(number, reason) for number in unclosed]
 
 
 def _unheaded(lines: Sequence[Line]) -> dict[str, int]:
+    """Return the columns by their number; the first of three names the book if its cells repeat."""
     width = max((len(line.cells) for line in lines), default=0)
     fields = _BY_WIDTH.get(min(width, len(FIELDS)), ())
     if width == 3 and _repeats([line.cells[0] for line in lines]):
@@ -211,6 +214,7 @@ def _books(lines: Sequence[Line], special: Mapping[str, int]) -> list[str]:
 
 
 def _column(lines: Sequence[Line], at: int | None) -> Iterator[str]:
+    """Yield the cells of one column; empty ones if there is no such column."""
     for line in lines:
         found = line.cells[at] if at is not None and 0 <= at < len(line.cells) else ""
         yield UNSHOWN.sub("", meant(found))

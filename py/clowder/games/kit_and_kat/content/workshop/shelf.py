@@ -57,6 +57,7 @@ def _empty() -> Node:
 
 
 def _ours(title: Wording, chosen: str) -> Node:
+    """Draw the standard deck, which can be read and used, but not changed."""
     about = h("span", _("The deck that is always there"))
     return h(
         "li",

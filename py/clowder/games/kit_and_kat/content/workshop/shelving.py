@@ -80,6 +80,8 @@ class Shelving:
             self.decks.add(text, self._told(said))
 
     def _told(self, said: Sequence[str]) -> Callable[[str], None]:
+        """Return a callback that shows these messages, or the reason for a refusal instead."""
+
         def told(refused: str) -> None:
             self.said = (refusal(refused),) if refused else said
 
