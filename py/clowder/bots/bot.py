@@ -116,7 +116,7 @@ def think(
     *,
     aloud: bool = True,
 ) -> Iterator[Choice]:
-    """Yield the choice so far, after each slice of thinking; the last one counts. None at all: wait.
+    """Yield the choice so far, after each slice of thinking; the last one counts. None at all if waiting.
 
     A kitten takes the move that is most fun, a house cat the one that is worth most at once, and the boss
     looks ahead. With `aloud` the last choice comes with its reason.

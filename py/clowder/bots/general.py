@@ -37,7 +37,7 @@ EVERY, SLICE = 12, 40
 
 
 class General(Generic[S, Opt]):
-    """A computer player, as `bots.bot.Bot` has it. It keeps what it has learned, and nothing of a game."""
+    """A computer player, as `bots.bot.Bot` has it. It keeps the standings learned, and nothing of a game."""
 
     def __init__(self, rules: Rules[S, Opt]) -> None:
         self._rules = rules

@@ -17,7 +17,7 @@ from clowder.core.options import Opt
 from clowder.core.rules import HOUSE, NOBODY, Move, Outcome, Pause, Rules, S, Seat, Shuffle, Shuffled
 
 AHEAD, IN_A_TURN = 12, 0.75
-"""Number of moves the simulation looks ahead; and the part given back for a move that ends no turn."""
+"""Number of moves to look ahead; and the part of a move that is given back if it does not end the turn."""
 
 TRIES = 20
 """Number of guesses in a row that may turn out to be impossible."""
@@ -54,7 +54,7 @@ class Position(NamedTuple, Generic[S]):
 
 
 class Impossible(Exception):
-    """No guess is possible by the rules."""
+    """Failure to guess a state that the rules allow."""
 
 
 def anyhow(position: Position[S], random: Random) -> Deed:

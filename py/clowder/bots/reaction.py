@@ -1,4 +1,4 @@
-"""Reaction time of a computer player when it is nobody's turn: as long as a person's."""
+"""Reaction time of computer players for moves that belong to nobody's turn: as long as a person's."""
 
 from math import exp
 from random import Random

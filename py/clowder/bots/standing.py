@@ -18,7 +18,7 @@ Kind: TypeAlias = tuple[str, str]
 """A kind of thing to count: all in the field of this name, or only its cards with this start or end."""
 
 Counts: TypeAlias = list[dict[Kind, float]]
-"""By seat, the number of things of each kind, less the average over all seats."""
+"""Amount of each kind of things by seat, less the average over all seats."""
 
 Lesson: TypeAlias = tuple[Counts, Sequence[float]]
 """A position, and the result of each seat in the end: 0 lost, 1 won."""

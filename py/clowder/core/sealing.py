@@ -55,7 +55,7 @@ class Seal:
         return cls(secret, stamp, tuple(map(int, cuts.split())))
 
     def __str__(self) -> str:
-        """Return the stamp, the secret and the cuts, with spaces between. As secret as the secret."""
+        """Return the stamp, the secret and the cuts, with spaces between. Secret, too."""
         return " ".join([self.stamp, self.secret, *map(str, self.cuts)])
 
     def cut(self, place: int) -> "Seal":

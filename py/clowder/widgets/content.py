@@ -34,7 +34,7 @@ class Joined(NamedTuple):
 
     texts: Mapping[str, str]
     remark: str = ""
-    """What was left out, in a sentence; empty if nothing was."""
+    """Sentence on what was left out; empty if nothing was."""
 
 
 class ContentPack(Protocol):

@@ -103,7 +103,7 @@ def choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
 
 
 def count_ms(view: View[T], seen: T) -> int:
-    """Return for how many milliseconds the view shows, step by step, how the scores came about."""
+    """Return how long the view shows the count of the scores step by step, in milliseconds; 0 without one."""
     return view.count_ms(seen) if isinstance(view, HasCount) else 0
 
 

@@ -26,7 +26,7 @@ class Offer(NamedTuple):
     told: Node
     """Description of the cards and their authors, without any question or answer."""
     remark: str = ""
-    """What becomes of the cards beside those that are here, in a sentence; empty for nothing to say."""
+    """Sentence on what becomes of the cards beside those already here; empty if there is nothing to say."""
 
 
 def unread_link() -> str:

@@ -14,5 +14,5 @@ Said: TypeAlias = Callable[[Sequence[str]], Node]
 Remarks: TypeAlias = Callable[[Table[S, Opt]], Iterator[Said | None]]
 """Computation of remarks on a finished game, in steps of a few milliseconds: None, or a remark.
 
-It may use everything that was hidden, as nothing is secret any more.
+Hidden information may be used, as nothing is secret any more.
 """

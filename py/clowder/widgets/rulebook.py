@@ -37,7 +37,7 @@ SHEET = 600
 
 
 class RuleBook(Generic[S, Opt]):
-    """Rules page as in `widgets.rules_page.RulesPage`, from a rule book. `look` draws a card."""
+    """Page of rules made from a rule book, as `widgets.rules_page.RulesPage` has it. `look` draws a card."""
 
     def __init__(self, rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> None:
         self._rules = rules

@@ -50,9 +50,9 @@ class Scene:
     Empty if the tablet is passed. With edges, `eyes` is the seat that looks and has the turn.
     """
     paused: bool = False
-    """The clock is stopped, and cards that could be taken are covered."""
+    """True while the clock is stopped; cards that could be taken are covered then."""
     skipped: bool = False
-    """The players do not want to wait for the step-by-step count at the end."""
+    """True if the players do not want to wait for the step-by-step count at the end."""
     late: tuple[int, ...] = ()
     """Number of times that each seat was too late; when it rises, something shakes a little there."""
     lately: Callable[[], Iterable[Entry]] = tuple

@@ -23,9 +23,9 @@ class Tone(NamedTuple):
     at: int = 0
     """Start, in milliseconds after the start of the sound."""
     swell: int = 8
-    """Milliseconds until it is loudest."""
+    """Milliseconds until the tone is loudest."""
     tremble: float = 0
-    """Frequency, in Hz, at which it grows and shrinks."""
+    """Frequency, in Hz, at which the tone grows louder and softer; 0 for none."""
     mouth: tuple[float, ...] = ()
     """Frequencies of a band filter, in Hz, spread like the pitches: a mouth that opens and closes."""
 

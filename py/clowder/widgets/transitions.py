@@ -78,7 +78,7 @@ def _named(entry: Entry) -> set[str]:
 
 
 def _taken(backs: Counter[str], liked: str) -> str:
-    """Take one back away at the `liked` spot, or else at the first that has any, and return the spot.
+    """Remove one back at the `liked` spot, or else at the first that has any, and return the spot.
 
     The result is empty if no backs are left.
     """

@@ -1,4 +1,4 @@
-"""Pages turned for a player who sits at another side than the lower one."""
+"""Pages turned for a player who does not sit at the lower side of the tablet."""
 
 from clowder.widgets.nodes import Node, h
 

@@ -28,9 +28,9 @@ class Sheet:
     """Millimetres by which the backs are moved to the right, for a printer that pulls its paper in askew."""
     down: float = 0
     thrifty: bool = False
-    """Outlines instead of surfaces, to save ink."""
+    """True for outlines instead of surfaces, to save ink."""
     large: bool = False
-    """Large print."""
+    """True for large print."""
 
     @property
     def area(self) -> tuple[float, float]:
@@ -40,7 +40,7 @@ class Sheet:
 
 
 def leaf(look: str, key: str, *content: Content, style: str | None = None) -> Node:
-    """Draw a page of paper, told from others by its key. Content that does not fit goes on on another."""
+    """Draw a page of paper, told from others by its key. Content without room goes on to another sheet."""
     return h("section.leaf", content, class_=look, style=style, key=key)
 
 
