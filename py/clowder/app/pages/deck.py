@@ -50,7 +50,7 @@ class LinkPage(SharingPage):
 
 
 class OfferPage(GamePage):
-    """Page that shows the deck of a link and asks whether to play with it; nothing is stored until then."""
+    """Overlay that offers the deck of a link for play; nothing is stored unless the players accept."""
 
     kind = "deck"
 
