@@ -244,7 +244,7 @@ def candidates(
 
 
 def _own_verdict(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
-    """Return a computer player's verdict on its own answer; it never judges the answers of others."""
+    """Return a computer player's verdict on its own answer; on the answers of others there is none."""
     if not is_asked:
         return ()
     return (KNEW,) if random.random() < KNOWS[level] else (NOT,)

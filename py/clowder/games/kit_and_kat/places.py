@@ -18,7 +18,7 @@ from clowder.widgets.scene import Scene, act, pick
 from clowder.widgets.seats import place
 
 MANY = 12
-"""Cards in a hand above which they are drawn as small tiles, as in the finish."""
+"""Hand size above which cards are drawn as small tiles, as in the finish."""
 
 
 def other(seen: State, scene: Scene, seat: Seat) -> Node:
@@ -51,7 +51,7 @@ def own_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
 
 
 def score(seen: State, seat: Seat) -> Score:
-    """Return a seat's score, by the books that the table sees it have."""
+    """Return a seat's score, with books counted as the table shows them."""
     books, cards = takers(seen).count(seat), len(seen.hands[seat])
     words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
     return Score(books, series(words))

@@ -469,7 +469,7 @@ def _guided(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def _classic(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return all acts, right or wrong; they do not depend on the books."""
+    """Return all acts, right or wrong, whatever lies on the books."""
     return (*map(Play, at_hand(state, seat)), *_stops(state, seat))
 
 

@@ -51,7 +51,7 @@ class Drawn(NamedTuple):
 
 
 def luck(before: State, after: State) -> Sequence[float]:
-    """Return each seat's luck between two states of a record, in points; together it is 0."""
+    """Return each seat's luck between two states of a record, in points; the sum is 0."""
     seats = len(after.hands)
     worth = WORTHS.get(seats)
     given = [0.0] * seats

@@ -23,7 +23,7 @@ class Begun:
         self._store = store
 
     def get(self, save: str) -> str | None:
-        """Return the word for the deck of this save; None if it is not known."""
+        """Return the word for the deck of this save; None if unknown."""
         return read(self._store.get(BEGUN)).get(save)
 
     def note(self, saves: Sequence[str], word: str) -> None:

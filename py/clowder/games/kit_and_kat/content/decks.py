@@ -37,9 +37,9 @@ class Thrown(NamedTuple):
     word: str
     text: str
     is_chosen: bool
-    """True if it was the deck in use."""
+    """True if this was the deck in use."""
     saves: list[str]
-    """Saves of the games that were begun with it."""
+    """Saves of the games that were begun with the deck."""
 
 
 class Decks:

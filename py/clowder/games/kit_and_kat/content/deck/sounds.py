@@ -66,7 +66,7 @@ class Sounds:
 
 @lru_cache(maxsize=8)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Return the pattern that finds these words where they stand whole."""
+    """Return the pattern that matches these words as whole words."""
     longest_first = sorted(words, key=len, reverse=True)
     found = "|".join(map(re.escape, longest_first)) or "(?!)"
     return re.compile(rf"(?<!{_LETTER})(?:{found})(?!{_LETTER})")

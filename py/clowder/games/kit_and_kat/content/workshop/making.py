@@ -206,7 +206,7 @@ class Gap(NamedTuple):
     sentence: str
     """Description of the gap."""
     act: Field | None = None
-    """The field or button that fills it in, for `Editing.act`; None if there is no single one."""
+    """The field or button that fills in the gap, for `Editing.act`; None if there is no single one."""
     book: int | None = None
     """The book's index; None for a gap of the whole deck."""
 
@@ -273,7 +273,7 @@ def by(deck: Deck, text: str) -> Deck:
 
 
 def in_language(deck: Deck, code: str) -> Deck:
-    """Return the deck in this language; texts without a language code are then in it."""
+    """Return the deck in this language; texts without a language code then count as in this language."""
     return {**deck, "language": code}
 
 

@@ -104,7 +104,7 @@ def said(sentences: Sequence[str]) -> Node:
 
 
 def unkept(*, is_so: bool) -> Node:
-    """Draw a warning that the deck is not saved; an empty element if it is."""
+    """Draw a warning if the deck is not saved; an empty element otherwise."""
     warning = _("The deck is not kept. Save it as a deck before you leave, so nothing is lost.")
     return h("p.notice", warning if is_so else "", role="alert", key="unkept")
 

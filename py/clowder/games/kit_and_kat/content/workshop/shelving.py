@@ -47,7 +47,7 @@ class Shelving:
         return str(self.decks.titles(spoken())[word])
 
     def _put_back(self) -> None:
-        """Put back the deck that was thrown away last; if the store refuses it, it can be tried again."""
+        """Put back the deck that was thrown away last; if the store refuses, undo remains possible."""
         last = self._thrown.pop()
 
         def told(refused: str) -> None:
