@@ -13,7 +13,7 @@ GONE = "gone"
 """Value in place of a deck's word if the deck was thrown away."""
 
 LATEST = 100
-"""Games in the record. An older game shows the cards of the deck in use."""
+"""Most games in the record. An older game shows the cards of the deck in use."""
 
 
 class Begun:

@@ -43,7 +43,10 @@ class Thrown(NamedTuple):
 
 
 class Decks:
-    """Decks in a store, and the choice of the one in use. Each text is parsed once, until it changes."""
+    """Decks in a store, and the choice of the one in use.
+
+    A *word* is the id of a place for a deck, such as `own2`. Each text is parsed once, until it changes.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store

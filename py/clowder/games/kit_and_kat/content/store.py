@@ -85,7 +85,7 @@ class Shelf:
         return () if language == ENGLISH or name in self._come else (name,)
 
     def learn(self, name: str, text: str) -> None:
-        """Store a translation of the standard deck; it is parsed when needed."""
+        """Remember a translation of the standard deck that was loaded; it is parsed when needed."""
         if name.startswith("nuerland."):
             self._ours, self._come[name] = None, text
 

@@ -18,10 +18,10 @@ from clowder.widgets.content import NOISE
 from clowder.widgets.handed import Handed
 
 BACK = 100
-"""Changes that can be undone."""
+"""Most changes that can be undone."""
 
 TOLD = 12
-"""Faults shown at once."""
+"""Most faults shown at once."""
 
 COMMAS = ("en", "ja")
 """Languages whose spreadsheets separate cells by commas; the others use commas in numbers."""
