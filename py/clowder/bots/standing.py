@@ -61,6 +61,7 @@ class Standing:
         return _chances([sum(self._weights_before(seat, state)) for seat in range(self._seats)])
 
     def _weights_before(self, seat: Seat, state: object) -> Iterator[float]:
+        """Yield the weight of each thing before a seat: the worth of all its kinds, added up. Cached."""
         for thing in self._before(seat, state):
             if thing not in self._weights:
                 counted = _kinds(*thing)
@@ -68,6 +69,7 @@ class Standing:
             yield self._weights[thing]
 
     def _counted(self, state: object) -> Counts:
+        """Return how much of each kind lies before each seat, less the average over all seats."""
         counts: Counts = []
         for seat in range(self._seats):
             counts.append({})
@@ -94,6 +96,7 @@ class Standing:
 
 
 def _things(name: str, value: object) -> Iterator[tuple[str, object]]:
+    """Yield the items of nested tuples one by one, each with the name of the field; None is skipped."""
     if isinstance(value, tuple):
         for each in value:
             yield from _things(name, each)

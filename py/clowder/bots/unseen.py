@@ -27,6 +27,7 @@ def by_seat(state: object, seats: int) -> list[str]:
 
 
 def _is_by_seat(state: object, name: str, seats: int) -> bool:
+    """Return whether the field is a tuple with as many items as there are seats."""
     value = getattr(state, name)
     return isinstance(value, tuple) and len(value) == seats
 
@@ -55,6 +56,7 @@ def guess(seen: S, hidden: Sequence[Card], random: Random) -> S:
 
 
 def _turned_up(value: object, cards: Iterator[Card]) -> object:
+    """Return the value with the next of these cards in place of each `BACK`, at any depth."""
     if value == BACK:
         return next(cards)
     if isinstance(value, tuple):

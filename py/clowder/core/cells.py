@@ -72,6 +72,7 @@ def _alike(text: str, mark: str, first: int) -> int:
 
 
 def _some(text: str, mark: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+    """Yield the first rows of a text, up to `_LOOKED_AT`."""
     for line, _so_far in zip(_read(text, mark, first), range(_LOOKED_AT), strict=False):
         yield line
 
@@ -100,5 +101,6 @@ def _cell(mark: str) -> re.Pattern[str]:
 
 
 def _quoted(cell: str, mark: str) -> str:
+    """Return a cell in quotes if it contains a separator, a quote or a line break, or begins with `#`."""
     needs = any(sign in cell for sign in (mark, '"', "\n", "\r")) or cell.startswith("#")
     return '"' + cell.replace('"', '""') + '"' if needs else cell

@@ -56,4 +56,5 @@ def parts(text: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def _marked(text: str) -> str:
+    """Return a text with its notation of readings replaced by Unicode's marks. Cached."""
     return _WRITTEN.sub(lambda found: f"{BASE}{found[1] or found[2]}{READING}{found[3]}{END}", text)

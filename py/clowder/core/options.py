@@ -64,6 +64,7 @@ class Option:
         return self._read_one(word)
 
     def _read_one(self, word: str) -> object:
+        """Return the one of the allowed values that `word` stands for. Raises BadOption."""
         for value in self.values:
             if text(value) == word:
                 return value

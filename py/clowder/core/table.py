@@ -229,6 +229,7 @@ class Table(Generic[S, Opt]):
         return earlier
 
     def _allows(self, seat: Seat, move: Move) -> bool:
+        """Return whether the seat, or the house, may make the move now, apart from its time."""
         if seat != HOUSE:
             return move in self.moves(seat)
         if isinstance(self._owed, Shuffle):
@@ -243,6 +244,7 @@ class Table(Generic[S, Opt]):
         return self.due is not None and at < self.due and not isinstance(self._owed, Pause)
 
     def _house_moves(self) -> tuple[Move, ...]:
+        """Return the move of a pending wait; empty if there is none."""
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 
     def _forget(self) -> None:
@@ -252,6 +254,7 @@ class Table(Generic[S, Opt]):
                 position.forget()
 
     def _owe(self, at: int) -> None:
+        """Ask the rules what the house has to do from `at` on; a wait equal to the pending one runs on."""
         owed = self.rules.house(self.state)
         if owed != self._owed:
             self._owed, self._owed_since = owed, at
@@ -289,6 +292,7 @@ def _answers(owed: Shuffle, order: tuple[Card, ...]) -> bool:
 
 
 def _refusal(seat: Seat, notation: str) -> str:
+    """Return the sentence on a move that is not allowed. Long notations are cut."""
     if seat == HOUSE:
         return _("The house may not {move} now.", move=repr(notation[:60]))
     return _("Seat {seat} may not {move} now.", seat=seat, move=repr(notation[:60]))

@@ -82,6 +82,10 @@ def _at_line(number: int) -> Iterator[None]:
 
 
 def _open(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
+    """Return a new table for the first line of a transcript.
+
+    Raises Refused if the game or its revision is unknown, or as `Table` and `chosen` do.
+    """
     header = _HEADER.fullmatch(line)
     if not header:
         unlike = _("a transcript begins like '{game} 1 seats=2', the options after it.")
@@ -99,10 +103,12 @@ def _open(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
 
 
 def _wishes(options: str) -> dict[str, str]:
+    """Return the values of options by name, from `name=value` words."""
     return dict(word.split("=", 1) for word in options.split())
 
 
 def _enter(line: str, table: Table[S, Opt]) -> None:
+    """Make the move in a line of a transcript. Raises Refused."""
     entry = _ENTRY.fullmatch(line)
     if not entry:
         raise Refused(_("an entry is like '2140 0 take 8s left': milliseconds, seat or house, move."))

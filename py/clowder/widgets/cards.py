@@ -114,6 +114,7 @@ def peeked_hand(hand: Hand, look: Callable[[Card], Node]) -> Node:
 
 
 def _fan_of(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
+    """Draw the cards of a hand as a fan; `spot` is the name of its spot, if cards fly to it."""
     look = classes("hand", many=hand.is_small)
     return fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
 
@@ -206,6 +207,7 @@ def indices(name: Card) -> Node:
 
 
 def _centre(name: Card) -> list[Node]:
+    """Draw the middle of a poker card: its suit, an ace's cat in its suit, or a cat of the court."""
     shape = _SHAPES[suit(name)]
     if rank(name) in _COURT:
         return [part(_COURT[rank(name)], 6, 4, 90, 126), part(shape, 31, 94, 22, 22, color=PAPER)]

@@ -71,6 +71,7 @@ def shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[str, in
 
 
 def _bar(part: int, whole: int, most: int) -> Node:
+    """Draw a bar as long as `whole`, filled up to `part`; `most` is the full width."""
     width = 100 / max(1, most)
     return h(
         "svg.chart",
@@ -83,10 +84,12 @@ def _bar(part: int, whole: int, most: int) -> Node:
 
 
 def _y(value: int, axis: Axis) -> str:
+    """Return the height of a value in the drawing, as an attribute."""
     return f"{HEIGHT - BELOW - axis.of(value) * (HEIGHT - BELOW - ABOVE):.1f}"
 
 
 def _column(x: float, step: float, value: int, axis: Axis) -> Node:
+    """Draw the column of a value, from the line of 0 up or down."""
     top, foot = sorted((float(_y(value, axis)), float(_y(0, axis))))
     height = max(1.5, foot - top)
     return h(
@@ -100,6 +103,7 @@ def _column(x: float, step: float, value: int, axis: Axis) -> Node:
 
 
 def _mark(value: int, axis: Axis) -> Node:
+    """Draw a label of the vertical axis, and its line across the chart."""
     y = _y(value, axis)
     return h(
         "g",
@@ -109,6 +113,7 @@ def _mark(value: int, axis: Axis) -> Node:
 
 
 def _table(title: str, words: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
+    """Draw the figures of a chart as a table that only screen readers find."""
     head = h("thead", h("tr", (h("th", word, scope="col") for word in words)))
     body = (
         h("tr", h("th", isolated(first), scope="row"), (h("td", each) for each in rest))

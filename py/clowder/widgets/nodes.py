@@ -102,6 +102,7 @@ def filled(text: str, **content: Content) -> list[Content]:
 
 
 def _isolated(content: Content) -> Content:
+    """Return content with isolation marks around it, if it is a text that needs them."""
     return isolated(content) if isinstance(content, str) else content
 
 

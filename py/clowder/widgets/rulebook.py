@@ -120,10 +120,12 @@ class RuleBook(Generic[S, Opt]):
 
 
 def _clause(number: str, text: str) -> Node:
+    """Draw a clause with its number in small letters."""
     return h("p", h("small", number), " ", text, key=number)
 
 
 def _option(option: Option) -> str:
+    """Return the name of an option and its reason, translated."""
     return titled(called(option.name), _(option.reason))
 
 
@@ -133,4 +135,5 @@ def _told(text: str) -> str:
 
 
 def _joined(text: str) -> str:
+    """Return a text of several lines as one line."""
     return " ".join(text.split())

@@ -82,6 +82,7 @@ def link(words: str, address: str) -> Node:
 
 
 def _ruling(ruling: Ruling) -> Node:
+    """Draw a ruling with the mark "ours", its reason and its house rules."""
     return h(
         "li",
         h("b.ours-mark", _("ours")),
@@ -94,4 +95,5 @@ def _ruling(ruling: Ruling) -> Node:
 
 
 def _house_rule(options: Iterable[str]) -> str:
+    """Return the sentence that names the house rules of a ruling."""
     return _("House rule: {names}.", names=series(map(called, options)))

@@ -31,6 +31,7 @@ def called(scene: Scene, seat: Seat) -> list[Content]:
 
 
 def _called(name: str, strength: Strength | None) -> list[Content]:
+    """Return the name, and the paws of a computer player."""
     level = h("span.level", paws(strength), role="img", aria_label=strength.name) if strength else None
     return [isolated(name), level]
 
@@ -72,4 +73,5 @@ def _heading(name: str, colour: int, strength: Strength | None, facts: str) -> N
 
 
 def _figure(part: str) -> Node | str:
+    """Draw a part of the facts: numbers stand out."""
     return h("b", part) if FIGURES.fullmatch(part) else part

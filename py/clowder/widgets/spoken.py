@@ -36,6 +36,7 @@ def name(node: Node) -> str:
 
 
 def _said(node: Node) -> Iterator[str]:
+    """Yield the texts that a screen reader would read of a node, in order."""
     if _is_hidden(node):
         return
     called = name(node)

@@ -65,10 +65,12 @@ def as_seen(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
 
 
 def _face_up(spots: Spots) -> dict[Card, str]:
+    """Return the spot of each card that is seen."""
     return {card: spot for spot, cards in spots.items() for card in cards if card != BACK}
 
 
 def _backs(spots: Spots) -> Counter[str]:
+    """Return the number of face-down cards at each spot."""
     return Counter({spot: list(cards).count(BACK) for spot, cards in spots.items()})
 
 

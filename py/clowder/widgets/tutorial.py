@@ -47,6 +47,7 @@ def step_bubble(says: str, at: str, progress: str, *, wait: bool, last: bool) ->
 
 
 def _choices(wait: bool, last: bool) -> Iterator[Node]:
+    """Yield the buttons of a step: play or leave; and next, unless the lesson waits for a tap elsewhere."""
     if last:
         yield h("button.big", _("Now play"), data_act="learned")
     else:

@@ -48,11 +48,13 @@ def _across(sheet: Sheet) -> int:
 
 
 def _grid(cards: Sequence[Node]) -> Node:
+    """Draw the cards of a page, row by row."""
     return h("div.grid", (h("div.piece", each) for each in cards))
 
 
 @cached
 def _back(thrifty: bool) -> Node:
+    """Draw the back of a card; a thrifty one is an outline with the sign of Clowder."""
     return h("div.card.drawn-back", picture("clowder")) if thrifty else back()
 
 
@@ -85,6 +87,7 @@ def _dots(sheet: Sheet, cards: int) -> Node:
 
 
 def _drawn(look: str, sheet: Sheet, lines: Sequence[str]) -> Node:
+    """Draw lines over the printable area of a page, in millimetres."""
     width, height = sheet.area
     drawn = (h("path", d=line) for line in lines)
     frame = f"0 0 {_mm(width)} {_mm(height)}"

@@ -43,10 +43,12 @@ def columns(passages: Sequence[Node], letters: float) -> list[Sequence[Node]]:
 
 
 def _highest(passages: Sequence[Node], letters: float) -> float:
+    """Return the estimated height of the highest column, in millimetres."""
     return max(sum(_height(each, letters) for each in column) for column in columns(passages, letters))
 
 
 def _height(node: Node, letters: float) -> float:
+    """Return the estimated height of a node, in millimetres, in a column with letters of this size."""
     match node.tag:
         case "figure":
             return _figure(node, letters)
@@ -67,6 +69,7 @@ def _figure(node: Node, letters: float) -> float:
 
 
 def _paragraph(node: Node, letters: float, width: float) -> float:
+    """Return the estimated height of a text at this width, and of the gap below, in millimetres."""
     return lines(widths(" ".join(_texts(node))), letters, width) * 1.3 * letters + GAP
 
 
@@ -76,6 +79,7 @@ def nodes(node: Node) -> list[Node]:
 
 
 def _texts(node: Node) -> Iterator[str]:
+    """Yield the texts in a node, without readings and marks of phrases."""
     for each in node.children:
         if isinstance(each, Node):
             yield from [unread(each)] if each.tag == READ else _texts(each)

@@ -33,4 +33,5 @@ def lines(words: Iterable[float], letters: float, width: float) -> int:
 
 
 def _width(letter: str) -> float:
+    """Return the average width of letters of this script, in multiples of their size."""
     return LETTER if letter <= LATIN else OTHER if letter <= EAST else WIDEST

@@ -14,6 +14,7 @@ from clowder.widgets.paper.sheet import Sheet
 
 
 def _nothing(content: CardTexts | None) -> Iterable[Node]:
+    """Return no pages: most games have none to print after the cards."""
     return ()
 
 

@@ -37,14 +37,17 @@ def _passages(told: RulesPage) -> Iterator[Node]:
 
 
 def _part(section: Node) -> Iterator[Node]:
+    """Yield a section in passages: its heading with the first child, then each other child."""
     heading, first, *others = nodes(section)
     yield h("div.passage", heading, first)
     yield from others
 
 
 def _beside(left: Sequence[Node], right: Sequence[Node]) -> Node:
+    """Draw two columns, side by side."""
     return h("div.columns", h("div", left), h("div", right))
 
 
 def _side(key: str, letters: float, *content: Content) -> Node:
+    """Draw one side of the sheet, with letters of this size in millimetres."""
     return leaf("told", key, content, style=f"--size:{letters}")
