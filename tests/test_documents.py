@@ -147,7 +147,7 @@ def test_every_command_is_run_or_there_is_a_reason() -> None:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of all there is."""
+    """Return a copy of the repository."""
     root = tmp_path_factory.mktemp("copy")
     copy_all(root)
     return root

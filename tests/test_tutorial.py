@@ -19,7 +19,7 @@ LAWS = ("architecture", "every_game", "golden", "deals", "catalogues", "rulebook
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of all there is, in which somebody has followed the tutorial up to the poster at home."""
+    """Return a copy of the repository in which the tutorial was followed up to the poster at home."""
     root = tmp_path_factory.mktemp("tree")
     copy_all(root)
     (root / GAME).mkdir()
