@@ -16,8 +16,8 @@ import pytest
 import serve
 from clowder.games import GAMES
 from conftest import ROOT, SHEETS
-from tools import Problem, packing, python, words
-from tools.build import HEADERS, MARK, PACKED, POLICY, build, visited
+from tools import Problem, licences, packing, python, words
+from tools.build import HEADERS, LICENCES, MARK, PACKED, POLICY, build, visited
 from tools.server import LIVE
 from tools.site import app, assets
 from tools.weight import remember, remembered, table, weights
@@ -70,7 +70,7 @@ def test_what_it_says_that_it_wrote_is_in_the_folder(folder: Path, files: Files)
 
 def test_everything_but_the_pages_is_named_by_its_contents(files: Files) -> None:
     unnamed = {name for name in files if not HASHED.search(name)}
-    assert unnamed == {"index.html", "sw.js", "manifest.webmanifest", HEADERS}
+    assert unnamed == {"index.html", "sw.js", "manifest.webmanifest", HEADERS, LICENCES}
 
 
 def test_every_address_in_it_is_relative_and_leads_somewhere(files: Files) -> None:
@@ -90,7 +90,7 @@ def test_nothing_is_in_it_that_no_page_asks_for(files: Files) -> None:
 def test_the_worker_keeps_everything_by_its_hash(files: Files) -> None:
     hashes = kept(files)
     wanted = {name for name in files if not re.search("/(install|codes)/", name)}
-    assert hashes.keys() == {"./"} | wanted - {"index.html", "sw.js", HEADERS}
+    assert hashes.keys() == {"./"} | wanted - {"index.html", "sw.js", HEADERS, LICENCES}
     for address, integrity in hashes.items():
         content = files["index.html" if address == "./" else address]
         assert integrity == "sha384-" + base64.b64encode(hashlib.sha384(content).digest()).decode()
@@ -221,6 +221,34 @@ def test_hosts_that_read_it_are_told_what_to_send(files: Files) -> None:
     assert first == "/*"
     assert dict(line.strip().split(": ", 1) for line in lines) == POLICY
     assert "frame-ancestors 'none'" in POLICY["Content-Security-Policy"]
+
+
+def test_the_licences_of_all_that_others_have_made_are_in_it_and_no_visit_fetches_them(files: Files) -> None:
+    told = files[LICENCES].decode()
+    pinned = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]
+    pinned |= json.loads((ROOT / "tools/for_codes/package.json").read_text("utf-8"))["dependencies"]
+    only_build = {"acorn", "binaryen"}
+    assert all(
+        (f"- {name} {version} (" in told) == (name not in only_build) for name, version in pinned.items()
+    )
+    for licence in ("Mozilla Public License", "SIL OPEN FONT LICENSE", "PYTHON SOFTWARE FOUNDATION LICENSE"):
+        assert licence in told
+    assert told.count("Apache License") and "Paul Miller" in told and "Andrea Giammarchi" in told
+    assert LICENCES not in visited(files)
+
+
+def test_a_package_whose_licence_is_nowhere_stops_the_build(tmp_path: Path) -> None:
+    package = tmp_path / "node_modules" / "qr"
+    package.mkdir(parents=True)
+    (package / "package.json").write_text('{"name": "qr", "version": "1", "license": "Unheard-Of"}')
+    (tmp_path / "package-lock.json").write_text('{"packages": {"node_modules/qr": {}}}')
+    roots: licences.Roots = {lambda: tmp_path: ("qr",)}
+    with pytest.raises(Problem, match=r"Unheard-Of\.txt is missing"):
+        licences.text(roots)
+    (package / "LICENSE.md").write_text("Do as you like.")
+    assert licences.text(roots).endswith("Do as you like.\n") and "- qr 1 (Unheard-Of)" in licences.text(
+        roots
+    )
 
 
 def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> None:

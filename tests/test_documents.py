@@ -12,7 +12,7 @@ import pytest
 
 from clowder.app.versions import NEWS, VERSION
 from conftest import ROOT
-from documents import DOCUMENTS, anchors, commands, in_backticks, links, name_of, snippets
+from documents import DOCUMENTS, anchors, commands, in_backticks, links, name_of, prose, snippets
 from drawing import DRAWING, drawing, reduced
 from rooms import room_arrows
 from scratch import copy_all, run
@@ -67,6 +67,12 @@ def test_every_path_is_there(name: str) -> None:
     assert not [word for word in in_backticks(TEXTS[name]) if _is_path(word) and not _is_there(word)]
 
 
+@pytest.mark.parametrize("name", TEXTS)
+def test_nothing_in_backticks_breaks_over_two_lines(name: str) -> None:
+    """Else nobody finds it by a search, and no test here."""
+    assert [line for line in prose(TEXTS[name]).splitlines() if line.count("`") % 2] == []
+
+
 def _is_path(word: str) -> bool:
     return re.fullmatch(r"[\w.-]+(/[\w.-]+)*/?", word) is not None and (
         word.split("/")[0] in TOPS if "/" in word else word.endswith(ENDINGS)
@@ -114,6 +120,7 @@ RUN = (
 NOT_RUN = {
     "it serves until it is ended; tests/test_serve.py tries it": r"python3 serve\.py( --host .*)?",
     "it builds the site; tests/test_build.py does": r"python3 serve\.py build.*",
+    "it builds the site, too; tests/test_release.py packs one": r"python3 -m tools\.release .*",
     "it is the whole of the tests": r"python3 tests( quick| all| checks)?",
     "it needs all tests, or takes pictures": r"python3 tests (durations|screenshots|sizes|storefront)",
     "it draws all screens; tests/test_outlines.py does": r"python3 tests outlines",

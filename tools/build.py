@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from tools import ROOT, Problem, lean, packing, python
+from tools import ROOT, Problem, lean, licences, packing, python
 from tools.fetching import digest
 from tools.site import allowed, app, assets, page, pages
 
@@ -36,6 +36,9 @@ FOR_INSTALLING = re.compile(r"assets[^/]*/install/")
 
 RARELY = re.compile(r"assets[^/]*/codes/")
 """Addresses that few visitors request. The service worker stores them at the first request only."""
+
+LICENCES = "THIRD-PARTY-LICENSES.txt"
+"""The licences of what others have made, for whoever hands the site on. No page requests it."""
 
 HEADERS = "_headers"
 """The file that tells Netlify and Cloudflare Pages which headers to send. Neither serves it to visitors."""
@@ -117,6 +120,7 @@ def static_site(root: Path = ROOT) -> dict[str, bytes]:
     version = digest(*(f"{name} {_integrity(files[name])}" for name in sorted(files)))
     files["index.html"] = page.replace(b'id="boot"', b'id="boot" data-version="%b"' % version.encode())
     files["sw.js"] = worker(files.pop("sw.js").decode(), version, files)
+    files[LICENCES] = licences.text().encode()
     files[HEADERS] = "".join(["/*\n", *(f"  {name}: {value}\n" for name, value in POLICY.items())]).encode()
     return files
 
@@ -167,7 +171,7 @@ def _packed(name: str, content: bytes) -> tuple[str, bytes]:
 
 def visited(files: Files) -> Files:
     """Return the files that a first visit loads and the service worker stores."""
-    left_out = (FOR_INSTALLING, RARELY)
+    left_out = (FOR_INSTALLING, RARELY, re.compile(re.escape(LICENCES)))
     return {
         name: content for name, content in files.items() if not any(each.match(name) for each in left_out)
     }
