@@ -31,6 +31,11 @@ NOT_THERE = {
 
 TOPS = {"py", "tests", "tools", "assets", "research", "docs", "typings", ".github"}
 
+CLOWDER = ROOT / "py" / "clowder"
+
+INSIDE = {path.name for path in CLOWDER.iterdir() if path.is_dir()}
+"""The package's folders, by which prose calls modules, such as `app/play/match.py`."""
+
 ENDINGS = (".py", ".mjs", ".js", ".css", ".svg", ".md", ".tsv", ".po", ".toml", ".json", ".webmanifest")
 
 NAMES = {
@@ -74,21 +79,25 @@ def test_nothing_in_backticks_breaks_over_two_lines(name: str) -> None:
 
 
 def _is_path(word: str) -> bool:
-    return re.fullmatch(r"[\w.-]+(/[\w.-]+)*/?", word) is not None and (
-        word.split("/")[0] in TOPS if "/" in word else word.endswith(ENDINGS)
-    )
+    """Return whether this must be a file or a folder; below the package's folders, only with an ending."""
+    first, slash, _rest = word.partition("/")
+    looks_so = re.fullmatch(r"[\w.-]+(/[\w.-]+)*/?", word) is not None
+    return looks_so and (first in TOPS if slash and first not in INSIDE else word.endswith(ENDINGS))
 
 
 def _is_there(word: str) -> bool:
     path = word.rstrip("/")
     if path in NOT_THERE:
         return True
-    return (ROOT / path).exists() if "/" in path else path in NAMES
+    if "/" not in path:
+        return path in NAMES
+    return (ROOT / path).exists() or (CLOWDER / path).exists()
 
 
 def test_a_path_to_nothing_is_found() -> None:
     assert _is_there("py/clowder/core/rules.py") and _is_there("rules.py") and not _is_path("rules/some-game")
     assert _is_path("py/clowder/nothing.py") and not _is_there("py/clowder/nothing.py")
+    assert _is_path("core/nothing.py") and not _is_there("core/nothing.py") and _is_there("core/rules.py")
 
 
 def test_every_document_is_found_from_the_first() -> None:
