@@ -98,7 +98,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     ),
     "games/black_cat/rules.py": ("test_black_cat.py", "test_head_start.py", *GENERAL),
     "games/kit_and_kat/rules.py": ("test_kit_and_kat.py", *GENERAL),
-    "app/trail.py": ("test_trail.py",),
+    "app/route.py": ("test_trail.py",),
     "app/page_stack.py": ("test_pages.py", "test_trail.py", "test_people.py"),
     "app/quiz/leitner.py": ("test_boxes.py",),
     "app/quiz/session.py": ("test_boxes.py",),
@@ -112,7 +112,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "app/printing.py": ("test_paper.py",),
     "app/device.py": ("test_trail.py", "test_statistics.py"),
     "app/dates.py": ("test_statistics.py",),
-    "app/shared.py": (
+    "app/services.py": (
         "test_pages.py",
         "test_boxes.py",
         "test_reading.py",
@@ -436,18 +436,18 @@ def sampled(
     modules: Mapping[str, Sequence[str]], number: int, seed: int, *, children: int
 ) -> Sequence[Mutant]:
     """Return `number` random mutants of these modules with their statuses. Raises Problem."""
-    shared = [
+    services = [
         test for test in next(iter(modules.values())) if all(test in tests for tests in modules.values())
     ]
-    folder = prepare("sample", [*modules], shared or sorted({*chain(*modules.values())}))
+    folder = prepare("sample", [*modules], services or sorted({*chain(*modules.values())}))
     _clear(folder, everything=True)
     _python(folder, "-c", GENERATE)
     names = sorted(each.name for each in _results(folder))
     mutants = _tried(folder, Random(seed).sample(names, min(number, len(names))), children)
-    print(f"{len(names)} mutants; with {', '.join(shared)} alone {_score(mutants)}", flush=True)
+    print(f"{len(names)} mutants; with {', '.join(services)} alone {_score(mutants)}", flush=True)
     for module, tests in modules.items():
         again = [each.name for each in mutants if each.status not in KILLED and each.is_of(module)]
-        if again and {*tests} != {*shared}:
+        if again and {*tests} != {*services}:
             there = prepare(folder_of(module), [module], tests)
             _clear(there, everything=True)
             results = {each.name: each for each in _tried(there, again, children)}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from clowder.app.dates import DAY
-from clowder.app.device import ASKS, BY_HAND, Kept
+from clowder.app.device import ASKS, BY_HAND, OfflineState
 from clowder.app.effects import Celebrate
 from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.screens.offline import REASONS
@@ -117,7 +117,7 @@ def _more_games() -> Iterator[Node]:
 def _put_away() -> Iterator[Node]:
     """Yield pages after games were played and left, one of them finished."""
     visitor, random = Visitor(games=GAMES), Random(3)
-    visitor.device.clock = lambda: int(visitor.at) + 1_700_000_000_000
+    visitor.device.epoch_clock = lambda: int(visitor.at) + 1_700_000_000_000
     _begin(visitor, "stepped-on-the-cat", 1)
     visitor.play_out(random)
     yield from _then(visitor, "home", "statistics", "statistics")
@@ -183,7 +183,7 @@ def _offline() -> Iterator[Node]:
     visitor.do("settings")
     for trouble in ("", *REASONS):
         for since in (0, DAY):
-            visitor.device.kept = Kept(since, trouble, "assets/cat.svg")
+            visitor.device.offline_state = OfflineState(since, trouble, "assets/cat.svg")
             yield visitor.page()
     visitor.device.is_safe = False
     yield visitor.page()
@@ -219,7 +219,7 @@ def _looked_back() -> Iterator[Node]:
     """Yield pages of a review: its highlights, a moment, and a guess."""
     visitor = _named("alley-cat review")
     yield from _then(visitor, "*", "run", "*", "run", "step back", "step\t0", "eyes 1", "guess", "guess")
-    while visitor.app.due(visitor.at) is not None and visitor.at < 10**6:
+    while visitor.app.ms_until_step(visitor.at) is not None and visitor.at < 10**6:
         visitor.wait(10_000)
     for act in [act for act in visitor.acts() if act.startswith("mark ")]:
         yield from _then(visitor, act)
@@ -313,7 +313,7 @@ def _lesson(name: str) -> Iterator[Node]:
     visitor = Visitor(games=GAMES)
     for act in (f"choose {name}", "learn"):
         visitor.do(act)
-    while isinstance(page := visitor.app.screen, TutorialPage):
+    while isinstance(page := visitor.app.screen_page, TutorialPage):
         yield visitor.page()
         expected = page.learning.expected
         wished = f"move {LEARNER} {expected}" if expected else "learned" if page.learning.is_last else "next"

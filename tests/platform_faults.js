@@ -6,7 +6,7 @@
   };
   const never = () => new Promise(() => {});
 
-  /** Wraps a value so that every call on it does `does`; with `refuse` its constructor fails too. */
+  /** Wraps a value so that every call on it does `does`; with `show_refusal` its constructor fails too. */
   const calling = (value, does) => {
     if (typeof value !== "function" && (typeof value !== "object" || value === null)) return value;
     const target = typeof value === "function" ? function () {} : value;

@@ -8,12 +8,12 @@ PY = ROOT / "py"
 FILES = arrows(PY)
 
 ORDER = (
-    {"addresses", "dates", "foreign_files", "tempo", "trail", "versions"},
+    {"addresses", "dates", "foreign_files", "tempo", "route", "versions"},
     {"model"},
     {"languages", "storage"},
     {"effects", "preferences", "printing"},
     {"device", "play"},
-    {"shared"},
+    {"services"},
     {"screens"},
     {"restoring"},
     {"pages"},

@@ -69,9 +69,9 @@ def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(nam
     opening = next(act for act in visitor.acts() if act.startswith("open "))
     visitor.tap(opening)
     assert not visitor.playing.perspective.covered
-    visitor.app.hide(visitor.at)
+    visitor.app.on_hidden(visitor.at)
     assert visitor.playing.perspective.covered
-    visitor.app.show(visitor.at)
+    visitor.app.on_shown(visitor.at)
     visitor.tap(opening)
     looked = visitor.playing.perspective.seat
     while visitor.playing.perspective.seat == looked:
@@ -264,7 +264,7 @@ def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_wa
     assert not any(act.startswith("move") for act in visitor.acts())
     for act in on_their_way:
         if act.split()[0] in ("undo", "ask", "move"):
-            visitor.app.act(act, "", visitor.at, int(visitor.at))
+            visitor.app.handle_act(act, "", visitor.at, int(visitor.at))
     assert visitor.playing.asking and len(visitor.table.entries) == entries
 
 
@@ -338,11 +338,11 @@ def test_a_pause_stops_the_clock_and_covers_the_card() -> None:
     visitor = Visitor().start("black-cat", 2).wait(3000)
     top = visitor.table.state.deck[0]
     assert top in visitor.words()
-    visitor.app.act("pause", "", visitor.at, 0)
+    visitor.app.handle_act("pause", "", visitor.at, 0)
     assert top not in visitor.words() and not any(act.startswith("move") for act in visitor.acts())
     visitor.wait(60_000)
     assert not visitor.table.state.stalled
-    visitor.app.act("resume", "", visitor.at, 0)
+    visitor.app.handle_act("resume", "", visitor.at, 0)
     visitor.wait(5000)
     assert visitor.table.state.stalled
 
@@ -373,14 +373,14 @@ def comes_back_paused(visitor: Visitor) -> None:
 def test_nobody_can_cut_a_race_s_waits_short(race: Visitor) -> None:
     """No button skips the wait; this act stands for a late tap on an earlier screen."""
     entries = list(race.table.entries)
-    race.app.act("on", "", race.at, 0)
+    race.app.handle_act("on", "", race.at, 0)
     assert race.table.entries == entries
 
 
 def test_a_race_comes_back_paused_when_its_page_was_hidden(race: Visitor) -> None:
-    race.app.hide(race.at)
+    race.app.on_hidden(race.at)
     assert not set(race.table.state.deck) & race.words()
-    race.app.show(race.at)
+    race.app.on_shown(race.at)
     comes_back_paused(race)
 
 
@@ -401,8 +401,8 @@ def test_a_race_comes_back_paused_from_its_rules(race: Visitor) -> None:
 
 def test_a_race_put_away_in_its_countdown_counts_anew() -> None:
     visitor = Visitor().start("black-cat", 2).wait(2000)
-    visitor.app.hide(visitor.at)
-    visitor.app.show(visitor.at)
+    visitor.app.on_hidden(visitor.at)
+    visitor.app.on_shown(visitor.at)
     visitor.wait(60_000)
     visitor.tap("resume")
     visitor.wait(2900)
@@ -414,8 +414,8 @@ def test_a_race_put_away_in_its_countdown_counts_anew() -> None:
 @pytest.mark.parametrize(("name", "options"), [("alley-cat", {}), ("black-cat", {"pace": "turns"})])
 def test_a_game_in_turns_needs_no_pause(name: str, options: dict[str, str]) -> None:
     visitor = Visitor().start(name, 2, **options)
-    visitor.app.hide(visitor.at)
-    visitor.app.show(visitor.at)
+    visitor.app.on_hidden(visitor.at)
+    visitor.app.on_shown(visitor.at)
     assert not visitor.playing.paused and not Visitor(visitor.store).playing.paused
 
 
@@ -427,7 +427,7 @@ def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
     visitor.tap(first)
     before = list(visitor.table.entries)
     for times in (1, 2):
-        visitor.app.act(other, "", visitor.at, 0)
+        visitor.app.handle_act(other, "", visitor.at, 0)
         assert visitor.table.entries == before
         assert visitor.playing.scene().late == (0, times)
 
@@ -475,13 +475,13 @@ def test_what_was_played_on_in_another_window_is_not_lost() -> None:
     visitor, random = Visitor(), Random(6)
     visitor.start("alley-cat", 2)
     other = Visitor(visitor.store)
-    visitor.app.hide(visitor.at)
+    visitor.app.on_hidden(visitor.at)
     for _ in range(12):
         step(other, random)
-    visitor.app.show(visitor.at)
+    visitor.app.on_shown(visitor.at)
     assert visitor.table.entries == other.table.entries
     step(visitor, random)
-    other.app.follow(other.at)
+    other.app.sync_from_store(other.at)
     assert visitor.table.entries == other.table.entries
 
 
@@ -498,7 +498,7 @@ def test_whoever_has_done_nothing_overwrites_nothing_of_another_window() -> None
 def test_what_another_window_has_left_that_cannot_be_read_is_told_until_something_is_done() -> None:
     visitor = Visitor().start("alley-cat", 2)
     visitor.store.append(visitor.page_of_the_table.record.name, "nonsense\n")
-    visitor.app.follow(visitor.at)
+    visitor.app.sync_from_store(visitor.at)
     assert visitor.says("This game cannot be read. Line 3:")
     visitor.do("close")
     assert not visitor.says("cannot be read")
@@ -508,7 +508,7 @@ def test_a_game_that_was_thrown_away_in_another_window_is_left() -> None:
     visitor = Visitor().start("alley-cat", 2)
     other = Visitor(visitor.store).tap("home")
     throw_away(other, next(act for act in other.acts() if act.startswith("drop ")).split()[1])
-    visitor.app.show(visitor.at)
+    visitor.app.on_shown(visitor.at)
     assert "choose alley-cat" in visitor.acts()
 
 
@@ -785,7 +785,7 @@ def test_what_has_been_counted_is_not_counted_again_by_whoever_comes_back(aside:
     visitor.play_out(Random(6))
     assert "skip" in visitor.acts()
     visitor.tap(aside)
-    visitor.visit(visitor.app.trail[:-1])
+    visitor.visit(visitor.app.route[:-1])
     assert "skip" not in visitor.acts() and "again" in visitor.acts()
 
 
@@ -822,7 +822,7 @@ def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:
 def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     visitor = Visitor().start("alley-cat", 2)
     drawn = visitor.table.state.drawn[0]
-    visitor.app.act(f"why {drawn}", "", visitor.at, 0)
+    visitor.app.handle_act(f"why {drawn}", "", visitor.at, 0)
     assert visitor.says("It was drawn to see who deals first.")
     visitor.wait(5000)
     assert not visitor.says("It was drawn to see who deals first.")
@@ -830,7 +830,7 @@ def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     step(visitor, Random(1))
     played = visitor.table.state.table[0]
     visitor.tap(f"open {visitor.table.turn}")
-    visitor.app.act(f"why {played}", "", visitor.at, 0)
+    visitor.app.handle_act(f"why {played}", "", visitor.at, 0)
     assert visitor.says("This card has been played.")
 
 

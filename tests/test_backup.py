@@ -67,7 +67,7 @@ def test_another_tablet_has_the_same_games_and_settings_then() -> None:
     there = unpacked(packed(here))
     assert there.says("The settings came, and 1 game.")
     assert all_but_glances(there) == all_but_glances(here)
-    assert there.app.dress.looks["theme"] == "dark"
+    assert there.app.appearance.looks["theme"] == "dark"
     there.tap("settings")
     there.tap_first("go-on ")
     here.tap_first("go-on ")
@@ -200,7 +200,7 @@ def test_a_tablet_without_room_keeps_what_it_had() -> None:
 
 def test_where_nothing_is_kept_a_file_is_there_until_the_page_is_closed() -> None:
     visitor = unpacked(packed(played()), opened(Disk(room=0, why=OFF)))
-    assert visitor.says("The settings came, and 1 game.") and visitor.app.dress.looks["theme"] == "dark"
+    assert visitor.says("The settings came, and 1 game.") and visitor.app.appearance.looks["theme"] == "dark"
 
 
 def test_a_file_of_the_first_version_brings_its_games_once() -> None:
@@ -235,9 +235,9 @@ def test_it_is_said_what_has_come() -> None:
 def test_what_this_tablet_has_kept_elsewhere_comes_beside_what_is_here_and_that_is_told_once() -> None:
     elsewhere = json.loads(packed(played()))["kept"]
     visitor, told = Visitor(), list[str]()
-    visitor.app.bring(elsewhere, lambda: told.append("here"))
-    assert told == ["here"] and visitor.app.dress.looks["theme"] == "dark"
+    visitor.app.merge_kept_texts(elsewhere, lambda: told.append("here"))
+    assert told == ["here"] and visitor.app.appearance.looks["theme"] == "dark"
     visitor.tap_first("go-on ")
     full, told = Visitor(opened(Disk(room=10))), []
-    full.app.bring(elsewhere, lambda: told.append("here"))
-    assert told == [] and full.app.dress.looks["theme"] == "auto"
+    full.app.merge_kept_texts(elsewhere, lambda: told.append("here"))
+    assert told == [] and full.app.appearance.looks["theme"] == "auto"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.dates import DAY
-from clowder.app.effects import Hear, Say
+from clowder.app.effects import PlayCues, ReadAloud
 from clowder.app.model.party import Party
 from clowder.app.quiz.leitner import BOXES, FRESH, MOST, STEP, Boxes, Brought, Place
 from clowder.app.quiz.quiz_storage import BOXES_KEPT, DECKS, Kept
@@ -273,7 +273,7 @@ def test_those_in_a_file_come_beside_those_here_and_what_cannot_be_read_is_said(
 def before_the_cards(store: Memory | None = None, who: str = "") -> Visitor:
     """Return a visitor on the quiz page of this person, or of a guest."""
     visitor = Visitor(store)
-    visitor.device.clock = lambda: NOON
+    visitor.device.epoch_clock = lambda: NOON
     visitor.tap(f"cards {GAME}")
     if store is not None:
         visitor.tap(f"who {who}".strip())
@@ -308,7 +308,7 @@ def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> No
     assert kept(store).get("Anna", OURS).places == {
         "a1": (2, 20_000), "a2": (2, 20_000), "a3": (1, 20_000), "a4": (2, 20_000), "a5": (2, 20_000),
     }  # fmt: skip
-    visitor.device.clock = lambda: NOON + DAY
+    visitor.device.epoch_clock = lambda: NOON + DAY
     assert visitor.says("Ask me 6 cards")
     answer(visitor, knew=True)
     assert visitor.says("2 of 6") and len(kept(store).get("Anna", OURS).places) == 5
@@ -450,15 +450,15 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
     visitor = before_the_cards(store, "Anna")
     text = nuerland().text("a1")
     visitor.tap("begin")
-    assert [each.text for each in visitor.effects if isinstance(each, Say)] == [text.question]
-    assert [each.language for each in visitor.effects if isinstance(each, Say)] == ["en"]
+    assert [each.text for each in visitor.effects if isinstance(each, ReadAloud)] == [text.question]
+    assert [each.language for each in visitor.effects if isinstance(each, ReadAloud)] == ["en"]
     assert [
         each.attributes.get("data-say")
         for each in nodes(visitor.page(), "x")
         if "data-say" in each.attributes
     ] == [text.question]
     visitor.tap("show")
-    assert [each.text for each in visitor.effects if isinstance(each, Say)] == [text.answer]
+    assert [each.text for each in visitor.effects if isinstance(each, ReadAloud)] == [text.answer]
 
 
 def test_a_deck_in_another_language_is_read_aloud_in_that_one() -> None:
@@ -466,16 +466,16 @@ def test_a_deck_in_another_language_is_read_aloud_in_that_one() -> None:
     store = Memory({DECK: deck, CHOICE: "own"})
     People(store, ()).put(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna").tap("begin")
-    assert [each.language for each in visitor.effects if isinstance(each, Say)] == ["de"]
+    assert [each.language for each in visitor.effects if isinstance(each, ReadAloud)] == ["de"]
 
 
 def test_it_is_as_whoever_is_asked_has_chosen_it() -> None:
     store = Memory()
     People(store, ()).put(Person("Anna", 1, {"size": "large"}))
     visitor = before_the_cards(store, "Anna")
-    assert visitor.app.dress.looks["size"] == "large"
+    assert visitor.app.appearance.looks["size"] == "large"
     visitor.tap("cards")
-    assert visitor.app.dress.looks["size"] == "normal"
+    assert visitor.app.appearance.looks["size"] == "normal"
 
 
 def test_another_deck_has_boxes_of_its_own_and_a_mended_text_keeps_them() -> None:
@@ -526,9 +526,9 @@ def test_every_text_is_looked_up() -> None:
 def test_it_is_found_from_home_the_lobby_the_result_the_books_and_a_person() -> None:
     store = knowing("Anna")
     home = before_the_cards(store, "Anna")
-    assert home.app.trail == ("", f"cards/{GAME}")
+    assert home.app.route == ("", f"cards/{GAME}")
     home.tap("cards")
-    assert not home.app.trail[1:]
+    assert not home.app.route[1:]
     for ways in (
         [f"choose {GAME}"],
         [f"choose {GAME}", "read about", "read books"],
@@ -537,9 +537,9 @@ def test_it_is_found_from_home_the_lobby_the_result_the_books_and_a_person() -> 
         visitor = Visitor(store).tap_all(*ways)
         visitor.tap("cards" if f"choose {GAME}" in ways else f"cards {GAME}")
         number = ("0",) if "person Anna" in ways else ()
-        assert visitor.app.trail[-1] == "/".join(("cards", GAME, *number))
+        assert visitor.app.route[-1] == "/".join(("cards", GAME, *number))
         visitor.back()
-        assert len(visitor.app.trail) == len(ways) + 1
+        assert len(visitor.app.route) == len(ways) + 1
 
 
 def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before() -> None:
@@ -547,7 +547,7 @@ def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before()
         visitor = Visitor(Memory(saved(table_of(GAME, 4, moves, way="guided")))).tap_first("go-on ")
         assert ("cards" in visitor.acts()) == (moves == 9000)
     visitor.tap("cards")
-    assert visitor.app.trail[-1] == f"cards/{GAME}" and visitor.says("Ask me 5 cards")
+    assert visitor.app.route[-1] == f"cards/{GAME}" and visitor.says("Ask me 5 cards")
     visitor.tap("cards")
     assert "again" in visitor.acts()
 
@@ -556,8 +556,8 @@ def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> No
     store = knowing("Anna", "Ben")
     Saves(store).keep(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
     visitor = Visitor(store).tap(f"go-on {SAVE}").tap_first("open ")
-    name = visitor.page_of_the_table.eyes
-    visitor.visit((*visitor.app.trail, f"cards/{GAME}"))
+    name = visitor.page_of_the_table.viewer_name
+    visitor.visit((*visitor.app.route, f"cards/{GAME}"))
     assert visitor.says(f"{name} knows")
     visitor.tap("somebody-else")
     assert {"who Anna", "who Ben", "who"} <= set(visitor.acts())
@@ -582,7 +582,7 @@ def test_the_cat_purrs_for_what_is_known() -> None:
     assert not heard(visitor)
     visitor.tap("show")
     assert heard(visitor) == ["show"]
-    (hear,) = (each for each in visitor.effects if isinstance(each, Hear))
+    (hear,) = (each for each in visitor.effects if isinstance(each, PlayCues))
     assert hear.sounds["show"] != hear.sounds["knew"]
     visitor.tap("enough")
     answer(visitor, knew=True)
@@ -592,7 +592,7 @@ def test_the_cat_purrs_for_what_is_known() -> None:
 
 
 def heard(visitor: Visitor) -> list[str]:
-    return [cue.word for each in visitor.effects if isinstance(each, Hear) for cue in each.cues]
+    return [cue.word for each in visitor.effects if isinstance(each, PlayCues) for cue in each.cues]
 
 
 def test_where_the_cards_ask_nothing_nobody_is_sent_to_them() -> None:
@@ -603,9 +603,9 @@ def test_where_the_cards_ask_nothing_nobody_is_sent_to_them() -> None:
 
 
 def test_an_address_leads_there_and_one_of_a_game_that_asks_nothing_does_not() -> None:
-    assert Visitor(trail=("", f"cards/{GAME}")).says("Five minutes with the cards")
+    assert Visitor(route=("", f"cards/{GAME}")).says("Five minutes with the cards")
     for wrong in ("cards/alley-cat", "cards/nothing", "cards"):
-        assert Visitor(trail=("", wrong)).says("There is no page at this address")
+        assert Visitor(route=("", wrong)).says("There is no page at this address")
 
 
 def test_a_persons_page_tells_what_is_kept_and_leads_to_their_own_cards() -> None:

@@ -354,7 +354,7 @@ def test_shortcuts_lead_to_games_that_there_are(files: Files) -> None:
     assert len(shortcuts) == 4
     for each in shortcuts:
         address = each["url"].removeprefix("./#")
-        assert Visitor(trail=(address,)).app.trail == ("", f"play/{games[each['name']].name}")
+        assert Visitor(route=(address,)).app.route == ("", f"play/{games[each['name']].name}")
 
 
 def test_what_has_grown_since_the_last_build_is_told(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.clowder import Clowder
-from clowder.app.languages import Languages, catalogue
+from clowder.app.languages import Languages, write_catalogue
 from clowder.app.storage.store import Memory
 from clowder.core.words import _, plural
 from clowder.core.words import spoken as spoken_code
@@ -71,21 +71,21 @@ def spoken(folder: Path, catalogue: str) -> Languages:
 
 
 def test_what_is_translated_is_said_so(tmp_path: Path) -> None:
-    spoken(tmp_path, GERMAN).speak("de")
+    spoken(tmp_path, GERMAN).use_language("de")
     assert _("Undo") == "Zurück"
     assert plural('{n} "card"', '{n} "cards"', 1) == "1 „Karte“"
     assert plural('{n} "card"', '{n} "cards"', 2) == "2 „Karten“\nhier"
 
 
 def test_what_is_not_sure_or_not_translated_is_said_in_english(tmp_path: Path) -> None:
-    spoken(tmp_path, GERMAN).speak("de")
+    spoken(tmp_path, GERMAN).use_language("de")
     assert [_("Home"), _("Rules"), _("Old"), _("Deal")] == ["Home", "Rules", "Old", "Deal"]
 
 
 def test_whoever_speaks_a_language_is_told_its_code_by_which_texts_are_marked(tmp_path: Path) -> None:
     languages = spoken(tmp_path, GERMAN)
     for code in ("de", "en"):
-        languages.speak(code)
+        languages.use_language(code)
         assert spoken_code() == code
 
 
@@ -93,12 +93,12 @@ def test_a_language_without_its_english_texts_is_refused_and_not_said_askew() ->
     files = {"words/de.json": b'["Zur\xc3\xbcck"]', "words/names.json": b'{"de": "Deutsch"}'}
     for english in ({}, {"words/en.json": b'["Home", "Undo"]'}):
         with pytest.raises(ValueError, match="zip"):
-            Languages({**files, **english}.get).speak("de")
+            Languages({**files, **english}.get).use_language("de")
 
 
 def test_a_catalogue_is_what_gettext_reads_and_in_the_order_that_it_asks_for() -> None:
     texts = {"\U0001f431": "cat", "\uffee": "circle", "a": "b"}
-    made = catalogue(texts)
+    made = write_catalogue(texts)
     head = [int.from_bytes(made[place : place + 4], "little") for place in range(0, 28, 4)]
     assert head[:6] == [0x950412DE, 0, 3, 28, 28 + 24, 0]
     length, start = (int.from_bytes(made[place : place + 4], "little") for place in (28 + 16, 28 + 20))
@@ -108,14 +108,14 @@ def test_a_catalogue_is_what_gettext_reads_and_in_the_order_that_it_asks_for() -
 def test_a_context_stays_with_its_text(tmp_path: Path) -> None:
     path = tmp_path / "de.po"
     path.write_text(GERMAN, encoding="utf-8")
-    made = GNUTranslations(BytesIO(catalogue(words.read(path))))
+    made = GNUTranslations(BytesIO(write_catalogue(words.read(path))))
     assert made.pgettext("to cards", "Deal") == "Geben"
 
 
 def test_a_language_that_is_not_there_is_english(tmp_path: Path) -> None:
     languages = spoken(tmp_path, GERMAN)
-    languages.speak("de")
-    languages.speak("en")
+    languages.use_language("de")
+    languages.use_language("en")
     assert _("Undo") == "Undo"
     assert languages.names == {"en": "English", "de": "Deutsch"}
 
@@ -127,21 +127,21 @@ def test_a_language_that_is_not_there_is_english(tmp_path: Path) -> None:
 def test_a_browser_is_answered_in_the_first_language_that_we_speak(
     tmp_path: Path, wishes: list[str], code: str
 ) -> None:
-    assert spoken(tmp_path, GERMAN).best(wishes) == code
+    assert spoken(tmp_path, GERMAN).best_match(wishes) == code
 
 
 def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: Path) -> None:
     store, languages = Memory(), spoken(tmp_path, GERMAN)
-    assert Clowder(GAMES, store, languages, ["fr", "de-AT"]).dress.language == "de"
+    assert Clowder(GAMES, store, languages, ["fr", "de-AT"]).appearance.language == "de"
     assert _("Undo") == "Zurück"
     app = Clowder(GAMES, store, languages, ["fr"])
-    assert (app.dress.language, _("Undo")) == ("en", "Undo")
-    app.act("settings", "", 0, 0)
-    assert {"Deutsch", "English"} <= set(texts(app.page()))
-    app.act("setting language de", "", 0, 0)
-    assert (app.dress.language, _("Undo")) == ("de", "Zurück")
-    assert Clowder(GAMES, store, languages, ["en"]).dress.language == "de"
-    assert Clowder(GAMES, store, Languages(lambda path: None), ["de"]).dress.language == "en"
+    assert (app.appearance.language, _("Undo")) == ("en", "Undo")
+    app.handle_act("settings", "", 0, 0)
+    assert {"Deutsch", "English"} <= set(texts(app.draw_page()))
+    app.handle_act("setting language de", "", 0, 0)
+    assert (app.appearance.language, _("Undo")) == ("de", "Zurück")
+    assert Clowder(GAMES, store, languages, ["en"]).appearance.language == "de"
+    assert Clowder(GAMES, store, Languages(lambda path: None), ["de"]).appearance.language == "en"
 
 
 def test_a_lesson_goes_on_in_the_language_that_is_chosen_meanwhile() -> None:
@@ -175,5 +175,5 @@ def test_a_catalogue_says_what_its_language_is_called(tmp_path: Path) -> None:
 def test_every_text_comes_back_as_it_was_written(texts: dict[str, str]) -> None:
     made = {"": "Content-Type: text/plain; charset=UTF-8\n", **texts}
     keys, said = (json.dumps(list(each)).encode() for each in (made.keys(), made.values()))
-    Languages({"words/en.json": keys, "words/de.json": said}.get).speak("de")
+    Languages({"words/en.json": keys, "words/de.json": said}.get).use_language("de")
     assert {key: _(key) for key in texts} == texts

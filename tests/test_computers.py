@@ -122,7 +122,7 @@ def test_what_a_computer_player_could_do_cannot_be_tapped() -> None:
     take = taps_of(visitor, 0)[0]
     assert not taps_of(visitor, 1)
     before = list(visitor.table.entries)
-    visitor.app.act(take.replace("move 0", "move 1"), "", visitor.at, 0)
+    visitor.app.handle_act(take.replace("move 0", "move 1"), "", visitor.at, 0)
     assert visitor.table.entries == before
 
 
@@ -504,7 +504,7 @@ def test_who_taps_a_card_out_of_turn_is_told_whose_turn_it_is(name: str, options
         step(visitor, random)
     seen = visitor.table.seen(0)
     card = seen.deck[0] if name == "black-cat" else seen.hands[0][0]
-    visitor.app.act(f"why {card}", "", visitor.at, 0)
+    visitor.app.handle_act(f"why {card}", "", visitor.at, 0)
     assert visitor.says(f"It is {visitor.playing.party.names[1]}'s turn.")
 
 
@@ -532,7 +532,7 @@ def test_in_a_pause_nobody_plays_on_and_no_hint_is_counted() -> None:
         entries = len(visitor.table.entries)
         assert not {"ask", "hurry", "undo"} & set(visitor.acts()) and visitor.says("Paused")
         for act in ("ask", "hurry", "undo"):
-            visitor.app.act(act, "", visitor.at, 0)
+            visitor.app.handle_act(act, "", visitor.at, 0)
         visitor.wait(5000)
         assert visitor.playing.hints.given == [0, 0] and len(visitor.table.entries) == entries
         visitor.tap("resume")

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from clowder.app.effects import Effect, Fly
+from clowder.app.effects import Effect, FlyCards
 from clowder.app.play.match import Match
 from clowder.core.cards import words_in
 from clowder.core.rules import ONLOOKER, Seat
@@ -23,7 +23,7 @@ class Watcher(Visitor):
 
     def see(self, effects: list[Effect]) -> None:
         super().see(effects)
-        flown = [cards for each in effects if isinstance(each, Fly) for cards in each.flights]
+        flown = [cards for each in effects if isinstance(each, FlyCards) for cards in each.flights]
         flying = {flight.card for cards in flown for flight in cards}
         if self.match and flying:
             assert not secrets_told(self.match, self.page(), flying)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from browser.copies import visited
-from clowder.app.effects import SaveFile, Say, Share
+from clowder.app.effects import ReadAloud, SaveFile, ShareText
 from clowder.app.model.names import CATS, proper
 from clowder.core.direction import END, FROM_THE_RIGHT, ISOLATE
 from clowder.core.furigana import plain
@@ -83,7 +83,7 @@ def handed_on(visitor: Visitor) -> Iterator[str]:
         if act.split()[0] in ("ear", "share", "give", "csv"):
             visitor.do(act)
             for effect in visitor.effects:
-                if isinstance(effect, Say | Share | SaveFile):
+                if isinstance(effect, ReadAloud | ShareText | SaveFile):
                     yield effect.text
 
 

@@ -138,7 +138,7 @@ def test_nobody_faces_a_computer_player_and_peeks_at_its_hand() -> None:
     visitor = Visitor(store).tap(f"go-on {SAVE}")
     assert visitor.playing.party.players == ("", "alley-boss")
     assert not [act for act in visitor.acts() if act.startswith("open ")]
-    visitor.app.act("open 1", "", visitor.at, 0)
+    visitor.app.handle_act("open 1", "", visitor.at, 0)
     assert not set(visitor.table.state.hands[1]) & visitor.words()
 
 
@@ -252,15 +252,15 @@ def visited(store: Memory) -> None:
     random = Random(1)
     visitor = Visitor(store)
     visitor.app = Clowder(GAMES, store)
-    visitor.app.begin(visitor.at)
+    visitor.app.open_first(visitor.at)
     visitor.page()
-    visitor.app.act("home", "", visitor.at, 0)
+    visitor.app.handle_act("home", "", visitor.at, 0)
     for act in [act for act in visitor.acts() if act.split()[0] in ("go-on", "give", "choose")]:
         visitor.tap(act)
         if act.startswith("go-on") and "home" in visitor.acts():
             for _ in range(4):
                 step(visitor, random)
-        visitor.app.act("home", "", visitor.at, 0)
+        visitor.app.handle_act("home", "", visitor.at, 0)
     visitor.tap_all("settings", "pack")
     file = visitor.file
     assert file

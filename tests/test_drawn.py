@@ -14,9 +14,9 @@ import markup
 import styled
 from acts import ATTRIBUTES, is_listed
 from clowder import games
-from clowder.app.effects import Watch
+from clowder.app.effects import SetViewer
+from clowder.app.route import Route
 from clowder.app.tempo import HASTE
-from clowder.app.trail import Trail
 from clowder.core.words import speak
 from clowder.widgets.nodes import Node
 from clowder.widgets.pictures import ART
@@ -334,16 +334,16 @@ def test_whatever_can_be_done_on_a_screen_does_something(screen: Screen) -> None
         moved = {(act.split()[0], each.split()[0]) for each in _moved(before[0], visitor.page())}
         assert moved <= ELSEWHERE_NOW
         assert not [*_sudden(before[0], visitor.page())], act
-        shown = [effect for effect in visitor.effects if not isinstance(effect, Watch)]
+        shown = [effect for effect in visitor.effects if not isinstance(effect, SetViewer)]
         done = shown or _all_of(visitor) != before
         assert done or (screen.name, act.split()[0]) in NOTHING_NEW, (act, value)
 
 
-def _all_of(visitor: Visitor) -> tuple[Node, Trail, dict[str, str]]:
+def _all_of(visitor: Visitor) -> tuple[Node, Route, dict[str, str]]:
     """Return the page, the route and the storage of a visitor."""
     return (
         visitor.page(),
-        visitor.app.trail,
+        visitor.app.route,
         {name: visitor.store.get(name) or "" for name in visitor.store.names()},
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from clowder.app.effects import Effect, Say
+from clowder.app.effects import Effect, ReadAloud
 from clowder.app.model.happened import Happened
 from clowder.app.model.party import Party
 from clowder.app.pages.table import TablePage
@@ -65,12 +65,12 @@ def named(match: Match, seat: int) -> Iterator[tuple[str, str]]:
 class Listener(Visitor):
     """A visitor who plays by ear."""
 
-    said: Sequence[Say] = ()
+    said: Sequence[ReadAloud] = ()
     """The announcements of the last act."""
 
     def see(self, effects: list[Effect]) -> None:
         super().see(effects)
-        self.said = [each for each in effects if isinstance(each, Say)]
+        self.said = [each for each in effects if isinstance(each, ReadAloud)]
 
     def listen(self, detail: str) -> None:
         """Set the detail of the announcements."""
@@ -114,7 +114,7 @@ def test_nothing_is_told_by_itself_that_not_everybody_may_know(
     position, public, hidden = None, {""}, {""}
     for _ in range(ACTS):
         page = visitor.page()
-        if isinstance(visitor.app.screen, TablePage) and visitor.match:
+        if isinstance(visitor.app.screen_page, TablePage) and visitor.match:
             if position is not visitor.match.table.position:
                 position = visitor.match.table.position
                 public, hidden = in_public(visitor.match), secrets(visitor.match)
@@ -216,7 +216,7 @@ def test_what_was_said_can_be_read_again() -> None:
     visitor.tap("log")
     assert visitor.says(led)
     visitor.tap("log")
-    assert isinstance(visitor.app.screen, TablePage) and visitor.playing.perspective.covered
+    assert isinstance(visitor.app.screen_page, TablePage) and visitor.playing.perspective.covered
 
 
 def test_in_a_game_without_hands_and_points_that_is_said() -> None:

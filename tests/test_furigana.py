@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from clowder.app.effects import Effect, Say
+from clowder.app.effects import Effect, ReadAloud
 from clowder.core.furigana import marked, parts, plain, written
 from clowder.core.words import _, plural, speak
 from clowder.widgets.nodes import h, html
@@ -161,7 +161,7 @@ class Listener(Visitor):
 
     def see(self, effects: list[Effect]) -> None:
         super().see(effects)
-        self.heard += tuple(each for each in effects if isinstance(each, Say))
+        self.heard += tuple(each for each in effects if isinstance(each, ReadAloud))
 
 
 def test_the_voice_reads_every_word_once() -> None:
@@ -171,7 +171,7 @@ def test_the_voice_reads_every_word_once() -> None:
     speak(Annotated())
     for _each in range(12):
         step(visitor, random)
-    said = [each.text for each in visitor.heard if isinstance(each, Say)]
+    said = [each.text for each in visitor.heard if isinstance(each, ReadAloud)]
     assert any(text.endswith("漢字") for text in said)
     assert not [text for text in said if re.search("[\ufff9-\ufffb]|かんじ", text)]
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clowder.app.addresses import LONGEST
 from clowder.app.deals.links import IN_A_CODE
-from clowder.app.effects import Find, Share
+from clowder.app.effects import FocusOn, ShareText
 from clowder.app.storage.store import Memory
 from clowder.core.errors import Refused
 from clowder.core.store import Store
@@ -34,7 +34,7 @@ def written_by_us() -> Deck:
 
 def guest(word: str, store: Store | None = None) -> Visitor:
     """Return a visitor who opens the link to this deck on another tablet."""
-    return Visitor(store, trail=(address(word),))
+    return Visitor(store, route=(address(word),))
 
 
 def noise(seed: int, signs: int) -> str:
@@ -100,7 +100,7 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     assert maker.says(f"The link has {len(link)} characters")
     assert notices(maker) == []
     maker.tap("link share")
-    assert maker.effects[-1] == Share(link) and notices(maker) == []
+    assert maker.effects[-1] == ShareText(link) and notices(maker) == []
     maker.do("shared copied", link)
     assert notices(maker) == ["Copied. It can be put into any message now."]
     maker.tap("link save")
@@ -109,9 +109,9 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     maker.device.shares = True
     assert maker.page() != before, "the button's label follows from what the device can do"
     maker.tap("link share")
-    assert maker.effects[-1] == Share(f"Our Town\n{link}")
+    assert maker.effects[-1] == ShareText(f"Our Town\n{link}")
     maker.tap("link")
-    assert maker.app.trail[-1] == "read/kit-and-kat/edit-own"
+    assert maker.app.route[-1] == "read/kit-and-kat/edit-own"
 
 
 def test_a_link_that_is_not_copied_is_shown_selected() -> None:
@@ -120,25 +120,25 @@ def test_a_link_that_is_not_copied_is_shown_selected() -> None:
     assert notices(maker) == [] and maker.says("This browser does not let Clowder copy.")
     (field,) = (each for each in nodes(maker.page()) if each.tag == "textarea")
     assert field.attributes["value"] == link_on(maker) and "readonly" in field.attributes
-    assert maker.effects[-1] == Find("by-hand")
+    assert maker.effects[-1] == FocusOn("by-hand")
     maker.tap("by-hand")
-    assert maker.effects[-1] == Find("by-hand"), "the link is selected again"
+    assert maker.effects[-1] == FocusOn("by-hand"), "the link is selected again"
     maker.do("shared copied", link_on(maker))
-    assert "by-hand" not in maker.acts() and not any(isinstance(each, Find) for each in maker.effects)
+    assert "by-hand" not in maker.acts() and not any(isinstance(each, FocusOn) for each in maker.effects)
 
 
 def test_the_page_of_a_link_is_found_again_where_the_deck_is_made() -> None:
     maker = at_the_link(written_by_us())
-    again = Visitor(maker.store, trail=maker.app.trail)
-    assert again.app.trail == maker.app.trail and again.app.trail[-1] == "link/kit-and-kat/edit-own"
+    again = Visitor(maker.store, route=maker.app.route)
+    assert again.app.route == maker.app.route and again.app.route[-1] == "link/kit-and-kat/edit-own"
 
 
 def test_a_deck_that_lacks_something_has_no_link() -> None:
     maker = Maker(kept=small(3, 4, filled=2))
     assert "link" not in maker.acts()
     maker.do("link")
-    assert maker.app.trail[-1] == "read/kit-and-kat/edit-own"
-    assert alerts(Visitor(maker.store, trail=("link/kit-and-kat/edit-own",))) == [NO_PAGE]
+    assert maker.app.route[-1] == "read/kit-and-kat/edit-own"
+    assert alerts(Visitor(maker.store, route=("link/kit-and-kat/edit-own",))) == [NO_PAGE]
 
 
 def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> None:
@@ -149,7 +149,7 @@ def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> N
     assert maker.says(f"and a message holds {LONGEST}.")
     assert "link share" not in maker.acts()
     maker.do("link share")
-    assert not any(isinstance(each, Share) for each in maker.effects)
+    assert not any(isinstance(each, ShareText) for each in maker.effects)
     maker.tap("link save")
     assert maker.file and making.opened(maker.file.text) == deck and maker.file.name.endswith(".json")
 
@@ -164,7 +164,7 @@ def test_a_deck_too_large_to_be_packed_at_all_says_so_too() -> None:
     maker = at_the_link(deck)
     assert maker.says("This deck is too long for a link.") and "link save" in maker.acts()
     maker.do("link share")
-    assert not any(isinstance(each, Share) for each in maker.effects)
+    assert not any(isinstance(each, ShareText) for each in maker.effects)
 
 
 def test_between_a_code_and_a_message_there_is_a_link_without_a_code() -> None:
@@ -199,15 +199,15 @@ def test_a_link_says_what_it_brings_and_takes_nothing_unasked() -> None:
     for said in ("Our Town", "3 books of 4 cards each", AUTHOR, "The river", "Play with these cards"):
         assert visitor.says(said)
     assert not visitor.says("What do we know") and not list(visitor.store.names())
-    assert visitor.app.trail == ("", "play/kit-and-kat", address(word))
+    assert visitor.app.route == ("", "play/kit-and-kat", address(word))
     visitor.tap("deck no")
-    assert not list(visitor.store.names()) and visitor.app.trail[-1] == "play/kit-and-kat"
+    assert not list(visitor.store.names()) and visitor.app.route[-1] == "play/kit-and-kat"
 
 
 def test_who_agrees_plays_with_it() -> None:
     visitor = guest(packed(written_by_us()))
     visitor.tap("deck play")
-    assert visitor.app.trail == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
+    assert visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
     assert visitor.says("3 books of 4 cards each: a shorter game.")
     visitor.tap("play")
     assert visitor.playing.content.text("b2").question == "What do we know about the river, part 2?"
@@ -252,10 +252,10 @@ def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
 
 def test_it_is_asked_before_the_table_that_was_left() -> None:
     visitor = Visitor().start("kit-and-kat", 2)
-    again = Visitor(visitor.store, trail=(address(packed(written_by_us())),))
-    assert again.app.trail[1] == "play/kit-and-kat"
+    again = Visitor(visitor.store, route=(address(packed(written_by_us())),))
+    assert again.app.route[1] == "play/kit-and-kat"
     again.tap("deck play")
-    assert again.app.trail == ("", "play/kit-and-kat")
+    assert again.app.route == ("", "play/kit-and-kat")
 
 
 def test_markup_in_a_link_is_text() -> None:
@@ -269,7 +269,7 @@ def test_a_code_of_a_deck_is_read_by_the_camera_too() -> None:
     visitor.do("scan found", f"http://tablet.example/cats/#{address(packed(written_by_us()))}")
     assert visitor.says("A deck for you") and visitor.says(AUTHOR)
     visitor.tap("deck play")
-    assert visitor.app.trail == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
+    assert visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
 
 
 # Links that cannot be read
@@ -277,7 +277,7 @@ def test_a_code_of_a_deck_is_read_by_the_camera_too() -> None:
 
 def is_refused(visitor: Visitor, store: Memory, before: dict[str, str]) -> bool:
     said = alerts(visitor)
-    return visitor.app.trail == ("",) and said in ([UNREAD], [NO_PAGE]) and store == before
+    return visitor.app.route == ("",) and said in ([UNREAD], [NO_PAGE]) and store == before
 
 
 def kept() -> Memory:
@@ -313,7 +313,7 @@ WORD = packed(written_by_us())
 def test_a_link_that_is_none_of_ours_is_told_and_changes_nothing(link: str) -> None:
     store = kept()
     before = dict(store)
-    assert is_refused(Visitor(store, trail=(link,)), store, before)
+    assert is_refused(Visitor(store, route=(link,)), store, before)
 
 
 @given(st.data())
@@ -428,4 +428,4 @@ def test_a_pack_that_says_nothing_of_links_has_none() -> None:
     with pytest.raises(Refused, match="takes no cards"):
         ContentPack.offer(plain, WORD)
     for place in ("kit-and-kat/edit-own", "kit-and-kat/edit", "alley-cat/edit-own"):
-        assert alerts(Visitor(trail=(f"link/{place}",))) == [NO_PAGE]
+        assert alerts(Visitor(route=(f"link/{place}",))) == [NO_PAGE]

@@ -69,7 +69,7 @@ def entries(transcript: str) -> str:
 
 def test_all_that_a_tablet_held_before_is_there() -> None:
     visitor = Visitor(opened(holding(KEPT)))
-    assert visitor.app.dress.looks["theme"] == "dark" and visitor.app.dress.looks["suits"] == "four"
+    assert visitor.app.appearance.looks["theme"] == "dark" and visitor.app.appearance.looks["suits"] == "four"
     assert visitor.playing.hints.given == [1, 0] and visitor.playing.party.players == ("", "house-cat")
     visitor.tap_all("home", "more")
     assert visitor.says("cannot be read")
@@ -86,7 +86,7 @@ def test_all_that_a_tablet_held_before_is_there() -> None:
 @pytest.mark.parametrize("name", [name for name in KEPT if name.startswith("clowder.game.")])
 def test_a_game_in_the_old_form_is_the_same_in_the_new_one(name: str) -> None:
     disk = holding({name: KEPT[name]})
-    Visitor(opened(disk)).app.act(f"go-on {name}", "", 0, 0)
+    Visitor(opened(disk)).app.handle_act(f"go-on {name}", "", 0, 0)
     kept = disk.texts[name]
     assert played(kept) == played(KEPT[name])
     assert (kept == KEPT[name]) == (KEPT[name] == "what was this?")

@@ -19,7 +19,7 @@ def begun(name: str) -> Visitor:
 
 
 def learning(visitor: Visitor) -> Learning:
-    page = visitor.app.screen
+    page = visitor.app.screen_page
     assert isinstance(page, TutorialPage)
     return page.learning
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from clowder.app.effects import Celebrate, Effect, Fly, Hear, Watch
-from clowder.app.pages.page import Moment
+from clowder.app.effects import Celebrate, Effect, FlyCards, PlayCues, SetViewer
+from clowder.app.pages.page import ActTime
 from clowder.core.cards import BACK, words_in
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Outcome, Seat, Shuffled
 from clowder.core.table import Entry, Table
@@ -310,7 +310,7 @@ def caused(visitor: Visitor, act: str) -> list[Effect]:
 
 def flying(effects: list[Effect]) -> list[list[Flight]]:
     """Return the flights of each event."""
-    return [list(cards) for each in effects if isinstance(each, Fly) for cards in each.flights]
+    return [list(cards) for each in effects if isinstance(each, FlyCards) for cards in each.flights]
 
 
 def first(visitor: Visitor, *words: str) -> str:
@@ -330,16 +330,16 @@ def test_what_happened_is_seen_once() -> None:
     leader = visitor.table.state.leader
     card = visitor.table.state.table[0]
     assert flying(visitor.effects) == [[Flight(card, f"hand {leader}", "trick")]]
-    assert [each.sounds for each in visitor.effects if isinstance(each, Hear)] == [ALLEY_CAT.sounds]
+    assert [each.sounds for each in visitor.effects if isinstance(each, PlayCues)] == [ALLEY_CAT.sounds]
     visitor.tap("rules")
-    assert visitor.effects == [Watch()]
+    assert visitor.effects == [SetViewer()]
     visitor.tap("rules")
-    assert visitor.effects == [Watch("alley-cat", NOBODY)]
+    assert visitor.effects == [SetViewer("alley-cat", NOBODY)]
 
 
 def test_the_first_shuffle_is_heard() -> None:
     visitor = seated(STEPPED_ON_THE_CAT.name, "", "kitten")
-    cues = [cue.word for each in visitor.effects if isinstance(each, Hear) for cue in each.cues]
+    cues = [cue.word for each in visitor.effects if isinstance(each, PlayCues) for cue in each.cues]
     assert cues[0] == "shuffle"
 
 
@@ -357,18 +357,18 @@ def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
     page = visitor.page_of_the_table
     visitor.tap(first(visitor, "open"))
     follow = next(act for act in visitor.acts() if " follow " in act)
-    assert page.act(follow.split(), "", Moment(visitor.at, 0)) == []
-    assert Visitor(visitor.store).table.entries == visitor.table.entries and flying(page.news())
+    assert page.handle_act(follow.split(), "", ActTime(visitor.at, 0)) == []
+    assert Visitor(visitor.store).table.entries == visitor.table.entries and flying(page.take_effects())
 
 
 def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> None:
     visitor = led()
     effects = caused(visitor, first(visitor, "open"))
     card = visitor.table.state.table[0]
-    assert [each.again for each in effects if isinstance(each, Fly)] == [True]
+    assert [each.again for each in effects if isinstance(each, FlyCards)] == [True]
     assert flying(effects)[-1][-1].card == card
-    assert not any(isinstance(each, (Hear, Celebrate)) for each in effects)
-    assert effects[0] == Watch("alley-cat", visitor.playing.perspective.seat)
+    assert not any(isinstance(each, (PlayCues, Celebrate)) for each in effects)
+    assert effects[0] == SetViewer("alley-cat", visitor.playing.perspective.seat)
 
 
 def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
@@ -378,7 +378,7 @@ def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
     while not cards:
         step(visitor, random)
         cards = {flight.card for flown in flying(visitor.effects) for flight in flown} - {BACK}
-    fly = next(each for each in visitor.effects if isinstance(each, Fly))
+    fly = next(each for each in visitor.effects if isinstance(each, FlyCards))
     says = visitor.playing.content
     assert all(fly.look(card) == KIT_AND_KAT.view.look(card, says) for card in cards)
     assert fly.look(BACK) == back()
@@ -387,7 +387,9 @@ def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
 def test_who_shows_the_end_at_once_hears_no_more_of_what_was_before() -> None:
     visitor = led()
     visitor.do("skip")
-    assert [cue.word for each in visitor.effects if isinstance(each, Hear) for cue in each.cues] == ["hush"]
+    assert [cue.word for each in visitor.effects if isinstance(each, PlayCues) for cue in each.cues] == [
+        "hush"
+    ]
 
 
 def test_a_move_that_is_taken_back_goes_back() -> None:
@@ -395,7 +397,7 @@ def test_a_move_that_is_taken_back_goes_back() -> None:
     card, leader = visitor.table.state.table[0], visitor.table.state.leader
     effects = caused(visitor, "undo")
     assert flying(effects) == [[Flight(BACK, "trick", f"hand {leader}")]]
-    assert [type(each) for each in effects] == [Watch, Fly]
+    assert [type(each) for each in effects] == [SetViewer, FlyCards]
     assert visitor.playing.perspective.seat == NOBODY and card not in visitor.words()
 
 
@@ -409,12 +411,12 @@ def test_who_plays_against_a_computer_sees_which_card_comes_back() -> None:
 
 
 def test_of_a_game_that_is_gone_on_with_nothing_flies() -> None:
-    assert Visitor(led().store).effects == [Watch("alley-cat", NOBODY)]
+    assert Visitor(led().store).effects == [SetViewer("alley-cat", NOBODY)]
 
 
 def test_away_from_the_table_nothing_is_watched() -> None:
     visitor = led()
-    assert caused(visitor, "settings") == caused(led(), "home") == [Watch()]
+    assert caused(visitor, "settings") == caused(led(), "home") == [SetViewer()]
 
 
 def test_at_no_time_does_a_card_fly_that_the_page_does_not_know(game: Game) -> None:

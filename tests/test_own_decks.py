@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from backups import all_but_glances, backup_file, packed, unpacked
 from clowder.app.clowder import Clowder
 from clowder.app.languages import Languages
-from clowder.app.shared import table_address
+from clowder.app.services import table_address
 from clowder.app.storage.store import Memory
 from clowder.core.store import Store
 from clowder.core.words import speak
@@ -55,7 +55,7 @@ class Keeper(Visitor):
 
     def __init__(self, on_it: Store | dict[str, str]) -> None:
         store: Any = Memory(on_it) if type(on_it) is dict else on_it
-        super().__init__(store, trail=("", "play/kit-and-kat", "read/kit-and-kat/edit"))
+        super().__init__(store, route=("", "play/kit-and-kat", "read/kit-and-kat/edit"))
 
     def does(self, act: str, value: str = "") -> None:
         self.tap(f"content edit {act}", value)
@@ -102,7 +102,7 @@ SIZES_SAID = {
 @pytest.mark.parametrize("language", SIZES_SAID)
 def test_of_a_single_book_no_text_says_each(language: str) -> None:
     spoken = Languages(words.catalogues(words.files(ROOT)).get)
-    spoken.speak(language)
+    spoken.use_language(language)
     for books, cards, said in zip((1, 2), (3, 4), SIZES_SAID[language], strict=True):
         keeper = Keeper({DECK: making.written(small(books, cards)), CHOICE: OWN})
         keeper.app = Clowder(GAMES, keeper.store, spoken, [language])
@@ -356,9 +356,9 @@ def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
     visitor.tap_all("home", "choose kit-and-kat", "content cards own3")
     said = []
     for save in (with_town, with_ours):
-        again = Visitor(visitor.store, trail=("", str(table_address("kit-and-kat", save))))
+        again = Visitor(visitor.store, route=("", str(table_address("kit-and-kat", save))))
         said.append(str(again.playing.content.title))
-        again.visit((*again.app.trail, "read/kit-and-kat/books"))
+        again.visit((*again.app.route, "read/kit-and-kat/books"))
         assert again.says(said[-1])
     assert said == ["Our Town", "Kit and Kat in Nuerland"]
 

@@ -9,15 +9,15 @@ import pytest
 
 from clowder.app.dates import DAY
 from clowder.app.device import ASKS
-from clowder.app.effects import Watch
+from clowder.app.effects import SetViewer
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
+from clowder.app.route import HOME
 from clowder.app.storage import settings
 from clowder.app.storage.ledger import Ledger, Played, Player
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import Memory
-from clowder.app.trail import HOME
 from clowder.core.rules import NOBODY
 from clowder.core.table import Table
 from clowder.core.transcript import write
@@ -51,7 +51,7 @@ def test_pages_lie_over_each_other_and_come_back_in_turn() -> None:
 def test_under_a_page_that_covers_it_the_clock_stands_still_and_hands_are_closed(act: str) -> None:
     visitor = at_the_table()
     visitor.tap(act)
-    assert visitor.playing.perspective.seat == NOBODY and visitor.app.due(visitor.at) is None
+    assert visitor.playing.perspective.seat == NOBODY and visitor.app.ms_until_step(visitor.at) is None
     visitor.wait(60_000)
     now = visitor.table.now
     visitor.tap(act)
@@ -106,7 +106,7 @@ def elsewhere(visitor: Visitor) -> None:
 
 def another_window(visitor: Visitor) -> Visitor:
     elsewhere(visitor)
-    visitor.see(visitor.app.follow(visitor.at))
+    visitor.see(visitor.app.sync_from_store(visitor.at))
     return visitor
 
 
@@ -119,9 +119,9 @@ def another_window_meanwhile(visitor: Visitor) -> Visitor:
 
 
 def another_window_out_of_sight(visitor: Visitor) -> Visitor:
-    visitor.see(visitor.app.hide(visitor.at))
+    visitor.see(visitor.app.on_hidden(visitor.at))
     elsewhere(visitor)
-    visitor.see(visitor.app.show(visitor.at))
+    visitor.see(visitor.app.on_shown(visitor.at))
     return visitor
 
 
@@ -146,7 +146,7 @@ def loaded_anew(visitor: Visitor) -> Visitor:
 
 
 def by_its_address(visitor: Visitor) -> Visitor:
-    return Visitor(visitor.store, trail=visitor.app.trail)
+    return Visitor(visitor.store, route=visitor.app.route)
 
 
 @pytest.mark.parametrize(
@@ -174,9 +174,9 @@ def test_the_clock_of_a_table_goes_on_by_whichever_way_it_is_seen_again(
 
 def test_while_a_cat_thinks_nothing_is_drawn() -> None:
     visitor = go_on(Visitor(Memory(saved(table_of("alley-cat", 2, 11), players=("", "kitten")))))
-    assert visitor.thinks and visitor.app.step(visitor.at) is None
+    assert visitor.thinks and visitor.app.advance(visitor.at) is None
     visitor.wait(100)
-    assert not visitor.thinks and visitor.app.step(visitor.at) is not None
+    assert not visitor.thinks and visitor.app.advance(visitor.at) is not None
 
 
 # Pages of every kind
@@ -310,7 +310,7 @@ each_page = pytest.mark.parametrize(
 
 def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
     visitor = Visitor(Memory(kept))
-    visitor.device.clock = lambda: 20_000 * DAY
+    visitor.device.epoch_clock = lambda: 20_000 * DAY
     visitor.device.full_screen, visitor.device.install, visitor.device.is_calm = False, ASKS, True
     for act in way:
         if act.startswith("wait "):
@@ -324,10 +324,10 @@ def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
 
 def test_a_file_leads_to_its_game_or_says_what_is_wrong_with_it() -> None:
     visitor = come_to({}, (f"take\t{FILE}",))
-    assert visitor.table.entries and visitor.app.trail[-1].startswith("play/alley-cat/")
+    assert visitor.table.entries and visitor.app.route[-1].startswith("play/alley-cat/")
     for way, said in zip(OF_FILES.values(), ("", "This record can be read up to here. Line "), strict=True):
         visitor = come_to(*way)
-        assert visitor.app.trail[-1] == "review/alley-cat/file"
+        assert visitor.app.route[-1] == "review/alley-cat/file"
         assert visitor.says(said) and visitor.says("This record can be read") == bool(said)
     for kept, act, said in (
         ({}, "take\tno game", "This file is no game of ours. Line "),
@@ -348,8 +348,8 @@ def chosen(page: Node) -> set[str]:
 def everything(visitor: Visitor) -> object:
     """Return the page, the route, the appearance, the storage and the time of the next timer."""
     kept = {name: visitor.store.get(name) for name in visitor.store.names()}
-    due = visitor.app.due(visitor.at)
-    return visitor.page(), visitor.app.trail, visitor.app.dress, kept, due and visitor.at + due
+    due = visitor.app.ms_until_step(visitor.at)
+    return visitor.page(), visitor.app.route, visitor.app.appearance, kept, due and visitor.at + due
 
 
 @each_page
@@ -359,7 +359,7 @@ def test_whatever_can_be_tapped_does_something(kept: dict[str, str], way: tuple[
         visitor = come_to(kept, way)
         before = everything(visitor)
         visitor.tap(act)
-        caused = [each for each in visitor.effects if not isinstance(each, Watch)]
+        caused = [each for each in visitor.effects if not isinstance(each, SetViewer)]
         assert caused or everything(visitor) != before, act
 
 
@@ -368,11 +368,11 @@ def test_every_page_is_found_again_by_its_address_and_left_by_back(
     kept: dict[str, str], way: tuple[str, ...]
 ) -> None:
     visitor = come_to(kept, way)
-    trail = visitor.app.trail
-    again = Visitor(visitor.store, trail=trail)
-    assert again.app.trail == trail and again.page().key == visitor.page().key
-    visitor.visit(trail[:-1] or HOME)
-    assert visitor.app.trail == (trail[:-1] or HOME)
+    route = visitor.app.route
+    again = Visitor(visitor.store, route=route)
+    assert again.app.route == route and again.page().key == visitor.page().key
+    visitor.visit(route[:-1] or HOME)
+    assert visitor.app.route == (route[:-1] or HOME)
 
 
 @each_page
@@ -381,8 +381,8 @@ def test_home_is_one_word_away_from_every_page_and_stays_there(
 ) -> None:
     visitor = come_to(kept, way)
     visitor.do("home")
-    assert visitor.app.trail == HOME and visitor.says("Five minutes with the cards")
-    assert Visitor(visitor.store).app.trail == HOME
+    assert visitor.app.route == HOME and visitor.says("Five minutes with the cards")
+    assert Visitor(visitor.store).app.route == HOME
 
 
 @each_page
@@ -390,12 +390,12 @@ def test_every_page_stays_while_nothing_is_done_that_it_knows(
     kept: dict[str, str], way: tuple[str, ...]
 ) -> None:
     visitor = come_to(kept, way)
-    trail, key = visitor.app.trail, visitor.page().key
+    route, key = visitor.app.route, visitor.page().key
     visitor.hide_and_show()
-    visitor.see(visitor.app.follow(visitor.at))
+    visitor.see(visitor.app.sync_from_store(visitor.at))
     for act in ("nonsense", "nonsense of no page", ""):
         visitor.do(act)
-    assert visitor.app.trail == trail and visitor.page().key == key
+    assert visitor.app.route == route and visitor.page().key == key
 
 
 @pytest.mark.parametrize(
@@ -414,7 +414,7 @@ def test_every_page_stays_while_nothing_is_done_that_it_knows(
 def test_what_opens_a_page_opens_that_page(act: str, address: str) -> None:
     visitor = Visitor().tap("choose kit-and-kat")
     visitor.tap(act)
-    assert visitor.app.trail[-1] == address
+    assert visitor.app.route[-1] == address
 
 
 def test_only_what_is_copied_is_said_to_be_so_and_a_game_without_a_deal_has_none_to_share() -> None:
@@ -432,7 +432,7 @@ def test_only_what_is_copied_is_said_to_be_so_and_a_game_without_a_deal_has_none
     assert visitor.says("Copied.")
     visitor = come_to(saved(table_of("alley-cat", 2, 9000)), (f"go-on {SAVE}",))
     visitor.do("dealt")
-    assert visitor.app.trail[-1].startswith("play/")
+    assert visitor.app.route[-1].startswith("play/")
 
 
 @pytest.mark.parametrize(
@@ -446,7 +446,7 @@ def test_only_what_is_copied_is_said_to_be_so_and_a_game_without_a_deal_has_none
 )
 def test_what_is_opened_at_a_table_lies_over_it(page: str, acts: list[str], kind: str) -> None:
     kept, way = PAGES[page]
-    *_, table, above = come_to(kept, (*way, *acts)).app.trail
+    *_, table, above = come_to(kept, (*way, *acts)).app.route
     assert table.startswith("play/") and above.startswith(f"{kind}/")
 
 
@@ -458,10 +458,10 @@ def test_after_a_game_whose_cards_ask_something_and_no_other_there_are_five_minu
 @pytest.mark.parametrize("act", ["dealt", "envelope"])
 def test_of_a_game_that_another_window_has_just_thrown_away_nothing_is_opened(act: str) -> None:
     visitor = come_to(over("alley-cat", 2), (f"go-on {SAVE}",))
-    trail = visitor.app.trail
+    route = visitor.app.route
     Saves(visitor.store).drop(SAVE)
     visitor.do(act)
-    assert visitor.app.trail == trail
+    assert visitor.app.route == route
 
 
 def test_only_over_a_table_the_settings_offer_to_fill_the_screen() -> None:
@@ -471,9 +471,9 @@ def test_only_over_a_table_the_settings_offer_to_fill_the_screen() -> None:
 
 def test_a_game_that_was_not_sealed_has_no_envelope() -> None:
     visitor = come_to(*PAGES["table"])
-    trail = visitor.app.trail
+    route = visitor.app.route
     visitor.do("envelope")
-    assert visitor.app.trail == trail
+    assert visitor.app.route == route
 
 
 def test_whoever_comes_to_the_cards_from_their_own_page_is_not_asked_who_they_are() -> None:
@@ -487,11 +487,11 @@ def test_whoever_plays_with_a_deck_that_they_make_is_back_where_they_play_at_onc
 ) -> None:
     game = saved(table_of("kit-and-kat", 2, 60, way="guided"))
     visitor = come_to({**game, DECK: making.written(DECK_OF_OURS)}, way)
-    trail = visitor.app.trail
+    route = visitor.app.route
     for act in ("read edit", "read edit-own", "play edit play"):
         visitor.do(act)
     visitor.wait(10_000)
-    assert visitor.app.trail == trail
+    assert visitor.app.route == route
 
 
 def lists(page: Node) -> list[tuple[str, str]]:

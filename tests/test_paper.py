@@ -5,7 +5,7 @@ import json
 import pytest
 
 from clowder.app.clowder import Clowder
-from clowder.app.effects import Print
+from clowder.app.effects import PrintPage
 from clowder.core.words import speak
 from clowder.games.kit_and_kat import paper as readable
 from clowder.games.kit_and_kat.content.deck.reader import Library, read
@@ -98,11 +98,11 @@ def test_nothing_of_a_game_in_progress_is_printed() -> None:
 
 
 def test_the_page_is_printed_once_when_that_is_wanted(printer: Printer) -> None:
-    assert Print() not in printer.effects
+    assert PrintPage() not in printer.effects
     printer.tap("paper print")
-    assert printer.effects.count(Print()) == 1
+    assert printer.effects.count(PrintPage()) == 1
     printer.tap("paper size letter")
-    assert Print() not in printer.effects
+    assert PrintPage() not in printer.effects
 
 
 def test_a_deck_that_was_brought_is_printed(printer: Printer) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.effects import Say
+from clowder.app.effects import ReadAloud
 from clowder.app.languages import Languages
 from clowder.app.model.names import CATS, called, proper
 from clowder.app.model.party import Party
@@ -135,17 +135,17 @@ def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() 
 
 def test_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:
     visitor = Visitor(knowing(ANNA, BEN)).tap_all("settings", "person Anna")
-    trail = visitor.app.trail
+    route = visitor.app.route
     visitor.tap("called", "Annika")
-    assert visitor.app.trail == trail
+    assert visitor.app.route == route
     visitor.tap_all("forget", "yes")
-    visitor.visit(trail)
+    visitor.visit(route)
     assert not visitor.says("Choices of")
-    visitor.visit(trail[:-1])
+    visitor.visit(route[:-1])
     visitor.tap("person Ben")
-    trail = visitor.app.trail
+    route = visitor.app.route
     visitor.back()
-    visitor.visit(trail)
+    visitor.visit(route)
     assert visitor.says("Choices of Ben")
 
 
@@ -156,7 +156,7 @@ def test_whom_another_window_has_forgotten_does_not_come_back() -> None:
     assert people(visitor.store).all() == (BEN,) and "person Ben" in visitor.acts()
     visitor.tap("person Ben")
     people(visitor.store).forget("Ben")
-    visitor.see(visitor.app.follow(visitor.at))
+    visitor.see(visitor.app.sync_from_store(visitor.at))
     assert not visitor.says("Choices of Ben") and "know" in fields(visitor.page())
 
 
@@ -275,7 +275,7 @@ def test_somebody_new_has_the_cat_that_fewest_have_and_nobody_is_new_twice() -> 
 def test_whoever_is_new_chooses_on_a_page_of_their_own_at_once() -> None:
     visitor = Visitor().tap("settings")
     visitor.tap("know", "Oma")
-    assert visitor.says("Choices of Oma") and visitor.app.trail[-1] == "person/0"
+    assert visitor.says("Choices of Oma") and visitor.app.route[-1] == "person/0"
     visitor.tap("own size large")
     assert people(visitor.store).all() == (Person("Oma", choices={"size": "large"}),)
     visitor.tap("settings")
@@ -309,25 +309,25 @@ def opened(visitor: Visitor) -> str:
 
 def test_choices_hold_from_the_opening_of_a_curtain_to_its_closing() -> None:
     visitor = begun(knowing(*THREE))
-    tablet = visitor.app.dress
+    tablet = visitor.app.appearance
     assert (tablet.looks["suits"], tablet.looks["size"], tablet.looks["hand"]) == ("two", "normal", "right")
     own = {person.name: person.laid_over(Settings()).looks for person in THREE}
     for _ in range(6):
         name = opened(visitor)
-        assert visitor.app.dress.looks == own[name]
-        assert visitor.app.dress.lasting == tablet.looks
+        assert visitor.app.appearance.looks == own[name]
+        assert visitor.app.appearance.lasting == tablet.looks
         while not any(act.startswith("move ") for act in visitor.acts()):
             visitor.tap_first("pick ")
         visitor.tap_first("move ")
-        assert visitor.app.dress == tablet
+        assert visitor.app.appearance == tablet
 
 
 def test_a_curtain_that_is_hidden_closes_choices_too() -> None:
     visitor = begun(knowing(*THREE))
-    tablet = visitor.app.dress
+    tablet = visitor.app.appearance
     opened(visitor)
-    visitor.see(visitor.app.hide(visitor.at))
-    assert visitor.app.dress == tablet
+    visitor.see(visitor.app.on_hidden(visitor.at))
+    assert visitor.app.appearance == tablet
 
 
 def test_a_guest_is_nobody() -> None:
@@ -337,7 +337,7 @@ def test_a_guest_is_nobody() -> None:
     looks = {}
     for _ in range(2):
         name = opened(visitor)
-        looks[name] = visitor.app.dress.looks["suits"]
+        looks[name] = visitor.app.appearance.looks["suits"]
         visitor.tap_first("move ")
         visitor.wait(9000)
         if len(looks) == 2:
@@ -349,14 +349,16 @@ def test_over_the_hand_of_a_guest_the_choices_are_those_of_the_tablet() -> None:
     visitor = Visitor().start("stepped-on-the-cat", 2).wait(9000)
     opened(visitor)
     visitor.tap("settings")
-    assert visitor.app.trail[-1] == "settings"
+    assert visitor.app.route[-1] == "settings"
 
 
 def test_alone_with_computer_players_the_choices_of_the_one_person_hold_all_the_time() -> None:
     visitor = Visitor(knowing(BEN)).tap_all("choose black-cat", "person Ben", "player 1 kitten", "play")
-    assert visitor.app.dress.looks["size"] == "large" and visitor.app.dress.lasting["size"] == "normal"
+    assert (
+        visitor.app.appearance.looks["size"] == "large" and visitor.app.appearance.lasting["size"] == "normal"
+    )
     visitor.tap("home")
-    assert visitor.app.dress.looks["size"] == "normal"
+    assert visitor.app.appearance.looks["size"] == "normal"
 
 
 def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
@@ -365,9 +367,11 @@ def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
     visitor.tap("settings")
     assert visitor.says(f"Choices of {name}")
     visitor.tap("own motion off")
-    assert visitor.app.dress.looks["motion"] == "off" and visitor.app.dress.lasting["motion"] == "auto"
+    assert (
+        visitor.app.appearance.looks["motion"] == "off" and visitor.app.appearance.lasting["motion"] == "auto"
+    )
     visitor.tap("settings")
-    assert visitor.playing.perspective.covered and visitor.app.dress.looks["motion"] == "auto"
+    assert visitor.playing.perspective.covered and visitor.app.appearance.looks["motion"] == "auto"
     visitor.tap("settings")
     assert visitor.says("Choices of this tablet")
     changed = {person.name for person in people(visitor.store).all() if "motion" in person.choices}
@@ -379,9 +383,9 @@ def test_the_rules_are_read_as_whoever_opened_them_likes_it() -> None:
     name = opened(visitor)
     visitor.tap("rules")
     own = next(person for person in THREE if person.name == name).laid_over(Settings())
-    assert visitor.app.dress.looks == own.looks
+    assert visitor.app.appearance.looks == own.looks
     visitor.tap("rules")
-    assert visitor.app.dress.looks == Settings().looks
+    assert visitor.app.appearance.looks == Settings().looks
 
 
 def test_who_wants_no_hints_is_offered_none() -> None:
@@ -404,10 +408,10 @@ def test_what_is_read_aloud_is_what_everybody_may_know() -> None:
         begun(knowing(*(Person(each.name, each.cat, {"aloud": True}) for each in THREE))),
         Random(4),
     )
-    said = list[Say]()
+    said = list[ReadAloud]()
     for _ in range(120):
         step(visitor, random)
-        said += [each for each in visitor.effects if isinstance(each, Say)]
+        said += [each for each in visitor.effects if isinstance(each, ReadAloud)]
         if "again" in visitor.acts():
             break
     assert len(said) > 20 and {each.language for each in said} == {"en"}
@@ -423,7 +427,7 @@ def test_a_tablet_that_reads_aloud_does_so_from_the_shuffle_to_the_end(game: str
     visitor.start(game, RULES[game].SEATS[-1])
     for _ in visitor.to_the_end():
         step(visitor, random)
-        said += [each.text for each in visitor.effects if isinstance(each, Say)]
+        said += [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
     assert len(said) > 20
 
 
@@ -431,7 +435,7 @@ def test_nobody_is_read_to_who_has_not_wished_it() -> None:
     visitor, random = begun(knowing(ANNA, BEN), seats=2), Random(4)
     for _ in range(60):
         step(visitor, random)
-        assert not any(isinstance(each, Say) for each in visitor.effects)
+        assert not any(isinstance(each, ReadAloud) for each in visitor.effects)
 
 
 def test_no_opening_shows_what_a_neighbour_has_chosen() -> None:
@@ -444,8 +448,8 @@ def test_no_opening_shows_what_a_neighbour_has_chosen() -> None:
     spoken = set()
     for _ in range(often(200)):
         name = next_opened(visitor, random)
-        spoken.add((name, visitor.app.dress.language))
-        assert spoken_code() == visitor.app.dress.language
+        spoken.add((name, visitor.app.appearance.language))
+        assert spoken_code() == visitor.app.appearance.language
         all_the_same(visitor, name, random)
         visitor.tap("settings")
         all_the_same(visitor, name, random)
@@ -472,12 +476,12 @@ def open_and_play(visitor: Visitor, random: Random) -> None:
 def all_the_same(visitor: Visitor, name: str, random: Random) -> None:
     """Assert that the viewer's page does not depend on the other people's settings."""
     store = people(visitor.store)
-    before, seen = store.all(), (visitor.page(), visitor.app.dress)
+    before, seen = store.all(), (visitor.page(), visitor.app.appearance)
     for other in before:
         if other.name != name:
             store.put(anybody(other, random))
-    visitor.see(visitor.app.follow(visitor.at))
-    assert (visitor.page(), visitor.app.dress) == seen
+    visitor.see(visitor.app.sync_from_store(visitor.at))
+    assert (visitor.page(), visitor.app.appearance) == seen
     for other in before:
         store.put(other)
 
@@ -617,7 +621,7 @@ def test_a_renamed_person_is_so_in_the_statistics_and_where_they_sit() -> None:
     assert ("Annika", "alley-cat") in Ledger(visitor.store).tallies()
     assert settings.read(visitor.store).names[0] == "Annika"
     visitor.tap("statistics")
-    assert visitor.app.trail[-1] == "statistics/0"
+    assert visitor.app.route[-1] == "statistics/0"
     visitor.back()
     visitor.tap_all("forget", "yes")
     assert settings.read(visitor.store).names[0] in CATS
@@ -627,14 +631,14 @@ def test_whoever_takes_another_name_over_their_hand_still_sees_it_as_they_like_i
     visitor = begun(knowing(*THREE))
     opened(visitor)
     visitor.tap("settings")
-    own = visitor.app.dress
+    own = visitor.app.appearance
     visitor.tap("called", "Annika")
-    assert visitor.app.dress == own
+    assert visitor.app.appearance == own
     tablet = Visitor(knowing(BEN))
     at_page_of(tablet, "Ben")
-    before = tablet.app.dress
+    before = tablet.app.appearance
     tablet.tap("called", "Benno")
-    assert tablet.app.dress == before
+    assert tablet.app.appearance == before
 
 
 def test_a_person_of_whom_no_game_was_put_away_is_told_so() -> None:
@@ -730,10 +734,10 @@ def test_all_that_is_kept_of_a_person_stands_on_their_page() -> None:
 def test_a_page_is_found_again_by_a_number_and_no_name_stands_in_an_address() -> None:
     visitor = Visitor(knowing(*THREE))
     at_page_of(visitor, "Ben")
-    assert visitor.app.trail == ("", "settings", "person/1")
-    again = Visitor(visitor.store, trail=visitor.app.trail)
+    assert visitor.app.route == ("", "settings", "person/1")
+    again = Visitor(visitor.store, route=visitor.app.route)
     assert again.says("Choices of Ben")
-    nobody = Visitor(visitor.store, trail=("", "settings", "person/3"))
+    nobody = Visitor(visitor.store, route=("", "settings", "person/3"))
     assert nobody.says("There is no page at this address.")
 
 
@@ -741,7 +745,7 @@ def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
     visitor = begun(knowing(*THREE))
     opened(visitor)
     visitor.tap_all("settings", "tablet")
-    assert visitor.says("Choices of this tablet") and visitor.app.dress.looks == Settings().looks
+    assert visitor.says("Choices of this tablet") and visitor.app.appearance.looks == Settings().looks
     visitor.tap("settings")
     assert visitor.playing.perspective.covered
 

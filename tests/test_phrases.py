@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from clowder.app.effects import Celebrate, Effect, Fly, Say
+from clowder.app.effects import Celebrate, Effect, FlyCards, ReadAloud
 from clowder.app.languages import Languages
 from clowder.app.storage.store import Memory
 from clowder.core.furigana import marked
@@ -115,7 +115,7 @@ class Listener(Visitor):
 
     def see(self, effects: list[Effect]) -> None:
         super().see(effects)
-        self.left += tuple(each for each in effects if not isinstance(each, Fly | Celebrate))
+        self.left += tuple(each for each in effects if not isinstance(each, FlyCards | Celebrate))
 
 
 @pytest.fixture
@@ -134,5 +134,5 @@ def test_what_leaves_the_page_in_japanese_has_no_marks(japanese: Languages) -> N
         assert not MARKS.search(spoken(page))
         assert not [node for node in nodes(page) if MARKS.search(" ".join(node.attributes.values()))]
     assert any(MARKS.search(text) for node in nodes(page) for text in node.children if isinstance(text, str))
-    assert [each for each in visitor.left if isinstance(each, Say)]
+    assert [each for each in visitor.left if isinstance(each, ReadAloud)]
     assert not re.search(r"\\u(200b|2060)", repr([visitor.left, store]))

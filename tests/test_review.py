@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from clowder.app.effects import Fly, Say, Watch
+from clowder.app.effects import FlyCards, ReadAloud, SetViewer
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
 from clowder.app.play.computers import PACE
@@ -59,13 +59,13 @@ def looking(table: Table[Any, Any]) -> Visitor:
     """Return a visitor at the review of this game."""
     visitor = Visitor(kept(table))
     visitor.visit(("", f"review/{table.rules.NAME}/7"))
-    assert isinstance(visitor.app.top, ReviewPage)
+    assert isinstance(visitor.app.top_page, ReviewPage)
     return visitor
 
 
 def page(visitor: Visitor) -> ReviewPage:
-    assert isinstance(visitor.app.top, ReviewPage)
-    return visitor.app.top
+    assert isinstance(visitor.app.top_page, ReviewPage)
+    return visitor.app.top_page
 
 
 def slider(visitor: Visitor) -> dict[str, str]:
@@ -189,7 +189,7 @@ def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
         assert int(slider(visitor)["value"]) < len(table.entries)
         visitor.wait(took * factor * 0.02 + 200)
         assert slider(visitor)["value"] == str(len(table.entries))
-        assert visitor.app.due(visitor.at) is None or visitor.thinks
+        assert visitor.app.ms_until_step(visitor.at) is None or visitor.thinks
 
 
 def test_what_runs_flies_stops_and_is_read_to_whoever_wishes_so() -> None:
@@ -197,13 +197,13 @@ def test_what_runs_flies_stops_and_is_read_to_whoever_wishes_so() -> None:
     visitor.tap("step", "2")
     visitor.tap("run")
     visitor.wait(4000)
-    assert any(isinstance(each, Fly) for each in visitor.effects)
+    assert any(isinstance(each, FlyCards) for each in visitor.effects)
     here = slider(visitor)["value"]
     assert int(here) > 3
     visitor.tap("run")
     visitor.wait(4000)
     assert slider(visitor)["value"] == here
-    assert not any(isinstance(each, Say) for each in visitor.effects)
+    assert not any(isinstance(each, ReadAloud) for each in visitor.effects)
 
 
 def test_from_the_last_step_it_runs_from_the_beginning_and_from_any_other_on() -> None:
@@ -230,12 +230,12 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
     visitor = looking(table)
     for eyes, open_ in (("0", {0}), ("1", {1}), ("all", {0, 1})):
         visitor.tap(f"eyes {eyes}")
-        assert Watch("alley-cat", NOBODY if eyes == "all" else int(eyes)) in visitor.effects
+        assert SetViewer("alley-cat", NOBODY if eyes == "all" else int(eyes)) in visitor.effects
         visitor.tap("step", str(drawn))
-        assert not any(isinstance(each, Fly) for each in visitor.effects)
+        assert not any(isinstance(each, FlyCards) for each in visitor.effects)
         visitor.tap_all("step back", "run")
         visitor.wait(PACE)
-        (fly,) = (each for each in visitor.effects if isinstance(each, Fly))
+        (fly,) = (each for each in visitor.effects if isinstance(each, FlyCards))
         flown = {(each.goal, each.face_down) for flights in fly.flights for each in flights}
         assert {(f"hand {seat}", seat not in open_) for seat in (0, 1)} <= flown
         assert "card" in fly.look(BACK).attributes["class"]
@@ -244,11 +244,11 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
 def test_each_step_is_read_aloud_once_to_whoever_wishes_so() -> None:
     store = kept(over("alley-cat", 2))
     settings.write(store, Settings(aloud=True))
-    visitor, said = Visitor(store, trail=("", "review/alley-cat/7")), []
+    visitor, said = Visitor(store, route=("", "review/alley-cat/7")), []
     for act in ("nothing", "step\t2", "eyes 0", "step on"):
         visitor.do(*act.split("\t"))
-        read = [each for each in visitor.effects if isinstance(each, Say)]
-        assert read in ([], [Say(prompt(visitor), "en")])
+        read = [each for each in visitor.effects if isinstance(each, ReadAloud)]
+        assert read in ([], [ReadAloud(prompt(visitor), "en")])
         said.append(bool(read))
     assert said == [False, True, False, True]
 
@@ -340,14 +340,14 @@ def test_cards_say_what_they_say_to_those_who_look_back() -> None:
 def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
     back = leafing("alley-cat")
     lead = next(each for each in back.marks.found if each.kind == "lead")
-    moment = next(each for each in back.marks.found if each.kind == "moment")
+    act_time = next(each for each in back.marks.found if each.kind == "moment")
     back.visit(str(lead.number), "lead")
     assert (back.step, back.trying) == (lead.number, None)
     back.visit(str(lead.number), "mistake")
-    back.visit(str(moment.number), "moment")
-    assert back.step == moment.number and back.trying and back.sight == moment.seat
+    back.visit(str(act_time.number), "moment")
+    assert back.step == act_time.number and back.trying and back.sight == act_time.seat
     moves = back.page().scene().moves
-    assert moves == {moment.seat: back.table.positions[moment.number].moves(moment.seat)}
+    assert moves == {act_time.seat: back.table.positions[act_time.number].moves(act_time.seat)}
     back.go(back.step)
     assert not back.trying and not back.page().scene().moves and not back.page().party.sides
 
@@ -356,8 +356,8 @@ def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None
     back = leafing("alley-cat")
     back.pick("8s")
     assert back.page().picked is None
-    moment = next(each for each in back.marks.found if each.kind == "moment")
-    back.visit(str(moment.number), "moment")
+    act_time = next(each for each in back.marks.found if each.kind == "moment")
+    back.visit(str(act_time.number), "moment")
     picked = []
     for card in ("8s", "9s", "9s"):
         back.pick(card)
@@ -367,22 +367,25 @@ def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None
 
 def test_only_what_could_be_done_is_tried_and_once() -> None:
     back = leafing("alley-cat")
-    moment = next(each for each in back.marks.found if each.kind == "moment")
-    better, done = str(moment.verdict.move) if moment.verdict else "", back.table.entries[moment.number].move
-    back.attempt(moment.seat, better)
+    act_time = next(each for each in back.marks.found if each.kind == "moment")
+    better, done = (
+        str(act_time.verdict.move) if act_time.verdict else "",
+        back.table.entries[act_time.number].move,
+    )
+    back.attempt(act_time.seat, better)
     back.give_up()
     assert back.trying is None
-    back.visit(str(moment.number), "moment")
-    back.attempt(1 - moment.seat, better)
-    back.attempt(moment.seat, "nothing")
+    back.visit(str(act_time.number), "moment")
+    back.attempt(1 - act_time.seat, better)
+    back.attempt(act_time.seat, "nothing")
     assert back.trying and not back.trying.answer
-    back.attempt(moment.seat, str(done))
-    back.attempt(moment.seat, better)
+    back.attempt(act_time.seat, str(done))
+    back.attempt(act_time.seat, better)
     assert back.trying.answer and str(back.trying.answer.move) == better and not back.trying.is_same
-    back.visit(str(moment.number), "moment")
-    back.attempt(moment.seat, better)
+    back.visit(str(act_time.number), "moment")
+    back.attempt(act_time.seat, better)
     assert back.trying.is_same
-    back.visit(str(moment.number), "moment")
+    back.visit(str(act_time.number), "moment")
     back.give_up()
     assert back.trying.answer and not back.trying.is_same
 
@@ -567,7 +570,7 @@ def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
 def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_found() -> None:
     visitor, drawn = looking(over("alley-cat", 2, head_start=(30, 30))), list[bool]()
     while visitor.thinks:
-        drawn.append(visitor.app.step(visitor.at) is not None)
+        drawn.append(visitor.app.advance(visitor.at) is not None)
     assert drawn == [*[False] * (len(drawn) - 1), True]
 
 
@@ -643,15 +646,15 @@ def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
 def test_from_the_result_one_tap_leads_there_and_back() -> None:
     table = over("alley-cat", 2)
     visitor = Visitor(kept(table)).tap_all(f"go-on {PREFIX}7", "review")
-    assert visitor.app.trail == ("", "play/alley-cat/7", "review/alley-cat/7")
+    assert visitor.app.route == ("", "play/alley-cat/7", "review/alley-cat/7")
     visitor.tap("review")
     assert "again" in visitor.acts()
 
 
 @pytest.mark.parametrize("beginning", [PREFIX, PAST])
 def test_an_address_finds_a_game_that_is_over_on_the_table_or_left(beginning: str) -> None:
-    visitor = Visitor(kept(over("alley-cat", 2), beginning), trail=("", "review/alley-cat/7"))
-    assert visitor.app.trail == ("", "review/alley-cat/7") and "play-on" not in visitor.acts()
+    visitor = Visitor(kept(over("alley-cat", 2), beginning), route=("", "review/alley-cat/7"))
+    assert visitor.app.route == ("", "review/alley-cat/7") and "play-on" not in visitor.acts()
     assert not visitor.says("This record can be read up to here.")
 
 
@@ -659,8 +662,8 @@ def test_an_address_finds_a_game_that_is_over_on_the_table_or_left(beginning: st
     "address", ["alley-cat/8", "black-cat/7", "alley-cat/file", "alley-cat/../7", "alley-cat/"]
 )
 def test_any_other_address_leads_home_with_a_sentence(address: str) -> None:
-    visitor = Visitor(kept(over("alley-cat", 2)), trail=("", f"review/{address}"))
-    assert visitor.app.trail == ("",)
+    visitor = Visitor(kept(over("alley-cat", 2)), route=("", f"review/{address}"))
+    assert visitor.app.route == ("",)
     assert visitor.says("This game is not on this tablet any more.") or visitor.says("There is no page")
 
 
@@ -668,13 +671,13 @@ def test_any_other_address_leads_home_with_a_sentence(address: str) -> None:
 def test_there_is_no_looking_back_at_a_game_that_is_not_over(name: str, seats: int) -> None:
     whole = over(name, seats)
     table = whole.until(len(whole.entries) - 1)
-    visitor = Visitor(kept(table), trail=("", f"review/{name}/7"))
-    assert visitor.app.trail == ("",)
+    visitor = Visitor(kept(table), route=("", f"review/{name}/7"))
+    assert visitor.app.route == ("",)
     assert "This game is not over. First play it to its end." in texts(visitor.page())
     visitor.tap(f"go-on {PREFIX}7")
     assert "review" not in visitor.acts()
     visitor.do("review")
-    assert list(visitor.app.trail) == ["", f"play/{name}/7"]
+    assert list(visitor.app.route) == ["", f"play/{name}/7"]
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
@@ -697,7 +700,7 @@ def test_the_last_step_of_a_game_cannot_be_played_on() -> None:
     visitor = looking(over("alley-cat", 2))
     assert "play-on" not in visitor.acts()
     visitor.do("play-on")
-    assert isinstance(visitor.app.top, ReviewPage)
+    assert isinstance(visitor.app.top_page, ReviewPage)
 
 
 # Files
@@ -712,7 +715,7 @@ def taking(text: str) -> Visitor:
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_a_file_of_a_game_that_is_over_is_looked_back_at(name: str, seats: int) -> None:
     visitor = taking(write(over(name, seats)))
-    assert visitor.app.trail == ("", f"review/{name}/file") and not Saves(visitor.store).names()
+    assert visitor.app.route == ("", f"review/{name}/file") and not Saves(visitor.store).names()
 
 
 def test_a_file_of_a_game_that_is_not_over_is_played_on() -> None:
@@ -729,7 +732,7 @@ def test_a_broken_file_is_looked_at_up_to_the_line_that_is_wrong(name: str, seat
     for line in ("nonsense", "1 0 <b>take</b>", lines[1], "999999999999 5 pass"):
         text = "\n".join([*lines[:broken], line, *lines[broken:]])
         visitor = taking(text)
-        assert visitor.app.trail == ("", f"review/{name}/file")
+        assert visitor.app.route == ("", f"review/{name}/file")
         assert visitor.says("This record can be read up to here. Line") and "play-on" in visitor.acts()
         assert slider(visitor)["max"] == str(broken - 1)
         assert page(visitor).looking.table.states == table.states[:broken]
@@ -741,7 +744,7 @@ def test_a_file_in_which_nobody_has_moved_before_its_error_is_refused_as_ever() 
     lines = write(over("alley-cat", 2)).splitlines()
     for text in ("", "nonsense", "\n".join([lines[0], "oops"]), "\n".join([*lines[:2], "oops"])):
         visitor = taking(text)
-        assert visitor.app.trail == ("",) and visitor.says("This file is no game of ours. Line")
+        assert visitor.app.route == ("",) and visitor.says("This file is no game of ours. Line")
 
 
 def test_a_table_as_it_was_is_another_table() -> None:
@@ -885,11 +888,11 @@ def test_no_guess_is_offered_where_the_boss_makes_none() -> None:
 def test_a_page_tells_how_the_computer_thinks_and_how_good_its_guesses_were() -> None:
     visitor = Visitor(kept(over("alley-cat", 2), PAST))
     visitor.tap_all("settings", "thinking")
-    assert visitor.app.trail == ("", "settings", "thinking")
+    assert visitor.app.route == ("", "settings", "thinking")
     right_of = how_often(BY_NAME["alley-cat"], over("alley-cat", 2))
     assert visitor.says(f"{right_of.cards} of {right_of.of} cards in hidden hands")
     visitor.tap("thinking")
-    assert "thinking" not in visitor.app.trail
+    assert "thinking" not in visitor.app.route
     visitor = Visitor()
     visitor.visit(("", "settings", "thinking"))
     assert visitor.says("When a game is over in which somebody guesses")
@@ -903,6 +906,6 @@ def test_of_the_games_that_are_over_the_latest_is_told_of_which_something_can_be
     ):
         store[f"{PAST}{number:02}"] = later
     store[f"{PAST}00"] = store.pop(f"{PAST}7")
-    visitor = Visitor(store, trail=("", "settings", "thinking"))
+    visitor = Visitor(store, route=("", "settings", "thinking"))
     right_of = how_often(BY_NAME["alley-cat"], over("alley-cat", 2))
     assert visitor.says(f"{right_of.cards} of {right_of.of} cards in hidden hands")

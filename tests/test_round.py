@@ -321,7 +321,7 @@ def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
     for finger in range(3):
         x, y = EDGE_OF[finger]
         visitor.do(f"lay {finger} {x} {y}")
-    assert visitor.app.due(visitor.at) is None and visitor.says("Lay down as many fingers")
+    assert visitor.app.ms_until_step(visitor.at) is None and visitor.says("Lay down as many fingers")
     visitor.do("lift 2")
     visitor.wait(HELD / 2)
     visitor.do("lift 1")
@@ -488,7 +488,7 @@ def test_all_rise_to_sit_down_anew_and_whoever_goes_back_is_in_the_lobby() -> No
     visitor.tap_all("join 1", "join 2", "rise")
     assert visitor.page() == before
     visitor.tap("round")
-    assert visitor.app.trail == ("", "play/stepped-on-the-cat")
+    assert visitor.app.route == ("", "play/stepped-on-the-cat")
 
 
 def test_when_others_come_after_all_have_sat_down_as_many_play_as_were_chosen_last() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clowder.app.deals.links import FORM, REVISION, Dealt, in_code, link, read_deck_link, read_link
 from clowder.app.deals.par import Par
-from clowder.app.effects import Share
+from clowder.app.effects import ShareText
 from clowder.app.model.deal import Deal, deal_of_the_day
 from clowder.app.model.party import Party
 from clowder.app.model.sealed import new_sealed
@@ -87,7 +87,7 @@ def test_the_deal_of_the_day_is_the_same_wherever_it_is_that_day() -> None:
 def test_the_deal_of_the_day_changes_at_midnight_by_the_clock_on_the_wall_in_summer_and_in_winter() -> None:
     visitor = Visitor().tap("choose alley-cat")
     midnight = int(datetime(2026, 10, 26, tzinfo=UTC).timestamp() * 1000)
-    visitor.device.zone = lambda then: 3_600_000 if then > midnight - 24 * 3_600_000 else 7_200_000
+    visitor.device.zone_offset = lambda then: 3_600_000 if then > midnight - 24 * 3_600_000 else 7_200_000
     for after, day in ((-93_600_010, 24), (-93_600_000, 25), (-3_600_010, 25), (-3_600_000, 26)):
         visitor.at = float(midnight + after - 10)
         visitor.tap("deal day")
@@ -158,7 +158,7 @@ def test_the_same_deal_is_not_to_be_had_before_the_end() -> None:
     visitor.do("same")
     assert deal_of(visitor) == deal
     visitor.do("dealt")
-    visitor.visit(("", visitor.app.trail[-1], "dealt/alley-cat"))
+    visitor.visit(("", visitor.app.route[-1], "dealt/alley-cat"))
     assert deal.shown not in str(visitor.page())
 
 
@@ -167,7 +167,7 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
     visitor.device.here = "https://clowder.example/"
     scores = visitor.table.outcome.scores if visitor.table.outcome else ()
     visitor.tap_all("dealt", "share")
-    (share,) = (each for each in visitor.effects if isinstance(each, Share))
+    (share,) = (each for each in visitor.effects if isinstance(each, ShareText))
     title, called, result, address = share.text.splitlines()
     assert (title, result) == ("Clowder · Alley Cat", " : ".join(map(str, scores)))
     assert called == f"Deal {deal_of(visitor).shown}"
@@ -197,8 +197,8 @@ def test_a_link_leads_to_the_lobby_with_all_that_it_says(data: st.DataObject) ->
     (options, *_) = some_options(name, seats, 1, Random(data.draw(st.integers(0, 99))))
     table = Table(RULES[name], seats, options)
     address = link(table, Deal(NUMBER))
-    visitor = Visitor(trail=("", address))
-    assert visitor.app.trail == ("", f"play/{name}") and visitor.says("Deal 123 456 789 012")
+    visitor = Visitor(route=("", address))
+    assert visitor.app.route == ("", f"play/{name}") and visitor.says("Deal 123 456 789 012")
     visitor.tap("play")
     assert visitor.table.seats == seats and deal_of(visitor).number == NUMBER
     assert {**vars(visitor.table.options), "head_start": ()} == {**vars(options), "head_start": ()}
@@ -220,9 +220,9 @@ def test_a_link_leads_to_the_lobby_with_all_that_it_says(data: st.DataObject) ->
     ],
 )
 def test_a_link_that_is_wrong_opens_home_with_a_sentence(address: str) -> None:
-    visitor = Visitor(trail=("", address))
+    visitor = Visitor(route=("", address))
     (said,) = alerts(visitor)
-    assert visitor.app.trail == ("",) and not list(visitor.store.names())
+    assert visitor.app.route == ("",) and not list(visitor.store.names())
     assert said == NO_PAGE or said.startswith(UNREAD) or said.startswith("The number of a deal")
 
 
@@ -249,9 +249,9 @@ PARTS = st.sampled_from(
     st.lists(PARTS | st.text(max_size=5), max_size=8).map("".join) | st.lists(PARTS, max_size=6).map("/".join)
 )
 def test_whatever_a_link_says_it_starts_nothing_and_none_of_it_is_shown(rest: str) -> None:
-    visitor = Visitor(trail=("", f"deal/{rest}"))
+    visitor = Visitor(route=("", f"deal/{rest}"))
     assert visitor.match is None and not list(visitor.store.names())
-    assert visitor.app.trail in (("",), ("", "play/alley-cat"))
+    assert visitor.app.route in (("",), ("", "play/alley-cat"))
     assert not {"script", "iframe", "img"} & {each.tag for each in nodes(visitor.page())}
     assert "<script>" not in str(visitor.page()) and "javascript:" not in str(visitor.page())
 
@@ -317,8 +317,8 @@ def test_a_link_says_nothing_of_what_is_usual() -> None:
 
 def test_a_link_of_another_revision_would_deal_other_cards_and_says_so() -> None:
     for said in ("0", "2", "x"):
-        visitor = Visitor(trail=("", f"deal/alley-cat/{NUMBER}/seats=2&revision={said}"))
-        assert visitor.app.trail == ("",) and not list(visitor.store.names())
+        visitor = Visitor(route=("", f"deal/alley-cat/{NUMBER}/seats=2&revision={said}"))
+        assert visitor.app.route == ("",) and not list(visitor.store.names())
         assert alerts(visitor) == ["This deal is of another form of the game. Here it would be other cards."]
 
 
@@ -334,21 +334,21 @@ def test_no_option_is_called_as_the_revision_is() -> None:
 def scanning() -> Visitor:
     """Return a visitor whose camera looks for a code."""
     visitor = Visitor().tap_all("choose black-cat", "scan")
-    assert visitor.app.trail == ("", "play/black-cat", "scan/black-cat")
+    assert visitor.app.route == ("", "play/black-cat", "scan/black-cat")
     return visitor
 
 
 def test_a_code_opens_the_lobby_of_its_deal_whoever_has_made_it() -> None:
     visitor = scanning()
     visitor.do("scan found", f"http://tablet.example/cats/#deal/alley-cat/{NUMBER}/seats=2")
-    assert visitor.app.trail == ("", "play/alley-cat") and visitor.says("Deal 123 456 789 012")
+    assert visitor.app.route == ("", "play/alley-cat") and visitor.says("Deal 123 456 789 012")
 
 
 @given(st.text(max_size=30) | st.text(max_size=20).map("https://x.example/#deal/{}".format))
 def test_a_code_that_is_none_of_ours_is_told_and_changes_nothing(text: str) -> None:
     visitor = scanning()
     visitor.do("scan found", text)
-    assert visitor.app.trail == ("", "play/black-cat", "scan/black-cat")
+    assert visitor.app.route == ("", "play/black-cat", "scan/black-cat")
     assert any(map(visitor.says, ("This code is not", UNREAD, NO_PAGE, "The number of a deal")))
 
 
@@ -368,7 +368,7 @@ def test_without_a_camera_or_a_code_of_ours_a_sentence_says_so_and_back_leads_to
         visitor.do(*act.split("\t"))
         assert sentence in texts(visitor.page())
     visitor.tap("scan")
-    assert visitor.app.trail == ("", "play/black-cat")
+    assert visitor.app.route == ("", "play/black-cat")
 
 
 # Par
@@ -426,7 +426,7 @@ def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None
     visitor = over("stepped-on-the-cat", 2)
     assert visitor.says("The boss is playing the same cards now.") or visitor.says("par ")
     par = visitor.page_of_the_table.playing.par
-    assert par and (par.done or visitor.app.step(visitor.at) is None), "the page waits for par"
+    assert par and (par.done or visitor.app.advance(visitor.at) is None), "the page waits for par"
     visitor.wait(100)
     assert visitor.says("Par is what the boss makes of the same cards.")
     assert all(visitor.says(f"par {par.score(seat)}") for seat in range(2))

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from clowder.app.deals.cutting import Cutting
 from clowder.app.deals.envelope_screen import program
-from clowder.app.effects import SaveFile, Say
+from clowder.app.effects import ReadAloud, SaveFile
 from clowder.app.model.party import SIDES, Party
 from clowder.app.model.sealed import SealedDeal, deal_of, new_sealed
 from clowder.app.model.settings import Settings
@@ -118,14 +118,16 @@ def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(
 def test_who_cuts_is_read_aloud_once_to_whoever_wishes_so() -> None:
     store = Memory()
     quiet = cut(sealed(store=Memory()), 10)
-    assert not any(isinstance(each, Say) for each in quiet.effects)
+    assert not any(isinstance(each, ReadAloud) for each in quiet.effects)
     settings.write(store, Settings(aloud=True))
     visitor = sealed(store=store)
-    assert [each for each in visitor.effects if isinstance(each, Say)] == [Say("Ginger, cut the cards", "en")]
+    assert [each for each in visitor.effects if isinstance(each, ReadAloud)] == [
+        ReadAloud("Ginger, cut the cards", "en")
+    ]
     visitor.tap("place", "10")
-    assert not any(isinstance(each, Say) for each in visitor.effects)
+    assert not any(isinstance(each, ReadAloud) for each in visitor.effects)
     visitor.tap("cut")
-    assert [each.text for each in visitor.effects if isinstance(each, Say)] == ["Smokey, cut the cards"]
+    assert [each.text for each in visitor.effects if isinstance(each, ReadAloud)] == ["Smokey, cut the cards"]
 
 
 def test_nothing_is_dealt_by_words_that_come_too_early() -> None:
@@ -151,7 +153,7 @@ def test_two_windows_cut_into_one_deck() -> None:
     visitor = cut(sealed(), 300)
     other = Visitor(visitor.store)
     cut(other, 7)
-    visitor.see(visitor.app.follow(visitor.at))
+    visitor.see(visitor.app.sync_from_store(visitor.at))
     assert "deal" in visitor.acts() and kept(visitor).seal.cuts == (300, 7)
 
 
@@ -171,10 +173,10 @@ def test_a_finger_cuts_where_it_lands_and_not_while_it_was_on_its_way() -> None:
 
 def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
     visitor = Visitor().tap_all("choose alley-cat", "lie").tap_all("options", "seal", "play")
-    assert visitor.app.screen.side == 0
+    assert visitor.app.screen_page.facing_side == 0
     visitor.do("lay 1 250 500")
     visitor.tap("cut")
-    assert visitor.app.screen.side == 2
+    assert visitor.app.screen_page.facing_side == 2
     visitor.wait(400)
     visitor.do("lay 1 250 500")
     visitor.tap("cut")
@@ -233,7 +235,7 @@ def test_the_secret_is_nowhere_before_the_end(name: str) -> None:
 
 def test_an_address_opens_no_envelope_before_the_end() -> None:
     visitor = dealt(3, 4)
-    visitor.visit((*visitor.app.trail, "envelope/alley-cat"))
+    visitor.visit((*visitor.app.route, "envelope/alley-cat"))
     assert visitor.says("It was sealed before anybody cut.") and kept(visitor).seal.secret not in everything(
         visitor
     )

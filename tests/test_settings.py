@@ -165,7 +165,7 @@ def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:
 
 def test_settings_are_changed_from_home_and_kept() -> None:
     visitor = Visitor().tap_all("settings", "setting theme dark", "setting hold false")
-    assert visitor.app.dress.looks["theme"] == "dark" and "hold" not in visitor.app.dress.looks
+    assert visitor.app.appearance.looks["theme"] == "dark" and "hold" not in visitor.app.appearance.looks
     visitor.tap("settings")
     assert "choose black-cat" in visitor.acts()
     assert settings.read(visitor.store) == Settings(theme="dark", hold=False)
@@ -173,7 +173,7 @@ def test_settings_are_changed_from_home_and_kept() -> None:
 
 def test_a_lobby_does_not_change_settings_back() -> None:
     visitor = Visitor().tap("choose alley-cat")
-    visitor.app.act("settings", "", 0, 0)
+    visitor.app.handle_act("settings", "", 0, 0)
     visitor.tap_all("setting suits four", "settings", "colour 0")
     assert settings.read(visitor.store).suits == "four"
 
@@ -183,9 +183,9 @@ def test_what_is_set_in_two_windows_is_all_kept() -> None:
     there = Visitor(here.store)
     here.tap("choose alley-cat")
     there.tap_all("settings", "setting theme dark")
-    here.app.follow(here.at)
+    here.app.sync_from_store(here.at)
     here.tap("colour 0")
-    there.app.follow(there.at)
+    there.app.sync_from_store(there.at)
     there.tap("setting sound true")
     kept = settings.read(here.store)
     assert (kept.theme, kept.sound, kept.colours[0]) == ("dark", True, 1)
@@ -194,7 +194,7 @@ def test_what_is_set_in_two_windows_is_all_kept() -> None:
 def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> None:
     visitor = Visitor().start("alley-cat", 2).wait(5000).tap_first("open ")
     visitor.tap("settings")
-    assert visitor.app.due(visitor.at) is None
+    assert visitor.app.ms_until_step(visitor.at) is None
     visitor.tap("settings")
     assert visitor.playing.perspective.covered
 
@@ -219,7 +219,7 @@ def visited_with(**kept: str) -> Visitor:
 
 def told_of_versions(visitor: Visitor) -> list[str]:
     """Return what the settings say below About."""
-    (about,) = [node for node in nodes(visitor.app.page()) if node.key == "about"]
+    (about,) = [node for node in nodes(visitor.app.draw_page()) if node.key == "about"]
     return [text for node in nodes(about) for text in node.children if isinstance(text, str)]
 
 

@@ -7,8 +7,8 @@ from gettext import NullTranslations
 import pytest
 
 from clowder.app.languages import Languages
+from clowder.app.route import HOME, Route
 from clowder.app.storage.store import Memory
-from clowder.app.trail import HOME, Trail
 from clowder.core.rules import Move
 from clowder.core.store import Store
 from clowder.core.words import speak
@@ -31,8 +31,8 @@ OURS = read(NUERLAND)
 class Reader(Visitor):
     """A visitor of an app whose cards have texts."""
 
-    def __init__(self, store: Store | None = None, trail: Trail = HOME) -> None:
-        super().__init__(store, GAMES, trail)
+    def __init__(self, store: Store | None = None, route: Route = HOME) -> None:
+        super().__init__(store, GAMES, route)
 
     def chooses_kit_and_kat(self) -> None:
         self.tap("choose kit-and-kat")
@@ -196,36 +196,36 @@ def german(english: None) -> Visitor:
 
 
 def test_cards_in_a_language_are_wanted_when_it_is_spoken(german: Visitor) -> None:
-    assert german.app.wants == ["nuerland.de.json"]
-    german.see(german.app.learn("nuerland.de.json", in_german(), german.at))
-    assert german.app.wants == []
+    assert german.app.wanted_files == ["nuerland.de.json"]
+    german.see(german.app.receive_file("nuerland.de.json", in_german(), german.at))
+    assert german.app.wanted_files == []
     speaking(german, "en")
-    assert german.app.wants == []
+    assert german.app.wanted_files == []
 
 
 @pytest.mark.usefixtures("english")
 def test_only_what_lies_beside_the_page_is_wanted() -> None:
     visitor = Visitor(languages=beside("nuerland.ja.json"))
     speaking(visitor, "de")
-    assert visitor.app.wants == []
-    assert Visitor().app.wants == []
+    assert visitor.app.wanted_files == []
+    assert Visitor().app.wanted_files == []
 
 
 @pytest.mark.usefixtures("english")
 def test_what_somebody_at_this_tablet_speaks_is_wanted_before_they_look() -> None:
     visitor = Visitor(languages=beside("nuerland.de.json"))
-    assert visitor.app.wants == []
+    assert visitor.app.wanted_files == []
     visitor.tap("settings")
     visitor.tap("know", "Anna")
     visitor.tap("own language de")
-    assert visitor.app.wants == ["nuerland.de.json"]
+    assert visitor.app.wanted_files == ["nuerland.de.json"]
 
 
 def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(german: Visitor) -> None:
     said = []
     for language in ("de", "come", "en", "de"):
         if language == "come":
-            german.see(german.app.learn("nuerland.de.json", in_german(), german.at))
+            german.see(german.app.receive_file("nuerland.de.json", in_german(), german.at))
         else:
             speaking(german, language)
         said.append(german.playing.content.text("a1").answer.language)
@@ -235,7 +235,7 @@ def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(germa
 @pytest.mark.usefixtures("english")
 def test_each_sees_the_cards_in_their_own_language() -> None:
     visitor = Visitor(languages=beside("nuerland.de.json"))
-    visitor.see(visitor.app.learn("nuerland.de.json", in_german(), visitor.at))
+    visitor.see(visitor.app.receive_file("nuerland.de.json", in_german(), visitor.at))
     visitor.tap("settings")
     visitor.tap("know", "Anna")
     visitor.tap_all("own language de", "settings", "settings", "choose kit-and-kat", "sit 2")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from clowder.app.dates import DAY, ago, iso
+from clowder.app.dates import DAY, days_ago_text, iso_date
 from clowder.app.languages import Languages
 from clowder.app.model.names import CATS
 from clowder.app.play.luck import LUCK, SKILL
@@ -77,7 +77,7 @@ def test_a_screen_reader_has_each_chart_as_a_table() -> None:
 
 def test_a_person_leads_to_their_own() -> None:
     visitor = Visitor(family()).tap_all("settings", "person Ben", "statistics")
-    assert visitor.app.trail[-1] == "statistics/1"
+    assert visitor.app.route[-1] == "statistics/1"
     visitor.back()
     assert visitor.says("Choices of Ben")
 
@@ -114,9 +114,9 @@ def test_the_address_leads_to_the_same_person_again_and_says_no_name() -> None:
     visitor = opened(store)
     for who, address in (("Ben", "statistics/1"), ("Anna", "statistics/0")):
         visitor.tap(f"of {who}")
-        assert visitor.app.trail == ("", address)
-        again = Visitor(store, trail=("", address))
-        assert again.app.trail == ("", address) and again.page() == visitor.page()
+        assert visitor.app.route == ("", address)
+        again = Visitor(store, route=("", address))
+        assert again.app.route == ("", address) and again.page() == visitor.page()
     for none in ("statistics/7", "statistics/-1", "statistics/Anna", "statistics/0/1"):
         visitor.visit(("", none))
         assert visitor.says("There is no page at this address")
@@ -126,7 +126,7 @@ def test_a_family_may_hide_it_and_nothing_leads_there() -> None:
     visitor = Visitor(family()).tap_all("settings", "setting statistics false", "settings")
     assert "statistics" not in visitor.acts()
     visitor.visit(("", "statistics"))
-    assert visitor.app.trail == ("",) and visitor.says("There is no page at this address")
+    assert visitor.app.route == ("",) and visitor.says("There is no page at this address")
     visitor.tap_all("settings", "person Ben")
     assert "statistics" not in visitor.acts()
 
@@ -137,9 +137,9 @@ def test_a_game_that_is_kept_whole_is_looked_back_at_and_one_that_is_gone_is_not
         store[name.replace(PREFIX, PAST)] = text
     visitor = opened(store)
     visitor.do("review alley-cat 2")
-    assert visitor.app.trail[1:] == (visitor.app.trail[-1],)
+    assert visitor.app.route[1:] == (visitor.app.route[-1],)
     visitor.do(f"review alley-cat {SAVE.removeprefix(PREFIX)}")
-    assert visitor.app.trail[-1] == f"review/alley-cat/{SAVE.removeprefix(PREFIX)}"
+    assert visitor.app.route[-1] == f"review/alley-cat/{SAVE.removeprefix(PREFIX)}"
 
 
 def test_whoever_has_several_names_has_statistics_by_all_of_them() -> None:
@@ -148,7 +148,7 @@ def test_whoever_has_several_names_has_statistics_by_all_of_them() -> None:
     seats = (Player("Oma Lisi", 5, True, 0, 0, {}), Player("Ben", 1, False, 0, 0, {}))
     Ledger(store).write(Played("000000000000009", "alley-cat", {}, seats))
     visitor = opened(store).tap("of Oma Lisi")
-    assert visitor.app.trail == ("", "statistics/3")
+    assert visitor.app.route == ("", "statistics/3")
 
 
 def test_all_of_it_is_deleted_only_by_whoever_is_asked() -> None:
@@ -169,7 +169,7 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     assert visitor.file and visitor.file.name.endswith(".csv")
     lines = visitor.file.text.splitlines()
     assert len(lines) == 1 + 2 * 90 and lines[0] == ",".join(COLUMNS)
-    assert lines[1].startswith(f"{iso(NOON)},")
+    assert lines[1].startswith(f"{iso_date(NOON)},")
     visitor.tap("csv sums")
     assert visitor.file and visitor.file.name == "clowder-statistics-sums.csv"
     assert visitor.file.text == sums_as_csv(Ledger(store).tallies())
@@ -191,7 +191,7 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
         Played(str(NOON), "kit-and-kat", {"way": "classic", "call": "5"}, players),
         Played(str(NOON + DAY), "alley-cat", {}, odd),
     ]
-    first, second = iso(NOON), iso(NOON + DAY)
+    first, second = iso_date(NOON), iso_date(NOON + DAY)
     assert as_csv(games, int).split("\r\n") == [
         "date,game,options,seat,player,computer,score,won,hints,head_start,figures",
         f"{first},kit-and-kat,way=classic call=5,1,Anna,,12,1,2,3,books=3 calls=1",
@@ -210,23 +210,27 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
 
 def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
     visitor = opened(family())
-    assert visitor.device.by_the_wall(NOON) == NOON, "without a known time zone UTC is used"
-    visitor.device.zone = lambda then: -12 * 3_600_000 - 1 if then >= NOON else 0
+    assert visitor.device.wall_clock_ms(NOON) == NOON, "without a known time zone UTC is used"
+    visitor.device.zone_offset = lambda then: -12 * 3_600_000 - 1 if then >= NOON else 0
     visitor.tap("csv")
-    assert visitor.file and visitor.file.text.splitlines()[1].startswith(f"{iso(NOON - DAY)},")
+    assert visitor.file and visitor.file.text.splitlines()[1].startswith(f"{iso_date(NOON - DAY)},")
 
 
 def test_days_are_those_of_the_calendar() -> None:
     first = date(1970, 1, 1)
     for day in range(60_000):
-        assert iso(day * DAY) == (first + timedelta(day)).isoformat()
+        assert iso_date(day * DAY) == (first + timedelta(day)).isoformat()
 
 
 @pytest.mark.usefixtures("english")
 def test_how_long_ago_it_was_is_said_in_days_and_in_every_language() -> None:
-    assert [ago(NOON - days * DAY, NOON) for days in range(3)] == ["today", "yesterday", "2 days ago"]
+    assert [days_ago_text(NOON - days * DAY, NOON) for days in range(3)] == [
+        "today",
+        "yesterday",
+        "2 days ago",
+    ]
     speak(Marking())
-    assert ago(NOON - 2 * DAY, NOON) == "⟦2 days ago⟧"
+    assert days_ago_text(NOON - 2 * DAY, NOON) == "⟦2 days ago⟧"
 
 
 # The home screen
@@ -266,7 +270,7 @@ def test_a_game_that_did_not_count_says_nothing_of_how_many_play() -> None:
 
 def left(store: Memory, seed: int = 3, moves: int = 60, game: str = "alley-cat") -> Visitor:
     visitor, random = Visitor(store), Random(seed)
-    visitor.device.clock = lambda: NOON
+    visitor.device.epoch_clock = lambda: NOON
     visitor.at = 1000.0 + seed
     visitor.start(game, 2)
     for _ in range(moves):
@@ -286,7 +290,7 @@ def done(store: Memory) -> int | None:
 def test_home_says_who_leads_how_far_it_is_and_when_it_was_played() -> None:
     store = Memory()
     visitor = left(store)
-    visitor.device.clock = lambda: NOON + DAY
+    visitor.device.epoch_clock = lambda: NOON + DAY
     assert visitor.says("yesterday") and visitor.says("% played") == bool(done(store))
     assert visitor.says("leads") or visitor.says(" : ")
 
@@ -361,5 +365,5 @@ def test_guests_are_told_together() -> None:
 @pytest.mark.usefixtures("english")
 def test_a_number_has_the_sign_between_its_digits_that_the_language_has() -> None:
     assert rounded(0.649) == "0.6" and rounded(12) == "12.0"
-    Languages(catalogues(files(ROOT)).get).speak("de")
+    Languages(catalogues(files(ROOT)).get).use_language("de")
     assert rounded(0.649) == "0,6"

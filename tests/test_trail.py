@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.device import ASKS, BY_HAND
-from clowder.app.effects import Effect, FullScreen, Install, SaveFile
+from clowder.app.effects import Effect, FullScreen, OfferInstall, SaveFile
+from clowder.app.route import HOME, HistoryChange, Route, plan_history_change, route_to, routes_to_renew
 from clowder.app.storage.store import Memory
-from clowder.app.trail import HOME, Steps, Trail, anew, steps, trail_to
 from clowder.core.rules import NOBODY
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.workshop import linking
@@ -61,13 +61,13 @@ def test_back_goes_exactly_one_page_back_from_wherever_somebody_is(seed: int) ->
     visitor, random = Visitor(), Random(seed)
     for _ in range(12):
         wander(visitor, random, 4)
-        trail = visitor.app.trail
-        if trail != HOME:
+        route = visitor.app.route
+        if route != HOME:
             visitor.back()
-            assert visitor.app.trail == trail[:-1]
+            assert visitor.app.route == route[:-1]
             if random.random() < 0.5:
-                visitor.visit(trail)
-                assert visitor.app.trail in (trail, HOME)  # a finished game is not there any more
+                visitor.visit(route)
+                assert visitor.app.route in (route, HOME)  # a finished game is not there any more
 
 
 @pytest.mark.parametrize("seed", range(often(20)))
@@ -75,15 +75,15 @@ def test_a_reload_finds_the_page_and_all_on_which_it_lies(seed: int) -> None:
     visitor, random = Visitor(), Random(100 + seed)
     for _ in range(8):
         wander(visitor, random, 4)
-        again = Visitor(visitor.store, trail=visitor.app.trail)
-        assert again.app.trail == visitor.app.trail and again.page().key == visitor.page().key
+        again = Visitor(visitor.store, route=visitor.app.route)
+        assert again.app.route == visitor.app.route and again.page().key == visitor.page().key
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", ["play", "rules", "paper"])
 def test_an_address_leads_to_a_page_of_that_address(kind: str, name: str) -> None:
-    visitor = Visitor(trail=(f"{kind}/{name}",))
-    assert visitor.app.trail[-1] == f"{kind}/{name}" and name in words_of(visitor.page())
+    visitor = Visitor(route=(f"{kind}/{name}",))
+    assert visitor.app.route[-1] == f"{kind}/{name}" and name in words_of(visitor.page())
 
 
 @pytest.mark.parametrize(
@@ -97,33 +97,33 @@ def test_an_address_leads_to_a_page_of_that_address(kind: str, name: str) -> Non
     ],
 )
 def test_so_do_settings_lessons_books_and_decks(address: str) -> None:
-    assert Visitor(trail=(address,)).app.trail[-1] == address
+    assert Visitor(route=(address,)).app.route[-1] == address
 
 
 def test_the_rules_of_a_game_lie_over_its_lobby_so_that_back_goes_there() -> None:
-    visitor = Visitor(trail=("rules/alley-cat",))
-    assert visitor.app.trail == (*HOME, "play/alley-cat", "rules/alley-cat")
+    visitor = Visitor(route=("rules/alley-cat",))
+    assert visitor.app.route == (*HOME, "play/alley-cat", "rules/alley-cat")
     visitor.tap_all("rules", "play")
     assert visitor.page().key == "alley-cat"
 
 
 def test_a_game_that_was_left_on_the_table_is_found_by_the_address_of_its_game() -> None:
     visitor = at_a_table()
-    table = visitor.app.trail
+    table = visitor.app.route
     for address, over in (("play/alley-cat", ()), ("rules/alley-cat", ("rules/alley-cat",))):
-        assert Visitor(visitor.store, trail=(address,)).app.trail == (*table, *over)
-    assert Visitor(visitor.store, trail=("play/black-cat",)).app.trail == (*HOME, "play/black-cat")
-    assert Visitor(visitor.store).app.trail == table
+        assert Visitor(visitor.store, route=(address,)).app.route == (*table, *over)
+    assert Visitor(visitor.store, route=("play/black-cat",)).app.route == (*HOME, "play/black-cat")
+    assert Visitor(visitor.store).app.route == table
 
 
 def test_a_link_to_a_deal_leads_to_the_lobby_with_what_it_says() -> None:
-    visitor = Visitor(trail=("deal/alley-cat/123456789012/seats=2&revision=1",))
-    assert visitor.app.trail == (*HOME, "play/alley-cat") and visitor.says("Deal 123 456 789 012")
+    visitor = Visitor(route=("deal/alley-cat/123456789012/seats=2&revision=1",))
+    assert visitor.app.route == (*HOME, "play/alley-cat") and visitor.says("Deal 123 456 789 012")
 
 
 def test_the_settings_over_a_table_are_found_again_with_what_is_of_the_table() -> None:
     visitor = at_a_table().tap("settings")
-    again = Visitor(visitor.store, trail=visitor.app.trail)
+    again = Visitor(visitor.store, route=visitor.app.route)
     again.device.full_screen = False
     assert "full-screen true" in again.acts()
 
@@ -132,18 +132,18 @@ def test_of_a_table_that_cannot_be_read_home_says_why() -> None:
     visitor = at_a_table()
     (name,) = (name for name in visitor.store.names() if name.startswith("clowder.game."))
     visitor.store.put(name, f"{visitor.store.get(name)}nonsense\n")
-    again = Visitor(visitor.store, trail=visitor.app.trail)
-    assert again.app.trail == HOME
+    again = Visitor(visitor.store, route=visitor.app.route)
+    assert again.app.route == HOME
     assert [text.partition(" Line")[0] for text in alerts(again)] == ["This game cannot be read."]
 
 
 @pytest.mark.parametrize("address", BAD)
 def test_a_bad_address_opens_home_which_says_so(address: str) -> None:
     visitor = at_a_table()
-    again = Visitor(visitor.store, trail=(address,))
-    assert again.app.trail == HOME
+    again = Visitor(visitor.store, route=(address,))
+    assert again.app.route == HOME
     assert alerts(again) in ([NO_PAGE], [NO_GAME])
-    assert Visitor(visitor.store).app.trail == HOME
+    assert Visitor(visitor.store).app.route == HOME
     save = next(act for act in again.acts() if act.startswith("go-on "))
     again.tap(save)
     assert again.page().key == "alley-cat"
@@ -151,15 +151,15 @@ def test_a_bad_address_opens_home_which_says_so(address: str) -> None:
 
 def test_a_table_is_found_only_by_the_name_of_its_own_game() -> None:
     visitor = at_a_table()
-    other = visitor.app.trail[-1].replace("alley-cat", "black-cat")
-    assert Visitor(visitor.store, trail=(other,)).app.trail == HOME
+    other = visitor.app.route[-1].replace("alley-cat", "black-cat")
+    assert Visitor(visitor.store, route=(other,)).app.route == HOME
 
 
 @given(st.lists(st.text(max_size=30), max_size=5), st.booleans())
 def test_no_address_is_a_trap_or_opens_a_curtain(addresses: list[str], is_trail: bool) -> None:
     store = at_a_table().store
-    trail = (*HOME, *addresses) if is_trail else tuple(addresses[:1]) or HOME
-    visitor = Visitor(store, trail=trail)
+    route = (*HOME, *addresses) if is_trail else tuple(addresses[:1]) or HOME
+    visitor = Visitor(store, route=route)
     assert visitor.acts()
     assert visitor.match is None or visitor.playing.perspective.seat == NOBODY
     visitor.visit(HOME)
@@ -170,7 +170,7 @@ def test_an_address_tells_no_card_and_no_player() -> None:
     visitor = at_a_table()
     visitor.tap_first("open ")
     visitor.tap_all("rules", "paper")
-    *_, table, rules, paper = visitor.app.trail
+    *_, table, rules, paper = visitor.app.route
     assert (rules, paper) == ("rules/alley-cat", "paper/alley-cat")
     assert table.removeprefix("play/alley-cat/").isdigit()
 
@@ -189,14 +189,14 @@ def test_from_the_table_back_goes_home_and_the_game_is_kept() -> None:
 
 def test_an_open_hand_is_closed_by_back_and_not_opened_by_going_on_again() -> None:
     visitor = at_a_table()
-    table = visitor.app.trail
+    table = visitor.app.route
     visitor.tap_first("open ")
     hand = set(visitor.table.state.hands[visitor.table.turn])
     assert hand <= visitor.words()
     visitor.back()
     assert not hand & visitor.words()
     visitor.visit(table)
-    assert visitor.app.trail == table
+    assert visitor.app.route == table
     assert visitor.playing.perspective.seat == NOBODY and not hand & visitor.words()
 
 
@@ -211,27 +211,27 @@ def test_back_to_the_table_from_a_page_that_lies_over_it_opens_no_curtain() -> N
 
 def test_a_finished_game_that_was_left_is_not_come_back_to() -> None:
     visitor = after_the_end()
-    table = visitor.app.trail
+    table = visitor.app.route
     visitor.back()
     visitor.visit(table)
-    assert visitor.app.trail == HOME and alerts(visitor) == [NO_GAME]
+    assert visitor.app.route == HOME and alerts(visitor) == [NO_GAME]
 
 
 def test_a_game_that_would_be_lost_is_not_left_by_back_without_a_question() -> None:
     visitor = at_a_table(opened(Disk(room=0)))
-    table = visitor.app.trail
+    table = visitor.app.route
     visitor.back()
-    assert visitor.app.trail == table and visitor.says("Leave this game?")
+    assert visitor.app.route == table and visitor.says("Leave this game?")
     visitor.tap("leave")
-    assert visitor.app.trail == HOME
+    assert visitor.app.route == HOME
 
 
 def test_nor_by_going_back_several_pages_at_once() -> None:
     visitor = at_a_table(opened(Disk(room=0)))
-    table = visitor.app.trail
+    table = visitor.app.route
     visitor.tap_all("rules", "paper")
     visitor.visit(HOME)
-    assert visitor.app.trail == table and visitor.says("Leave this game?")
+    assert visitor.app.route == table and visitor.says("Leave this game?")
 
 
 # The browser's history
@@ -241,23 +241,23 @@ class History:
     """A browser's history: a list of entries, each with its route, as `stage/history.py` makes it."""
 
     def __init__(self) -> None:
-        self.entries: list[Trail] = [HOME]
+        self.entries: list[Route] = [HOME]
         self.numbers = [0]
         """The unique number of each entry."""
         self.at = self._last = 0
 
     @property
-    def now(self) -> Trail:
+    def now(self) -> Route:
         return self.entries[self.at]
 
-    def go(self, by: int) -> Trail:
+    def go(self, by: int) -> Route:
         self.at = min(max(self.at + by, 0), len(self.entries) - 1)
         return self.now
 
-    def follow(self, wanted: Trail) -> None:
+    def follow(self, wanted: Route) -> None:
         """Change the history until it shows the wanted route, in as many rounds as the browser needs."""
         while self.now != wanted:
-            back, replaced, pushed = steps(self.now, wanted)
+            back, replaced, pushed = plan_history_change(self.now, wanted)
             assert 0 <= back <= self.at
             assert back or replaced or pushed
             self.at -= back
@@ -274,43 +274,47 @@ TRAILS = st.lists(st.sampled_from("abc"), max_size=4).map(lambda pages: (*HOME, 
 
 
 @given(st.lists(TRAILS, max_size=20))
-def test_the_entries_below_lead_to_the_pages_below_and_there_is_none_besides(visited: list[Trail]) -> None:
+def test_the_entries_below_lead_to_the_pages_below_and_there_is_none_besides(visited: list[Route]) -> None:
     history = History()
-    for trail in visited:
-        history.follow(trail)
-        below = [trail[:length] for length in range(1, len(trail) + 1)]
+    for route in visited:
+        history.follow(route)
+        below = [route[:length] for length in range(1, len(route) + 1)]
         assert history.entries[: history.at + 1] == below
 
 
 @given(TRAILS, TRAILS.filter(lambda trail: trail != HOME), TRAILS)
-def test_the_entry_of_a_page_that_was_left_can_be_made_anew(before: Trail, left: Trail, now: Trail) -> None:
+def test_the_entry_of_a_page_that_was_left_can_be_made_anew(before: Route, left: Route, now: Route) -> None:
     """The entry's number is gone wherever the visitor went, and all other entries lead where they did."""
     history = History()
-    for trail in (before, left):
-        history.follow(trail)
+    for route in (before, left):
+        history.follow(route)
     number = history.numbers[history.at]
-    for trail in (now, *anew(left), now):
-        history.follow(trail)
+    for route in (now, *routes_to_renew(left), now):
+        history.follow(route)
     assert number not in history.numbers
     assert history.entries[: history.at + 1] == [now[:length] for length in range(1, len(now) + 1)]
 
 
 def test_what_leads_to_where_one_is_changes_nothing() -> None:
-    assert steps((*HOME, "a"), (*HOME, "a")) == Steps(0)
-    assert steps((*HOME, "a"), (*HOME, "a", "b")) == Steps(0, None, ((*HOME, "a", "b"),))
+    assert plan_history_change((*HOME, "a"), (*HOME, "a")) == HistoryChange(0)
+    assert plan_history_change((*HOME, "a"), (*HOME, "a", "b")) == HistoryChange(
+        0, None, ((*HOME, "a", "b"),)
+    )
 
 
 def test_an_entry_is_made_anew_from_the_one_below() -> None:
-    assert anew((*HOME, "a", "b")) == ((*HOME, "a"), (*HOME, "a", "b"))
+    assert routes_to_renew((*HOME, "a", "b")) == ((*HOME, "a"), (*HOME, "a", "b"))
 
 
 def test_what_is_of_a_game_leads_through_its_lobby_however_long_its_address_is() -> None:
-    assert trail_to("read/some-game/a/b") == (*HOME, "play/some-game", "read/some-game/a/b")
-    assert trail_to("settings") == (*HOME, "settings")
+    assert route_to("read/some-game/a/b") == (*HOME, "play/some-game", "read/some-game/a/b")
+    assert route_to("settings") == (*HOME, "settings")
 
 
 def test_a_page_in_the_place_of_another_is_so_at_once() -> None:
-    assert steps((*HOME, "a"), (*HOME, "b", "c")) == Steps(0, (*HOME, "b"), ((*HOME, "b", "c"),))
+    assert plan_history_change((*HOME, "a"), (*HOME, "b", "c")) == HistoryChange(
+        0, (*HOME, "b"), ((*HOME, "b", "c"),)
+    )
 
 
 @pytest.mark.parametrize("seed", range(often(10)))
@@ -321,8 +325,8 @@ def test_by_taps_back_and_forward_page_and_history_agree_and_it_does_not_grow(se
             visitor.visit(history.go(random.choice((-1, -1, -2, 1))))
         else:
             wander(visitor, random, 1)
-        history.follow(visitor.app.trail)
-        assert history.at == len(visitor.app.trail) - 1
+        history.follow(visitor.app.route)
+        assert history.at == len(visitor.app.route) - 1
         assert len(history.entries) < 10
 
 
@@ -374,7 +378,7 @@ def test_installing_is_offered_when_a_game_is_over_and_once(way: str, button: st
     visitor.tap("home")
     assert "install later" in visitor.acts()
     visitor.tap(button)
-    assert Install(now=button == "install") in visitor.effects
+    assert OfferInstall(now=button == "install") in visitor.effects
     assert "install later" not in visitor.acts() and visitor.device.was_told
 
 
@@ -389,7 +393,7 @@ def test_the_settings_always_offer_it() -> None:
     visitor = Visitor()
     visitor.device.install, visitor.device.was_told = ASKS, True
     visitor.tap_all("settings", "install")
-    assert Install(now=True) in visitor.effects
+    assert OfferInstall(now=True) in visitor.effects
     visitor.device.install = BY_HAND
     assert "install" not in visitor.acts() and visitor.says("tap Share and then Add to Home Screen.")
     visitor.device.install = ""
@@ -428,7 +432,7 @@ def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in(
     other = Visitor()
     other.device.is_apart = True
     other.tap("install later")
-    assert not other.says(ARRIVES) and Install(now=False) in other.effects
+    assert not other.says(ARRIVES) and OfferInstall(now=False) in other.effects
 
 
 def after_the_end_saved() -> list[Effect]:
@@ -441,11 +445,11 @@ def after_the_end_saved() -> list[Effect]:
 def test_in_an_installed_clowder_a_link_can_be_pasted(before: str) -> None:
     visitor = Visitor()
     visitor.do("link", "https://cats.example/#deal/alley-cat/123456789012/seats=2")
-    assert visitor.app.trail[-1] == "play/alley-cat"
+    assert visitor.app.route[-1] == "play/alley-cat"
     visitor = Visitor()
     visitor.device.is_installed = True
     visitor.tap("link", f"{before}https://cats.example/#deal/alley-cat/123456789012/seats=2 ")
-    assert visitor.app.trail[-1] == "play/alley-cat" and "123 456 789 012" in str(visitor.page())
+    assert visitor.app.route[-1] == "play/alley-cat" and "123 456 789 012" in str(visitor.page())
     visitor.tap("home")
     for wrong in ("https://cats.example/", "https://cats.example/#settings", "nothing"):
         visitor.tap("link", wrong)

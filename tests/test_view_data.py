@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from clowder.app.effects import Effect, Say
+from clowder.app.effects import Effect, ReadAloud
 from clowder.app.model.party import Party
 from clowder.app.play.ear import Ear
 from clowder.app.play.match import Match
@@ -155,7 +155,7 @@ class Listener(Visitor):
 
     def see(self, effects: list[Effect]) -> None:
         super().see(effects)
-        self.heard = " ".join(each.text for each in effects if isinstance(each, Say))
+        self.heard = " ".join(each.text for each in effects if isinstance(each, ReadAloud))
 
     def ask(self, what: str) -> str:
         """Ask the table by ear, confirm headphones if necessary, and return the answer."""

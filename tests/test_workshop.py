@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from clowder.app.effects import Find
+from clowder.app.effects import FocusOn
 from clowder.app.storage.store import Memory
 from clowder.games.kit_and_kat.content.decks import DECK, OWN, Decks
 from clowder.games.kit_and_kat.content.store import Shelf
@@ -33,7 +33,7 @@ def test_a_small_deck_is_made_and_played_with() -> None:
         maker.makes(f"card 0 {n} answer", f"Family {n}.")
     maker.makes("card 0 0 source", "Ask at number 0.")
     maker.tap("play edit play")
-    assert maker.app.trail == ("", "play/kit-and-kat") and maker.says("1 book of 3 cards: a shorter game.")
+    assert maker.app.route == ("", "play/kit-and-kat") and maker.says("1 book of 3 cards: a shorter game.")
     maker.tap("play")
     library = maker.playing.content
     assert (library.title, library.books[0].emblem) == ("Our Street", "hut")
@@ -59,7 +59,7 @@ def test_it_says_what_is_missing_until_nothing_is() -> None:
 
 def found(maker: Maker) -> str:
     """Return the act of the focused element, which must be on the page."""
-    (find,) = (effect for effect in maker.effects if isinstance(effect, Find))
+    (find,) = (effect for effect in maker.effects if isinstance(effect, FocusOn))
     assert find.act in {*fields(maker.page()), *maker.acts()}
     return find.act
 
@@ -68,7 +68,7 @@ def test_what_is_missing_leads_to_where_it_is_filled_in_from_any_page_of_the_dec
     deck = making.with_card(small(3, 4), 2, 1, "answer", "")
     deck = making.without_card(making.with_book(deck, 0, "title", ""), 0, 3)
     maker = Maker(kept=making.titled(deck, ""))
-    base = maker.app.trail
+    base = maker.app.route
     for gap, place in (
         ("read edit-own-b", "edit-own-b"),
         ("find edit-own-c content edit card 2 1 answer", "edit-own-c"),
@@ -80,7 +80,7 @@ def test_what_is_missing_leads_to_where_it_is_filled_in_from_any_page_of_the_dec
         ("find edit-own-c content edit card 2 1 answer", "edit-own-c"),
     ):
         maker.tap(gap)
-        assert maker.app.trail == (*base, *[f"read/kit-and-kat/{place}"] * bool(place))
+        assert maker.app.route == (*base, *[f"read/kit-and-kat/{place}"] * bool(place))
         assert not gap.startswith("find") or gap.endswith(f" {found(maker)}")
     maker.makes("card 2 1 answer", "Yes.")
     assert not any(act.endswith(" answer") for act in maker.acts())
@@ -98,7 +98,7 @@ def test_who_is_done_comes_back_from_a_book_to_its_deck_and_from_there_to_the_sh
     for place in ("edit-own", "edit"):
         assert maker.says("Done") and maker.says("All is kept as you type.")
         maker.tap("read")
-        assert maker.app.trail[-1] == f"read/kit-and-kat/{place}"
+        assert maker.app.route[-1] == f"read/kit-and-kat/{place}"
 
 
 def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
@@ -209,7 +209,7 @@ def test_another_window_may_have_gone_on() -> None:
     store = Memory()
     first, second = Maker(store), Maker(store)
     first.makes("title", "One")
-    second.see(second.app.follow(second.at))
+    second.see(second.app.sync_from_store(second.at))
     assert 'value="One"' in html(second.page()) and "content edit undo" not in second.acts()
 
 
@@ -217,9 +217,9 @@ def test_another_window_may_have_gone_on() -> None:
     "text", ["{", "[]", '{"books": []}', '{"books": [{"cards": 3}]}', '{"books": [{"cards": ["a"]}]}']
 )
 def test_what_is_kept_and_is_no_deck_stays_until_it_is_thrown_away(text: str) -> None:
-    visitor = Visitor(Memory({DECK: text}), trail=("read/kit-and-kat/edit",))
+    visitor = Visitor(Memory({DECK: text}), route=("read/kit-and-kat/edit",))
     assert visitor.says("A deck that cannot be read") and f"read edit-{OWN}" not in visitor.acts()
-    broken = Visitor(visitor.store, trail=("read/kit-and-kat/edit-own",))
+    broken = Visitor(visitor.store, route=("read/kit-and-kat/edit-own",))
     broken.do("content edit title", "Ours")
     assert broken.says("A deck that cannot be read") and broken.store.get(DECK) == text
     visitor.tap(f"content edit throw {OWN}")

@@ -19,8 +19,8 @@ from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.app.play.playing import Playing
 from clowder.app.play.telling import last_told
+from clowder.app.route import HOME, Route
 from clowder.app.storage.store import Memory
-from clowder.app.trail import HOME, Trail
 from clowder.bots.bot import LEVELS, Choice
 from clowder.core.phrases import unphrased
 from clowder.core.rules import Outcome, Seat
@@ -65,29 +65,29 @@ class Visitor:
         self,
         store: Store | None = None,
         games: Iterable[Game] = GAMES,
-        trail: Trail = HOME,
+        route: Route = HOME,
         languages: Languages | None = None,
     ) -> None:
-        """Open the app. `trail` is the route from the browser's address."""
+        """Open the app. `route` is the route from the browser's address."""
         self.store: Store = Memory() if store is None else store
         self.at = 1000.0
         self.device = Device()
         self.app = Clowder(games, self.store, languages, device=self.device)
         self.effects: list[Effect] = []
         """The effects of the last act, or all effects while the visitor waited."""
-        self.see(self.app.begin(self.at, trail))
+        self.see(self.app.open_first(self.at, route))
 
     def see(self, effects: list[Effect]) -> None:
         """Record the effects of an act."""
         self.effects = effects
 
     def page(self) -> Node:
-        return self.app.page()
+        return self.app.draw_page()
 
     @property
     def thinks(self) -> bool:
         """True if a computer player is thinking."""
-        return self.app.due(self.at) == 0
+        return self.app.ms_until_step(self.at) == 0
 
     def acts(self) -> list[str]:
         """Return every act that can be tapped now."""
@@ -114,23 +114,23 @@ class Visitor:
     def do(self, act: str, value: str = "") -> None:
         """Do an act without checking that the page offers it."""
         self.at += 10
-        self.see(self.app.act(act, value, self.at, int(self.at)))
+        self.see(self.app.handle_act(act, value, self.at, int(self.at)))
 
-    def visit(self, trail: Trail) -> None:
+    def visit(self, route: Route) -> None:
         """Go where an entry of the browser's history leads."""
         self.at += 10
-        self.see(self.app.visit(trail, self.at))
+        self.see(self.app.visit_route(route, self.at))
 
     def back(self) -> None:
         """Go back as the browser does: to the entry below."""
-        self.visit(self.app.trail[:-1])
+        self.visit(self.app.route[:-1])
 
     def wait(self, ms: float) -> Self:
         """Let time pass; the app is woken whenever it asked for it."""
         until, effects = self.at + ms, list[Effect]()
-        while (due := self.app.due(self.at)) is not None and self.at + due <= until:
+        while (due := self.app.ms_until_step(self.at)) is not None and self.at + due <= until:
             self.at += due
-            if (new := self.app.step(self.at)) is not None:
+            if (new := self.app.advance(self.at)) is not None:
                 self.see(new)
                 effects += new
         self.at, self.effects = until, effects
@@ -138,8 +138,8 @@ class Visitor:
 
     def hide_and_show(self) -> None:
         """Hide the browser's page for a moment."""
-        self.see(self.app.hide(self.at))
-        self.see(self.app.show(self.at))
+        self.see(self.app.on_hidden(self.at))
+        self.see(self.app.on_shown(self.at))
 
     def sit(self, seats: int) -> None:
         """Choose in the lobby how many play, if there is a choice."""
@@ -191,7 +191,7 @@ class Visitor:
     @property
     def match(self) -> Match | None:
         """The match on the table: a game or a tutorial; None where there is no table."""
-        match self.app.screen:
+        match self.app.screen_page:
             case TablePage() as table:
                 return table.playing.match
             case TutorialPage() as tutorial:
@@ -201,7 +201,7 @@ class Visitor:
     @property
     def page_of_the_table(self) -> TablePage:
         """The page of the game in progress."""
-        page = self.app.screen
+        page = self.app.screen_page
         assert isinstance(page, TablePage)
         return page
 
@@ -411,5 +411,5 @@ def do_something(visitor: Visitor, page: Node, random: Random) -> str:
         visitor.hide_and_show()
     elif chosen in verbs:
         chosen = random.choice([act for act in acts if act.split()[0] == chosen])
-        visitor.see(visitor.app.act(chosen, "", visitor.at, int(visitor.at)))
+        visitor.see(visitor.app.handle_act(chosen, "", visitor.at, int(visitor.at)))
     return chosen

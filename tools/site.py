@@ -44,7 +44,7 @@ DRAW_FIRST = """
 import sys
 from pathlib import Path
 sys.stdout.reconfigure(encoding="utf-8")
-from clowder.app.prerender import prerendered
+from clowder.app.prerender import prerendered_pages
 from clowder.app.languages import Languages
 from clowder.core.words import ENGLISH
 from clowder.games import GAMES
@@ -53,7 +53,7 @@ from clowder.widgets.nodes import html
 languages = Languages(words.catalogues(words.files(Path.cwd().parent)).get)
 for code in languages.names:
     languages.speak(code)
-    drawn = "".join(map(html, prerendered(GAMES)))
+    drawn = "".join(map(html, prerendered_pages(GAMES)))
     print(drawn if code == ENGLISH else f'<template id="in-{code}">{drawn}</template>')
 """
 

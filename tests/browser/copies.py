@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, ViewportSize
 
 from clowder.app.languages import Languages
-from clowder.app.prerender import notices
+from clowder.app.prerender import page_notices
 from clowder.app.storage.settings import SETTINGS
 from clowder.app.storage.store import Memory
 from clowder.core.words import speak
@@ -152,8 +152,10 @@ def visited(screen: Screen, **settings: str) -> Iterator[Visitor]:
     visitor.device.is_roomy, visitor.device.full_screen = True, False
     try:
         come(visitor, screen)
-        for name in visitor.app.wants:
-            visitor.see(visitor.app.learn(name, site.beside(ROOT)[name].read_text("utf-8"), visitor.at))
+        for name in visitor.app.wanted_files:
+            visitor.see(
+                visitor.app.receive_file(name, site.beside(ROOT)[name].read_text("utf-8"), visitor.at)
+            )
         yield visitor
     finally:
         speak(NullTranslations())
@@ -166,9 +168,9 @@ def _languages() -> Languages:
 
 def copied(visitor: Visitor) -> Copy:
     """Return a copy of the visitor's page."""
-    page, dress = visitor.page(), visitor.app.dress
-    drawn = f'<div id="app">{html(page)}</div>{"".join(map(html, notices()))}'
-    return Copy(drawn, page.key, dress.looks, dress.language)
+    page, appearance = visitor.page(), visitor.app.appearance
+    drawn = f'<div id="app">{html(page)}</div>{"".join(map(html, page_notices()))}'
+    return Copy(drawn, page.key, appearance.looks, appearance.language)
 
 
 @cache

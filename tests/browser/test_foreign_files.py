@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.touching import announced, touch_named
-from clowder.app.foreign_files import LARGEST, MB, too_large
+from clowder.app.foreign_files import LARGEST, MB, too_large_text
 from engines import Tablet
 from foreign_decks import UNREAD, address, squeezed
 from pieces import READY
@@ -86,7 +86,7 @@ def brought(tablet: Tablet, site: str) -> list[str]:
     tablet.go(site)
     tablet.ask(READY)
     complaints = tablet.complaints()
-    huge = too_large(600 * MB, LARGEST)
+    huge = too_large_text(600 * MB, LARGEST)
     bring(tablet, "take", DEEP, NO_GAME)
     bring(tablet, "take", f'{{"clowder": 2, "kept": {DEEP}', DAMAGED)
     bring(tablet, "take", "", huge, HUGE)
@@ -125,6 +125,6 @@ def test_600_mb_that_were_chosen_by_mistake_are_told_of_and_not_read(home: Page,
     with home.expect_file_chooser() as chooser:
         touch_named(home, "^Open a game from a file$")
     chooser.value.set_files(film)
-    expect(announced(home, "alert")).to_have_text(too_large(600 * MB, LARGEST))
+    expect(announced(home, "alert")).to_have_text(too_large_text(600 * MB, LARGEST))
     touch_named(home, "^Settings$")
     expect(home.locator("[data-file='unpack']")).to_be_visible()

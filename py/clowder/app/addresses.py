@@ -49,7 +49,7 @@ these.
 """
 
 
-def read(text: str) -> Address:
+def parse_address(text: str) -> Address:
     """Return the address that is written as `text`; the page may not exist.
 
     If `text` is not exactly what an address is written as, the result is a home address with `text` as place.

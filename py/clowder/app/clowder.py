@@ -7,24 +7,24 @@ from clowder.app.device import Device
 from clowder.app.effects import Effect
 from clowder.app.languages import Languages
 from clowder.app.page_stack import PageStack
-from clowder.app.pages.page import Moment, Page
+from clowder.app.pages.page import ActTime, Page
 from clowder.app.play import head_start
 from clowder.app.preferences import Preferences
 from clowder.app.printing import Printing
-from clowder.app.restoring import join
-from clowder.app.shared import Shared
+from clowder.app.restoring import merge_backup
+from clowder.app.route import HOME, Route
+from clowder.app.services import Services
 from clowder.app.storage.finished import Finished
 from clowder.app.storage.people import People
 from clowder.app.storage.record import OPEN
 from clowder.app.storage.saves import Saves
-from clowder.app.trail import HOME, Trail
 from clowder.core.store import Store
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.turned import turned
 
 
-class Dress(NamedTuple):
+class Appearance(NamedTuple):
     """Appearance and sound of the document around the page."""
 
     looks: dict[str, str]
@@ -63,106 +63,108 @@ class Clowder:
         device = device or Device()
         saves = Saves(store)
         finished = Finished(store, saves, people)
-        self._shared = Shared(by_name, store, saves, packs, people, preferences, printing, device, finished)
-        self._stack = PageStack(self._shared)
+        self._services = Services(
+            by_name, store, saves, packs, people, preferences, printing, device, finished
+        )
+        self._stack = PageStack(self._services)
 
     # Present state
 
-    def page(self) -> Node:
+    def draw_page(self) -> Node:
         """Return the page to show. An overlay over a table is turned as the table is."""
-        node, side = self.top.node(), self.screen.side
-        return turned(node, 90 * side) if side and self.top.lies_over else node
+        node, side = self.top_page.draw(), self.screen_page.facing_side
+        return turned(node, 90 * side) if side and self.top_page.lies_over else node
 
     @property
-    def dress(self) -> Dress:
+    def appearance(self) -> Appearance:
         """The document's appearance and sound, for the present viewer."""
-        shared = self._shared
-        preferences = shared.preferences
-        settings, lasting = preferences.worn, preferences.now.looks
-        left = "table" if shared.store.get(OPEN) else "games" if shared.saves.names() else "nothing"
-        return Dress(settings.looks, preferences.language, settings.sound, lasting, left)
+        services = self._services
+        preferences = services.preferences
+        settings, lasting = preferences.effective, preferences.now.looks
+        left = "table" if services.store.get(OPEN) else "games" if services.saves.names() else "nothing"
+        return Appearance(settings.looks, preferences.language, settings.sound, lasting, left)
 
     @property
-    def wants(self) -> Sequence[str]:
+    def wanted_files(self) -> Sequence[str]:
         """The names of files beside the page that have more texts in a language in use here."""
-        return list(self._shared.preferences.lacking(self._shared.packs.values()))
+        return list(self._services.preferences.missing_files(self._services.packs.values()))
 
     @property
-    def top(self) -> Page:
+    def top_page(self) -> Page:
         """The page that is shown."""
         return self._stack.top
 
     @property
-    def screen(self) -> Page:
+    def screen_page(self) -> Page:
         """The uppermost page that is no overlay."""
         return self._stack.screen
 
-    def due(self, at: float) -> float | None:
+    def ms_until_step(self, at: float) -> float | None:
         """Return the milliseconds until `step` is needed; 0 while a step can be computed, None if never."""
-        return self._stack.top.due(at)
+        return self._stack.top.ms_until_step(at)
 
     @property
-    def trail(self) -> Trail:
+    def route(self) -> Route:
         """The route to the page that is shown: the addresses of all pages on the stack."""
-        return self._stack.trail
+        return self._stack.route
 
     @property
     def is_private(self) -> bool:
         """True if the page shows something that not all who sit at the tablet may see."""
-        return self.top.is_private
+        return self.top_page.is_private
 
     # Actions and events
 
-    def begin(self, at: float, trail: Trail = HOME) -> list[Effect]:
+    def open_first(self, at: float, route: Route = HOME) -> list[Effect]:
         """Open the page at the end of this route; at home, open the table that was left open, if any."""
-        left = self._shared.store.get(OPEN)
-        if trail == HOME:
-            return self._stack.done(self._stack.home.go_on(left) if left else [], at)
-        return self._stack.visit(trail, at)
+        left = self._services.store.get(OPEN)
+        if route == HOME:
+            return self._stack.apply_steps(self._stack.home.go_on(left) if left else [], at)
+        return self._stack.visit_route(route, at)
 
-    def visit(self, trail: Trail, at: float) -> list[Effect]:
+    def visit_route(self, route: Route, at: float) -> list[Effect]:
         """Go to the page at the end of this route, or as far as the route leads.
 
         A route may be the single address of a page that is opened by itself.
         """
-        return self._stack.visit(trail, at)
+        return self._stack.visit_route(route, at)
 
-    def act(self, act: str, value: str, at: float, now: int) -> list[Effect]:
+    def handle_act(self, act: str, value: str, at: float, now: int) -> list[Effect]:
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
 
         The act `home` closes all overlays first.
         """
         words = act.split()
         if words == ["home"]:
-            self._stack.uncover()
-        return self._stack.done(self._stack.top.act(words, value, Moment(at, now)), at)
+            self._stack.close_overlays()
+        return self._stack.apply_steps(self._stack.top.handle_act(words, value, ActTime(at, now)), at)
 
-    def learn(self, name: str, text: str, at: float) -> list[Effect]:
-        """Give a file that was in `wants` to the card packs."""
-        for pack in self._shared.packs.values():
+    def receive_file(self, name: str, text: str, at: float) -> list[Effect]:
+        """Give a file that was in `wanted_files` to the card packs."""
+        for pack in self._services.packs.values():
             pack.learn(name, text)
-        return self._stack.done([], at)
+        return self._stack.apply_steps([], at)
 
-    def step(self, at: float) -> list[Effect] | None:
+    def advance(self, at: float) -> list[Effect] | None:
         """Make what is due by now, or compute one step. Return None if there is nothing new to show."""
-        steps = self._stack.top.step(at)
-        return None if steps is None else self._stack.done(steps, at)
+        steps = self._stack.top.advance(at)
+        return None if steps is None else self._stack.apply_steps(steps, at)
 
-    def bring(self, kept: Mapping[str, str], told: Callable[[], None]) -> None:
+    def merge_kept_texts(self, kept: Mapping[str, str], told: Callable[[], None]) -> None:
         """Merge texts that were kept in another place into the store; call `told` when they are stored."""
-        join(self._shared, kept, told)
+        merge_backup(self._services, kept, told)
 
-    def hide(self, at: float) -> list[Effect]:
+    def on_hidden(self, at: float) -> list[Effect]:
         """Tell the shown page that the browser's page has gone out of sight."""
-        self._stack.top.hide(at)
-        return self._stack.done([], at)
+        self._stack.top.on_hidden(at)
+        return self._stack.apply_steps([], at)
 
-    def show(self, at: float) -> list[Effect]:
+    def on_shown(self, at: float) -> list[Effect]:
         """Tell the shown page that the browser's page is in sight again."""
-        self._shared.preferences.follow()
-        return self._stack.done(self._stack.top.show(at), at)
+        self._services.preferences.sync_from_store()
+        return self._stack.apply_steps(self._stack.top.on_shown(at), at)
 
-    def follow(self, at: float) -> list[Effect]:
+    def sync_from_store(self, at: float) -> list[Effect]:
         """Take over settings and moves that another window may have stored."""
-        self._shared.preferences.follow()
-        return self._stack.done(self._stack.top.follow(at), at)
+        self._services.preferences.sync_from_store()
+        return self._stack.apply_steps(self._stack.top.sync_from_store(at), at)

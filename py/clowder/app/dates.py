@@ -6,7 +6,7 @@ DAY = 86_400_000
 """Milliseconds in a day."""
 
 
-def ago(then: int, now: int) -> str:
+def days_ago_text(then: int, now: int) -> str:
     """Return how many days ago something happened, in words.
 
     Both times are milliseconds since 1970 by the local clock.
@@ -17,7 +17,7 @@ def ago(then: int, now: int) -> str:
     return plural("{n} day ago", "{n} days ago", days)
 
 
-def iso(then: int) -> str:
+def iso_date(then: int) -> str:
     """Return the date of a time in milliseconds since 1970, as `2026-11-22`."""
     days = then // DAY + 719_468  # since 0000-03-01: leap days end a year then
     era, day = divmod(days, 146_097)

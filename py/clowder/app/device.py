@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from clowder.app.dates import DAY
-from clowder.app.effects import Install
+from clowder.app.effects import OfferInstall
 
 
-def _no_time() -> int:
+def _zero_time() -> int:
     return 0
 
 
-def _no_zone(then: int) -> int:
+def _zero_offset(then: int) -> int:
     return 0
 
 
@@ -29,7 +29,7 @@ room; or the network broke off. `sw.js` has the same words.
 """
 
 
-class Kept(NamedTuple):
+class OfflineState(NamedTuple):
     """State of the copy of Clowder on the tablet, with which it starts without a network."""
 
     since: int = 0
@@ -72,29 +72,29 @@ class Device:
 
     Else browsers keep no pages, give no camera, and let the screen go dark.
     """
-    kept: Kept | None = None
+    offline_state: OfflineState | None = None
     """State of the copy for use without a network; None where that is unknown, or none is wanted."""
 
-    clock: Callable[[], int] = _no_time
+    epoch_clock: Callable[[], int] = _zero_time
     """A function that returns the milliseconds since 1970; 0 where the time is not known."""
-    zone: Callable[[int], int] = _no_zone
+    zone_offset: Callable[[int], int] = _zero_offset
     """A function that returns the local time's offset from UTC, in milliseconds, at a time since 1970."""
 
-    def by_the_wall(self, then: int) -> int:
+    def wall_clock_ms(self, then: int) -> int:
         """Return a time since 1970 in local time, in milliseconds."""
-        return then + self.zone(then)
+        return then + self.zone_offset(then)
 
     @property
     def today(self) -> int:
         """The present day by local time, in days since 1970."""
-        return self.by_the_wall(self.clock()) // DAY
+        return self.wall_clock_ms(self.epoch_clock()) // DAY
 
     @property
-    def offers(self) -> bool:
+    def offers_install(self) -> bool:
         """True if the home page offers the installation now."""
         return bool(self.install) and self.is_calm and not self.was_told
 
-    def answered(self, *, now: bool) -> Install:
+    def answer_offer(self, *, now: bool) -> OfferInstall:
         """Return the effect of a player's answer to the offer: install `now`, or do not offer it again."""
         self.was_told = True
-        return Install(now)
+        return OfferInstall(now)

@@ -17,16 +17,16 @@ from clowder.widgets.transitions import Flight
 
 
 @dataclass(frozen=True)
-class Watch:
+class SetViewer:
     """Set the game and the viewer: sounds and animations meant for another viewer end."""
 
     game: str = ""
     """The name of the game on the table; empty where there is no table."""
-    eyes: Seat | None = None
+    viewer: Seat | None = None
 
 
 @dataclass(frozen=True)
-class Fly:
+class FlyCards:
     """Let cards fly over the table: one group of flights at a time."""
 
     flights: Sequence[Sequence[Flight]]
@@ -37,7 +37,7 @@ class Fly:
 
 
 @dataclass(frozen=True)
-class Hear:
+class PlayCues:
     """Play these cues."""
 
     cues: Sequence[Cue]
@@ -46,7 +46,7 @@ class Hear:
 
 
 @dataclass(frozen=True)
-class Say:
+class ReadAloud:
     """Read a text aloud, in the language of this code."""
 
     text: str
@@ -63,7 +63,7 @@ class Celebrate:
 
 
 @dataclass(frozen=True)
-class Find:
+class FocusOn:
     """Scroll to the element that does or changes this act, and give it the focus."""
 
     act: str
@@ -86,14 +86,14 @@ The stage reports the result by the act `shared`, with this word and the text.
 
 
 @dataclass(frozen=True)
-class Share:
+class ShareText:
     """Share a text with other apps; where the tablet cannot do so, copy it."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Print:
+class PrintPage:
     """Open the browser's dialog for printing the page."""
 
 
@@ -105,13 +105,23 @@ class FullScreen:
 
 
 @dataclass(frozen=True)
-class Install:
+class OfferInstall:
     """Install Clowder on the tablet's home screen `now`, or stop offering that unasked."""
 
     now: bool
 
 
 Effect: TypeAlias = (
-    Watch | Fly | Hear | Say | Celebrate | Find | SaveFile | Share | Print | FullScreen | Install
+    SetViewer
+    | FlyCards
+    | PlayCues
+    | ReadAloud
+    | Celebrate
+    | FocusOn
+    | SaveFile
+    | ShareText
+    | PrintPage
+    | FullScreen
+    | OfferInstall
 )
 """An instruction for the stage."""

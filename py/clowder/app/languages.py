@@ -29,12 +29,12 @@ class Languages:
         return json.loads(known) if known else {ENGLISH: "English"}
 
     @cached_property
-    def beside(self) -> Collection[str]:
+    def extra_files(self) -> Collection[str]:
         """The names of files beside the page that have more words for games."""
         known = self._read("words/beside.json")
         return frozenset(json.loads(known)) if known else frozenset()
 
-    def best(self, wishes: Iterable[str]) -> str:
+    def best_match(self, wishes: Iterable[str]) -> str:
         """Return the code of the first available language of these wishes (`de-AT`, as browsers write them).
 
         English if none is available.
@@ -42,16 +42,16 @@ class Languages:
         codes = (wish.partition("-")[0].lower() for wish in wishes)
         return next((code for code in codes if code in self.names), ENGLISH)
 
-    def speak(self, code: str) -> None:
+    def use_language(self, code: str) -> None:
         """Set the current language.
 
         Catalogues are cached, because the language often changes while the tablet goes round.
         """
         if code not in self._known:
-            self._known[code] = self._catalogue(code)
+            self._known[code] = self._load_catalogue(code)
         speak(self._known[code], code)
 
-    def _catalogue(self, code: str) -> NullTranslations:
+    def _load_catalogue(self, code: str) -> NullTranslations:
         """Return the translations into a language.
 
         The file lists them in the order of the English texts; an empty translation leaves the text English.
@@ -61,10 +61,10 @@ class Languages:
             return NullTranslations()
         english = json.loads(self._read(f"words/{ENGLISH}.json") or "[]")
         pairs = zip(english, json.loads(texts), strict=True)
-        return GNUTranslations(BytesIO(catalogue({key: text for key, text in pairs if text})))
+        return GNUTranslations(BytesIO(write_catalogue({key: text for key, text in pairs if text})))
 
 
-def catalogue(texts: Mapping[str, str]) -> bytes:
+def write_catalogue(texts: Mapping[str, str]) -> bytes:
     """Return the texts as a .mo file of GNU gettext: two tables of lengths and offsets, then the strings."""
     keys = sorted(texts, key=str.encode)
     strings = [text.encode() for text in (*keys, *(texts[key] for key in keys))]

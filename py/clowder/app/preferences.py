@@ -33,68 +33,68 @@ class Preferences:
         self.looker = ""
         """The name of the viewer; empty for nobody and for a guest."""
         self.now = self._stored = settings.read(store)
-        self._speak()
+        self._set_language()
 
     @property
-    def worn(self) -> Settings:
+    def effective(self) -> Settings:
         """The effective settings: the tablet's, overridden by the viewer's own."""
         person = self._people.get(self.looker)
         return person.laid_over(self.now) if person else self.now
 
     @property
-    def reads(self) -> bool:
+    def reads_aloud(self) -> bool:
         """True if the viewer has events read aloud."""
-        return self.worn.aloud or self.worn.ear != "off"
+        return self.effective.aloud or self.effective.ear != "off"
 
-    def look(self, name: str) -> None:
+    def set_viewer(self, name: str) -> None:
         """Make the player of this name the viewer, with that player's settings and language.
 
         A name that the tablet does not know, or an empty one, means nobody.
         """
         self.looker = name if self._people.get(name) else ""
         if self.language != self._spoken:
-            self._speak()
+            self._set_language()
 
     @property
     def language(self) -> str:
         """The code of the effective language."""
-        chosen = self.worn.language
+        chosen = self.effective.language
         wishes = self._wishes if chosen == "auto" else [chosen]
-        return self._languages.best(wishes) if self._languages else ENGLISH
+        return self._languages.best_match(wishes) if self._languages else ENGLISH
 
     @property
     def languages(self) -> Mapping[str, str]:
         """The available languages' own names, by code."""
         return self._languages.names if self._languages else {}
 
-    def lacking(self, packs: Iterable[ContentPack]) -> Iterator[str]:
+    def missing_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
         """Return the names of files beside the page that these packs want, for all languages in use here."""
         choices = (person.choices.get("language") for person in self._people.all())
         wanted = dict.fromkeys((self.language, *filter(None, choices)))
-        beside = self._languages.beside if self._languages else ()
+        beside = self._languages.extra_files if self._languages else ()
         return (name for pack in packs for code in wanted for name in pack.wants(code) if name in beside)
 
-    def change(self, new: Settings) -> None:
+    def change_settings(self, new: Settings) -> None:
         """Store and apply new settings of the tablet."""
         if new != self.now:
             settings.write(self._store, new)
-            self._use(new)
+            self._use_settings(new)
 
-    def follow(self) -> None:
+    def sync_from_store(self) -> None:
         """Apply the settings that another window may have stored."""
         new = settings.read(self._store)
         if new != self._stored:
-            self._use(new)
+            self._use_settings(new)
 
-    def read_again(self) -> None:
+    def reload(self) -> None:
         """Apply the stored settings, after they were brought by a file."""
-        self._use(settings.read(self._store))
+        self._use_settings(settings.read(self._store))
 
-    def _use(self, new: Settings) -> None:
+    def _use_settings(self, new: Settings) -> None:
         self.now, self._stored = new, settings.read(self._store)
-        self._speak()
+        self._set_language()
 
-    def _speak(self) -> None:
+    def _set_language(self) -> None:
         self._spoken = self.language
         if self._languages:
-            self._languages.speak(self._spoken)
+            self._languages.use_language(self._spoken)

@@ -12,21 +12,21 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
 
-def prerendered(games: Iterable[Game]) -> Iterator[Node]:
+def prerendered_pages(games: Iterable[Game]) -> Iterator[Node]:
     """Yield the home screen of players without games, and the messages before or beside the app."""
-    yield _trouble()
-    yield h("div", Clowder(games, Memory()).page(), id="app")
-    yield _waking()
-    yield from notices()
+    yield _draw_trouble()
+    yield h("div", Clowder(games, Memory()).draw_page(), id="app")
+    yield _draw_progress()
+    yield from page_notices()
     yield h("noscript", h("p", _("Clowder plays in the browser itself, and needs its scripts for that.")))
 
 
-def notices() -> Iterator[Node]:
+def page_notices() -> Iterator[Node]:
     """Yield the messages that the HTML page itself may show beside the app."""
-    yield _notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
+    yield _draw_notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
 
 
-def _waking() -> Node:
+def _draw_progress() -> Node:
     """Draw the loading progress. The build sets `data-bytes`."""
     waking = _("Waking the cats…")
     return h(
@@ -41,7 +41,7 @@ def _waking() -> Node:
     )
 
 
-def _trouble() -> Node:
+def _draw_trouble() -> Node:
     """Draw the error message: `watching.js` shows it, with the sentence for the reason."""
     return h(
         "section",
@@ -67,5 +67,5 @@ def _trouble() -> Node:
     )
 
 
-def _notice(name: str, says: str, understood: str) -> Node:
+def _draw_notice(name: str, says: str, understood: str) -> Node:
     return h("section.at-home", h("p", says), h("button.quiet", understood), id=name, role="status")

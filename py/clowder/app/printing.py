@@ -26,43 +26,43 @@ class Printing:
         self._options = {name: game.rules.Options() for name, game in games.items()}
 
     @property
-    def game(self) -> Game:
+    def chosen_game(self) -> Game:
         """The game whose sheets are printed."""
         return self.games[self._name]
 
     @property
-    def options(self) -> Options:
+    def game_options(self) -> Options:
         """The options of the game, on which its sheets depend."""
         return self._options[self._name]
 
     @property
-    def presets(self) -> Mapping[str, Mapping[str, int]]:
+    def deck_presets(self) -> Mapping[str, Mapping[str, int]]:
         """Decks of a game with a variable number of cards."""
-        return self.game.traits.presets
+        return self.chosen_game.traits.presets
 
-    def choose(self, name: str, options: Options | None = None) -> None:
+    def choose_game(self, name: str, options: Options | None = None) -> None:
         """Switch to the sheets of this game, with these options or else those shown last."""
         self._name = name
         self._options[name] = options or self._options[name]
-        if self.kind not in dict(self.kinds()):
+        if self.kind not in dict(self.sheet_kinds()):
             self.kind = CARDS
 
-    def count(self, numbers: Mapping[str, int]) -> None:
+    def set_card_counts(self, numbers: Mapping[str, int]) -> None:
         """Print these numbers of cards, by kind."""
-        self._options[self._name] = replace(self.options, **numbers)
+        self._options[self._name] = replace(self.game_options, **numbers)
 
-    def kinds(self) -> list[tuple[str, str]]:
+    def sheet_kinds(self) -> list[tuple[str, str]]:
         """Return the kinds of sheets of this game, with their titles."""
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
-        return [*kinds, (PAD, _("Score pad"))] if self.game.paper.pad else kinds
+        return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad else kinds
 
-    def pages(self, content: CardTexts | None) -> list[Node]:
+    def sheet_pages(self, content: CardTexts | None) -> list[Node]:
         """Return the pages to print. `content` has the texts of the game's cards."""
-        game, sheet = self.game, self.sheet
+        game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper
         if self.kind == RULES:
             return rules_sheet.pages(game.name, game.picture, title, game.rules_page)
         if self.kind == PAD and paper.pad:
             return [pads.page(game.name, game.picture, title, paper.pad, sheet)]
-        faces = list(paper.faces(self.options, content, sheet))
+        faces = list(paper.faces(self.game_options, content, sheet))
         return [*cards.pages(faces, sheet, title), *paper.closing(content)]

@@ -4,26 +4,26 @@ from collections.abc import Callable, Mapping
 
 from clowder.app.effects import SaveFile
 from clowder.app.screens.settings import done
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage import backup
 from clowder.core.errors import Refused
 from clowder.core.store import FULL
 from clowder.core.words import _
 
 
-def packed(shared: Shared, say: Callable[[str, str], None]) -> SaveFile:
+def pack_backup(services: Services, say: Callable[[str, str], None]) -> SaveFile:
     """Return the whole storage as a file.
 
     No page learns whether the browser has saved the file. `say` is told its name, unless files are handed to
     other apps, where players see the file themselves.
     """
-    file = SaveFile("clowder.json", backup.written(shared.store, shared.joining))
-    if not shared.device.shares_files:
+    file = SaveFile("clowder.json", backup.written(services.store, services.mergeables))
+    if not services.device.shares_files:
         say("", _("The browser saves it as {name}, where it puts such files.", name=file.name))
     return file
 
 
-def restore(shared: Shared, text: str, say: Callable[[str, str], None]) -> None:
+def restore_backup(services: Services, text: str, say: Callable[[str, str], None]) -> None:
     """Restore a backup, and give `say` the error or the result, now or later.
 
     The first argument is the error, the second the result; the other one is empty.
@@ -31,29 +31,29 @@ def restore(shared: Shared, text: str, say: Callable[[str, str], None]) -> None:
 
     def told(brought: backup.Restored, refused: str) -> None:
         if refused:
-            say(_refused(refused), "")
+            say(_refusal_text(refused), "")
             return
-        shared.preferences.read_again()
+        services.preferences.reload()
         say("", done(brought))
 
     try:
-        backup.restore(shared.store, shared.joining, text, told)
+        backup.restore(services.store, services.mergeables, text, told)
     except Refused as reason:
         say(str(reason), "")
 
 
-def _refused(reason: str) -> str:
+def _refusal_text(reason: str) -> str:
     if reason == FULL:
         return _("This tablet has no room for all that is in the file. Nothing has been changed.")
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
-def join(shared: Shared, kept: Mapping[str, str], told: Callable[[], None]) -> None:
+def merge_backup(services: Services, kept: Mapping[str, str], told: Callable[[], None]) -> None:
     """Merge texts that this tablet kept in another place. `told` is called when all are stored."""
 
     def brought(_brought: backup.Restored, refused: str) -> None:
         if not refused:
-            shared.preferences.read_again()
+            services.preferences.reload()
             told()
 
-    backup.join(shared.store, shared.joining, kept, brought)
+    backup.join(services.store, services.mergeables, kept, brought)

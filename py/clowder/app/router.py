@@ -4,7 +4,7 @@ from clowder.app.addresses import Address
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.home import HomePage
 from clowder.app.pages.lobby import LobbyPage
-from clowder.app.pages.page import Beneath, Page
+from clowder.app.pages.page import GameContext, Page
 from clowder.app.pages.paper import PaperPage
 from clowder.app.pages.person import PersonPage
 from clowder.app.pages.reading import ReadingPage
@@ -13,7 +13,7 @@ from clowder.app.pages.settings import SettingsPage
 from clowder.app.pages.table import TablePage
 from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.play.playing import Playing, laid_out
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.saves import PREFIX, Opened, opened
 from clowder.core.errors import Refused
 from clowder.core.words import _
@@ -23,7 +23,7 @@ __all__ = ["HomePage", "page_at"]
 
 
 def page_at(
-    shared: Shared, address: Address, below: Beneath | None = None, brought: Opened | None = None
+    services: Services, address: Address, below: GameContext | None = None, brought: Opened | None = None
 ) -> Page:
     """Return the page of this address.
 
@@ -31,140 +31,142 @@ def page_at(
     file, which is not stored. Raises Refused if there is no such page. No part of an address is ever shown on
     a page, except for a deck that it contains.
     """
-    game = shared.games.get(address.game)
+    game = services.games.get(address.game)
     if address.kind in ("play", "cut") and address.place:
-        page: Page | None = _table(shared, address)
+        page: Page | None = _table_page(services, address)
     elif game is None:
-        page = None if address.game else _single(shared, address, below)
+        page = None if address.game else _plain_page(services, address, below)
     else:
-        beneath = below if below and below.game is game else Beneath(game)
-        page = _of_game(shared, game, address, beneath, brought)
+        context = below if below and below.game is game else GameContext(game)
+        page = _game_page(services, game, address, context, brought)
     if page is None:
         raise Refused(_("There is no page at this address. This is where everything begins."))
     return page
 
 
-def _single(shared: Shared, address: Address, below: Beneath | None) -> Page | None:
-    who = shared.people.numbered(address.place)
+def _plain_page(services: Services, address: Address, below: GameContext | None) -> Page | None:
+    who = services.people.numbered(address.place)
     match address:
         case Address("settings", place=""):
-            return SettingsPage(shared, below)
+            return SettingsPage(services, below)
         case Address("person") if who:
-            return PersonPage(shared, who)
-        case Address("statistics") if shared.preferences.now.statistics and bool(who) == bool(address.place):
+            return PersonPage(services, who)
+        case Address("statistics") if services.preferences.now.statistics and bool(who) == bool(
+            address.place
+        ):
             from clowder.app.pages.statistics import StatisticsPage
 
-            return StatisticsPage(shared, who)
+            return StatisticsPage(services, who)
         case Address("thinking", place=""):
             from clowder.app.review.thinking_page import ThinkingPage
 
-            return ThinkingPage(shared)
+            return ThinkingPage(services)
     return None
 
 
-def _of_game(
-    shared: Shared, game: Game, address: Address, beneath: Beneath, brought: Opened | None
+def _game_page(
+    services: Services, game: Game, address: Address, context: GameContext, brought: Opened | None
 ) -> Page | None:
     place = address.place
     match address.kind:
         case "play":
-            return LobbyPage(shared, game)
+            return LobbyPage(services, game)
         case "deal" if place.count("/") == 1:
             from clowder.app.deals.links import read_link
 
-            return LobbyPage(shared, game, read_link(game, *place.split("/")))
+            return LobbyPage(services, game, read_link(game, *place.split("/")))
         case "review":
             from clowder.app.review.review_page import page_of_file, page_of_number
 
-            return page_of_file(shared, brought) if brought else page_of_number(shared, game, place)
+            return page_of_file(services, brought) if brought else page_of_number(services, game, place)
         case "read" | "link" | "cards" | "deck":
-            return _of_its_cards(shared, address, beneath)
-        case "log" | "dealt" | "envelope" if beneath.save and not place:
-            return _of_its_save(shared, address, beneath)
-    return None if place else _besides(shared, game, address, beneath)
+            return _page_of_cards(services, address, context)
+        case "log" | "dealt" | "envelope" if context.save and not place:
+            return _page_of_save(services, address, context)
+    return None if place else _page_of_any_game(services, game, address, context)
 
 
-def _besides(shared: Shared, game: Game, address: Address, beneath: Beneath) -> Page | None:
+def _page_of_any_game(services: Services, game: Game, address: Address, context: GameContext) -> Page | None:
     """Return a page that every game has."""
     match address.kind:
         case "rules":
-            return RulesPage(shared, beneath)
+            return RulesPage(services, context)
         case "paper":
-            return PaperPage(shared, beneath)
+            return PaperPage(services, context)
         case "learn" if game.tutorial:
-            return TutorialPage(shared, game, game.tutorial)
+            return TutorialPage(services, game, game.tutorial)
         case "sit":
             from clowder.app.pages.sitting import SittingPage
 
-            return SittingPage(shared, game)
+            return SittingPage(services, game)
         case "scan":
             from clowder.app.deals.scan_page import ScanPage
 
-            return ScanPage(shared, beneath)
+            return ScanPage(services, context)
     return None
 
 
-def _of_its_cards(shared: Shared, address: Address, beneath: Beneath) -> Page | None:
+def _page_of_cards(services: Services, address: Address, context: GameContext) -> Page | None:
     """Return a page of a game whose cards have texts."""
-    pack, place = shared.packs.get(address.game), address.place
+    pack, place = services.packs.get(address.game), address.place
     match address.kind:
         case "read" if pack and place in pack.places():
-            return ReadingPage(shared, place, beneath)
-        case "cards" if pack and pack.ASKS and bool(who := shared.people.numbered(place)) == bool(place):
+            return ReadingPage(services, place, context)
+        case "cards" if pack and pack.ASKS and bool(who := services.people.numbered(place)) == bool(place):
             from clowder.app.quiz.quiz_page import CardsPage
 
-            return CardsPage(shared, beneath, who)
+            return CardsPage(services, context, who)
         case "link" if pack and (parcel := pack.parcel(place)):
             from clowder.app.pages.deck import LinkPage
 
-            return LinkPage(shared, beneath, place, parcel)
+            return LinkPage(services, context, place, parcel)
         case "deck" if pack:
             from clowder.app.deals.links import read_deck_link
             from clowder.app.pages.deck import OfferPage
 
-            return OfferPage(shared, beneath, read_deck_link(place.split("/")))
+            return OfferPage(services, context, read_deck_link(place.split("/")))
     return None
 
 
-def _of_its_save(shared: Shared, address: Address, beneath: Beneath) -> Page | None:
+def _page_of_save(services: Services, address: Address, context: GameContext) -> Page | None:
     """Return a page about the game on the table."""
     match address.kind:
         case "log":
             from clowder.app.pages.log import LogPage
 
-            return LogPage(shared, beneath)
+            return LogPage(services, context)
         case "dealt":
             from clowder.app.deals.deal_page import deal_page
 
-            return deal_page(shared, beneath)
+            return deal_page(services, context)
         case "envelope":
             from clowder.app.deals.envelope_page import envelope_of
 
-            return envelope_of(shared, beneath)
+            return envelope_of(services, context)
     return None
 
 
-def _table(shared: Shared, address: Address) -> Page:
+def _table_page(services: Services, address: Address) -> Page:
     """Return the table of a save, or the page where all cut before it is dealt.
 
     Raises Refused if the save is not on this tablet any more, or cannot be read.
     """
     name = f"{PREFIX}{address.place}"
-    kept = shared.saves.get(name)
+    kept = services.saves.get(name)
     if kept is None or kept.game != address.game:
         raise Refused(_("This game is not on this tablet, or it is over."))
     try:
-        table = opened(kept, shared.rules)
+        table = opened(kept, services.rules_by_game)
     except Refused as reason:
         raise Refused(_("This game cannot be read. {reason}", reason=reason)) from None
-    game, party, deal = shared.games[kept.game], kept.party, kept.deal
-    record = shared.record(game, name)
+    game, party, deal = services.games[kept.game], kept.party, kept.deal
+    record = services.save_slot(game, name)
     if isinstance(deal, SealedDeal) and not table.entries:
         from clowder.app.deals.cutting import Cutting
         from clowder.app.deals.cutting_page import CuttingPage
 
         cutting = Cutting(game, party, deal)
         if address.kind == "cut" or cutting.cutter is not None:
-            return CuttingPage(shared, cutting, Opened(table, party, kept.hints, deal), record)
-    match = laid_out(game, table, party, shared.contents(game, name), deal)
-    return TablePage(shared, Playing(match, kept.hints), record)
+            return CuttingPage(services, cutting, Opened(table, party, kept.hints, deal), record)
+    match = laid_out(game, table, party, services.table_contents(game, name), deal)
+    return TablePage(services, Playing(match, kept.hints), record)

@@ -6,23 +6,23 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from clowder.app.clowder import Clowder, Dress
+from clowder.app.clowder import Appearance, Clowder
 from clowder.app.effects import (
     Celebrate,
     Effect,
-    Find,
-    Fly,
+    FlyCards,
+    FocusOn,
     FullScreen,
-    Hear,
-    Install,
-    Print,
+    OfferInstall,
+    PlayCues,
+    PrintPage,
+    ReadAloud,
     SaveFile,
-    Say,
-    Share,
-    Watch,
+    SetViewer,
+    ShareText,
 )  # fmt: skip
+from clowder.app.route import Route
 from clowder.app.storage.store import Texts
-from clowder.app.trail import Trail
 from clowder.stage import bubble, files, speech
 from clowder.stage.attempts import attempt
 from clowder.stage.beside import Beside
@@ -68,7 +68,7 @@ class Stage:
         self._timer = Timer(self._on_tick)
         self._beside = Beside(self._on_come)
         self._motion = Motion(maker)
-        self._sound = Loudspeaker(wanted=app.dress.sound)
+        self._sound = Loudspeaker(wanted=app.appearance.sound)
         self._touch = Touch(lambda act, at: self._act(act, "", at))
         self._sharing = Sharing(self._on_shared)
         self._fields = Fields(self._do)
@@ -78,8 +78,8 @@ class Stage:
         self._listen(document, "visibilitychange", self._on_visibility)
         self._listen(window, "beforeunload", self._on_leaving)
         self._listen(window, "resize", lambda event: bubble.place())
-        self._show(app.begin(now(), self._history.asked), app.dress)
-        tablet.browser.changed = lambda: self._show([], app.dress, asked=False)
+        self._show(app.open_first(now(), self._history.asked), app.appearance)
+        tablet.browser.changed = lambda: self._show([], app.appearance, asked=False)
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
 
@@ -129,8 +129,8 @@ class Stage:
     def _on_visibility(self, event: Any) -> None:
         self._fields.keep()
         at = now()
-        effects = self._app.hide(at) if document.hidden else self._app.show(at)
-        self._show(effects, self._app.dress)
+        effects = self._app.on_hidden(at) if document.hidden else self._app.on_shown(at)
+        self._show(effects, self._app.appearance)
 
     def _on_leaving(self, event: Any) -> None:
         """Save what is being typed before the page closes. The browser asks first if texts are unsaved."""
@@ -142,42 +142,42 @@ class Stage:
         """Follow a change made by another window, or show that a text cannot be saved."""
         if not document.hidden:
             self._fields.keep()
-            effects = self._app.follow(now())
-            self._show(effects, self._app.dress, asked=False)
+            effects = self._app.sync_from_store(now())
+            self._show(effects, self._app.appearance, asked=False)
 
     def _on_shared(self, how: str, text: str) -> None:
         """Tell the app that a shared text was copied, or that players have to copy it by hand."""
-        effects = self._app.act(write_act("shared {how}", how=how), text, now(), date())
-        self._show(effects, self._app.dress, asked=False)
+        effects = self._app.handle_act(write_act("shared {how}", how=how), text, now(), date())
+        self._show(effects, self._app.appearance, asked=False)
 
-    def _on_visit(self, trail: Trail) -> None:
+    def _on_visit(self, route: Route) -> None:
         """Open the page of a history entry, or of an address that was typed in."""
         self._fields.leave()
-        effects = self._app.visit(trail, now())
-        self._show(effects, self._app.dress)
+        effects = self._app.visit_route(route, now())
+        self._show(effects, self._app.appearance)
 
     def _on_come(self, name: str, text: str) -> None:
         """Give the app a file that `Beside` has fetched."""
-        effects = self._app.learn(name, text, now())
-        self._show(effects, self._app.dress, asked=False)
+        effects = self._app.receive_file(name, text, now())
+        self._show(effects, self._app.appearance, asked=False)
 
     def _on_tick(self) -> None:
         """Let time pass in the app, or a computation go on for one slice, so that touches do not wait."""
         effects = self._passed()
         if effects is None:
-            self._timer.set(self._app.due(now()))
+            self._timer.set(self._app.ms_until_step(now()))
         else:
-            self._show(effects, self._app.dress, asked=False)
+            self._show(effects, self._app.appearance, asked=False)
 
     def _passed(self) -> list[Effect] | None:
         """Let the app take steps for one slice. Return the effects; None if there is nothing new to show."""
         at = now()
         until, longest = at + SLICE, 0.0
         while at + longest < until:
-            effects = self._app.step(at)
+            effects = self._app.advance(at)
             if effects is not None:
                 return effects
-            if self._app.due(at) != 0:
+            if self._app.ms_until_step(at) != 0:
                 break
             began, at = at, now()
             longest = max(longest, at - began)
@@ -186,19 +186,19 @@ class Stage:
     def _act(self, act: str, value: str, at: float) -> None:
         """Save what is being typed, then do the act, unless saving led to another page."""
         if self._fields.are_open:
-            trail = self._app.trail
+            route = self._app.route
             self._fields.leave()
-            if self._app.trail != trail:
+            if self._app.route != route:
                 return
         self._do(act, value, at)
 
     def _do(self, act: str, value: str, at: float) -> None:
-        effects = self._app.act(act, value, at, date())
-        dress = self._app.dress
-        self._sound.want(wanted=dress.sound)
-        self._show(effects, dress)
+        effects = self._app.handle_act(act, value, at, date())
+        appearance = self._app.appearance
+        self._sound.want(wanted=appearance.sound)
+        self._show(effects, appearance)
 
-    def _show(self, effects: Iterable[Effect], dress: Dress, *, asked: bool = True) -> None:
+    def _show(self, effects: Iterable[Effect], appearance: Appearance, *, asked: bool = True) -> None:
         """Carry out these effects and draw the page. `asked` is False if no player asked for the change.
 
         The app saves everything before it returns effects, so all that happened is saved by now.
@@ -206,42 +206,42 @@ class Stage:
         self._showing.settle()
         for effect in effects:
             self._carry_out(effect)
-        page = self._app.page()  # after the effects, as the page may show what the browser can do now
+        page = self._app.draw_page()  # after the effects, as the page may show what the browser can do now
         with self._fields.unheard():
-            self._showing.show(page, dress)
+            self._showing.show(page, appearance)
         self._camera.follow()
-        self._history.follow(self._app.trail, private=self._app.is_private)
-        self._beside.fetch(self._app.wants)
+        self._history.follow(self._app.route, private=self._app.is_private)
+        self._beside.fetch(self._app.wanted_files)
         self._touch.drawn(page, now(), asked=asked)
-        self._timer.set(self._app.due(now()))
+        self._timer.set(self._app.ms_until_step(now()))
 
-    def _make_seen(self, effect: Fly | Celebrate) -> None:
-        if isinstance(effect, Fly):
+    def _make_seen(self, effect: FlyCards | Celebrate) -> None:
+        if isinstance(effect, FlyCards):
             self._motion.fly(effect, self._touch.left)
         else:
             self._motion.celebrate(effect)
 
-    def _make_heard(self, effect: Hear | Say) -> None:
-        if isinstance(effect, Say):
+    def _make_heard(self, effect: PlayCues | ReadAloud) -> None:
+        if isinstance(effect, ReadAloud):
             speech.say(effect)
         else:
             self._sound.hear(effect)
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Watch():
+            case SetViewer():
                 self._motion.watch(effect)
                 self._sound.watch(effect)
                 self._tablet.watch(effect)
-            case Fly() | Celebrate():
+            case FlyCards() | Celebrate():
                 self._make_seen(effect)
-            case Hear() | Say():
+            case PlayCues() | ReadAloud():
                 self._make_heard(effect)
-            case Find(act):
+            case FocusOn(act):
                 self._showing.wanted = act
-            case SaveFile() | Share():
+            case SaveFile() | ShareText():
                 self._sharing.carry_out(effect)
-            case Print():
+            case PrintPage():
                 attempt(lambda: window.print(), None)
-            case FullScreen() | Install():
+            case FullScreen() | OfferInstall():
                 self._tablet.browser.carry_out(effect)

@@ -8,7 +8,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app import device
-from clowder.app.effects import FullScreen, Install, SaveFile
+from clowder.app.effects import FullScreen, OfferInstall, SaveFile
 from clowder.stage.attempts import answer_of, attempt, matches
 from clowder.stage.clock import date
 from clowder.stage.sharing import is_on_an_ipad, shareable
@@ -30,7 +30,7 @@ class Browser:
     """The browser's abilities, kept up to date in `can`, and the effects that use them."""
 
     def __init__(self) -> None:
-        self.can = device.Device(is_roomy=_is_roomy(), was_told=hinted(), clock=date, zone=_zone)
+        self.can = device.Device(is_roomy=_is_roomy(), was_told=hinted(), epoch_clock=date, zone_offset=_zone)
         self.changed: Callable[[], None] = lambda: None
         """Callback for each change of `can`."""
         look = create_proxy(self._on_change)
@@ -39,13 +39,13 @@ class Browser:
         window.addEventListener("appinstalled", create_proxy(self._on_installed))
         self._look()
 
-    def carry_out(self, effect: FullScreen | Install) -> None:
+    def carry_out(self, effect: FullScreen | OfferInstall) -> None:
         """Ask the browser for full screen or installation. The browser may refuse."""
         match effect:
             case FullScreen():
                 page = document.documentElement
                 self._ask(lambda: page.requestFullscreen() if effect.on else document.exitFullscreen())
-            case Install():
+            case OfferInstall():
                 hint()
                 if effect.now and self.can.install == device.ASKS:
                     offer = window.offer

@@ -7,7 +7,7 @@ from pyodide.ffi import JsException, create_once_callable, to_js
 from pyscript import document, window
 
 from clowder.app.effects import SaveFile
-from clowder.app.foreign_files import LARGEST, too_large
+from clowder.app.foreign_files import LARGEST, too_large_text
 
 FETCHED = 40_000
 """Milliseconds after which the address of a saved file is revoked. Safari starts to read it with a delay."""
@@ -47,7 +47,7 @@ def choose(receive: Callable[[Any], None], refuse: Callable[[str], None], most: 
             return
         file = picker.files.item(0)
         if file.size > most:
-            refuse(too_large(int(file.size), most))
+            refuse(too_large_text(int(file.size), most))
         else:
             receive(file)
 

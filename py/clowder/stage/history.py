@@ -6,7 +6,7 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import window
 
-from clowder.app.trail import HOME, Trail, anew, steps
+from clowder.app.route import HOME, Route, plan_history_change, routes_to_renew
 from clowder.stage.attempts import UNAVAILABLE, attempt
 
 
@@ -21,14 +21,14 @@ class History:
     an open hand, the entry of that page is made anew.
     """
 
-    def __init__(self, visit: Callable[[Trail], None]) -> None:
+    def __init__(self, visit: Callable[[Route], None]) -> None:
         self._visit = visit
         kept = _trail(attempt(lambda: window.history.state, None))
         self.asked = kept or _address()
         """Route or address with which the page was opened."""
         self._now = kept or HOME
         self._wanted = self._now
-        self._first: list[Trail] = []
+        self._first: list[Route] = []
         """Routes that the history has to lead to, one after the other, before the wanted one."""
         self._is_private = self._goes_back = self._is_due = False
         keep_up = create_proxy(self._keep_up)
@@ -37,13 +37,13 @@ class History:
         attempt(lambda: self._replace(self._now), None)
         window.addEventListener("popstate", create_proxy(self._on_pop))
 
-    def follow(self, trail: Trail, *, private: bool) -> None:
+    def follow(self, route: Route, *, private: bool) -> None:
         """Note the current route, and update the history after the next frame.
 
         `private` is True if the page shows something that not all players may see.
         """
-        self._wanted, self._is_private = trail, private
-        if (self._first or trail != self._now) and not self._is_due:
+        self._wanted, self._is_private = route, private
+        if (self._first or route != self._now) and not self._is_due:
             self._is_due = True
             window.requestAnimationFrame(self._painted)
 
@@ -59,12 +59,12 @@ class History:
         except UNAVAILABLE:
             return  # the browser allows no more entries for now; the next page tries again
 
-    def _leads_to(self, trail: Trail) -> bool:
+    def _leads_to(self, route: Route) -> bool:
         """Change the history towards this route. Return whether it leads there now.
 
         It does not yet if the browser has to go back first: that takes a while, and ends in `_on_pop`.
         """
-        back, replaced, pushed = steps(self._now, trail)
+        back, replaced, pushed = plan_history_change(self._now, route)
         if back:
             self._goes_back = True
             window.history.go(-back)
@@ -76,24 +76,24 @@ class History:
             self._now = each
         return True
 
-    def _replace(self, trail: Trail) -> None:
+    def _replace(self, route: Route) -> None:
         """Give the current entry this route."""
-        window.history.replaceState(to_js(trail), "", _link(trail))
-        self._now = trail
+        window.history.replaceState(to_js(route), "", _link(route))
+        self._now = route
 
     def _on_pop(self, event: Any) -> None:
         """Handle Back, forward, the end of a step back that the page itself asked for, or a typed address."""
-        trail, address = _trail(event.state), _address()
-        if not trail and address == self._now[-1:]:
+        route, address = _trail(event.state), _address()
+        if not route and address == self._now[-1:]:
             attempt(lambda: self._replace(self._now), None)
             return
-        left, self._now = self._now, trail or (*self._now, *address)
+        left, self._now = self._now, route or (*self._now, *address)
         if self._goes_back:
             self._goes_back = False
             self._keep_up()
         else:
-            self._first = [*anew(left)] if self._is_private else self._first
-            self._visit(trail or address)
+            self._first = [*routes_to_renew(left)] if self._is_private else self._first
+            self._visit(route or address)
 
 
 def _leave_scrolling_alone() -> None:
@@ -101,19 +101,19 @@ def _leave_scrolling_alone() -> None:
     window.history.scrollRestoration = "manual"
 
 
-def _trail(state: Any) -> Trail:
+def _trail(state: Any) -> Route:
     """Return the route in the state of an entry; empty if another program made the state."""
     words = state.to_py(depth=1) if hasattr(state, "to_py") else None
     ours = isinstance(words, list) and words[:1] == [*HOME] and all(isinstance(each, str) for each in words)
     return tuple(words) if ours and words else ()
 
 
-def _address() -> Trail:
+def _address() -> Route:
     """Return the address after the `#`, as a route of one; empty text for home."""
     return (window.location.hash[1:],)
 
 
-def _link(trail: Trail) -> str:
+def _link(route: Route) -> str:
     """Return the URL of the last page of a route."""
     here = window.location.pathname + window.location.search
-    return f"{here}#{trail[-1]}" if trail[-1] else here
+    return f"{here}#{route[-1]}" if route[-1] else here

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from clowder.app.effects import Celebrate, Fly, Watch
+from clowder.app.effects import Celebrate, FlyCards, SetViewer
 from clowder.stage.geometry import Place, Spots, card, place_of, turn_of
 from clowder.stage.making import Maker
 from clowder.stage.turning import is_still
@@ -88,14 +88,14 @@ class Motion:
         self._celebration: Node | None = None
         self._eyes: int | None = -1
 
-    def watch(self, watch: Watch) -> None:
+    def watch(self, watch: SetViewer) -> None:
         """Switch to this viewer. Animations meant for another viewer end."""
-        if watch.eyes != self._eyes:
-            self._eyes = watch.eyes
+        if watch.viewer != self._eyes:
+            self._eyes = watch.viewer
             self._layer.className = f"aloft {watch.game}"
             self.land()
 
-    def fly(self, fly: Fly, dropped: Place | None = None) -> None:
+    def fly(self, fly: FlyCards, dropped: Place | None = None) -> None:
         """Start these flights. Called before the page is drawn, as start places are measured now.
 
         `dropped` is the place where a finger dropped one of the cards.
@@ -184,7 +184,7 @@ def _turned(picture: Node) -> Node:
     return h("div.tabletop", picture, data_turned=turn, data_edges=has_edges)
 
 
-def _in_time(fly: Fly) -> Iterator[tuple[Flight, float]]:
+def _in_time(fly: FlyCards) -> Iterator[tuple[Flight, float]]:
     """Yield the flights with their delays, in milliseconds."""
     step = min(STEP, RETOLD / len(fly.flights)) if fly.again else 0
     for i, flights in enumerate(fly.flights):

@@ -7,7 +7,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app import device
-from clowder.app.device import Kept
+from clowder.app.device import OfflineState
 from clowder.stage.attempts import UNAVAILABLE, attempt
 from clowder.stage.device import Browser
 
@@ -31,7 +31,7 @@ class Offline:
         self._registration: Any = None
         self._has_heard = False
         """True if a worker has sent a report since the last registration."""
-        self._now = self._newer = Kept()
+        self._now = self._newer = OfflineState()
         """State of the version in use, and of a newer one that is to replace it."""
         self._found, self._changed = create_proxy(self._on_found), create_proxy(self._on_changed)
         self._asking = create_proxy(self._ask)
@@ -41,7 +41,7 @@ class Offline:
         if not document.querySelector("#boot[data-version]"):
             return
         if not self._worker:
-            self._newer = Kept(trouble=device.UNABLE)
+            self._newer = OfflineState(trouble=device.UNABLE)
             self._note()
             return
         document.querySelector("#newer button").addEventListener("click", create_proxy(self._use))
@@ -57,12 +57,12 @@ class Offline:
             self._registering = asyncio.ensure_future(self._register())
 
     async def _register(self) -> None:
-        self._has_heard, self._newer = False, Kept()
+        self._has_heard, self._newer = False, OfflineState()
         try:
             self._registration = await self._worker.register(_WORKER)
         except UNAVAILABLE as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
-            self._newer = Kept(trouble=await _why_no_worker(reason), part=_WORKER)
+            self._newer = OfflineState(trouble=await _why_no_worker(reason), part=_WORKER)
             self._note()
             return
         self._follow()
@@ -83,16 +83,16 @@ class Offline:
         """Note that a new version is on its way, unless its worker has already reported more."""
         self._registration.installing.onstatechange = self._changed
         if not self._has_heard:
-            self._newer = Kept(trouble=device.COMING)
+            self._newer = OfflineState(trouble=device.COMING)
             self._note()
 
     def _on_changed(self, event: Any) -> None:
         """Note that a new version was saved, or that this failed, even if its worker cannot tell."""
         self._offer()
         if event.target.state != "redundant":
-            self._newer = Kept()
+            self._newer = OfflineState()
         elif self._newer.trouble == device.COMING:
-            self._newer = Kept(trouble=device.UNREACHED)
+            self._newer = OfflineState(trouble=device.UNREACHED)
         self._note()
         if event.target.state == "activated":
             self._ask()
@@ -111,7 +111,7 @@ class Offline:
         if told.trouble and told.trouble not in device.TROUBLES:
             return  # a newer worker may report reasons that are unknown here
         self._has_heard = True
-        heard = Kept(int(told.since), told.trouble, told.part)
+        heard = OfflineState(int(told.since), told.trouble, told.part)
         if told.since or event.source == getattr(self._registration, "active", None):
             self._now = heard
         else:
@@ -121,8 +121,8 @@ class Offline:
     def _note(self) -> None:
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)
-        if kept != self._browser.can.kept:
-            self._browser.can.kept = kept
+        if kept != self._browser.can.offline_state:
+            self._browser.can.offline_state = kept
             self._browser.changed()
 
     def _offer(self) -> None:

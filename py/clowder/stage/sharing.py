@@ -7,7 +7,7 @@ from typing import Any
 from pyodide.ffi import JsException, to_js
 from pyscript import document, window
 
-from clowder.app.effects import BY_HAND, COPIED, SaveFile, Share
+from clowder.app.effects import BY_HAND, COPIED, SaveFile, ShareText
 from clowder.stage import files
 from clowder.stage.attempts import UNAVAILABLE, attempt
 
@@ -30,7 +30,7 @@ class Sharing:
         """Report results by `told(result, text)`, with `COPIED` or `BY_HAND`."""
         self._told = told
 
-    def carry_out(self, effect: SaveFile | Share) -> None:
+    def carry_out(self, effect: SaveFile | ShareText) -> None:
         """Save the file, or share the text."""
         if isinstance(effect, SaveFile):
             self._save(effect)
@@ -49,8 +49,8 @@ class Sharing:
 
         There a download would be shown in place of the page, without a way back.
         """
-        if shared := shareable(file):
-            promise = attempt(lambda: window.navigator.share(shared), None)
+        if services := shareable(file):
+            promise = attempt(lambda: window.navigator.share(services), None)
             _await(promise, lambda: None, lambda: files.save(file)) if promise else files.save(file)
         else:
             files.save(file)
@@ -79,8 +79,8 @@ def shareable(file: SaveFile) -> Any:
     try:
         kind = KINDS.get(file.name.rpartition(".")[2], "text/plain")
         made = window.File.new(to_js([file.text]), file.name, to_js({"type": kind}))
-        shared = to_js({"files": [made]})
-        return shared if window.navigator.canShare(shared) else None
+        services = to_js({"files": [made]})
+        return services if window.navigator.canShare(services) else None
     except UNAVAILABLE:
         return None
 

@@ -7,7 +7,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app import prerender
-from clowder.app.clowder import Dress
+from clowder.app.clowder import Appearance
 from clowder.stage import bubble, codes, focus
 from clowder.stage import scroll as sight
 from clowder.stage.draw import Drawing
@@ -30,7 +30,7 @@ class Showing:
     def __init__(self, place: Any, maker: Maker) -> None:
         self._drawing = Drawing(place, maker)
         self._key = ""
-        self._dress: Dress | None = None
+        self._dress: Appearance | None = None
         self._was_somewhere = False
         self.wanted = ""
         """Act of the element that gets the focus at the next drawing; empty for none."""
@@ -43,11 +43,11 @@ class Showing:
         """Finish the turn of the table, so that places can be measured."""
         self._turning.settle()
 
-    def show(self, page: Node, dress: Dress) -> None:
+    def show(self, page: Node, appearance: Appearance) -> None:
         """Draw what has changed. A new page starts at its top."""
         self._was_somewhere = self._was_somewhere or focus.is_somewhere()
         self._drawing.show(page)
-        self._put_on(dress)
+        self._put_on(appearance)
         if page.key != self._key:
             self._key = page.key
             document.body.dataset.page = page.key
@@ -60,13 +60,13 @@ class Showing:
             self.wanted = ""
         window.requestAnimationFrame(self._on_drawn)
 
-    def _put_on(self, dress: Dress) -> None:
+    def _put_on(self, appearance: Appearance) -> None:
         """Apply this appearance to the document, and save it for the start of the next visit."""
-        worn, self._dress = self._dress, dress
-        if worn is None or (worn.looks, worn.language) != (dress.looks, dress.language):
-            _dress_document(dress)
-        if worn != dress:
-            remind({**dress.lasting, "left": dress.left})
+        worn, self._dress = self._dress, appearance
+        if worn is None or (worn.looks, worn.language) != (appearance.looks, appearance.language):
+            _dress_document(appearance)
+        if worn != appearance:
+            remind({**appearance.lasting, "left": appearance.left})
 
     def _look_after(self, time: float) -> None:
         """Keep a playable card in sight and restore the focus. Called just before the page is laid out.
@@ -81,17 +81,17 @@ class Showing:
         self._was_somewhere = False
 
 
-def _dress_document(dress: Dress) -> None:
+def _dress_document(appearance: Appearance) -> None:
     """Set the document's language, and its settings as attributes, which the style sheets read."""
-    document.documentElement.lang = dress.language
+    document.documentElement.lang = appearance.language
     _speak()
-    for setting, word in dress.looks.items():
+    for setting, word in appearance.looks.items():
         document.documentElement.setAttribute(f"data-{setting}", word)
 
 
 def _speak() -> None:
     """Write the notices outside the app in the current language."""
-    for notice in prerender.notices():
+    for notice in prerender.page_notices():
         for part in notice.children:
             if isinstance(part, Node):
                 for place in document.querySelectorAll(f"#{notice.attributes['id']} {part.tag}"):

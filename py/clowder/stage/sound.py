@@ -12,7 +12,7 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from clowder.app.effects import Hear, Watch
+from clowder.app.effects import PlayCues, SetViewer
 from clowder.stage.attempts import answer_of, attempt
 from clowder.widgets.cues import Cue
 from clowder.widgets.sounds import COMMON, NOISE, VOLUME, Sound, Tone, Tones
@@ -53,12 +53,12 @@ class Loudspeaker:
         if self._context:
             attempt(lambda: self._sound(COMMON["on"].tones, 0), None)
 
-    def watch(self, watch: Watch) -> None:
+    def watch(self, watch: SetViewer) -> None:
         """Stop all sounds when the table is left."""
         if self._is_on and not watch.game:
             attempt(self._hush, None)
 
-    def hear(self, heard: Hear) -> None:
+    def hear(self, heard: PlayCues) -> None:
         """Play these cues from the next frame on, after the tap was answered."""
         if self._is_on:
             self._waiting += [(cue, heard.sounds.get(cue.word, SILENT)) for cue in heard.cues]

@@ -10,7 +10,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from clowder.app.effects import Say
+from clowder.app.effects import ReadAloud
 from clowder.stage.attempts import attempt
 from clowder.stage.targets import target_of
 
@@ -38,7 +38,7 @@ def listen() -> None:
     document.addEventListener("click", create_proxy(_on_click))
 
 
-def say(what: Say) -> None:
+def say(what: ReadAloud) -> None:
     """Speak this text instead of the current one. Private text has a voice of its own."""
     if voice := _voice(what.language, other=what.private):
         _speaker().speak(what.text, voice, private=what.private)

@@ -6,7 +6,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from clowder.app.effects import Watch
+from clowder.app.effects import SetViewer
 from clowder.stage.attempts import answer_of
 from clowder.stage.device import Browser
 
@@ -24,7 +24,7 @@ class Tablet:
         document.addEventListener("pointerdown", create_proxy(self._on_touch), True)
         document.addEventListener("pointerup", create_proxy(self._on_touched), True)
 
-    def watch(self, watch: Watch) -> None:
+    def watch(self, watch: SetViewer) -> None:
         """Keep the screen on while a table is shown."""
         plays = bool(watch.game)
         if plays != self._plays:

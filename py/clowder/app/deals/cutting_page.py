@@ -3,9 +3,9 @@
 from clowder.app.addresses import Address
 from clowder.app.deals import cutting_screen as screen
 from clowder.app.deals.cutting import Cutting
-from clowder.app.effects import Effect, Say
-from clowder.app.pages.page import Beneath, Close, Go, GoHome, Moment, Page, Step, aside
-from clowder.app.shared import Shared, table_address
+from clowder.app.effects import Effect, ReadAloud
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, open_overlay
+from clowder.app.services import Services, table_address
 from clowder.app.storage.record import Record
 from clowder.app.storage.saves import Opened
 from clowder.app.tempo import HASTE
@@ -19,9 +19,9 @@ class CuttingPage(Page):
     The envelope is stored before anybody can cut, and each cut at once.
     """
 
-    def __init__(self, shared: Shared, cutting: Cutting, there: Opened, record: Record) -> None:
+    def __init__(self, services: Services, cutting: Cutting, there: Opened, record: Record) -> None:
         self.cutting = cutting
-        self._shared = shared
+        self._services = services
         self._there = there
         self._record = record
         self._since = -float(HASTE)
@@ -38,52 +38,52 @@ class CuttingPage(Page):
         return table_address(self.cutting.game.name, self._record.name)
 
     @property
-    def beneath(self) -> Beneath:
-        return Beneath(self.cutting.game, self._there.table.options, self._record.name)
+    def context(self) -> GameContext:
+        return GameContext(self.cutting.game, self._there.table.options, self._record.name)
 
     @property
-    def side(self) -> int:
+    def facing_side(self) -> int:
         return self.cutting.side
 
-    def node(self) -> Node:
+    def draw(self) -> Node:
         return screen.page(self.cutting)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["home"]:
                 return [GoHome()]
             case ["deal"] if self.cutting.cutter is None:
-                return [Go(self._table, replace=True)]
+                return [GoTo(self._table, replace=True)]
             case ["cut"]:
-                self.cutting, self._since = self.cutting.cut(), moment.at
+                self.cutting, self._since = self.cutting.cut(), act_time.at
                 self._keep()
             case ["settings" | "rules"]:
-                return aside(self._shared, words, self.cutting.game.name)
+                return open_overlay(self._services, words, self.cutting.game.name)
             case _:
-                self._touch(words, value, moment.at)
+                self._touch(words, value, act_time.at)
         return []
 
-    def back(self, at: float) -> list[Step]:
+    def go_back(self, at: float) -> list[NavStep]:
         return [GoHome()]
 
-    def show(self, at: float) -> list[Step]:
-        if steps := self.follow(at):
+    def on_shown(self, at: float) -> list[NavStep]:
+        if steps := self.sync_from_store(at):
             return steps
         self._keep()
         return []
 
-    def follow(self, at: float) -> list[Step]:
+    def sync_from_store(self, at: float) -> list[NavStep]:
         if self._record.is_gone:
-            return [Close()]
-        return [Go(self.address, replace=True)] if self._record.is_outrun else []
+            return [ClosePage()]
+        return [GoTo(self.address, replace=True)] if self._record.is_outrun else []
 
-    def news(self) -> list[Effect]:
+    def take_effects(self) -> list[Effect]:
         """Return the effects, with a new prompt read aloud if the viewer's settings ask for it."""
         before, self._said = self._said, screen.prompt(self.cutting)
-        preferences = self._shared.preferences
-        is_new = preferences.reads and self._said != before
-        said = [Say(plain(self._said), preferences.language)] if is_new else []
-        return [*super().news(), *said]
+        preferences = self._services.preferences
+        is_new = preferences.reads_aloud and self._said != before
+        said = [ReadAloud(plain(self._said), preferences.language)] if is_new else []
+        return [*super().take_effects(), *said]
 
     def _touch(self, words: list[str], value: str, at: float) -> None:
         """Set the place of the cut by a finger on the deck or by the slider.

@@ -3,8 +3,8 @@
 from clowder.app.deals import envelope_screen as screen
 from clowder.app.effects import SaveFile
 from clowder.app.model.sealed import SealedDeal
-from clowder.app.pages.page import Beneath, Close, GamePage, Moment, Step
-from clowder.app.shared import Shared
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep
+from clowder.app.services import Services
 from clowder.app.storage.saves import Save, opened
 from clowder.core.sealing import Check, checked
 from clowder.widgets.nodes import Node
@@ -15,34 +15,34 @@ class EnvelopePage(GamePage):
 
     kind = "envelope"
 
-    def __init__(self, shared: Shared, beneath: Beneath, save: Save, deal: SealedDeal) -> None:
-        super().__init__(shared, beneath)
-        self._check = _check(shared, save, deal)
+    def __init__(self, services: Services, context: GameContext, save: Save, deal: SealedDeal) -> None:
+        super().__init__(services, context)
+        self._check = _check(services, save, deal)
         secret = deal.seal.secret if self._check else ""
         self._shown = screen.Shown(save.party, deal.seal.stamp, deal.seal.cuts, secret)
 
-    def node(self) -> Node:
-        return screen.page(self._beneath.game, self._shown, self._check)
+    def draw(self) -> Node:
+        return screen.page(self._context.game, self._shown, self._check)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["envelope"]:
-                return [Close()]
+                return [ClosePage()]
             case ["give-program"]:
                 return [SaveFile("fair.py", screen.program())]
             case ["give-game"] if self._check:
-                return [SaveFile(*self._shared.saves.as_file(self._beneath.save))]
+                return [SaveFile(*self._services.saves.as_file(self._context.save))]
         return []
 
 
-def envelope_of(shared: Shared, beneath: Beneath) -> EnvelopePage | None:
+def envelope_of(services: Services, context: GameContext) -> EnvelopePage | None:
     """Return the page of the envelope of a save; None if its deal is not sealed."""
-    save = shared.saves.get(beneath.save)
+    save = services.saves.get(context.save)
     deal = save.deal if save else None
-    return EnvelopePage(shared, beneath, save, deal) if save and isinstance(deal, SealedDeal) else None
+    return EnvelopePage(services, context, save, deal) if save and isinstance(deal, SealedDeal) else None
 
 
-def _check(shared: Shared, save: Save, deal: SealedDeal) -> Check | None:
+def _check(services: Services, save: Save, deal: SealedDeal) -> Check | None:
     """Return the verification of a finished game against its envelope; None while the game goes on."""
-    table = opened(save, shared.rules)
+    table = opened(save, services.rules_by_game)
     return checked(deal.seal, table.dealt()) if table.outcome else None

@@ -1,9 +1,9 @@
 """Page on which a camera reads the code of a deal from another tablet."""
 
-from clowder.app.addresses import read
+from clowder.app.addresses import parse_address
 from clowder.app.deals import scan_screen as screen
 from clowder.app.deals.links import in_code
-from clowder.app.pages.page import Close, GamePage, Go, Moment, Step
+from clowder.app.pages.page import ActTime, ClosePage, GamePage, GoTo, NavStep
 from clowder.core.words import _
 from clowder.widgets.nodes import Node
 
@@ -17,13 +17,13 @@ class ScanPage(GamePage):
     kind = "scan"
     _notice = ""
 
-    def node(self) -> Node:
-        return screen.page(self._beneath.game, self._notice, is_safe=self._shared.device.is_safe)
+    def draw(self) -> Node:
+        return screen.page(self._context.game, self._notice, is_safe=self._services.device.is_safe)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["scan"]:
-                return [Close()]
+                return [ClosePage()]
             case ["scan", "found"]:
                 return self._found(value)
             case ["scan", "blind"]:
@@ -35,15 +35,15 @@ class ScanPage(GamePage):
                 )
         return []
 
-    def _found(self, text: str) -> list[Step]:
+    def _found(self, text: str) -> list[NavStep]:
         """Open the deal or the deck of a scanned code.
 
         For any other code only say so, and show nothing of it.
         """
         if address := in_code(text):
-            return [Go(read(address), over_home=True)]
+            return [GoTo(parse_address(address), over_home=True)]
         self._notice = _("This code is not of a deal of Clowder.")
         return []
 
-    def refuse(self, reason: str) -> None:
+    def show_refusal(self, reason: str) -> None:
         self._notice = reason

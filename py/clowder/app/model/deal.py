@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from random import Random
 
-from clowder.app.dates import iso
+from clowder.app.dates import iso_date
 from clowder.core.cards import Card
 from clowder.core.deals import Shuffler, order
 from clowder.core.errors import Refused
@@ -115,7 +115,7 @@ def deal_of_the_day(now: int) -> Deal:
 
     `now` is in milliseconds since 1970 by local time.
     """
-    return Deal(f"{_OF_A_DAY}{iso(now).replace('-', '')}", chosen=True)
+    return Deal(f"{_OF_A_DAY}{iso_date(now).replace('-', '')}", chosen=True)
 
 
 def typed(text: str) -> Deal:

@@ -4,51 +4,51 @@ from dataclasses import replace
 
 from clowder.app.addresses import Address
 from clowder.app.model.sealed import SealedDeal, new_sealed
-from clowder.app.pages.page import Go, Moment, Step
+from clowder.app.pages.page import ActTime, GoTo, NavStep
 from clowder.app.play import head_start
 from clowder.app.play.playing import Playing
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.record import Record
 from clowder.app.storage.saves import number_of
 from clowder.core.table import Table
 
 
 def afterwards(
-    shared: Shared, playing: Playing, record: Record, words: list[str], moment: Moment
-) -> list[Step]:
+    services: Services, playing: Playing, record: Record, words: list[str], act_time: ActTime
+) -> list[NavStep]:
     """Carry out the act `words` at the table of a finished game, and return the steps to another page."""
     match words:
         case ["review"]:
-            return [Go(Address("review", playing.match.game.name, number_of(record.name)))]
+            return [GoTo(Address("review", playing.match.game.name, number_of(record.name)))]
         case ["again"]:
             record.drop()
-            return [Go(_again(shared, playing, moment), replace=True)]
+            return [GoTo(_again(services, playing, act_time), replace=True)]
         case ["same", *way] if playing.par and (not way or playing.match.can_exchange):
             record.drop()
-            return [Go(_same(shared, playing, moment, exchanged=bool(way)), replace=True)]
+            return [GoTo(_same(services, playing, act_time, exchanged=bool(way)), replace=True)]
     return []
 
 
-def _again(shared: Shared, playing: Playing, moment: Moment) -> Address:
+def _again(services: Services, playing: Playing, act_time: ActTime) -> Address:
     """Start another game of the same players with the same options, and return its address.
 
     The game's rules decide how the options move on, and the head starts are adjusted by the result. The new
     deal is sealed if the last one was.
     """
     lying, rules = playing.match, playing.match.game.rules
-    options = head_start.again(shared.people, lying, rules.again(lying.table.state))
+    options = head_start.again(services.people, lying, rules.again(lying.table.state))
     deal = new_sealed() if isinstance(lying.deal, SealedDeal) else None
-    return shared.begin(Table(rules, lying.table.seats, options), lying.party, moment.now, deal)
+    return services.begin_game(Table(rules, lying.table.seats, options), lying.party, act_time.now, deal)
 
 
-def _same(shared: Shared, playing: Playing, moment: Moment, *, exchanged: bool) -> Address:
+def _same(services: Services, playing: Playing, act_time: ActTime, *, exchanged: bool) -> Address:
     """Start a game of the same players with the same deal, and return its address.
 
     If `exchanged`, each player moves on to another seat, and so plays another one's cards.
     """
     lying, rules, seats = playing.match, playing.match.game.rules, playing.match.table.seats
-    party, options = lying.party, head_start.again(shared.people, lying, lying.table.options)
+    party, options = lying.party, head_start.again(services.people, lying, lying.table.options)
     if exchanged:
         party, options = party.moved_round(), head_start.moved_round(options, seats)
     deal = replace(lying.deal, chosen=True)
-    return shared.begin(Table(rules, seats, options), party, moment.now, deal)
+    return services.begin_game(Table(rules, seats, options), party, act_time.now, deal)

@@ -7,12 +7,21 @@ from clowder.app.addresses import Address
 from clowder.app.model.deal import deal_of_the_day, typed
 from clowder.app.model.sealed import new_sealed
 from clowder.app.model.settings import Settings, renamed, reseated, swapped
-from clowder.app.pages.page import Beneath, Go, GoHome, Moment, Page, Step, aside, handed
+from clowder.app.pages.page import (
+    ActTime,
+    GameContext,
+    GoHome,
+    GoTo,
+    NavStep,
+    Page,
+    act_on_pack,
+    open_overlay,
+)
 from clowder.app.play import head_start
 from clowder.app.play.choices import Choices
 from clowder.app.play.seating import at_seat, guests, seated, sit
 from clowder.app.screens import lobby
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.people import Person
 from clowder.app.storage.saves import number_of
 from clowder.core.errors import Refused
@@ -27,10 +36,10 @@ if TYPE_CHECKING:  # imported lazily at run time
 class LobbyPage(Page):
     """Page with the choices for one game, until the game begins."""
 
-    def __init__(self, shared: Shared, game: Game, linked: "Dealt | None" = None) -> None:
+    def __init__(self, services: Services, game: Game, linked: "Dealt | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
-        self._shared = shared
-        self._choices = Choices.of(game, _seats_of_last(shared, game))
+        self._services = services
+        self._choices = Choices.of(game, _seats_of_last(services, game))
         self._notice = ""
         self._typed: Settings | None = None
         """Settings from before somebody began to type a name: half of it may be another person's name."""
@@ -45,47 +54,47 @@ class LobbyPage(Page):
         return Address("play", self._choices.game.name)
 
     @property
-    def beneath(self) -> Beneath:
-        return Beneath(self._choices.game, self._chosen.options())
+    def context(self) -> GameContext:
+        return GameContext(self._choices.game, self._chosen.options())
 
     @property
     def _chosen(self) -> Choices:
         """Choices, with the options that follow from the cards in use, which may change at any time."""
-        pack = self._shared.packs.get(self._choices.game.name)
+        pack = self._services.packs.get(self._choices.game.name)
         return replace(self._choices, given=pack.options() if pack else {})
 
-    def node(self) -> Node:
-        preferences = self._shared.preferences
-        pack = self._shared.packs.get(self._choices.game.name)
+    def draw(self) -> Node:
+        preferences = self._services.preferences
+        pack = self._services.packs.get(self._choices.game.name)
         cards = pack.field(preferences.language) if pack else None
-        asks = self._choices.game in self._shared.asking
-        people = self._shared.people
+        asks = self._choices.game in self._services.quiz_games
+        people = self._services.people
         return lobby.page(self._chosen, preferences.now, people, self._notice, cards, asks=asks)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         game = self._choices.game
         self._notice = ""
         self._typed = self._typed if words[:1] in (["typing"], ["name"]) else None
         match words:
             case ["home"]:
-                return self.back(moment.at)
+                return self.go_back(act_time.at)
             case ["play"]:
-                return self._play(moment)
+                return self._play(act_time)
             case ["learn"] if game.tutorial:
-                return [Go(Address("learn", game.name))]
+                return [GoTo(Address("learn", game.name))]
             case ["round"]:
-                return [Go(Address("sit", game.name))]
+                return [GoTo(Address("sit", game.name))]
             case ["settings" | "rules" | "paper" | "read" | "cards" | "scan", *_]:
-                return aside(self._shared, words, game.name)
-            case ["content", *wish] if pack := self._shared.packs.get(game.name):
-                return handed(pack, wish, value)
+                return open_overlay(self._services, words, game.name)
+            case ["content", *wish] if pack := self._services.packs.get(game.name):
+                return act_on_pack(pack, wish, value)
             case ["deal", what]:
-                self._deal(what, value, moment.now)
+                self._deal(what, value, act_time.now)
             case _:
                 self._choose(words, value)
         return []
 
-    def back(self, at: float) -> list[Step]:
+    def go_back(self, at: float) -> list[NavStep]:
         return [GoHome()]
 
     def _choose(self, words: list[str], value: str) -> None:
@@ -94,8 +103,8 @@ class LobbyPage(Page):
             case ["sit", seats]:
                 self._choices = replace(choices, seats=int(seats))
             case ["lie" | "pass" as way]:
-                preferences = self._shared.preferences
-                preferences.change(replace(preferences.now, still=way == "lie"))
+                preferences = self._services.preferences
+                preferences.change_settings(replace(preferences.now, still=way == "lie"))
                 self._look_who_sits()
             case ["options"]:
                 self._choices = replace(choices, opened=not choices.opened)
@@ -113,7 +122,7 @@ class LobbyPage(Page):
         """Choose the deal of the day, that of a typed number, or for any other `what` an unknown one."""
         try:
             if what == "day":
-                self._choices = self._choices.dealt(deal_of_the_day(self._shared.device.by_the_wall(now)))
+                self._choices = self._choices.dealt(deal_of_the_day(self._services.device.wall_clock_ms(now)))
             elif what == "number" and value.strip():
                 self._choices = self._choices.dealt(typed(value))
             else:
@@ -132,8 +141,8 @@ class LobbyPage(Page):
             case ["colour", seat]:
                 self._colour(int(seat))
             case ["player", seat, who]:
-                preferences = self._shared.preferences
-                preferences.change(reseated(preferences.now, int(seat), who))
+                preferences = self._services.preferences
+                preferences.change_settings(reseated(preferences.now, int(seat), who))
             case ["person", *name]:
                 self._sit(" ".join(name))
             case ["know", *name]:
@@ -141,7 +150,7 @@ class LobbyPage(Page):
             case ["start", seat]:
                 self._start(int(seat), value)
 
-    def show(self, at: float) -> list[Step]:
+    def on_shown(self, at: float) -> list[NavStep]:
         self._look_who_sits()
         return []
 
@@ -151,15 +160,15 @@ class LobbyPage(Page):
         Meanwhile all players may have taken their places round the tablet, or may have chosen to pass the
         tablet on.
         """
-        now, choices = self._shared.preferences.now, self._choices
+        now, choices = self._services.preferences.now, self._choices
         if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:
             choices = replace(choices, seats=len(now.sides))
-        still = self._shared.device.is_roomy if now.still is None else now.still
+        still = self._services.device.is_roomy if now.still is None else now.still
         self._sat, self._choices = now.sides, replace(choices, still=still)
 
     def _before_typing(self) -> Settings:
         """Return the settings as they were before somebody began to type the name in use."""
-        now, typed = self._shared.preferences.now, self._typed
+        now, typed = self._services.preferences.now, self._typed
         self._typed = None
         if not typed:
             return now
@@ -167,59 +176,61 @@ class LobbyPage(Page):
 
     def _name(self, before: Settings, seat: Seat, name: str) -> None:
         """Name a seat; a person whom the tablet knows by this name gets their own cat."""
-        preferences, people = self._shared.preferences, self._shared.people
+        preferences, people = self._services.preferences, self._services.people
         settings = renamed(before, seat, name)
         if person := people.get(settings.names[seat]):
             settings = at_seat(settings, people, seat, person, range(self._choices.seats))
-        preferences.change(settings)
+        preferences.change_settings(settings)
 
     def _colour(self, seat: Seat) -> None:
         """Give a seat the next colour; a known person keeps this colour from now on."""
-        preferences, people = self._shared.preferences, self._shared.people
-        preferences.change(swapped(preferences.now, seat))
+        preferences, people = self._services.preferences, self._services.people
+        preferences.change_settings(swapped(preferences.now, seat))
         if person := people.get(preferences.now.names[seat]):
             people.put(replace(person, cat=preferences.now.colours[seat]))
 
     def _sit(self, name: str) -> None:
         """Seat a known person, or let the person stand up who sits already."""
-        preferences, people = self._shared.preferences, self._shared.people
+        preferences, people = self._services.preferences, self._services.people
         if person := people.get(name):
             self._choices, settings = sit(self._choices, preferences.now, people, person)
-            preferences.change(settings)
+            preferences.change_settings(settings)
 
     def _know(self, name: str) -> None:
         """Add a guest to the people whom the tablet knows, with the cat that the guest has now."""
-        now = self._shared.preferences.now
-        if name in guests(self._choices, now, self._shared.people):
+        now = self._services.preferences.now
+        if name in guests(self._choices, now, self._services.people):
             seat = seated(self._choices, now)[name]
-            self._shared.people.put(Person(name, now.colours[seat]))
+            self._services.people.put(Person(name, now.colours[seat]))
 
     def _start(self, seat: Seat, word: str) -> None:
         """Set the head start of a seat: stored for a known person, for this game only for a guest."""
-        people, now = self._shared.people, self._shared.preferences.now
+        people, now = self._services.people, self._services.preferences.now
         person = people.get(now.names[seat])
         if person and seat in self._choices.party(now).people:
             people.put(head_start.chosen(person, self._choices.game.name, word))
         elif word.isdecimal():
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 
-    def _play(self, moment: Moment) -> list[Step]:
-        chosen, now = self._chosen, self._shared.preferences.now
+    def _play(self, act_time: ActTime) -> list[NavStep]:
+        chosen, now = self._chosen, self._services.preferences.now
         party = chosen.party(now)
         try:
-            table = chosen.table(now, self._shared.people)
+            table = chosen.table(now, self._services.people)
             deal = new_sealed() if chosen.sealed else chosen.deal
-            return [Go(self._shared.begin(table, party, moment.now, deal), replace=True)]
+            return [GoTo(self._services.begin_game(table, party, act_time.now, deal), replace=True)]
         except Refused as reason:
             self._notice = str(reason)
             return []
 
 
-def _seats_of_last(shared: Shared, game: Game) -> int | None:
+def _seats_of_last(services: Services, game: Game) -> int | None:
     """Return with how many players this game was last begun, finished or not; None if that is unknown."""
     left = [
-        (number_of(save.name), len(save.party.names)) for save in shared.saves.all() if save.game == game.name
+        (number_of(save.name), len(save.party.names))
+        for save in services.saves.all()
+        if save.game == game.name
     ]
-    last = shared.finished.ledger.last(game.name)
+    last = services.finished.ledger.last(game.name)
     over = [(last.number, len(last.players))] if last else []
     return max((*left, *over), default=(None, None))[1]

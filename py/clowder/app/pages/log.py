@@ -1,6 +1,6 @@
 """Log of a game: what was said at its table, to be read again."""
 
-from clowder.app.pages.page import Close, GamePage, Moment, Step
+from clowder.app.pages.page import ActTime, ClosePage, GamePage, NavStep
 from clowder.app.play.playing import laid_out
 from clowder.app.play.telling import told_since
 from clowder.app.screens import ear
@@ -13,15 +13,15 @@ class LogPage(GamePage):
 
     kind = "log"
 
-    def node(self) -> Node:
+    def draw(self) -> Node:
         return ear.log(list(self._lines()))
 
     def _lines(self) -> list[str]:
-        shared, game = self._shared, self._beneath.game
-        if not (kept := shared.saves.get(self._beneath.save)):
+        services, game = self._services, self._context.game
+        if not (kept := services.saves.get(self._context.save)):
             return []
-        match = laid_out(game, opened(kept, shared.rules), kept.party)
+        match = laid_out(game, opened(kept, services.rules_by_game), kept.party)
         return [line for _number, line in told_since(match, 0)]
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
-        return [Close()] if words == ["log"] else []
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        return [ClosePage()] if words == ["log"] else []

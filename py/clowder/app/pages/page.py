@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from clowder.app.addresses import Address, OfGame, read
-from clowder.app.effects import Effect, SaveFile, Watch
-from clowder.app.shared import Shared
+from clowder.app.addresses import Address, OfGame, parse_address
+from clowder.app.effects import Effect, SaveFile, SetViewer
+from clowder.app.services import Services
 from clowder.app.storage.saves import Opened
 from clowder.core.options import Options
 from clowder.games.game import Game
@@ -13,7 +13,7 @@ from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
 
 
-class Moment(NamedTuple):
+class ActTime(NamedTuple):
     """Time of an act by two clocks."""
 
     at: float
@@ -22,7 +22,7 @@ class Moment(NamedTuple):
     """Milliseconds since 1970."""
 
 
-class Beneath(NamedTuple):
+class GameContext(NamedTuple):
     """Game, options and save of the screen below an overlay."""
 
     game: Game
@@ -52,21 +52,21 @@ class Page:
         raise NotImplementedError
 
     @property
-    def beneath(self) -> Beneath | None:
+    def context(self) -> GameContext | None:
         """Game context for the pages that are opened over this one; None if there is no game."""
         return None
 
     @property
-    def side(self) -> int:
+    def facing_side(self) -> int:
         """Side of the tablet to which the page is turned, clockwise from 0, the lower one."""
         return 0
 
-    def node(self) -> Node:
+    def draw(self) -> Node:
         """Return the whole page as it is drawn now."""
         raise NotImplementedError
 
     @property
-    def eyes(self) -> str:
+    def viewer_name(self) -> str:
         """Name of the only player who views the page; empty if several do, or nobody in particular."""
         return self.looker
 
@@ -75,42 +75,42 @@ class Page:
         """True if the page shows something that not every player may see."""
         return False
 
-    def act(self, words: list[str], value: str, moment: Moment) -> "list[Step]":
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> "list[NavStep]":
         """Carry out what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
 
         Words that mean nothing on this page do nothing.
         """
         return []
 
-    def refuse(self, reason: str) -> None:
+    def show_refusal(self, reason: str) -> None:
         """Show the reason why another page could not be opened from this one."""
 
-    def back(self, at: float) -> "list[Step]":
+    def go_back(self, at: float) -> "list[NavStep]":
         """Return the steps for going back from this page."""
-        return [Close()]
+        return [ClosePage()]
 
-    def show(self, at: float) -> "list[Step]":
+    def on_shown(self, at: float) -> "list[NavStep]":
         """Resume the page: it has become the top page, or the browser's page is visible again."""
         return []
 
-    def hide(self, at: float) -> None:
+    def on_hidden(self, at: float) -> None:
         """Suspend the page: another page covers it, or the browser's page is hidden."""
 
-    def follow(self, at: float) -> "list[Step]":
+    def sync_from_store(self, at: float) -> "list[NavStep]":
         """Adopt what another window may have stored meanwhile."""
         return []
 
-    def due(self, at: float) -> float | None:
+    def ms_until_step(self, at: float) -> float | None:
         """Return in how many milliseconds `step` is wanted: 0 while the computer thinks, None if never."""
         return None
 
-    def step(self, at: float) -> "list[Step] | None":
+    def advance(self, at: float) -> "list[NavStep] | None":
         """Let time pass, or think a little more. Return None if nothing new is to be shown."""
         return []
 
-    def news(self) -> list[Effect]:
+    def take_effects(self) -> list[Effect]:
         """Return the effects of what has happened since the last call, and forget them."""
-        return [Watch()]
+        return [SetViewer()]
 
 
 class GamePage(Page):
@@ -119,21 +119,21 @@ class GamePage(Page):
     kind: OfGame
     lies_over = True
 
-    def __init__(self, shared: Shared, beneath: Beneath) -> None:
-        self._shared = shared
-        self._beneath = beneath
+    def __init__(self, services: Services, context: GameContext) -> None:
+        self._services = services
+        self._context = context
 
     @property
     def address(self) -> Address:
-        return Address(self.kind, self._beneath.game.name)
+        return Address(self.kind, self._context.game.name)
 
     @property
-    def beneath(self) -> Beneath:
-        return self._beneath
+    def context(self) -> GameContext:
+        return self._context
 
 
 @dataclass(frozen=True)
-class Go:
+class GoTo:
     """Step that opens the page of this address on top of the stack; if it is refused, nothing changes."""
 
     address: Address
@@ -146,12 +146,12 @@ class Go:
 
 
 @dataclass(frozen=True)
-class Close:
+class ClosePage:
     """Step that closes the top page."""
 
 
 @dataclass(frozen=True)
-class Uncover:
+class CloseOverlays:
     """Step that closes all overlays over the screen."""
 
 
@@ -160,32 +160,32 @@ class GoHome:
     """Step that closes all pages but the home page."""
 
 
-Step: TypeAlias = Effect | Go | Close | Uncover | GoHome
+NavStep: TypeAlias = Effect | GoTo | ClosePage | CloseOverlays | GoHome
 """Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 
-def handed(pack: ContentPack, wish: list[str], value: str, place: str = "") -> list[Step]:
+def act_on_pack(pack: ContentPack, wish: list[str], value: str, place: str = "") -> list[NavStep]:
     """Carry out an act on the page `place` of a pack; return the step that saves the file it made, if any."""
     given = pack.act(wish, value, place)
     return [SaveFile(given.name, given.text)] if given else []
 
 
-def aside(shared: Shared, words: list[str], game: str = "") -> list[Step]:
+def open_overlay(services: Services, words: list[str], game: str = "") -> list[NavStep]:
     """Return the step that opens the overlay of these words; none for unknown words.
 
     `game` is the name of the game on the screen below, empty for none.
     """
     match words:
         case ["settings"]:
-            number = shared.people.number_text(shared.preferences.looker)
-            return [Go(Address("person", place=number) if number else Address("settings"))]
+            number = services.people.number_text(services.preferences.looker)
+            return [GoTo(Address("person", place=number) if number else Address("settings"))]
         case ["statistics" | "thinking"] | ["cards", _]:
-            return [Go(read("/".join(words)))]
+            return [GoTo(parse_address("/".join(words)))]
         case ["paper"]:
-            return [Go(Address("paper", game or shared.printing.game.name))]
+            return [GoTo(Address("paper", game or services.printing.chosen_game.name))]
         case ["rules" | "scan" | "cards" | "log" | "dealt" | "envelope" as kind] | [
             "read" | "link" as kind,
             _,
         ] if game:
-            return [Go(read("/".join((kind, game, *words[1:]))))]
+            return [GoTo(parse_address("/".join((kind, game, *words[1:]))))]
     return []

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.effects import Print
-from clowder.app.pages.page import Beneath, Close, Moment, Page, Step, aside
+from clowder.app.effects import PrintPage
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, NavStep, Page, open_overlay
 from clowder.app.screens import paper
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper.sheet import Sheet
@@ -17,57 +17,60 @@ class PaperPage(Page):
 
     lies_over = True
 
-    def __init__(self, shared: Shared, beneath: Beneath) -> None:
-        self._shared = shared
-        self._printing = shared.printing
-        self._printing.choose(beneath.game.name, beneath.options)
+    def __init__(self, services: Services, context: GameContext) -> None:
+        self._services = services
+        self._printing = services.printing
+        self._printing.choose_game(context.game.name, context.options)
 
     @property
     def address(self) -> Address:
-        return Address("paper", self._printing.game.name)
+        return Address("paper", self._printing.chosen_game.name)
 
     @property
-    def beneath(self) -> Beneath:
+    def context(self) -> GameContext:
         """Game context without a save, so that books opened from here show the cards that are printed."""
-        return Beneath(self._printing.game)
+        return GameContext(self._printing.chosen_game)
 
-    def node(self) -> Node:
+    def draw(self) -> Node:
         return paper.page(
-            self._printing, self._pack, self._shared.preferences.language, prints=self._shared.device.prints
+            self._printing,
+            self._pack,
+            self._services.preferences.language,
+            prints=self._services.device.prints,
         )
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["paper", "close"]:
-                return [Close()]
+                return [ClosePage()]
             case ["paper", "print"]:
-                return [Print()]
+                return [PrintPage()]
             case ["paper", *wish]:
                 self._choose(wish, value)
             case ["content", *wish] if self._pack:
                 self._pack.act(wish, value)
             case ["read", _]:
-                return aside(self._shared, words, self._printing.game.name)
+                return open_overlay(self._services, words, self._printing.chosen_game.name)
         return []
 
     def _choose(self, wish: list[str], value: str) -> None:
         printing = self._printing
         match wish:
             case ["game", name]:
-                printing.choose(name)
+                printing.choose_game(name)
             case ["kind", kind]:
                 printing.kind = kind
             case ["size" | "switch" | "move", _]:
                 printing.sheet = _changed(printing.sheet, wish, value)
             case ["number", name]:
-                printing.count({name: int(value)})
+                printing.set_card_counts({name: int(value)})
             case ["preset", name]:
-                printing.count(printing.presets[name])
+                printing.set_card_counts(printing.deck_presets[name])
 
     @property
     def _pack(self) -> ContentPack | None:
         """Content pack of the game that is printed; None if its cards say nothing."""
-        return self._shared.packs.get(self._printing.game.name)
+        return self._services.packs.get(self._printing.chosen_game.name)
 
 
 def _changed(sheet: Sheet, wish: list[str], value: str) -> Sheet:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from clowder.app.addresses import Address
 from clowder.app.model.names import CATS, called_else, proper
-from clowder.app.pages.page import Close, Go, Moment, Page, Step
+from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.play import head_start
 from clowder.app.screens import person as screen
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.people import Person, objection
 from clowder.widgets.nodes import Node
 
@@ -17,8 +17,8 @@ class PersonPage(Page):
 
     lies_over = True
 
-    def __init__(self, shared: Shared, name: str) -> None:
-        self._shared = shared
+    def __init__(self, services: Services, name: str) -> None:
+        self._services = services
         self._name = name
         self._asked: tuple[str, ...] = ()
         """Open question: `("forget",)`, or `("merge", name)` with the other's name; empty for none."""
@@ -27,7 +27,7 @@ class PersonPage(Page):
     @property
     def _person(self) -> Person:
         """Person as stored; only their name if another window has forgotten them, until the page closes."""
-        return self._shared.people.get(self._name) or Person(self._name)
+        return self._services.people.get(self._name) or Person(self._name)
 
     @property
     def address(self) -> Address:
@@ -37,29 +37,29 @@ class PersonPage(Page):
     @property
     def _number(self) -> str:
         """Number of the person as text; empty if another window has forgotten them."""
-        return self._shared.people.number_text(self._name)
+        return self._services.people.number_text(self._name)
 
-    def node(self) -> Node:
+    def draw(self) -> Node:
         said = screen.Said(self._asked, self._notice, has_tablet=bool(self.looker))
-        return screen.page(self._shared, self._person, said)
+        return screen.page(self._services, self._person, said)
 
-    def follow(self, at: float) -> list[Step]:
+    def sync_from_store(self, at: float) -> list[NavStep]:
         """Close the page if another window has forgotten or renamed this person."""
-        return [] if self._shared.people.get(self._name) else [Close()]
+        return [] if self._services.people.get(self._name) else [ClosePage()]
 
-    def show(self, at: float) -> list[Step]:
-        return self.follow(at)
+    def on_shown(self, at: float) -> list[NavStep]:
+        return self.sync_from_store(at)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
-        return self.follow(moment.at) or self._act(words, value)
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        return self.sync_from_store(act_time.at) or self._act(words, value)
 
-    def _act(self, words: list[str], value: str) -> list[Step]:
+    def _act(self, words: list[str], value: str) -> list[NavStep]:
         asked, self._asked, self._notice = self._asked, (), ""
         match words:
             case ["settings"]:
-                return [Close()]
+                return [ClosePage()]
             case ["tablet"] if self.looker:
-                return [Go(Address("settings"), replace=True)]
+                return [GoTo(Address("settings"), replace=True)]
             case ["forget" | "merge" as what]:
                 self._asked = tuple(filter(None, (what, value)))
             case ["yes"] if asked:
@@ -67,9 +67,9 @@ class PersonPage(Page):
             case ["called"]:
                 self._rename(proper(value))
             case ["statistics"]:
-                return [Go(Address("statistics", place=self._number))]
+                return [GoTo(Address("statistics", place=self._number))]
             case ["cards", game]:
-                return [Go(Address("cards", game, self._number))]
+                return [GoTo(Address("cards", game, self._number))]
             case _:
                 self._change(words, value)
         return []
@@ -78,35 +78,35 @@ class PersonPage(Page):
         person = self._person
         match words:
             case ["own", name, word]:
-                self._shared.people.put(person.choosing(name, word))
+                self._services.people.put(person.choosing(name, word))
             case ["cat"]:
-                self._shared.people.put(replace(person, cat=(person.cat + 1) % len(CATS)))
+                self._services.people.put(replace(person, cat=(person.cat + 1) % len(CATS)))
             case ["start", game]:
-                self._shared.people.put(head_start.chosen(person, game, value))
+                self._services.people.put(head_start.chosen(person, game, value))
 
     def _rename(self, name: str) -> None:
         """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""
         if name in ("", self._name):
             return
-        self._notice = objection(self._shared.people, name)
+        self._notice = objection(self._services.people, name)
         if self._notice:
             return
-        self._shared.people.put(replace(self._person, name=name), self._name)
+        self._services.people.put(replace(self._person, name=name), self._name)
         self._call(name)
         self.looker = self.looker and name
         self._name = name
 
-    def _agree(self, what: str, other: str = "") -> list[Step]:
+    def _agree(self, what: str, other: str = "") -> list[NavStep]:
         """Forget this person after a yes, and close the page.
 
         If `other` names a known person, merge this person into that one first.
         """
-        known = self._shared.people.get(other)
+        known = self._services.people.get(other)
         if known:
-            self._shared.people.put(known.and_also(self._person))
-        self._shared.people.forget(self._name)
+            self._services.people.put(known.and_also(self._person))
+        self._services.people.forget(self._name)
         self._call(other if known else "")
-        return [Close()]
+        return [ClosePage()]
 
     def _call(self, name: str) -> None:
         """Replace this person's name in all saves, results, quiz boxes and seats.
@@ -114,9 +114,9 @@ class PersonPage(Page):
         If the new name is empty, a cat's name takes the seat in saves and settings, results become a guest's,
         and the quiz boxes are deleted.
         """
-        preferences = self._shared.preferences
-        self._shared.saves.rename(self._name, name)
-        self._shared.finished.rename(self._name, name)
-        self._shared.boxes.rename(self._name, name)
+        preferences = self._services.preferences
+        self._services.saves.rename(self._name, name)
+        self._services.finished.rename(self._name, name)
+        self._services.boxes.rename(self._name, name)
         names = called_else(preferences.now.names, self._name, name)
-        preferences.change(replace(preferences.now, names=names))
+        preferences.change_settings(replace(preferences.now, names=names))

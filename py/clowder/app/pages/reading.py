@@ -1,9 +1,19 @@
 """Books: what the cards of a game say, to be read and edited."""
 
 from clowder.app.addresses import Address
-from clowder.app.effects import Find
-from clowder.app.pages.page import Beneath, Close, GamePage, Go, Moment, Step, Uncover, aside, handed
-from clowder.app.shared import Shared
+from clowder.app.effects import FocusOn
+from clowder.app.pages.page import (
+    ActTime,
+    CloseOverlays,
+    ClosePage,
+    GameContext,
+    GamePage,
+    GoTo,
+    NavStep,
+    act_on_pack,
+    open_overlay,
+)
+from clowder.app.services import Services
 from clowder.widgets.nodes import Node
 
 
@@ -12,38 +22,38 @@ class ReadingPage(GamePage):
 
     kind = "read"
 
-    def __init__(self, shared: Shared, place: str, beneath: Beneath) -> None:
-        super().__init__(shared, beneath)
-        self._pack = shared.packs[beneath.game.name]
+    def __init__(self, services: Services, place: str, context: GameContext) -> None:
+        super().__init__(services, context)
+        self._pack = services.packs[context.game.name]
         self._place = place
 
     @property
     def address(self) -> Address:
         return super().address._replace(place=self._place)
 
-    def node(self) -> Node:
-        return self._pack.page(self._place, self._beneath.save)
+    def draw(self) -> Node:
+        return self._pack.page(self._place, self._context.save)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["read"]:
-                return [Close()]
+                return [ClosePage()]
             case ["cards"] | ["read", _]:
-                return aside(self._shared, words, self._beneath.game.name)
+                return open_overlay(self._services, words, self._context.game.name)
             case ["link"]:
-                return aside(self._shared, ["link", self._place], self._beneath.game.name)
+                return open_overlay(self._services, ["link", self._place], self._context.game.name)
             case ["find", place, *field]:
-                return [*self._on_the_way(place), Find(" ".join(field))]
+                return [*self._on_the_way(place), FocusOn(" ".join(field))]
             case ["play", *wish]:
-                return [*handed(self._pack, wish, value, self._place), Uncover()]
+                return [*act_on_pack(self._pack, wish, value, self._place), CloseOverlays()]
             case ["content", *wish]:
-                return handed(self._pack, wish, value, self._place)
+                return act_on_pack(self._pack, wish, value, self._place)
         return []
 
-    def _on_the_way(self, place: str) -> list[Step]:
+    def _on_the_way(self, place: str) -> list[NavStep]:
         """Return the step to this place of the pack. A page's name begins with that of the page below it."""
         if place == self._place:
             return []
         if self._place.startswith(place):
-            return [Close()]
-        return [Go(self.address._replace(place=place), replace=not place.startswith(self._place))]
+            return [ClosePage()]
+        return [GoTo(self.address._replace(place=place), replace=not place.startswith(self._place))]

@@ -1,7 +1,7 @@
 """Rules page of a game, one tap away from the lobby and from the table."""
 
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import Close, GamePage, Moment, Step, aside
+from clowder.app.pages.page import ActTime, ClosePage, GamePage, NavStep, open_overlay
 from clowder.app.screens import rules
 from clowder.widgets.nodes import Node
 
@@ -11,15 +11,15 @@ class RulesPage(GamePage):
 
     kind = "rules"
 
-    def node(self) -> Node:
-        return rules.page(self._beneath.game)
+    def draw(self) -> Node:
+        return rules.page(self._context.game)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["rules"]:
-                return [Close()]
+                return [ClosePage()]
             case ["paper"]:
-                return aside(self._shared, words, self._beneath.game.name)
+                return open_overlay(self._services, words, self._context.game.name)
             case ["give-program"]:
                 from clowder.app.deals.envelope_screen import program
 

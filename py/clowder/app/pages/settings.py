@@ -4,10 +4,10 @@ from clowder.app.addresses import Address
 from clowder.app.effects import FullScreen
 from clowder.app.model.names import proper
 from clowder.app.model.settings import changed
-from clowder.app.pages.page import Beneath, Close, Go, Moment, Page, Step
-from clowder.app.restoring import packed, restore
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
+from clowder.app.restoring import pack_backup, restore_backup
 from clowder.app.screens import settings as screen
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.people import newcomer, objection
 from clowder.widgets.nodes import Node
 
@@ -17,9 +17,9 @@ class SettingsPage(Page):
 
     lies_over = True
 
-    def __init__(self, shared: Shared, beneath: Beneath | None = None) -> None:
-        self._shared = shared
-        self._beneath = beneath
+    def __init__(self, services: Services, context: GameContext | None = None) -> None:
+        self._services = services
+        self._context = context
         self._notice = ""
         self._done = ""
         self._objection = ""
@@ -30,40 +30,40 @@ class SettingsPage(Page):
         return Address("settings")
 
     @property
-    def beneath(self) -> Beneath | None:
-        return self._beneath
+    def context(self) -> GameContext | None:
+        return self._context
 
-    def node(self) -> Node:
-        preferences = self._shared.preferences
-        said, device = screen.Said(self._notice, self._done), self._shared.device
-        people, plays = self._shared.people, self._beneath is not None
+    def draw(self) -> Node:
+        preferences = self._services.preferences
+        said, device = screen.Said(self._notice, self._done), self._services.device
+        people, plays = self._services.people, self._context is not None
         known = screen.known(people.all(), self._objection, damaged=people.is_damaged)
         return screen.page(preferences.now, preferences.languages, said, device, known, plays=plays)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         self._say("", "")
         self._objection = ""
         match words:
             case ["settings"]:
-                return [Close()]
+                return [ClosePage()]
             case ["setting", name, word]:
-                preferences = self._shared.preferences
-                preferences.change(changed(preferences.now, name, word))
+                preferences = self._services.preferences
+                preferences.change_settings(changed(preferences.now, name, word))
             case ["full-screen", word]:
                 return [FullScreen(word == "true")]
             case ["install"]:
-                return [self._shared.device.answered(now=True)]
+                return [self._services.device.answer_offer(now=True)]
             case ["thinking"]:
-                return [Go(Address("thinking"))]
+                return [GoTo(Address("thinking"))]
             case ["pack"]:
-                return [packed(self._shared, self._say)]
+                return [pack_backup(self._services, self._say)]
             case ["unpack"]:
-                restore(self._shared, value, self._say)
+                restore_backup(self._services, value, self._say)
             case _:
                 return self._seldom(words, value)
         return []
 
-    def _seldom(self, words: list[str], value: str) -> list[Step]:
+    def _seldom(self, words: list[str], value: str) -> list[NavStep]:
         match words:
             case ["unpack", "refused"]:
                 self._say(value, "")
@@ -73,18 +73,18 @@ class SettingsPage(Page):
                 return self._know(value)
         return []
 
-    def _know(self, value: str) -> list[Step]:
+    def _know(self, value: str) -> list[NavStep]:
         """Add a new person with the cat that fewest people have, and open their page."""
-        people, name = self._shared.people, proper(value)
+        people, name = self._services.people, proper(value)
         self._objection = objection(people, name)
         if not name or self._objection:
             return []
         people.put(newcomer(people, name))
         return self._person(name)
 
-    def _person(self, name: str) -> list[Step]:
-        number = self._shared.people.number_text(name)
-        return [Go(Address("person", place=number))] if number else []
+    def _person(self, name: str) -> list[NavStep]:
+        number = self._services.people.number_text(name)
+        return [GoTo(Address("person", place=number))] if number else []
 
     def _say(self, notice: str, done: str) -> None:
         self._notice, self._done = notice, done

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from clowder.app.addresses import Address
 from clowder.app.model.settings import reordered, seated
-from clowder.app.pages.page import Close, Moment, Page, Step
+from clowder.app.pages.page import ActTime, ClosePage, NavStep, Page
 from clowder.app.play.sitting import Sitting, Touch
 from clowder.app.screens import sitting as screen
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.core.rules import Seat
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
@@ -18,8 +18,8 @@ class SittingPage(Page):
 
     lies_over = True
 
-    def __init__(self, shared: Shared, game: Game) -> None:
-        self._shared = shared
+    def __init__(self, services: Services, game: Game) -> None:
+        self._services = services
         self._game = game
         self._sitting = Sitting([seats for seats in game.rules.SEATS if seats > 1])
 
@@ -27,21 +27,21 @@ class SittingPage(Page):
     def address(self) -> Address:
         return Address("sit", self._game.name)
 
-    def node(self) -> Node:
-        return screen.page(self._game, self._sitting, self._shared.preferences.now)
+    def draw(self) -> Node:
+        return screen.page(self._game, self._sitting, self._services.preferences.now)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["lay", finger, x, y]:
-                self._sitting = self._sitting.laid(int(finger), Touch(int(x), int(y)), moment.at)
+                self._sitting = self._sitting.laid(int(finger), Touch(int(x), int(y)), act_time.at)
             case ["lift", finger]:
-                self._sitting = self._sitting.lifted(int(finger), moment.at)
+                self._sitting = self._sitting.lifted(int(finger), act_time.at)
             case ["seated"] if len(self._sitting.sides) in self._sitting.seats:
-                preferences = self._shared.preferences
-                preferences.change(seated(preferences.now, self._sitting.sides))
-                return [Close()]
+                preferences = self._services.preferences
+                preferences.change_settings(seated(preferences.now, self._sitting.sides))
+                return [ClosePage()]
             case ["round"]:
-                return [Close()]
+                return [ClosePage()]
             case _:
                 self._take_places(words)
         return []
@@ -60,14 +60,14 @@ class SittingPage(Page):
             case ["rise"]:
                 self._sitting = Sitting(sitting.seats)
 
-    def step(self, at: float) -> list[Step]:
+    def advance(self, at: float) -> list[NavStep]:
         self._sitting = self._sitting.rested(at)
         return []
 
-    def due(self, at: float) -> float | None:
+    def ms_until_step(self, at: float) -> float | None:
         return self._sitting.due(at)
 
-    def hide(self, at: float) -> None:
+    def on_hidden(self, at: float) -> None:
         self._sitting = replace(self._sitting, fingers={})
 
     def _seat(self, sitting: Sitting, order: list[Seat]) -> None:
@@ -76,5 +76,5 @@ class SittingPage(Page):
         `order` has the former seats by new seat, so that names and cats move along.
         """
         self._sitting = sitting
-        preferences = self._shared.preferences
-        preferences.change(reordered(preferences.now, order))
+        preferences = self._services.preferences
+        preferences.change_settings(reordered(preferences.now, order))

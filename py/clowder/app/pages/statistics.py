@@ -2,9 +2,9 @@
 
 from clowder.app.addresses import Address
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import Close, Go, Moment, Page, Step
+from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.screens import statistics as screen
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.spreadsheet import as_csv, sums_as_csv
 from clowder.widgets.nodes import Node
 
@@ -14,35 +14,35 @@ class StatisticsPage(Page):
 
     lies_over = True
 
-    def __init__(self, shared: Shared, who: str | None = None) -> None:
-        self._shared = shared
+    def __init__(self, services: Services, who: str | None = None) -> None:
+        self._services = services
         self._said = screen.Said(who)
 
     @property
     def address(self) -> Address:
         """Address with the person's number, so that no name stays in the browser's history."""
-        return Address("statistics", place=self._shared.people.number_text(self._said.who or ""))
+        return Address("statistics", place=self._services.people.number_text(self._said.who or ""))
 
-    def node(self) -> Node:
-        return screen.page(self._shared, self._said)
+    def draw(self) -> Node:
+        return screen.page(self._services, self._said)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         asked, self._said = self._said.asked, self._said._replace(asked=False)
         match words:
             case ["statistics"]:
-                return [Close()]
+                return [ClosePage()]
             case ["of", *name]:
                 self._said = screen.Said(" ".join(name))
             case ["delete"]:
                 self._said = self._said._replace(asked=True)
             case ["clear"] if asked:
-                self._shared.finished.clear()
+                self._services.finished.clear()
             case ["csv"]:
-                games = as_csv(self._shared.finished.ledger.all(), self._shared.device.by_the_wall)
+                games = as_csv(self._services.finished.ledger.all(), self._services.device.wall_clock_ms)
                 return [SaveFile("clowder-statistics.csv", games)]
             case ["csv", "sums"]:
-                sums = sums_as_csv(self._shared.finished.ledger.tallies())
+                sums = sums_as_csv(self._services.finished.ledger.tallies())
                 return [SaveFile("clowder-statistics-sums.csv", sums)]
             case ["review", game, number]:
-                return [Go(Address("review", game, number))]
+                return [GoTo(Address("review", game, number))]
         return []

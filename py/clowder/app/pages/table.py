@@ -4,16 +4,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.effects import Effect, SaveFile, Say
+from clowder.app.effects import Effect, ReadAloud, SaveFile
 from clowder.app.model.happened import NOTHING, Happened
-from clowder.app.pages.page import Beneath, Close, Go, GoHome, Moment, Page, Step, aside
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, open_overlay
 from clowder.app.play import head_start
 from clowder.app.play.ear import Ear
 from clowder.app.play.events import shown
 from clowder.app.play.playing import Playing
 from clowder.app.play.telling import Reader
 from clowder.app.screens import table as screen
-from clowder.app.shared import Shared, table_address
+from clowder.app.services import Services, table_address
 from clowder.app.storage.record import Record
 from clowder.core.furigana import plain
 from clowder.widgets.nodes import Node
@@ -22,10 +22,10 @@ from clowder.widgets.nodes import Node
 class TablePage(Page):
     """Page of a game in progress or just over, and its save. Its curtain is closed at first."""
 
-    def __init__(self, shared: Shared, playing: Playing, record: Record) -> None:
+    def __init__(self, services: Services, playing: Playing, record: Record) -> None:
         self.playing = playing
         self.record = record
-        self._shared = shared
+        self._services = services
         self._happened = Happened(turned=True)
         """Changes still to be shown and heard; at first only that a turn begins."""
         self._ear = Ear(playing.match)
@@ -41,23 +41,23 @@ class TablePage(Page):
         return table_address(self.playing.match.game.name, self.record.name)
 
     @property
-    def beneath(self) -> Beneath:
+    def context(self) -> GameContext:
         lying = self.playing.match
-        return Beneath(lying.game, lying.table.options, self.record.name)
+        return GameContext(lying.game, lying.table.options, self.record.name)
 
     @property
-    def side(self) -> int:
+    def facing_side(self) -> int:
         return self.playing.match.side
 
-    def node(self) -> Node:
+    def draw(self) -> Node:
         unkept, leaving = self.record.unkept, self.record.name if self._leaving else ""
-        worn = self._shared.preferences.worn
+        worn = self._services.preferences.effective
         by_ear = self._ear if worn.ear != "off" else None
-        asks = self.playing.match.game in self._shared.asking
+        asks = self.playing.match.game in self._services.quiz_games
         besides = screen.Besides(self._notice, unkept, leaving, self._looking, worn.hints, by_ear, asks)
-        return screen.page(self.playing, besides, hold=self._shared.preferences.now.hold)
+        return screen.page(self.playing, besides, hold=self._services.preferences.now.hold)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         self._hush()
         was_leaving, self._leaving = self._leaving, False
         wanted = self._ear.wanted
@@ -66,76 +66,76 @@ class TablePage(Page):
             case ["ear", what]:
                 self._ear.ask(what, wanted)
             case ["home"]:
-                return self.back(moment.at)
+                return self.go_back(act_time.at)
             case ["leave"]:
-                return self._leave(moment.at)
+                return self._leave(act_time.at)
             case ["give", _]:
                 self._leaving = was_leaving
-                return [SaveFile(*self._shared.saves.as_file(self.record.name))]
+                return [SaveFile(*self._services.saves.as_file(self.record.name))]
             case ["again" | "same" | "review", *_] if self.playing.match.table.outcome:
-                return self._afterwards(words, moment)
+                return self._afterwards(words, act_time)
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
-                return aside(self._shared, words, self.playing.match.game.name)
+                return open_overlay(self._services, words, self.playing.match.game.name)
             case _:
-                self._note(self._at_the_table(words, moment.at))
+                self._note(self._at_the_table(words, act_time.at))
         return []
 
-    def back(self, at: float) -> list[Step]:
+    def go_back(self, at: float) -> list[NavStep]:
         """Go home. Players are asked first whether to leave a game that would be lost."""
         if not self._would_be_lost():
             return self._leave(at)
-        self.hide(at)
+        self.on_hidden(at)
         self._leaving = True
         return []
 
     def _at_the_table(self, words: list[str], at: float) -> Happened:
-        preferences = self._shared.preferences
+        preferences = self._services.preferences
         match words:
             case ["why", card]:
                 self.playing.match.asked = card
             case ["look"]:
                 self._looking = not self._looking
                 return self.playing.skip()
-            case ["ask"] if not preferences.worn.hints:
+            case ["ask"] if not preferences.effective.hints:
                 pass
             case ["hold"]:
-                preferences.change(replace(preferences.now, hold=not preferences.now.hold))
+                preferences.change_settings(replace(preferences.now, hold=not preferences.now.hold))
             case _:
                 return play(self.playing, words, at)
         return NOTHING
 
-    def show(self, at: float) -> list[Step]:
+    def on_shown(self, at: float) -> list[NavStep]:
         """Start the clock again, unless another window has changed or deleted the game."""
-        if steps := self.follow(at):
+        if steps := self.sync_from_store(at):
             return steps
         lying = self.playing.match
         self.record.open(lying.party, lying.table, self.playing.hints.given, lying.deal)
         self._note(self.playing.start(at))
         return []
 
-    def hide(self, at: float) -> None:
+    def on_hidden(self, at: float) -> None:
         """Pause the game, and store a public summary of it for the home page."""
         self._note(self.playing.hide(at))
-        match, now = self.playing.match, self._shared.device.clock()
-        self._shared.glances.put(self.record.name, match.game, match.table, now)
+        match, now = self.playing.match, self._services.device.epoch_clock()
+        self._services.save_previews.put(self.record.name, match.game, match.table, now)
 
-    def follow(self, at: float) -> list[Step]:
+    def sync_from_store(self, at: float) -> list[NavStep]:
         """Close the page if another window has deleted the game, and reload it if one has played on."""
         if self.record.is_gone:
-            return [Close()]
-        return [Go(self.address, replace=True)] if self.record.is_outrun else []
+            return [ClosePage()]
+        return [GoTo(self.address, replace=True)] if self.record.is_outrun else []
 
-    def refuse(self, reason: str) -> None:
+    def show_refusal(self, reason: str) -> None:
         self._notice = reason
 
     def _hush(self) -> None:
         """Clear the notice and the explanation of the last act."""
         self._notice, self.playing.match.asked = "", None
 
-    def due(self, at: float) -> float | None:
+    def ms_until_step(self, at: float) -> float | None:
         return self.playing.due(at)
 
-    def step(self, at: float) -> list[Step] | None:
+    def advance(self, at: float) -> list[NavStep] | None:
         happened = self.playing.step(at)
         if happened is None:
             return None
@@ -144,7 +144,7 @@ class TablePage(Page):
         return []
 
     @property
-    def eyes(self) -> str:
+    def viewer_name(self) -> str:
         match = self.playing.match
         seat = match.perspective.looker
         return match.party.names[seat] if seat in match.party.people else ""
@@ -153,17 +153,17 @@ class TablePage(Page):
     def is_private(self) -> bool:
         return self.playing.match.perspective.is_private
 
-    def news(self) -> list[Effect]:
+    def take_effects(self) -> list[Effect]:
         happened, self._happened = self._happened, NOTHING
         return [*shown(self.playing.match, happened), *self._said(happened)]
 
     def _said(self, happened: Happened) -> list[Effect]:
         """Return the effect that reads aloud: an answer that somebody asked for, or else what is new."""
-        ear, preferences = self._ear, self._shared.preferences
-        worn, told = preferences.worn, ear.news(preferences.worn.ear, happened)
+        ear, preferences = self._ear, self._services.preferences
+        worn, told = preferences.effective, ear.news(preferences.effective.ear, happened)
         read = self._reader.new() if worn.aloud and worn.ear == "off" else ""
         said = ear.answer or told or read
-        return [Say(plain(said), preferences.language, private=ear.is_private)] if said else []
+        return [ReadAloud(plain(said), preferences.language, private=ear.is_private)] if said else []
 
     def _note(self, happened: Happened) -> None:
         """Store what has happened, before any of it is shown."""
@@ -176,19 +176,19 @@ class TablePage(Page):
         """Return whether this game is unfinished, and would be gone if the page were closed."""
         return not self.playing.match.table.outcome and bool(self.record.unkept)
 
-    def _leave(self, at: float) -> list[Step]:
-        self.hide(at)
+    def _leave(self, at: float) -> list[NavStep]:
+        self.on_hidden(at)
         if self.playing.match.table.outcome:
-            head_start.learn(self._shared.people, self.playing.match)
+            head_start.learn(self._services.people, self.playing.match)
             self.record.drop()
-            self._shared.device.is_calm = True
+            self._services.device.is_calm = True
         return [GoHome()]
 
-    def _afterwards(self, words: list[str], moment: Moment) -> list[Step]:
+    def _afterwards(self, words: list[str], act_time: ActTime) -> list[NavStep]:
         """Carry out an act after the game, importing its module only now: it is wanted once a game."""
         from clowder.app.pages.afterwards import afterwards
 
-        return afterwards(self._shared, self.playing, self.record, words, moment)
+        return afterwards(self._services, self.playing, self.record, words, act_time)
 
 
 def play(playing: Playing, words: list[str], at: float) -> Happened:

@@ -7,11 +7,11 @@ from clowder.app.effects import Effect
 from clowder.app.model.happened import NOTHING, Happened
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
-from clowder.app.pages.page import Beneath, Close, GoHome, Moment, Page, Step, aside
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, NavStep, Page, open_overlay
 from clowder.app.play.events import shown
 from clowder.app.play.tutorial import Learning
 from clowder.app.screens import tutorial as screen
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import Lesson
@@ -20,12 +20,12 @@ from clowder.widgets.tutorial import Lesson
 class TutorialPage(Page):
     """Page of a lesson for one learner against a cat. It is opened over the lobby, which stays as it was."""
 
-    def __init__(self, shared: Shared, game: Game, tutorial: Callable[[str], Lesson]) -> None:
-        learner = shared.preferences.now.names[0]
+    def __init__(self, services: Services, game: Game, tutorial: Callable[[str], Lesson]) -> None:
+        learner = services.preferences.now.names[0]
         other = next(cat for cat in CATS if cat != learner)
         party = Party((learner, other), (0, 1))
-        self.learning = Learning(game, lambda: tutorial(other), party, shared.contents(game, ""))
-        self._shared = shared
+        self.learning = Learning(game, lambda: tutorial(other), party, services.table_contents(game, ""))
+        self._services = services
         self._happened = Happened(begins=0)
         """Changes still to be shown and heard; at first the deal."""
 
@@ -34,22 +34,22 @@ class TutorialPage(Page):
         return Address("learn", self.learning.match.game.name)
 
     @property
-    def beneath(self) -> Beneath:
+    def context(self) -> GameContext:
         lying = self.learning.match
-        return Beneath(lying.game, lying.table.options)
+        return GameContext(lying.game, lying.table.options)
 
-    def node(self) -> Node:
+    def draw(self) -> Node:
         return screen.page(self.learning)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         self.learning.match.asked = None
         match words:
             case ["learned"]:
-                return [Close()]
+                return [ClosePage()]
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules"]:
-                return aside(self._shared, words, self.learning.match.game.name)
+                return open_overlay(self._services, words, self.learning.match.game.name)
         self._happened = self._happened.then(self._learn(words))
         return []
 
@@ -68,9 +68,9 @@ class TutorialPage(Page):
                 learning.match.contents.open(card)
         return NOTHING
 
-    def hide(self, at: float) -> None:
+    def on_hidden(self, at: float) -> None:
         self.learning.match.close()
 
-    def news(self) -> list[Effect]:
+    def take_effects(self) -> list[Effect]:
         happened, self._happened = self._happened, NOTHING
         return shown(self.learning.match, happened)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from clowder.app.effects import Celebrate, Effect, Fly, Hear, Watch
+from clowder.app.effects import Celebrate, Effect, FlyCards, PlayCues, SetViewer
 from clowder.app.model.happened import Happened, Story
 from clowder.app.play.match import Match
 from clowder.core.cards import BACK, Card
@@ -32,10 +32,10 @@ def shown(match: Match, happened: Happened) -> list[Effect]:
     """Return the effects for what has happened, as the present viewer may see and hear it."""
     events = list(_events(match, happened))
     again = happened.again is not None
-    fly = Fly([each.flights for each in events if each.flights], look_of(match), again)
-    hear = Hear([cue for each in events for cue in each.cues], match.game.sounds)
+    fly = FlyCards([each.flights for each in events if each.flights], look_of(match), again)
+    hear = PlayCues([cue for each in events for cue in each.cues], match.game.sounds)
     celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
-    watch = Watch(match.game.name, match.perspective.seat)
+    watch = SetViewer(match.game.name, match.perspective.seat)
     return [watch, *([fly] if fly.flights else []), *([hear] if hear.cues else []), *celebrations]
 
 

@@ -4,13 +4,13 @@ from itertools import chain
 from types import MappingProxyType
 
 from clowder.app.addresses import Address
-from clowder.app.effects import Effect, Hear, Say
-from clowder.app.pages.page import Beneath, Close, GamePage, Moment, Step, aside
+from clowder.app.effects import Effect, PlayCues, ReadAloud
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep, open_overlay
 from clowder.app.quiz import quiz_screen as screen
 from clowder.app.quiz.leitner import Boxes
 from clowder.app.quiz.quiz_storage import Decks
 from clowder.app.quiz.session import Asking
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.tempo import HASTE
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
@@ -30,8 +30,8 @@ class CardsPage(GamePage):
 
     kind = "cards"
 
-    def __init__(self, shared: Shared, beneath: Beneath, who: str | None = None) -> None:
-        super().__init__(shared, beneath)
+    def __init__(self, services: Services, context: GameContext, who: str | None = None) -> None:
+        super().__init__(services, context)
         self._who = self._chosen = who
         self._asking: Asking | None = None
         self._of_guest = Boxes()
@@ -45,38 +45,38 @@ class CardsPage(GamePage):
     @property
     def address(self) -> Address:
         """Address with the person's number, if the page was opened for one."""
-        return super().address._replace(place=self._shared.people.number_text(self._chosen or ""))
+        return super().address._replace(place=self._services.people.number_text(self._chosen or ""))
 
     @property
-    def eyes(self) -> str:
+    def viewer_name(self) -> str:
         return self._who or ""
 
-    def show(self, at: float) -> list[Step]:
+    def on_shown(self, at: float) -> list[NavStep]:
         """Select the player over whose hand the page was opened, unless somebody else was chosen."""
         self._who = self.looker or None if self._who is None else self._who
         return []
 
-    def node(self) -> Node:
-        shared, questions, game = self._shared, self._questions, self._beneath.game
-        if self._who is None and shared.people.all():
-            people = shared.people.all()
+    def draw(self) -> Node:
+        services, questions, game = self._services, self._questions, self._context.game
+        if self._who is None and services.people.all():
+            people = services.people.all()
             return screen.who(game, people, [len(self._due(person.name)) for person in people])
         if (asking := self._now) and asking.name:
             return screen.question(game, questions, asking, self._cat)
         due, boxes = len(self._due(self._who or GUEST)), self._boxes(self._who or GUEST)
-        said = screen.Said(asking, bool(self._emptied), shared.boxes.is_damaged)
-        knows_others = bool(shared.people.all())
+        said = screen.Said(asking, bool(self._emptied), services.boxes.is_damaged)
+        knows_others = bool(services.people.all())
         return screen.shelf(
             game, questions, boxes, screen.Looker(self._who or GUEST, self._cat, due, knows_others), said
         )
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         emptied, self._emptied = self._emptied, {}
         match words:
             case ["cards"]:
-                return [Close()]
+                return [ClosePage()]
             case ["settings"]:
-                return aside(self._shared, words)
+                return open_overlay(self._services, words)
             case ["who", *name]:
                 self._who = " ".join(name)
             case ["somebody-else"]:
@@ -84,19 +84,19 @@ class CardsPage(GamePage):
             case ["empty"] if self._who:
                 self._empty(self._who)
             case ["put-back"] if emptied and self._who:
-                self._shared.boxes.put_back(self._who, emptied)
+                self._services.boxes.put_back(self._who, emptied)
             case _:
-                self._go_through(words, moment.at)
+                self._go_through(words, act_time.at)
         return []
 
-    def news(self) -> list[Effect]:
+    def take_effects(self) -> list[Effect]:
         aloud, heard, self._aloud, self._heard = self._aloud, self._heard, None, ""
-        preferences = self._shared.preferences
-        if aloud and preferences.worn.aloud:
-            return [*super().news(), Say(aloud.text, aloud.language or preferences.language)]
+        preferences = self._services.preferences
+        if aloud and preferences.effective.aloud:
+            return [*super().take_effects(), ReadAloud(aloud.text, aloud.language or preferences.language)]
         if heard:
-            return [*super().news(), Hear([Cue(heard)], SOUNDS)]
-        return super().news()
+            return [*super().take_effects(), PlayCues([Cue(heard)], SOUNDS)]
+        return super().take_effects()
 
     def _go_through(self, words: list[str], at: float) -> None:
         """Begin or end the quiz, or carry out an act of its current question."""
@@ -127,7 +127,7 @@ class CardsPage(GamePage):
 
     def _begin(self) -> None:
         who = self._who or GUEST
-        asking = Asking(self._due(who), self._shared.device.today, self._boxes(who))
+        asking = Asking(self._due(who), self._services.device.today, self._boxes(who))
         if asking.names:
             self._go_on(asking)
 
@@ -141,15 +141,15 @@ class CardsPage(GamePage):
 
     def _keep(self, boxes: Boxes) -> None:
         if self._who:
-            self._shared.boxes.put(self._who, self._deck, boxes)
+            self._services.boxes.put(self._who, self._deck, boxes)
         else:
             self._of_guest = boxes
 
     def _empty(self, who: str) -> None:
         """Delete all answers of this person; the next act on this page can restore them."""
         self._asking = None
-        self._emptied = self._shared.boxes.of(who)
-        self._shared.boxes.forget(who)
+        self._emptied = self._services.boxes.of(who)
+        self._services.boxes.forget(who)
 
     @property
     def _now(self) -> Asking | None:
@@ -159,11 +159,11 @@ class CardsPage(GamePage):
 
     @property
     def _questions(self) -> Questions:
-        return self._shared.packs[self._beneath.game.name].questions()
+        return self._services.packs[self._context.game.name].questions()
 
     @property
     def _deck(self) -> str:
-        return f"{self._beneath.game.name} {self._questions.deck}"
+        return f"{self._context.game.name} {self._questions.deck}"
 
     @property
     def _names(self) -> list[str]:
@@ -171,11 +171,11 @@ class CardsPage(GamePage):
 
     @property
     def _cat(self) -> int:
-        person = self._shared.people.get(self._who or GUEST)
+        person = self._services.people.get(self._who or GUEST)
         return person.cat if person else 0
 
     def _boxes(self, who: str) -> Boxes:
-        return self._shared.boxes.get(who, self._deck) if who else self._of_guest
+        return self._services.boxes.get(who, self._deck) if who else self._of_guest
 
     def _due(self, who: str) -> list[str]:
-        return self._boxes(who).asked(self._names, self._shared.device.today)
+        return self._boxes(who).asked(self._names, self._services.device.today)

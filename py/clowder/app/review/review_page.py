@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from functools import partial
 
 from clowder.app.addresses import Address
-from clowder.app.effects import Effect, Fly, Say, Watch
+from clowder.app.effects import Effect, FlyCards, ReadAloud, SetViewer
 from clowder.app.model.deal import new_deal
 from clowder.app.model.party import Party
-from clowder.app.pages.page import Beneath, Close, Go, Moment, Page, Step
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
 from clowder.app.play.events import look_of, told
 from clowder.app.review import review_screen as screen
 from clowder.app.review.looking_back import LookingBack
 from clowder.app.review.looking_back import Page as Seen
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.saves import PREFIX, Opened, number_of, opened
 from clowder.core.errors import Refused
 from clowder.core.furigana import plain
@@ -36,15 +36,17 @@ class ReviewPage(Page):
     lies_over = True
 
     def __init__(
-        self, shared: Shared, table: AnyTable, party: Party, number: str = FROM_FILE, wrong: str = ""
+        self, services: Services, table: AnyTable, party: Party, number: str = FROM_FILE, wrong: str = ""
     ) -> None:
         """Create the review of a record.
 
         `wrong` says why the record breaks off; empty if it reaches the game's end.
         """
-        game = shared.games[table.rules.NAME]
-        self.looking = LookingBack(game, table, party, partial(shared.content, game, f"{PREFIX}{number}"))
-        self._shared = shared
+        game = services.games[table.rules.NAME]
+        self.looking = LookingBack(
+            game, table, party, partial(services.card_content, game, f"{PREFIX}{number}")
+        )
+        self._services = services
         self._number = number
         self._wrong = wrong
         self._slow = False
@@ -61,21 +63,21 @@ class ReviewPage(Page):
         return Address("review", self.looking.game.name, self._number)
 
     @property
-    def beneath(self) -> Beneath:
-        return Beneath(self.looking.game, self.looking.table.options)
+    def context(self) -> GameContext:
+        return GameContext(self.looking.game, self.looking.table.options)
 
-    def node(self) -> Node:
+    def draw(self) -> Node:
         return screen.page(self.looking, screen.Besides(self._wrong, self._next is not None, self._slow))
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         looking = self.looking
         match words:
             case ["review"]:
-                return [Close()]
+                return [ClosePage()]
             case ["play-on"] if looking.table.until(looking.step).outcome is None:
-                return self._play_on(moment)
+                return self._play_on(act_time)
             case ["run"]:
-                self._run(moment.at)
+                self._run(act_time.at)
                 return []
             case ["slow"]:
                 self._slow = not self._slow
@@ -116,11 +118,11 @@ class ReviewPage(Page):
             case ["thanks"]:
                 looking.go(looking.step)
 
-    def _play_on(self, moment: Moment) -> list[Step]:
+    def _play_on(self, act_time: ActTime) -> list[NavStep]:
         """Begin a new game from the position at this step. The reviewed game is not changed."""
         looking = self.looking
         table, deal = looking.table.until(looking.step), new_deal(since=looking.step)
-        return [Go(self._shared.begin(table, looking.party, moment.now, deal), over_home=True)]
+        return [GoTo(self._services.begin_game(table, looking.party, act_time.now, deal), over_home=True)]
 
     # Running by itself
 
@@ -136,12 +138,12 @@ class ReviewPage(Page):
     def _pause(self) -> float:
         return self.looking.pause() * (2 if self._slow else 1)
 
-    def due(self, at: float) -> float | None:
+    def ms_until_step(self, at: float) -> float | None:
         if self._thinks:
             return 0
         return None if self._next is None else max(0, self._next - at)
 
-    def step(self, at: float) -> list[Step] | None:
+    def advance(self, at: float) -> list[NavStep] | None:
         if self._thinks:
             self.looking.marks.step()
             return [] if self.looking.marks.done else None
@@ -157,17 +159,17 @@ class ReviewPage(Page):
         """True while the search for highlights goes on, which it does only while the review does not run."""
         return self._next is None and not self.looking.marks.done
 
-    def hide(self, at: float) -> None:
+    def on_hidden(self, at: float) -> None:
         self._next = None
 
     # Effects
 
-    def news(self) -> list[Effect]:
+    def take_effects(self) -> list[Effect]:
         looking, page = self.looking, self.looking.page()
         step, self._flown = self._flown, None
         flights = self._flights(page) if step == looking.step else []
-        fly = [Fly(flights, look_of(page))] if flights else []
-        return [Watch(looking.game.name, page.perspective.seat), *fly, *self._spoken()]
+        fly = [FlyCards(flights, look_of(page))] if flights else []
+        return [SetViewer(looking.game.name, page.perspective.seat), *fly, *self._spoken()]
 
     def _flights(self, page: Seen) -> list[Sequence[Flight]]:
         """Return the cards' flights of the last entry, as the viewer sees them."""
@@ -181,23 +183,23 @@ class ReviewPage(Page):
     def _spoken(self) -> list[Effect]:
         """Return the effect that reads a new step aloud, if the viewer's settings ask for it."""
         before, self._said = self._said, self.looking.step
-        preferences = self._shared.preferences
+        preferences = self._services.preferences
         text = self.looking.told()
         is_new = text and before != self._said
-        return [Say(plain(text), preferences.language)] if is_new and preferences.reads else []
+        return [ReadAloud(plain(text), preferences.language)] if is_new and preferences.reads_aloud else []
 
 
-def page_of_file(shared: Shared, brought: Opened) -> ReviewPage:
+def page_of_file(services: Services, brought: Opened) -> ReviewPage:
     """Return the review of a game from a file, which is over or cannot be read to its end."""
-    return ReviewPage(shared, brought.table, brought.party, wrong=str(brought.wrong or ""))
+    return ReviewPage(services, brought.table, brought.party, wrong=str(brought.wrong or ""))
 
 
-def page_of_number(shared: Shared, game: Game, number: str) -> ReviewPage:
+def page_of_number(services: Services, game: Game, number: str) -> ReviewPage:
     """Return the review of the stored game of this number. Raises Refused if no finished game has it."""
-    save = shared.saves.to_look_back(number)
+    save = services.saves.to_look_back(number)
     if save is None or save.game != game.name:
         raise Refused(_("This game is not on this tablet any more."))
-    table = opened(save, shared.rules)
+    table = opened(save, services.rules_by_game)
     if table.outcome is None:
         raise Refused(_("This game is not over. First play it to its end."))
-    return ReviewPage(shared, table, save.party, number_of(save.name))
+    return ReviewPage(services, table, save.party, number_of(save.name))

@@ -1,10 +1,10 @@
 """Page that explains how the computer players think, and how good their guesses were."""
 
 from clowder.app.addresses import Address
-from clowder.app.pages.page import Close, Moment, Page, Step
+from clowder.app.pages.page import ActTime, ClosePage, NavStep, Page
 from clowder.app.review import thinking_screen as screen
 from clowder.app.review.guesses import Right, how_often
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.saves import opened
 from clowder.bots.bot import Guesses
 from clowder.core.errors import Refused
@@ -18,25 +18,25 @@ class ThinkingPage(Page):
     lies_over = True
     address = Address("thinking")
 
-    def __init__(self, shared: Shared) -> None:
-        self._games = list(shared.games.values())
-        self._guessed = _latest(shared)
+    def __init__(self, services: Services) -> None:
+        self._games = list(services.games.values())
+        self._guessed = _latest(services)
 
-    def node(self) -> Node:
+    def draw(self) -> Node:
         return screen.page(self._games, self._guessed)
 
-    def act(self, words: list[str], value: str, moment: Moment) -> list[Step]:
-        return [Close()] if words == ["thinking"] else []
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        return [ClosePage()] if words == ["thinking"] else []
 
 
-def _latest(shared: Shared) -> tuple[Game, Right] | None:
+def _latest(services: Services) -> tuple[Game, Right] | None:
     """Return the latest finished game with guesses, and how often those were right; None if there is none."""
-    for save in shared.finished.past.all():
-        game = shared.games.get(save.game)
+    for save in services.finished.past.all():
+        game = services.games.get(save.game)
         if game is None or not isinstance(game.bot, Guesses):
             continue
         try:
-            found = how_often(game, opened(save, shared.rules))
+            found = how_often(game, opened(save, services.rules_by_game))
         except Refused:
             continue
         if found.of:

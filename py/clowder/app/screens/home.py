@@ -5,10 +5,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from clowder.app.addresses import LONGEST
-from clowder.app.dates import ago
+from clowder.app.dates import days_ago_text
 from clowder.app.screens import installing
 from clowder.app.screens.settings import gear
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.backup import is_empty
 from clowder.app.storage.saves import Save
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
@@ -61,12 +61,12 @@ FEW = 4
 """Maximum number of posters that stand in two columns on any screen."""
 
 
-def home(shared: Shared, said: Said) -> Node:
+def home(services: Services, said: Said) -> Node:
     """Draw the home screen. If the storage is full, everything that can be deleted is listed."""
-    trouble = shared.store.trouble()
+    trouble = services.store.trouble()
     is_full = trouble == FULL
-    lying = list(_lying(shared, said.asked, is_full=is_full))
-    games = shared.games.values()
+    lying = list(_lying(services, said.asked, is_full=is_full))
+    games = services.games.values()
     more = 0 if said.is_long or is_full or len(lying) <= LATEST else len(lying) - LATEST + 1
     return h(
         "main.home",
@@ -81,28 +81,28 @@ def home(shared: Shared, said: Said) -> Node:
         h("p.notice", said.notice, role="alert", key="notice"),
         h("p.notice", sentence(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", said.done, role="status", key="done"),
-        installing.invitation(shared.device, arrives=_arrives(shared)),
+        installing.invitation(services.device, arrives=_arrives(services)),
         _making_room() if is_full and lying else None,
         _unfinished(lying[: len(lying) - more], more) if lying else None,
         h("ul.games", map(_tile, games), class_=classes(several=len(games) > FEW), key="games"),
         h(
             "footer",
             h("button.quiet", _("Open a game from a file"), data_file="take"),
-            _link() if shared.device.is_installed else None,
+            _link() if services.device.is_installed else None,
             h("button.quiet", _("On paper"), data_act="paper"),
-            h("button.quiet", _("Statistics"), data_act="statistics") if _shows(shared) else None,
-            (five_minutes(write_act("cards {game}", game=game.name)) for game in shared.asking),
+            h("button.quiet", _("Statistics"), data_act="statistics") if _shows(services) else None,
+            (five_minutes(write_act("cards {game}", game=game.name)) for game in services.quiz_games),
             key="footer",
         ),
         key="home",
     )
 
 
-def _arrives(shared: Shared) -> bool:
+def _arrives(services: Services) -> bool:
     """Return whether to offer a restore of the browser's games, as the app's own storage is still empty."""
-    device = shared.device
-    may_ask = device.is_apart and not device.was_told and not shared.store.trouble()
-    return may_ask and is_empty(shared.store, shared.joining)
+    device = services.device
+    may_ask = device.is_apart and not device.was_told and not services.store.trouble()
+    return may_ask and is_empty(services.store, services.mergeables)
 
 
 def _link() -> Node:
@@ -121,18 +121,18 @@ def _link() -> Node:
     )
 
 
-def _lying(shared: Shared, asked: str, *, is_full: bool) -> Iterator[Node]:
+def _lying(services: Services, asked: str, *, is_full: bool) -> Iterator[Node]:
     """Draw the unfinished games and the unreadable saves; if the storage is full, also the spare decks."""
-    games, saves = shared.games, shared.saves
+    games, saves = services.games, services.saves
     kept = {save.name: (games[save.game], save) for save in saves.all() if save.game in games}
-    finished = saves.finished(shared.rules) if is_full else set()
+    finished = saves.finished(services.rules_by_game) if is_full else set()
     for name, (game, save) in kept.items():
-        going_on = _go_on(game, save, _stands(shared, save), is_over=name in finished)
+        going_on = _go_on(game, save, _stands(services, save), is_over=name in finished)
         yield _kept(name, _called(game, save), going_on, asked, is_full=is_full)
     for name in saves.names():
         if name not in kept:
             yield _kept(name, _("the broken game"), _broken(), asked, is_full=is_full)
-    for pack in shared.packs.values() if is_full else ():
+    for pack in services.packs.values() if is_full else ():
         for name, title in pack.spare().items():
             yield _kept(name, title, _brought(title), asked, is_full=is_full)
 
@@ -173,8 +173,8 @@ def _brought(title: str) -> Node:
     return h("p", _("The deck that you brought: {title}", title=title))
 
 
-def _shows(shared: Shared) -> bool:
-    return shared.preferences.now.statistics
+def _shows(services: Services) -> bool:
+    return services.preferences.now.statistics
 
 
 def _unfinished(lying: list[Node], more: int) -> Node:
@@ -192,16 +192,16 @@ def _more(number: int) -> Node:
     return h("li", h("button.quiet", plural("{n} more", "{n} more", number), data_act="more"), key="more")
 
 
-def _stands(shared: Shared, save: Save) -> str:
+def _stands(services: Services, save: Save) -> str:
     """Return who leads, how much is played and when it was played last; unknown facts are left out."""
-    glance, device = shared.glances.get(save.name), shared.device
+    glance, device = services.save_previews.get(save.name), services.device
     facts = []
     if standing := glance.standing:
         is_counted = len(standing.points) == len(save.party.names)
         leads = _leads(standing.points, save.party.names) if is_counted else ""
         facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
-    if glance.at and (now := device.clock()):
-        facts.append(ago(device.by_the_wall(glance.at), device.by_the_wall(now)))
+    if glance.at and (now := device.epoch_clock()):
+        facts.append(days_ago_text(device.wall_clock_ms(glance.at), device.wall_clock_ms(now)))
     return " · ".join(filter(None, facts))
 
 

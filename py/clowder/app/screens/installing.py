@@ -10,7 +10,7 @@ def invitation(device: Device, *, arrives: bool) -> Node:
 
     The latter is offered if `arrives`. The section is empty when there is nothing to offer.
     """
-    asked = _offer(device) if device.offers else _arrival() if arrives else None
+    asked = _offer(device) if device.offers_install else _arrival() if arrives else None
     return h("section.at-home", asked, role="status", key="install")
 
 

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from clowder.app.dates import iso
+from clowder.app.dates import iso_date
 from clowder.app.device import CHANGED, COMING, FULL, MISSING, UNABLE, UNREACHED, Device
 from clowder.core.words import _, listed
 from clowder.widgets.nodes import Node, h
@@ -49,11 +49,11 @@ def _sentences(device: Device) -> list[str]:
                 "a network or lets it use the camera, and the screen may go dark in a game."
             )
         ]
-    if device.kept is None:
+    if device.offline_state is None:
         return []
-    since, trouble, part = device.kept
+    since, trouble, part = device.offline_state
     kept = _("Clowder has been kept on this tablet since {day}, and needs no network.")
-    told = [kept.format(day=iso(device.by_the_wall(since)))] if since else []
+    told = [kept.format(day=iso_date(device.wall_clock_ms(since)))] if since else []
     if trouble == COMING:
         return told or [_(REASONS[COMING])]
     if trouble:

@@ -26,7 +26,7 @@ def page(printing: Printing, pack: ContentPack | None, language: str, *, prints:
     `pack` holds the texts of the cards, and `language` is the current language. `prints` is True if the
     browser can be asked to print.
     """
-    pages = printing.pages(pack.content() if pack else None)
+    pages = printing.sheet_pages(pack.content() if pack else None)
     games = ((each.name, _(each.title)) for each in printing.games.values())
     of_cards = printing.kind == CARDS
     return h(
@@ -38,10 +38,10 @@ def page(printing: Printing, pack: ContentPack | None, language: str, *, prints:
             h("button.big", _("Print"), data_act="paper print") if prints else None,
         ),
         None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
-        _choice(_("Game"), "paper game {name}", printing.game.name, games),
-        _choice(_("Sheet"), "paper kind {name}", printing.kind, printing.kinds()),
+        _choice(_("Game"), "paper game {name}", printing.chosen_game.name, games),
+        _choice(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
         pack.field(language) if pack and of_cards else None,
-        _numbers(printing) if printing.presets and of_cards else None,
+        _numbers(printing) if printing.deck_presets and of_cards else None,
         _how(printing.sheet, of_cards=of_cards),
         h(
             "p",
@@ -51,25 +51,25 @@ def page(printing: Printing, pack: ContentPack | None, language: str, *, prints:
             role="status",
         ),
         leaves(printing.sheet, pages),
-        class_=printing.game.name,
+        class_=printing.chosen_game.name,
         key="paper",
     )
 
 
 def _numbers(printing: Printing) -> Node:
     """Draw the choice of how many cards of each kind are printed."""
-    counted = next(iter(printing.presets.values()))
-    asked = (each for each in declared(printing.game.rules.Options) if each.name in counted)
+    counted = next(iter(printing.deck_presets.values()))
+    asked = (each for each in declared(printing.chosen_game.rules.Options) if each.name in counted)
     presets = (
         h("button", _(preset_in_english(name)), data_act=act, key=name)
-        for name in printing.presets
+        for name in printing.deck_presets
         for act in [write_act("paper preset {name}", name=name)]
     )
     return h(
         "fieldset",
         h("legend", _("The cards")),
         h("div.choice", presets),
-        h("div.choice", (_number(each, getattr(printing.options, each.name)) for each in asked)),
+        h("div.choice", (_number(each, getattr(printing.game_options, each.name)) for each in asked)),
         key="numbers",
     )
 

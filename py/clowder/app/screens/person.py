@@ -8,7 +8,7 @@ from clowder.app.play import head_start
 from clowder.app.screens.head_start import REASONS, start_menu
 from clowder.app.screens.settings import SETTINGS, Setting, language_setting, own_line
 from clowder.app.screens.sheet import sheet
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.people import NO_START, PERSONAL, Person
 from clowder.core.direction import isolated
 from clowder.core.words import _, plural, series, titled
@@ -30,7 +30,7 @@ class Said(NamedTuple):
     """True if a button leads on to the settings of the tablet."""
 
 
-def page(shared: Shared, person: Person, said: Said) -> Node:
+def page(services: Services, person: Person, said: Said) -> Node:
     """Draw the screen of a person."""
     title = _("Choices of {name}", name=person.name)
     tablet = h("button.quiet", _("This tablet"), data_act="tablet") if said.has_tablet else None
@@ -42,17 +42,17 @@ def page(shared: Shared, person: Person, said: Said) -> Node:
         h(
             "ul.panel",
             _who(person),
-            (own_line(each, person.choices) for each in _settings(shared)),
-            (_start(game, person) for game in shared.games.values() if head_start.has_any(game.rules)),
-            _kept(shared, person, said.asked),
+            (own_line(each, person.choices) for each in _settings(services)),
+            (_start(game, person) for game in services.games.values() if head_start.has_any(game.rules)),
+            _kept(services, person, said.asked),
         ),
         beside=tablet,
     )
 
 
-def _settings(shared: Shared) -> Iterator[Setting]:
+def _settings(services: Services) -> Iterator[Setting]:
     """Yield the settings that a person may choose for themselves, the language first."""
-    languages = shared.preferences.languages
+    languages = services.preferences.languages
     if len(languages) > 1:
         yield language_setting(languages)
     yield from (each for each in SETTINGS if each.name in PERSONAL)
@@ -95,11 +95,11 @@ def _start(game: Game, person: Person) -> Node:
     )
 
 
-def _kept(shared: Shared, person: Person, asked: Sequence[str]) -> Node:
+def _kept(services: Services, person: Person, asked: Sequence[str]) -> Node:
     """Draw all that is stored about the person, and the buttons to delete or merge it."""
-    saves = shared.saves.of(person.name)
-    games = [_(shared.games[save.game].title) for save in saves if save.game in shared.games]
-    others = [each.name for each in shared.people.all() if each.name != person.name]
+    saves = services.saves.of(person.name)
+    games = [_(services.games[save.game].title) for save in saves if save.game in services.games]
+    others = [each.name for each in services.people.all() if each.name != person.name]
     return h(
         "li.setting",
         h("h2", _("Kept of {name} on this tablet", name=person.name)),
@@ -107,20 +107,23 @@ def _kept(shared: Shared, person: Person, asked: Sequence[str]) -> Node:
         h("p", titled(plural("{n} unfinished game", "{n} unfinished games", len(games)), series(games)))
         if games
         else h("p", _("No unfinished game.")),
-        _answered(shared, person.name),
-        h("button", _("Statistics"), data_act="statistics") if shared.preferences.now.statistics else None,
+        _answered(services, person.name),
+        h("button", _("Statistics"), data_act="statistics") if services.preferences.now.statistics else None,
         _asking(person.name, asked) if asked else _parting(person.name, others),
         key="kept",
     )
 
 
-def _answered(shared: Shared, name: str) -> list[Node]:
+def _answered(services: Services, name: str) -> list[Node]:
     """Draw how many questions the person has answered, and buttons to the quiz of each game."""
-    answered = sum(len(boxes.places) for boxes in shared.boxes.of(name).values())
+    answered = sum(len(boxes.places) for boxes in services.boxes.of(name).values())
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
     return [
         h("p", told) if answered else h("p", _("No card has been asked.")),
-        h("div.choice", (five_minutes(write_act("cards {game}", game=game.name)) for game in shared.asking)),
+        h(
+            "div.choice",
+            (five_minutes(write_act("cards {game}", game=game.name)) for game in services.quiz_games),
+        ),
     ]
 
 

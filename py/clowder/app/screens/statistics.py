@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from clowder.app.dates import ago
+from clowder.app.dates import days_ago_text
 from clowder.app.play.luck import LUCK, SKILL, Share
 from clowder.app.screens.luck import Season, season_of
 from clowder.app.screens.sheet import sheet
-from clowder.app.shared import Shared
+from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
 from clowder.app.storage.saves import Save, number_of, original
 from clowder.core.direction import isolated
@@ -29,26 +29,26 @@ class Said(NamedTuple):
     """True while players are asked to confirm that all statistics are deleted."""
 
 
-def page(shared: Shared, said: Said) -> Node:
+def page(services: Services, said: Said) -> Node:
     """Draw the statistics screen."""
     tallies = {
-        key: tally for key, tally in shared.finished.ledger.tallies().items() if key[1] in shared.games
+        key: tally for key, tally in services.finished.ledger.tallies().items() if key[1] in services.games
     }
-    people = _people(shared, tallies)
+    people = _people(services, tallies)
     chosen = said.who if said.who in people else next(iter(people), None)
-    latest = _latest(shared, shared.finished.past.all())
+    latest = _latest(services, services.finished.past.all())
     told = (
-        None if chosen is None else _everybody(shared, people, chosen),
-        _games(shared, tallies, chosen),
+        None if chosen is None else _everybody(services, people, chosen),
+        _games(services, tallies, chosen),
         latest,
         _keeping(asked=said.asked) if people or latest else _nothing(),
     )
     return sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told))
 
 
-def _people(shared: Shared, tallies: Tallies) -> dict[str, tuple[int, int]]:
+def _people(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
     """Return the games won and played by each name: known persons in their order, then guests together."""
-    names = [*(person.name for person in shared.people.all()), GUEST]
+    names = [*(person.name for person in services.people.all()), GUEST]
     found = {}
     for name in names:
         mine = [tally for (who, _game), tally in tallies.items() if who == name]
@@ -65,9 +65,9 @@ def _called(who: str) -> str:
     return who or _("Guests")
 
 
-def _everybody(shared: Shared, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
+def _everybody(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
     """Draw the bars of games won and played by all, and buttons that choose whose games are told below."""
-    cats = {person.name: person.cat for person in shared.people.all()}
+    cats = {person.name: person.cat for person in services.people.all()}
     look = {who: f"c{cats[who]}" if who in cats else "" for who in people}
     bars = [(_called(who), won, played, look[who]) for who, (won, played) in people.items()]
     buttons = (
@@ -92,16 +92,16 @@ def _everybody(shared: Shared, people: Mapping[str, tuple[int, int]], chosen: st
     )
 
 
-def _games(shared: Shared, tallies: Tallies, who: str | None) -> Iterator[Node]:
+def _games(services: Services, tallies: Tallies, who: str | None) -> Iterator[Node]:
     """Draw the results of this person, game by game."""
-    for name, game in shared.games.items():
+    for name, game in services.games.items():
         if who is not None and (tally := tallies.get((who, name))):
-            yield _game(game, who, tally, list(_seasons(shared, name, tallies)))
+            yield _game(game, who, tally, list(_seasons(services, name, tallies)))
 
 
-def _seasons(shared: Shared, game: str, tallies: Tallies) -> Iterator[Season]:
+def _seasons(services: Services, game: str, tallies: Tallies) -> Iterator[Season]:
     """Yield the average luck and skill in this game of everybody who has played it."""
-    cats = {person.name: person.cat for person in shared.people.all()}
+    cats = {person.name: person.cat for person in services.people.all()}
     for who in (*cats, GUEST):
         tally = tallies.get((who, game), Tally())
         if LUCK in tally.figures and SKILL in tally.figures:
@@ -148,9 +148,9 @@ def _figure(figure: Figure, total: int, games: int) -> str:
     return rounded(number) if figure.is_mean else str(total)
 
 
-def _latest(shared: Shared, past: list[Save]) -> Node | None:
+def _latest(services: Services, past: list[Save]) -> Node | None:
     """Draw the list of the finished games that are stored whole; None if there are none."""
-    lines = [_past(shared, save) for save in past if save.game in shared.games]
+    lines = [_past(services, save) for save in past if save.game in services.games]
     return (
         h("li.setting", h("h2", _("The latest games")), h("ul.latest", lines), key="latest")
         if lines
@@ -158,13 +158,13 @@ def _latest(shared: Shared, past: list[Save]) -> Node | None:
     )
 
 
-def _past(shared: Shared, save: Save) -> Node:
+def _past(services: Services, save: Save) -> Node:
     """Draw a finished game with the button to its review."""
-    number, device = number_of(save.name), shared.device
-    since, now = original(number), device.clock()
+    number, device = number_of(save.name), services.device
+    since, now = original(number), device.epoch_clock()
     begun = int(since) if since.isdecimal() else 0
-    when = ago(device.by_the_wall(begun), device.by_the_wall(now)) if now else ""
-    called = titled(_(shared.games[save.game].title), series(save.party.names))
+    when = days_ago_text(device.wall_clock_ms(begun), device.wall_clock_ms(now)) if now else ""
+    called = titled(_(services.games[save.game].title), series(save.party.names))
     back = h(
         "button.quiet",
         _("Look back"),

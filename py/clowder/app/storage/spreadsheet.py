@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import starmap
 
-from clowder.app.dates import iso
+from clowder.app.dates import iso_date
 from clowder.app.storage.ledger import Played, Tallies, Tally
 from clowder.bots.bot import LEVELS
 from clowder.core.cells import harmless, written
@@ -54,7 +54,7 @@ def _lines(games: list[Played], by_the_wall: Callable[[int], int]) -> Iterator[t
         for seat, player in enumerate(played.players):
             is_person = isinstance(player.who, str)
             yield (
-                iso(by_the_wall(played.begun)),
+                iso_date(by_the_wall(played.begun)),
                 played.game,
                 options,
                 seat + 1,

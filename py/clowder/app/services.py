@@ -35,7 +35,7 @@ def table_address(game: str, save: str) -> Address:
 
 
 @dataclass(frozen=True)
-class Shared:
+class Services:
     """The games, the storage and other services."""
 
     games: Mapping[str, Game]
@@ -51,17 +51,17 @@ class Shared:
     finished: Finished
 
     @property
-    def glances(self) -> Glances:
+    def save_previews(self) -> Glances:
         """Previews of saved games for the home page, made when the games were left."""
         return Glances(self.store)
 
     @property
-    def rules(self) -> dict[str, AnyRules]:
+    def rules_by_game(self) -> dict[str, AnyRules]:
         """The rules of each game, by name."""
         return {name: game.rules for name, game in self.games.items()}
 
     @property
-    def joining(self) -> list[Joins]:
+    def mergeables(self) -> list[Joins]:
         """All services that merge their own texts with those of a backup."""
         return [*self.packs.values(), self.people, self.finished.ledger, self.boxes]
 
@@ -73,11 +73,11 @@ class Shared:
         return Kept(self.store, self.people)
 
     @property
-    def asking(self) -> list[Game]:
+    def quiz_games(self) -> list[Game]:
         """The games whose cards have questions."""
         return [self.games[name] for name, pack in self.packs.items() if pack.ASKS]
 
-    def content(self, game: Game, save: str) -> CardTexts | None:
+    def card_content(self, game: Game, save: str) -> CardTexts | None:
         """Return the texts of the game's cards for the players of this save; None if its cards have none.
 
         The texts are in the current language.
@@ -85,38 +85,38 @@ class Shared:
         pack = self.packs.get(game.name)
         return pack.content(save) if pack else None
 
-    def contents(self, game: Game, save: str) -> Contents:
+    def table_contents(self, game: Game, save: str) -> Contents:
         """Return the texts of the game's cards for a table, where a card may show its question first."""
-        return Contents(partial(self.content, game, save), lambda: self.preferences.now.ask)
+        return Contents(partial(self.card_content, game, save), lambda: self.preferences.now.ask)
 
-    def begin(self, table: AnyTable, party: Party, now: int, deal: Deal | None = None) -> Address:
+    def begin_game(self, table: AnyTable, party: Party, now: int, deal: Deal | None = None) -> Address:
         """Store a new game before it is shown, and return the address of its table.
 
         Without a deal it gets a new random one. `now` is in milliseconds since 1970.
         """
-        return self._keep(self.saves.new_name(now), Opened(table, party, deal=deal))
+        return self._save_game(self.saves.new_name(now), Opened(table, party, deal=deal))
 
-    def bring(self, brought: Opened, now: int) -> Address:
+    def import_game(self, brought: Opened, now: int) -> Address:
         """Store a game that a file has brought, and return the address of its table.
 
         If the file says when the game was begun, the game counts only once in the results.
         """
         saves, begun, has_ended = self.saves, brought.begun, self.finished.ledger.ended
         name = saves.new_name(now) if begun is None else saves.name_again(begun, has_ended)
-        return self._keep(name, brought)
+        return self._save_game(name, brought)
 
-    def _keep(self, save: str, game: Opened) -> Address:
-        record = self.record(self.games[game.table.rules.NAME], save)
+    def _save_game(self, save: str, game: Opened) -> Address:
+        record = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
         record.keep(game.party, game.table, hints, game.deal or new_deal())
         return table_address(game.table.rules.NAME, save)
 
-    def left_table(self) -> str:
+    def last_table_address(self) -> str:
         """Return the address of the table that was left open; empty if there is none."""
         save = self.saves.get(self.store.get(OPEN) or "")
         return str(table_address(save.game, save.name)) if save else ""
 
-    def record(self, game: Game, save: str) -> Record:
+    def save_slot(self, game: Game, save: str) -> Record:
         """Return the storage slot of the game with this save."""
         pack = self.packs.get(game.name)
         return Record(self.store, self.saves, pack, save, self.finished, partial(counted, game))

@@ -7,9 +7,9 @@ An address is the text after the `#`: `rules/some-game`, `play/some-game` (its l
 
 from typing import NamedTuple, TypeAlias
 
-Trail: TypeAlias = tuple[str, ...]
+Route: TypeAlias = tuple[str, ...]
 
-HOME: Trail = ("",)
+HOME: Route = ("",)
 
 _OVER_A_LOBBY = ("rules", "learn", "read", "link", "deck")
 """Kinds of pages that close to the lobby or table of their game."""
@@ -18,7 +18,7 @@ _BEFORE_A_GAME = ("learn", "deck")
 """Kinds of pages that lead to the lobby, even if a table was left open."""
 
 
-def trail_to(address: str, left: str = "") -> Trail:
+def route_to(address: str, left: str = "") -> Route:
     """Return the route to a page that is opened by itself.
 
     `left` is the address of the table that was left open, or empty; for a page of its game, the route leads
@@ -32,18 +32,18 @@ def trail_to(address: str, left: str = "") -> Trail:
     return (*HOME, screen, address) if kind in _OVER_A_LOBBY else (*HOME, address)
 
 
-class Steps(NamedTuple):
+class HistoryChange(NamedTuple):
     """Changes to the browser's history, in this order, that make it lead to the shown page."""
 
     back: int
     """The number of entries to go back. The other changes are asked for anew after that."""
-    replaced: Trail | None = None
+    replaced: Route | None = None
     """The route that replaces the current entry; None if that stays as it is."""
-    pushed: tuple[Trail, ...] = ()
+    pushed: tuple[Route, ...] = ()
     """Routes of new entries after the current one."""
 
 
-def steps(now: Trail, wanted: Trail) -> Steps:
+def plan_history_change(now: Route, wanted: Route) -> HistoryChange:
     """Return the changes from a history that leads to `now` to one that leads to `wanted`.
 
     Each history has one entry for each page of its route.
@@ -52,11 +52,11 @@ def steps(now: Trail, wanted: Trail) -> Steps:
     alike = min(alike, len(wanted))
     back = len(now) - min(alike + 1, len(wanted))
     if back > 0:
-        return Steps(back)
+        return HistoryChange(back)
     pushed = tuple(wanted[:length] for length in range(len(now) + 1, len(wanted) + 1))
-    return Steps(0, wanted[: len(now)] if len(now) > alike else None, pushed)
+    return HistoryChange(0, wanted[: len(now)] if len(now) > alike else None, pushed)
 
 
-def anew(left: Trail) -> tuple[Trail, Trail]:
+def routes_to_renew(left: Route) -> tuple[Route, Route]:
     """Return the routes to which the history must lead in turn, so that the entry of `left` is made anew."""
     return left[:-1], left
