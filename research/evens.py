@@ -18,7 +18,7 @@ from typing import Any
 
 from clowder.app.play import head_start
 from clowder.app.play.computers import Computers
-from clowder.app.storage.people import Start
+from clowder.app.storage.people import Handicap
 from clowder.bots.bot import Level
 from clowder.core.rules import EVERYBODY, Outcome
 from clowder.core.table import Table
@@ -58,7 +58,7 @@ class Evening:
     def __init__(self, game: Game, seed: str, *, learns: bool) -> None:
         self._game = game
         self._seed = seed
-        self._starts = [Start(learns=learns), Start(learns=learns)]
+        self._starts = [Handicap(learns=learns), Handicap(learns=learns)]
         self._played = 0
 
     def play(self) -> float:

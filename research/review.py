@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.transcript import write
 from playing import playout
 from variants import RULES
@@ -24,7 +24,7 @@ def main(arguments: Sequence[str]) -> int:
     seeds = range(int(arguments[0]) if arguments else 5)
     games = [playout(rules, 6, rules.Options(way="classic"), Random(seed)) for seed in seeds]
     longest = max(games, key=lambda table: len(table.entries))
-    visitor, entries = Visitor(Memory()), len(longest.entries)
+    visitor, entries = Visitor(MemoryStore()), len(longest.entries)
     visitor.tap("take", write(longest))
     worst = 0.0
     gc.disable()

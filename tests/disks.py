@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from clowder.app.storage.store import Change, Texts, Told
+from clowder.app.storage.store import CachedStore, Change, WriteCallback
 from clowder.core.store import FULL
 
 
@@ -18,9 +18,9 @@ class Disk:
         """All changes that were requested."""
         self.refusals: list[str] = []
         """The reasons to refuse the next writes, one after another; empty to accept one."""
-        self._waiting: list[tuple[Sequence[Change], Told]] = []
+        self._waiting: list[tuple[Sequence[Change], WriteCallback]] = []
 
-    def write(self, changes: Sequence[Change], told: Told) -> None:
+    def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
         self.changes += changes
         self._waiting.append((changes, told))
         if not self.is_slow:
@@ -50,6 +50,6 @@ class Disk:
         return ""
 
 
-def opened(disk: Disk) -> Texts:
+def opened(disk: Disk) -> CachedStore:
     """Return a store of the texts on the disk."""
-    return Texts(disk, disk.texts)
+    return CachedStore(disk, disk.texts)

@@ -8,7 +8,7 @@ from clowder.app.device import ASKS, BY_HAND, OfflineState
 from clowder.app.effects import Celebrate
 from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.screens.offline import REASONS
-from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, Memory
+from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, MemoryStore
 from clowder.app.tempo import HASTE
 from clowder.core.store import FULL
 from clowder.games import GAMES
@@ -28,7 +28,7 @@ SEEN = 4
 
 def at(screen: Screen) -> Visitor:
     """Return a visitor at this screen."""
-    visitor = Visitor(Memory(screen.kept), GAMES)
+    visitor = Visitor(MemoryStore(screen.kept), GAMES)
     come(visitor, screen)
     return visitor
 

@@ -16,12 +16,12 @@ from clowder.app.model.sealed import SealedDeal
 from clowder.app.model.settings import understood
 from clowder.app.play.luck import LUCK, SKILL
 from clowder.app.quiz.leitner import Boxes, Place
-from clowder.app.quiz.quiz_storage import Kept
-from clowder.app.storage.ledger import Ledger, Played, Player
-from clowder.app.storage.people import People, Person, Start
+from clowder.app.quiz.quiz_storage import BoxStore
+from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
+from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.settings import SETTINGS
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core import table as tables
 from clowder.core.rules import HOUSE, Move, Seat
 from clowder.core.sealing import Seal
@@ -235,11 +235,11 @@ def _cards() -> Iterator[Screen]:
 
 def _learned() -> dict[str, str]:
     """Return the texts of a family, one of whom has come as far as the sixth book."""
-    store, random = Memory(_family()), Random(4)
+    store, random = MemoryStore(_family()), Random(4)
     names = [f"{letter}{number}" for letter in "abcdef" for number in range(1, 11)][:56]
     far = {name: 5 if name[0] == "a" else random.choice((1, 2, 3, 4, 5)) for name in names}
     boxes = Boxes({name: Place(box, 20_000) for name, box in far.items()})
-    Kept(store, People(store, RULES)).put("Anna", "kit-and-kat original", boxes)
+    BoxStore(store, People(store, RULES)).put_boxes("Anna", "kit-and-kat original", boxes)
     return dict(store)
 
 
@@ -336,16 +336,18 @@ def _sealed() -> Iterator[Screen]:
 
 def _played() -> dict[str, str]:
     """Return the texts of a family that has played each game often."""
-    store, random = Memory(_family()), Random(8)
+    store, random = MemoryStore(_family()), Random(8)
     for number, (place, game) in product(range(16), enumerate(RULES)):
         scores = [random.randrange(-4, 44), random.randrange(0, 40)]
         counted = {"books": random.randrange(2, 10), "questions": 70, "tomcat": 3, "reaction": 640 + number}
         given = random.randrange(-80, 120)
         seats = [
-            Player(who, score, score == max(scores), 0, 0, {**counted, **_shares(game, luck, score)})
+            PlayerResult(who, score, score == max(scores), 0, 0, {**counted, **_shares(game, luck, score)})
             for who, score, luck in zip(("Anna", "Ben"), scores, (given, -given), strict=True)
         ]
-        Ledger(store).write(Played(f"{1_700_000_000_000 + 4 * number + place}", game, {}, tuple(seats)))
+        Ledger(store).write_result(
+            GameResult(f"{1_700_000_000_000 + 4 * number + place}", game, {}, tuple(seats))
+        )
     return dict(store)
 
 
@@ -553,9 +555,9 @@ def _by_ear(name: str, *acts: str) -> Screen:
 
 def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
     """Return a screen on which all players have chosen these settings."""
-    store = Memory()
+    store = MemoryStore()
     for cat in CATS:
-        People(store, ()).put(Person(cat, 0, understood(choices)))
+        People(store, ()).put_person(Person(cat, 0, understood(choices)))
     return replace(screen, kept={**screen.kept, **store})
 
 
@@ -567,8 +569,8 @@ def saved(
     deal: Deal | None = None,
 ) -> dict[str, str]:
     """Return the stored texts of this game, saved as `SAVE`."""
-    store, seats = Memory(), table.seats
-    Saves(store).keep(SAVE, Party(CATS[:seats], tuple(range(seats)), sides, players), table, deal=deal)
+    store, seats = MemoryStore(), table.seats
+    Saves(store).keep_game(SAVE, Party(CATS[:seats], tuple(range(seats)), sides, players), table, deal=deal)
     return dict(store)
 
 
@@ -581,13 +583,13 @@ def _several() -> dict[str, str]:
 
 def _family() -> dict[str, str]:
     """Return the texts of three known people, and of a game between two of them."""
-    store = Memory()
+    store = MemoryStore()
     people = People(store, RULES)
-    start = {"alley-cat": Start(8.0, learns=True, games=5), "stepped-on-the-cat": Start(1.0)}
-    people.put(Person("Anna", 3, {"suits": "four", "size": "large", "contrast": "more"}, start))
-    people.put(Person("Ben", 1, {"hand": "left"}))
-    people.put(Person("Großmutter Hildegard", 2, {"size": "large"}))
-    Saves(store).keep(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
+    start = {"alley-cat": Handicap(8.0, learns=True, games=5), "stepped-on-the-cat": Handicap(1.0)}
+    people.put_person(Person("Anna", 3, {"suits": "four", "size": "large", "contrast": "more"}, start))
+    people.put_person(Person("Ben", 1, {"hand": "left"}))
+    people.put_person(Person("Großmutter Hildegard", 2, {"size": "large"}))
+    Saves(store).keep_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
     return dict(store)
 
 

@@ -1,6 +1,6 @@
 """Decks of fewer books and cards, as a school class might make them."""
 
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
@@ -41,7 +41,9 @@ class Maker(Visitor):
     """A visitor at the page of the first deck on the shelf; without one, of a new deck."""
 
     def __init__(self, store: Store | None = None, kept: Deck | None = None) -> None:
-        super().__init__(Memory({DECK: making.written(kept)} if kept else {}) if store is None else store)
+        super().__init__(
+            MemoryStore({DECK: making.written(kept)} if kept else {}) if store is None else store
+        )
         self.tap_all("choose kit-and-kat", "read edit", f"read edit-{OWN}")
 
     @property

@@ -22,9 +22,9 @@ from clowder.app.play.playing import laid_out
 from clowder.app.play.telling import RETOLD, Reader, Telling, last_told, told_since
 from clowder.app.play.undo import is_free, last_move, take_back
 from clowder.app.screens.home import players
-from clowder.app.storage.people import People, Person, Start
-from clowder.app.storage.saves import number_of
-from clowder.app.storage.store import Memory
+from clowder.app.storage.people import Handicap, People, Person
+from clowder.app.storage.saves import save_number
+from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import words_in
 from clowder.core.rules import NOBODY
 from clowder.core.table import Table
@@ -521,7 +521,7 @@ UNREADABLE = (
 
 @pytest.mark.parametrize("text", UNREADABLE)
 def test_a_save_that_cannot_be_read_is_set_aside_and_never_dropped(text: str) -> None:
-    store = Memory()
+    store = MemoryStore()
     store.put("clowder.game.000000000000001", text)
     store.put("clowder.open", "clowder.game.000000000000001")
     visitor = Visitor(store)
@@ -536,7 +536,7 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_never_dropped(text: str) ->
 
 @pytest.mark.parametrize("transcript", ["", "chess 1 seats=2"])
 def test_a_save_of_a_game_that_we_have_not_can_be_given_and_thrown_away(transcript: str) -> None:
-    store = Memory()
+    store = MemoryStore()
     store.put("clowder.game.1", ODD % (0, transcript))
     visitor = Visitor(store)
     assert visitor.says("cannot be read")
@@ -548,14 +548,14 @@ def test_a_save_of_a_game_that_we_have_not_can_be_given_and_thrown_away(transcri
 
 
 def test_a_save_that_begins_with_a_comment_is_gone_on_with() -> None:
-    store = Memory()
+    store = MemoryStore()
     store.put("clowder.game.1", ODD % (0, "# ours\\nalley-cat 1 seats=2"))
     store.put("clowder.open", "clowder.game.1")
     assert Visitor(store).playing.game.name == "alley-cat"
 
 
 def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
-    store = Memory()
+    store = MemoryStore()
     party = {"names": ["A", "B"], "colours": [0, 1], "facing": False}
     store.put("clowder.game.1", json.dumps(party | {"transcript": "alley-cat 1 seats=2\n0 0 lead 8s"}))
     visitor = Visitor(store).tap("go-on clowder.game.1")
@@ -571,7 +571,7 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
         step(visitor, random)
     assert visitor.match
     left, number = visitor.table, visitor.match.deal.number
-    begun = number_of(visitor.page_of_the_table.record.name)
+    begun = save_number(visitor.page_of_the_table.record.name)
     visitor.tap("home")
     visitor.tap_first("give ")
     file, head = visitor.file, f"# begun: {begun}\n# players: Ginger, Smokey\n# deal: {number}\n"
@@ -679,8 +679,8 @@ def test_a_deal_that_is_known_is_not_sealed_and_that_of_a_day_is_played_in_the_u
 
 
 def test_head_starts_are_of_persons_and_of_guests_who_have_one() -> None:
-    people = People(Memory(), ["alley-cat"])
-    people.put(Person("Ann", 0, {}, {"alley-cat": Start(8.0)}))
+    people = People(MemoryStore(), ["alley-cat"])
+    people.put_person(Person("Ann", 0, {}, {"alley-cat": Handicap(8.0)}))
     settings = Settings(names=("Ann", "B", "C", "D", "E", "F"))
     for starts, given in (({1: 5}, (8, 5)), ({0: 3}, (8, 0))):
         choices = Choices(BY_NAME["alley-cat"], 2, starts=starts)

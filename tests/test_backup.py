@@ -7,7 +7,7 @@ import pytest
 
 from backups import all_but_glances, backup_file, packed, unpacked
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.store import OFF, Memory
+from clowder.app.storage.store import OFF, MemoryStore
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, DRAFT, PLACES
 from clowder.games.kit_and_kat.content.store import READ
@@ -42,14 +42,14 @@ def at_once(visitor: Visitor, role: str) -> list[str]:
     ]
 
 
-def holding(**kept: str) -> Memory:
-    store = Memory()
+def holding(**kept: str) -> MemoryStore:
+    store = MemoryStore()
     for name, text in kept.items():
         store.put(f"clowder.{name}", text)
     return store
 
 
-def games(store: Memory) -> list[str]:
+def games(store: MemoryStore) -> list[str]:
     return sorted(text for name, text in store.items() if name.startswith("clowder.game."))
 
 
@@ -116,7 +116,7 @@ def test_cards_are_new_only_where_they_were_new() -> None:
 def test_a_deck_comes_beside_those_that_are_there_and_the_choice_to_where_there_are_none() -> None:
     """These files were written when a tablet kept one deck only."""
     theirs = backup_file(library="theirs", **{"library.chosen": "own"})
-    empty, own, same = Memory(), holding(library="ours"), holding(library="theirs")
+    empty, own, same = MemoryStore(), holding(library="ours"), holding(library="theirs")
     for store in (empty, own, same):
         unpacked(theirs, store)
     assert (empty[DECK], empty[CHOICE]) == ("theirs", "own")
@@ -171,7 +171,7 @@ def test_a_game_that_is_over_here_does_not_get_its_place_again() -> None:
 
 
 def test_a_file_that_an_editor_has_marked_and_indented_is_read() -> None:
-    store = Memory()
+    store = MemoryStore()
     unpacked("\ufeff\n  " + backup_file(settings='{"theme": "dark"}'), store)
     assert store == holding(settings='{"theme": "dark"}')
 
@@ -182,7 +182,7 @@ def test_people_can_read_the_file_line_by_line() -> None:
 
 
 def test_what_is_none_of_ours_is_left_out() -> None:
-    store = Memory()
+    store = MemoryStore()
     unpacked(backup_file(**{"open": GAME, "hinted": "yes", "game. x": "?", "settings": "{}"}), store)
     assert store.keys() == {"clowder.settings"}
 
@@ -219,7 +219,7 @@ def test_a_file_of_the_first_version_brings_its_games_once() -> None:
 
 def test_it_is_said_what_has_come() -> None:
     there = Visitor().start("alley-cat", 2).tap("home")
-    (name,) = Saves(there.store).names()
+    (name,) = Saves(there.store).save_names()
     game = {name: there.store.get(name)}
     settings = {"clowder.settings": "{}"}
     visitor = Visitor().tap("settings")

@@ -12,17 +12,17 @@ from clowder.app.dates import DAY
 from clowder.app.effects import PlayCues, ReadAloud
 from clowder.app.model.party import Party
 from clowder.app.quiz.leitner import BOXES, FRESH, MOST, STEP, Boxes, Brought, Place
-from clowder.app.quiz.quiz_storage import BOXES_KEPT, DECKS, Kept
+from clowder.app.quiz.quiz_storage import BOXES_KEPT, DECKS, BoxStore
 from clowder.app.quiz.session import Asking
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.app.tempo import HASTE
 from clowder.core.words import speak
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, PLACES
 from clowder.games.kit_and_kat.content.store import nuerland
 from clowder.games.kit_and_kat.content.workshop import making
-from clowder.widgets.content import Joined
+from clowder.widgets.content import MergeResult
 from decks import NUERLAND
 from marking import Marking, left
 from screens import SAVE, saved, table_of
@@ -139,28 +139,28 @@ def test_of_what_was_asked_at_two_tablets_on_one_day_the_lower_box_counts_as_it_
 # Storage
 
 
-def knowing(*names: str) -> Memory:
-    store = Memory()
+def knowing(*names: str) -> MemoryStore:
+    store = MemoryStore()
     for cat, name in enumerate(names):
-        People(store, ()).put(Person(name, cat + 1))
+        People(store, ()).put_person(Person(name, cat + 1))
     return store
 
 
-def kept(store: Memory) -> Kept:
-    return Kept(store, People(store, ()))
+def kept(store: MemoryStore) -> BoxStore:
+    return BoxStore(store, People(store, ()))
 
 
 def test_what_is_kept_comes_back_and_is_small() -> None:
     store = knowing("Anna")
     everything = Boxes({name: Place(5, 20_779) for name in NAMES}, Brought(20_779, FRESH))
-    kept(store).put("Anna", OURS, everything)
-    assert kept(store).get("Anna", OURS) == everything and not kept(store).is_damaged
+    kept(store).put_boxes("Anna", OURS, everything)
+    assert kept(store).get_boxes("Anna", OURS) == everything and not kept(store).is_damaged
     assert len(store[BOXES_KEPT]) <= 3000
 
 
 def test_nothing_is_kept_of_whom_the_tablet_does_not_know() -> None:
     store = knowing("Anna")
-    kept(store).put("Ben", OURS, Boxes({"a1": Place(1, 1)}))
+    kept(store).put_boxes("Ben", OURS, Boxes({"a1": Place(1, 1)}))
     assert BOXES_KEPT not in store and not kept(store).is_damaged
 
 
@@ -168,8 +168,8 @@ def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() ->
     store = knowing("Anna")
     numbers = [*map(str, range(3, DECKS + 2))]
     for deck in ("1", "2", "1", *numbers):
-        kept(store).put("Anna", deck, Boxes({"a1": Place(1, int(deck))}))
-    assert [*kept(store).of("Anna")] == ["1", *numbers] and len(numbers) == DECKS - 1
+        kept(store).put_boxes("Anna", deck, Boxes({"a1": Place(1, int(deck))}))
+    assert [*kept(store).decks_of("Anna")] == ["1", *numbers] and len(numbers) == DECKS - 1
 
 
 def test_there_are_boxes_of_all_decks_that_a_tablet_keeps() -> None:
@@ -195,7 +195,7 @@ def test_of_a_damaged_text_all_that_makes_sense_counts_and_it_is_said(text: str)
     assert kept(store).is_damaged
     visitor = before_the_cards(store, "Anna")
     assert visitor.says("Not all that was kept of the cards can be read.")
-    boxes = kept(store).get("Anna", OURS)
+    boxes = kept(store).get_boxes("Anna", OURS)
     assert boxes.places == ({"a1": (1, 19_990)} if "a1" in text else {})
     answer(visitor, knew=True)
     assert not kept(store).is_damaged
@@ -217,7 +217,7 @@ def test_a_place_is_in_a_box_that_there_is_since_a_day_that_there_is(place: Any,
     text = {"Anna": {OURS: {"brought": [3, 2], "asked": {"a1": place, "a2": [2, 7]}}}}
     store[BOXES_KEPT] = json.dumps(text)
     places = {"a2": Place(2, 7)} | ({"a1": Place(*place)} if makes_sense else {})
-    assert kept(store).get("Anna", OURS) == Boxes(places, Brought(3, 2))
+    assert kept(store).get_boxes("Anna", OURS) == Boxes(places, Brought(3, 2))
     assert kept(store).is_damaged == (not makes_sense)
 
 
@@ -233,36 +233,39 @@ def test_what_was_brought_came_on_a_day_that_there_is(brought: Any, makes_sense:
     store = knowing("Anna")
     store[BOXES_KEPT] = json.dumps({"Anna": {OURS: {"brought": brought, "asked": {"a2": [2, 7]}}}})
     came = Brought(*brought) if makes_sense else Brought()
-    assert kept(store).get("Anna", OURS) == Boxes({"a2": Place(2, 7)}, came)
+    assert kept(store).get_boxes("Anna", OURS) == Boxes({"a2": Place(2, 7)}, came)
 
 
 def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
     store = knowing("Anna", "Ben")
     first, later = Boxes({"a1": Place(2, 7)}, Brought(7, 1)), Boxes({"a1": Place(1, 8)}, Brought(8, 1))
     for who, deck, boxes in (("Anna", "1", first), ("Ben", "1", later), ("Anna", "2", first)):
-        kept(store).put(who, deck, boxes)
-    kept(store).rename("Cleo", "Ben")
-    kept(store).rename("Anna", "Ben")
-    assert not kept(store).of("Anna") and [*kept(store).of("Ben")] == ["1", "2"]
-    assert kept(store).get("Ben", "1").places == later.places and kept(store).get("Ben", "2") == first
+        kept(store).put_boxes(who, deck, boxes)
+    kept(store).rename_person("Cleo", "Ben")
+    kept(store).rename_person("Anna", "Ben")
+    assert not kept(store).decks_of("Anna") and [*kept(store).decks_of("Ben")] == ["1", "2"]
+    assert (
+        kept(store).get_boxes("Ben", "1").places == later.places
+        and kept(store).get_boxes("Ben", "2") == first
+    )
     kept(store).put_back("Anna", {"3": later})
-    assert kept(store).of("Anna") == {"3": later} and len(kept(store).of("Ben")) == 2
-    kept(store).rename("Ben", "")
-    assert not kept(store).of("Ben") and kept(store).of("Anna")
-    kept(store).forget("Anna")
+    assert kept(store).decks_of("Anna") == {"3": later} and len(kept(store).decks_of("Ben")) == 2
+    kept(store).rename_person("Ben", "")
+    assert not kept(store).decks_of("Ben") and kept(store).decks_of("Anna")
+    kept(store).forget_person("Anna")
     assert BOXES_KEPT not in store
 
 
 def test_those_in_a_file_come_beside_those_here_and_what_cannot_be_read_is_said() -> None:
     here, there = knowing("Anna", "Ben"), knowing("Anna", "Cleo")
     for store, who, day in ((here, "Anna", 8), (here, "Ben", 5), (there, "Anna", 9), (there, "Cleo", 6)):
-        kept(store).put(who, OURS, Boxes({"a1": Place(2, day)}))
-    joined = kept(here).joined({BOXES_KEPT: there[BOXES_KEPT]}, {})
-    both = Kept(Memory(joined.texts), People(here, ()))
+        kept(store).put_boxes(who, OURS, Boxes({"a1": Place(2, day)}))
+    joined = kept(here).merge({BOXES_KEPT: there[BOXES_KEPT]}, {})
+    both = BoxStore(MemoryStore(joined.texts), People(here, ()))
     assert joined.remark == ""
-    assert [both.get(who, OURS).places["a1"].day for who in ("Anna", "Ben", "Cleo")] == [9, 5, 6]
-    assert kept(here).joined({}, {}) == Joined({})
-    damaged = kept(here).joined({BOXES_KEPT: "{"}, {})
+    assert [both.get_boxes(who, OURS).places["a1"].day for who in ("Anna", "Ben", "Cleo")] == [9, 5, 6]
+    assert kept(here).merge({}, {}) == MergeResult({})
+    damaged = kept(here).merge({BOXES_KEPT: "{"}, {})
     assert damaged.texts == {}
     assert damaged.remark == "Of the cards that people know, the file has something that cannot be read."
 
@@ -270,7 +273,7 @@ def test_those_in_a_file_come_beside_those_here_and_what_cannot_be_read_is_said(
 # The page
 
 
-def before_the_cards(store: Memory | None = None, who: str = "") -> Visitor:
+def before_the_cards(store: MemoryStore | None = None, who: str = "") -> Visitor:
     """Return a visitor on the quiz page of this person, or of a guest."""
     visitor = Visitor(store)
     visitor.device.epoch_clock = lambda: NOON
@@ -305,13 +308,13 @@ def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> No
         answer(visitor, knew=knew)
     assert visitor.says("You knew 4 of 5.") and visitor.says("That is all for today.")
     assert "begin" not in visitor.acts() and visitor.says("Anna knows")
-    assert kept(store).get("Anna", OURS).places == {
+    assert kept(store).get_boxes("Anna", OURS).places == {
         "a1": (2, 20_000), "a2": (2, 20_000), "a3": (1, 20_000), "a4": (2, 20_000), "a5": (2, 20_000),
     }  # fmt: skip
     visitor.device.epoch_clock = lambda: NOON + DAY
     assert visitor.says("Ask me 6 cards")
     answer(visitor, knew=True)
-    assert visitor.says("2 of 6") and len(kept(store).get("Anna", OURS).places) == 5
+    assert visitor.says("2 of 6") and len(kept(store).get_boxes("Anna", OURS).places) == 5
 
 
 def test_the_answer_is_nowhere_in_the_page_before_it_is_asked_for() -> None:
@@ -337,12 +340,12 @@ def test_slips_of_the_finger_are_taken_back_one_by_one() -> None:
     visitor = before_the_cards(store, "Anna")
     for _ in range(2):
         answer(visitor, knew=True)
-    assert {"a1", "a2"} == {*kept(store).get("Anna", OURS).places}
+    assert {"a1", "a2"} == {*kept(store).get_boxes("Anna", OURS).places}
     visitor.tap("undo")
-    assert visitor.says("2 of 5") and {"a1"} == {*kept(store).get("Anna", OURS).places}
+    assert visitor.says("2 of 5") and {"a1"} == {*kept(store).get_boxes("Anna", OURS).places}
     visitor.tap("undo")
     assert visitor.says("1 of 5") and "undo" not in visitor.acts()
-    assert kept(store).get("Anna", OURS) == Boxes()
+    assert kept(store).get_boxes("Anna", OURS) == Boxes()
 
 
 def test_the_last_answer_can_be_taken_back_on_the_shelf() -> None:
@@ -351,7 +354,7 @@ def test_the_last_answer_can_be_taken_back_on_the_shelf() -> None:
     for _ in range(FRESH):
         answer(visitor, knew=False)
     visitor.tap("undo")
-    assert visitor.says("5 of 5") and "a5" not in kept(store).get("Anna", OURS).places
+    assert visitor.says("5 of 5") and "a5" not in kept(store).get_boxes("Anna", OURS).places
 
 
 def test_whoever_has_enough_goes_and_keeps_what_they_answered() -> None:
@@ -370,7 +373,7 @@ def test_a_finger_that_comes_after_it_was_enough_answers_nothing() -> None:
     visitor.tap_all("begin", "show", "enough")
     visitor.at += HASTE
     visitor.do("knew")
-    assert kept(store).get("Anna", OURS) == Boxes() and visitor.says("Ask me 5 cards")
+    assert kept(store).get_boxes("Anna", OURS) == Boxes() and visitor.says("Ask me 5 cards")
 
 
 @pytest.mark.parametrize("known", [(), ("Anna",)])
@@ -412,7 +415,7 @@ def test_each_has_their_own() -> None:
     answer(before_the_cards(store, "Anna"), knew=True)
     visitor = before_the_cards(store, "Ben")
     assert visitor.says("Ask me 5 cards")
-    assert not kept(store).of("Ben")
+    assert not kept(store).decks_of("Ben")
 
 
 def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_lies_there() -> None:
@@ -435,7 +438,7 @@ def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_l
 def test_the_books_say_in_words_how_full_they_are() -> None:
     store = knowing("Anna")
     shelf = {f"a{number}": Place(5, 20_000) for number in range(1, 11)}
-    kept(store).put("Anna", OURS, Boxes({**shelf, "b1": Place(3, 20_000), "b2": Place(1, 20_000)}))
+    kept(store).put_boxes("Anna", OURS, Boxes({**shelf, "b1": Place(3, 20_000), "b2": Place(1, 20_000)}))
     visitor = before_the_cards(store, "Anna")
     lines = [" ".join(texts(each)) for each in nodes(visitor.page()) if each.tag == "li"]
     assert len(lines) == 14 and "all by heart" in lines[0] and "1 of 10 known" in lines[1]
@@ -445,8 +448,8 @@ def test_the_books_say_in_words_how_full_they_are() -> None:
 
 
 def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
-    store = Memory()
-    People(store, ()).put(Person("Anna", 1, {"aloud": True}))
+    store = MemoryStore()
+    People(store, ()).put_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna")
     text = nuerland().text("a1")
     visitor.tap("begin")
@@ -463,15 +466,15 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
 
 def test_a_deck_in_another_language_is_read_aloud_in_that_one() -> None:
     deck = making.written({**small(3, 4), "language": "de"})
-    store = Memory({DECK: deck, CHOICE: "own"})
-    People(store, ()).put(Person("Anna", 1, {"aloud": True}))
+    store = MemoryStore({DECK: deck, CHOICE: "own"})
+    People(store, ()).put_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna").tap("begin")
     assert [each.language for each in visitor.effects if isinstance(each, ReadAloud)] == ["de"]
 
 
 def test_it_is_as_whoever_is_asked_has_chosen_it() -> None:
-    store = Memory()
-    People(store, ()).put(Person("Anna", 1, {"size": "large"}))
+    store = MemoryStore()
+    People(store, ()).put_person(Person("Anna", 1, {"size": "large"}))
     visitor = before_the_cards(store, "Anna")
     assert visitor.app.appearance.looks["size"] == "large"
     visitor.tap("cards")
@@ -544,7 +547,7 @@ def test_it_is_found_from_home_the_lobby_the_result_the_books_and_a_person() -> 
 
 def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before() -> None:
     for moves in (60, 9000):
-        visitor = Visitor(Memory(saved(table_of(GAME, 4, moves, way="guided")))).tap_first("go-on ")
+        visitor = Visitor(MemoryStore(saved(table_of(GAME, 4, moves, way="guided")))).tap_first("go-on ")
         assert ("cards" in visitor.acts()) == (moves == 9000)
     visitor.tap("cards")
     assert visitor.app.route[-1] == f"cards/{GAME}" and visitor.says("Ask me 5 cards")
@@ -554,7 +557,7 @@ def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before()
 
 def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> None:
     store = knowing("Anna", "Ben")
-    Saves(store).keep(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
+    Saves(store).keep_game(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
     visitor = Visitor(store).tap(f"go-on {SAVE}").tap_first("open ")
     name = visitor.page_of_the_table.viewer_name
     visitor.visit((*visitor.app.route, f"cards/{GAME}"))
@@ -566,8 +569,8 @@ def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> No
 def test_whoever_is_asked_sees_their_own_cat() -> None:
     shelves, questions = [], []
     for cat in (1, 2):
-        store = Memory()
-        People(store, ()).put(Person("Anna", cat))
+        store = MemoryStore()
+        People(store, ()).put_person(Person("Anna", cat))
         visitor = before_the_cards(store, "Anna")
         shelves.append(visitor.page())
         visitor.tap("begin")
@@ -596,7 +599,7 @@ def heard(visitor: Visitor) -> list[str]:
 
 
 def test_where_the_cards_ask_nothing_nobody_is_sent_to_them() -> None:
-    visitor = Visitor(Memory(saved(table_of("alley-cat", 2, 9000)))).tap_first("go-on ")
+    visitor = Visitor(MemoryStore(saved(table_of("alley-cat", 2, 9000)))).tap_first("go-on ")
     assert "again" in visitor.acts() and "cards" not in visitor.acts()
     visitor.tap_all("home", "choose alley-cat")
     assert "cards" not in visitor.acts()
@@ -635,15 +638,15 @@ def test_who_is_forgotten_renamed_or_another_is_so_in_the_boxes_too() -> None:
 
 def test_they_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
     here, there = knowing("Anna", "Ben"), knowing("Anna")
-    kept(here).put("Anna", OURS, Boxes({"a1": Place(4, 10), "a2": Place(2, 30)}))
-    kept(here).put("Ben", OURS, Boxes({"c1": Place(2, 3)}))
-    kept(there).put("Anna", OURS, Boxes({"a1": Place(1, 20), "a2": Place(1, 20)}))
+    kept(here).put_boxes("Anna", OURS, Boxes({"a1": Place(4, 10), "a2": Place(2, 30)}))
+    kept(here).put_boxes("Ben", OURS, Boxes({"c1": Place(2, 3)}))
+    kept(there).put_boxes("Anna", OURS, Boxes({"a1": Place(1, 20), "a2": Place(1, 20)}))
     visitor = Visitor(here).tap_all("settings", "pack")
     assert visitor.file
     other = Visitor(there).tap("settings")
     other.do("unpack", visitor.file.text)
-    assert kept(there).get("Anna", OURS).places == {"a1": (1, 20), "a2": (2, 30)}
-    assert kept(there).get("Ben", OURS).places == {"c1": (2, 3)}
+    assert kept(there).get_boxes("Anna", OURS).places == {"a1": (1, 20), "a2": (2, 30)}
+    assert kept(there).get_boxes("Ben", OURS).places == {"c1": (2, 3)}
 
 
 def test_of_a_damaged_file_what_makes_sense_comes_in_and_the_rest_is_told() -> None:
@@ -651,5 +654,5 @@ def test_of_a_damaged_file_what_makes_sense_comes_in_and_the_rest_is_told() -> N
     odd = {"Anna": {OURS: {"brought": [0, 0], "asked": {"a1": [2, 5], "a2": "x"}}}}
     visitor = Visitor(store).tap("settings")
     visitor.do("unpack", json.dumps({"clowder": 2, "kept": {BOXES_KEPT: json.dumps(odd)}}))
-    assert kept(store).get("Anna", OURS).places == {"a1": (2, 5)}
+    assert kept(store).get_boxes("Anna", OURS).places == {"a1": (2, 5)}
     assert visitor.says("Of the cards that people know")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from clowder.app.clowder import Clowder
 from clowder.app.languages import Languages, write_catalogue
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.words import _, plural
 from clowder.core.words import spoken as spoken_code
 from conftest import ROOT
@@ -131,7 +131,7 @@ def test_a_browser_is_answered_in_the_first_language_that_we_speak(
 
 
 def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: Path) -> None:
-    store, languages = Memory(), spoken(tmp_path, GERMAN)
+    store, languages = MemoryStore(), spoken(tmp_path, GERMAN)
     assert Clowder(GAMES, store, languages, ["fr", "de-AT"]).appearance.language == "de"
     assert _("Undo") == "Zurück"
     app = Clowder(GAMES, store, languages, ["fr"])

@@ -11,8 +11,8 @@ import pytest
 from clowder.app.play.computers import PACE, WATCHED, Computers, strength
 from clowder.app.play.telling import told_since
 from clowder.app.play.undo import last_move
-from clowder.app.storage.saves import number_of
-from clowder.app.storage.store import Memory
+from clowder.app.storage.saves import save_number
+from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, TITLES, Level, Merit
 from clowder.core.cards import words_in
 from clowder.core.rules import EVERYBODY, NOBODY, Move, Seat
@@ -333,7 +333,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     left, dealt, begun = (
         visitor.table,
         deal_of(visitor).number,
-        number_of(visitor.page_of_the_table.record.name),
+        save_number(visitor.page_of_the_table.record.name),
     )
     again = Visitor(visitor.store)
     assert again.playing.party == visitor.playing.party
@@ -368,7 +368,7 @@ def test_a_save_with_odd_players_or_hints_is_of_persons_who_had_none(what: str, 
     """A save with damaged fields, as a shared file may have, loads as a game of persons without hints."""
     visitor = seated("alley-cat", "", "")
     name = visitor.page_of_the_table.record.name
-    store = Memory()
+    store = MemoryStore()
     store.put(name, json.dumps(as_one_object(visitor) | {what: wrong}))
     other = Visitor(store).tap(f"go-on {name}")
     assert other.playing.party == visitor.playing.party and other.playing.hints.given == [0, 0]

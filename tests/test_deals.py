@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.model.deal import Deal, new_deal, typed
-from clowder.app.storage.saves import Saves, from_file
-from clowder.app.storage.store import Memory
+from clowder.app.storage.saves import Saves, read_file
+from clowder.app.storage.store import MemoryStore
 from clowder.core.deals import order
 from clowder.core.errors import Refused
 from clowder.core.foreign import Json
@@ -61,7 +61,7 @@ def test_every_order_is_as_likely() -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_number_deals_the_same_cards_as_ever(path: Path) -> None:
     text = path.read_text()
-    deal, there = from_file(text, RULES, ("A",) * 6).deal, read(text, RULES)
+    deal, there = read_file(text, RULES, ("A",) * 6).deal, read(text, RULES)
     assert deal
     shuffle = deal.shuffler(there.rules.NAME)
     shuffles = [entry.move for entry in there.entries if isinstance(entry.move, Shuffled)]
@@ -99,17 +99,17 @@ def test_a_reload_and_a_file_go_on_with_the_same_deal() -> None:
     visitor = started(Visitor(), moves=5)
     assert deal_of(Visitor(visitor.store)) == deal_of(visitor)
     other = Visitor()
-    other.tap("take", Saves(visitor.store).text(visitor.page_of_the_table.record.name))
+    other.tap("take", Saves(visitor.store).file_text(visitor.page_of_the_table.record.name))
     assert deal_of(other) == deal_of(visitor) and other.table.entries == visitor.table.entries
 
 
 def test_a_game_of_before_gets_a_deal_that_stays() -> None:
     visitor = started(Visitor(), moves=5)
     name = visitor.page_of_the_table.record.name
-    save = Saves(visitor.store).get(name)
+    save = Saves(visitor.store).get_save(name)
     assert save
-    store = Memory()
-    Saves(store).keep(name, save.party, visitor.table)
+    store = MemoryStore()
+    Saves(store).keep_game(name, save.party, visitor.table)
     assert '"deal"' not in (store.get(name) or "")
     again = Visitor(store).tap(f"go-on {name}")
     assert deal_of(Visitor(store)) == deal_of(again) and again.table.entries == visitor.table.entries

@@ -19,9 +19,9 @@ from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS, LONGEST_NAME, called
 from clowder.app.model.party import Party
 from clowder.app.model.settings import WORDS, Settings
-from clowder.app.storage.saves import MOST_HINTS, Saves, from_file, opened
-from clowder.app.storage.settings import read, write
-from clowder.app.storage.store import Memory
+from clowder.app.storage.saves import MOST_HINTS, Saves, open_table, read_file
+from clowder.app.storage.settings import read_settings, write_settings
+from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.errors import Refused
 from clowder.core.table import LATEST, Table
@@ -83,24 +83,27 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
     table = data.draw(tables())
     party = data.draw(parties(table.seats))
     hints = data.draw(st.lists(st.integers(0, 40), min_size=table.seats, max_size=table.seats))
-    saves = Saves(Memory())
+    saves = Saves(MemoryStore())
     deal = data.draw(st.none() | st.builds(Deal, st.from_regex("[0-9]{12}", fullmatch=True), st.booleans()))
-    saves.keep(SAVE, party, table, hints, deal)
-    save = saves.get(SAVE)
+    saves.keep_game(SAVE, party, table, hints, deal)
+    save = saves.get_save(SAVE)
     assert (
         save and save.party == party and save.deal == deal and list(save.hints or [0] * table.seats) == hints
     )
-    assert opened(save, RULES).entries == table.entries
-    again, seated, given_hints, dealt, *_ = from_file(saves.text(SAVE), RULES, CATS)
+    assert open_table(save, RULES).entries == table.entries
+    again, seated, given_hints, dealt, *_ = read_file(saves.file_text(SAVE), RULES, CATS)
     assert (again.entries, again.options, seated) == (table.entries, table.options, party)
     assert list(given_hints or [0] * table.seats) == hints and dealt == deal
 
 
 @given(st.lists(ANY_TEXT, min_size=6, max_size=6), st.permutations(range(6)), st.booleans())
 def test_whatever_is_set_is_read_again(names: list[str], colours: list[int], hold: bool) -> None:
-    store, chosen = Memory(), Settings(names=called(names), colours=tuple(colours), hold=hold, language="ja")
-    write(store, chosen)
-    assert read(store) == chosen
+    store, chosen = (
+        MemoryStore(),
+        Settings(names=called(names), colours=tuple(colours), hold=hold, language="ja"),
+    )
+    write_settings(store, chosen)
+    assert read_settings(store) == chosen
 
 
 # Data from elsewhere
@@ -133,7 +136,7 @@ def test_a_party_makes_sense_whatever_was_said(names: Any, colours: Any, sides: 
 
 def test_nobody_faces_a_computer_player_and_peeks_at_its_hand() -> None:
     said = {"names": ["Ann", "Tom"], "colours": [0, 1], "facing": True, "players": ["", "alley-boss"]}
-    store = Memory()
+    store = MemoryStore()
     store.put(SAVE, json.dumps(said | {"transcript": "alley-cat 1 seats=2"}))
     visitor = Visitor(store).tap(f"go-on {SAVE}")
     assert visitor.playing.party.players == ("", "alley-boss")
@@ -145,7 +148,7 @@ def test_nobody_faces_a_computer_player_and_peeks_at_its_hand() -> None:
 def test_hints_beyond_counting_are_counted_no_further() -> None:
     said = {"names": ["Ann", "Tom"], "colours": [0, 1], "facing": False, "transcript": "alley-cat 1 seats=2"}
     hints = f'"hints": [{"9" * 4300}, 0]'
-    visitor = Visitor(Memory({SAVE: json.dumps(said)[:-1] + f", {hints}}}"}))
+    visitor = Visitor(MemoryStore({SAVE: json.dumps(said)[:-1] + f", {hints}}}"}))
     visitor.tap(f"go-on {SAVE}")
     visitor.wait(5000)
     visitor.tap_first("open ")
@@ -164,8 +167,8 @@ def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_ag
     table = new_table(RULES["alley-cat"], 2, None, Random(1))
     settle(table, LATEST, Random(1))
     table.enter(*possible(table)[0], LATEST)
-    store, random = Memory(), Random(1)
-    Saves(store).keep(SAVE, Party(("A", "B"), (0, 1)), table)
+    store, random = MemoryStore(), Random(1)
+    Saves(store).keep_game(SAVE, Party(("A", "B"), (0, 1)), table)
     visitor = Visitor(store).tap(f"go-on {SAVE}")
     for _ in range(30):
         step(visitor, random)
@@ -175,7 +178,7 @@ def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_ag
 
 @given(st.dictionaries(st.sampled_from([*vars(Settings()), "tapped"]), JUNK | st.sampled_from(LETTERS)))
 def test_settings_make_sense_whatever_was_kept(said: dict[str, Any]) -> None:
-    found = read(Memory({SETTINGS: json.dumps(said)}))
+    found = read_settings(MemoryStore({SETTINGS: json.dumps(said)}))
     assert all(map(is_sound, found.names)) and len(found.names) == len(CATS)
     assert found.looks.keys() == {*WORDS, "language"}
     assert all(found.looks[name] in words for name, words in WORDS.items())
@@ -192,9 +195,9 @@ def test_what_is_read_before_there_is_python_knows_the_same_words() -> None:
 def test_only_a_game_can_lie_on_the_table() -> None:
     """The name of the open save is also the name under which the game is saved again."""
     visitor = Visitor().start("alley-cat", 2)
-    (game,) = Saves(visitor.store).names()
+    (game,) = Saves(visitor.store).save_names()
     for name in ("clowder.library", "clowder.game. of another", "elsewhere"):
-        store = Memory({name: visitor.store.get(game) or "", "clowder.open": name})
+        store = MemoryStore({name: visitor.store.get(game) or "", "clowder.open": name})
         assert "choose alley-cat" in Visitor(store).acts() and len(store) == 2
 
 
@@ -210,7 +213,7 @@ def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
 
 def left_behind() -> dict[str, str]:
     """Return the storage of a tablet with two players, a game of theirs, and a game against a cat."""
-    store, random = Memory(), Random(5)
+    store, random = MemoryStore(), Random(5)
     visitor = Visitor(store).tap_all("settings", "setting theme dark", "settings")
     for name, player in (("alley-cat", ""), ("stepped-on-the-cat", "house-cat")):
         visitor.tap(f"choose {name}")
@@ -219,7 +222,7 @@ def left_behind() -> dict[str, str]:
         for _ in range(25):
             step(visitor, random)
         visitor.tap("home")
-    saves = sorted(Saves(store).names())
+    saves = sorted(Saves(store).save_names())
     return dict(store) | {"clowder.open": saves[0], CHOICE: "own", READ: json.dumps({"a1": saves[0]})}
 
 
@@ -247,7 +250,7 @@ def misunderstood(draw: st.DrawFn, text: str) -> str:
     return "\n".join([json.dumps(said | {field: draw(JUNK)}), *lines])
 
 
-def visited(store: Memory) -> None:
+def visited(store: MemoryStore) -> None:
     """Open everything there is and play on wherever possible, as a visitor would."""
     random = Random(1)
     visitor = Visitor(store)
@@ -268,11 +271,11 @@ def visited(store: Memory) -> None:
     visitor.page()
 
 
-def is_whole(store: Memory, before: Mapping[str, str]) -> bool:
+def is_whole(store: MemoryStore, before: Mapping[str, str]) -> bool:
     """Return whether every game is still there, and games that cannot be read are unchanged."""
     games = [name for name in before if name.startswith("clowder.game.")]
     saves = Saves(store)
-    return all(name in store and (saves.get(name) or store[name] == before[name]) for name in games)
+    return all(name in store and (saves.get_save(name) or store[name] == before[name]) for name in games)
 
 
 @settings(deadline=None, max_examples=40)
@@ -283,7 +286,7 @@ def test_whatever_happened_to_what_is_kept_the_app_starts_and_nothing_is_lost(da
     is_json = name not in ("clowder.open", CHOICE, DECK)
     broken = data.draw(damaged(text) | misunderstood(text) if is_json else damaged(text))
     before = LEFT_BEHIND | {name: broken}
-    store = Memory(before)
+    store = MemoryStore(before)
     visited(store)
     assert is_whole(store, before)
 
@@ -292,11 +295,11 @@ def test_whatever_happened_to_what_is_kept_the_app_starts_and_nothing_is_lost(da
 @given(st.data())
 def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.DataObject) -> None:
     """The file is of one game or a whole backup. The tablet's own data must survive."""
-    giving = Saves(Memory(LEFT_BEHIND))
-    game = giving.text(data.draw(st.sampled_from(giving.names())))
+    giving = Saves(MemoryStore(LEFT_BEHIND))
+    game = giving.file_text(data.draw(st.sampled_from(giving.save_names())))
     everything = json.dumps({"clowder": 1, "kept": LEFT_BEHIND})
     text = data.draw(st.sampled_from([game, everything]).flatmap(damaged) | misunderstood(everything))
-    store = Memory({SAVE: LEFT_BEHIND[giving.names()[0]]})
+    store = MemoryStore({SAVE: LEFT_BEHIND[giving.save_names()[0]]})
     before = dict(store)
     visitor = Visitor(store)
     visitor.tap("take", text)
@@ -306,7 +309,7 @@ def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.Data
 
 
 def test_an_own_deck_with_a_half_letter_is_refused_in_sentences() -> None:
-    store = Memory()
+    store = MemoryStore()
     shelf = Shelf(store)
     shelf.bring(NUERLAND.replace("Kit", "\ud800", 1))
     assert shelf.faults and not store
@@ -315,13 +318,13 @@ def test_an_own_deck_with_a_half_letter_is_refused_in_sentences() -> None:
 def test_every_refusal_of_a_door_is_a_sentence() -> None:
     with pytest.raises(Refused, match="This game has 2 seats but 1 names"):
         save = Saves(
-            Memory(
+            MemoryStore(
                 {
                     SAVE: json.dumps(
                         {"names": ["A"], "colours": [], "facing": 0, "transcript": "alley-cat 1 seats=2"}
                     )
                 }
             )
-        ).get(SAVE)
+        ).get_save(SAVE)
         assert save
-        opened(save, RULES)
+        open_table(save, RULES)

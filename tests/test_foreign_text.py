@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from clowder.app.foreign_files import LARGEST, LARGEST_PICTURE, MB, too_large_text
 from clowder.app.storage import backup
-from clowder.app.storage.past import MOST as MOST_PAST
+from clowder.app.storage.finished_games import MOST as MOST_PAST
 from clowder.app.storage.saves import PAST
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.foreign import DEEPEST, MOST, TooDeep, check_depth, parse
 from clowder.games.kit_and_kat.content.decks import DECK, PLACES, ROOM
 from clowder.games.kit_and_kat.content.decks import MOST as MOST_DECKS
@@ -117,7 +117,7 @@ def test_not_even_flat_ones_are_counted_without_end() -> None:
 # Inputs for files
 
 
-def tapped(*acts: str, store: Memory | None = None) -> Visitor:
+def tapped(*acts: str, store: MemoryStore | None = None) -> Visitor:
     return Visitor(store).tap_all(*acts)
 
 
@@ -133,7 +133,7 @@ DOORS = {
 
 @pytest.mark.parametrize("door", DOORS)
 def test_a_file_that_is_too_large_is_refused_in_a_sentence_at_every_door(door: str) -> None:
-    store = Memory({DECK: making.written(small(1, 3))})
+    store = MemoryStore({DECK: making.written(small(1, 3))})
     visitor = tapped(*DOORS[door], store=store)
     bringers = [each.attributes for each in nodes(visitor.page())]
     assert any(door in (each.get("data-file"), each.get("data-picture")) for each in bringers)
@@ -165,7 +165,7 @@ def test_the_largest_file_that_we_write_is_not_too_large() -> None:
     deck = '"ねこ"\n' + "ね" * (ROOM // MOST_DECKS - 5)
     game = "".join(f"{ms:010} 0 play a{ms % 10 + 1}\n" for ms in range(5_000))
     games = {f"{kind}{number:015}": game for kind in (PAST, "clowder.game.") for number in range(MOST_PAST)}
-    store = Memory(dict.fromkeys(places, deck) | games)
-    written = backup.written(store, [Shelf(store)])
+    store = MemoryStore(dict.fromkeys(places, deck) | games)
+    written = backup.dump_backup(store, [Shelf(store)])
     assert sum(len(store.get(name) or "") for name in places) == ROOM
     assert written.count("ねこ") == MOST_DECKS and len(written.encode()) <= LARGEST

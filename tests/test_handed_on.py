@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from clowder.app.addresses import LONGEST
 from clowder.app.deals.links import IN_A_CODE
 from clowder.app.effects import FocusOn, ShareText
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, MOST, OWN, PLACES
@@ -215,7 +215,7 @@ def test_who_agrees_plays_with_it() -> None:
 
 def test_it_is_put_beside_the_decks_that_lie_there() -> None:
     own = making.written(making.titled(small(1, 3), "Our Street"))
-    store = Memory({DECK: own})
+    store = MemoryStore({DECK: own})
     visitor = guest(packed(written_by_us()), store)
     assert visitor.says("It is put beside your decks; none is replaced.")
     visitor.tap("deck play")
@@ -224,7 +224,7 @@ def test_it_is_put_beside_the_decks_that_lie_there() -> None:
 
 
 def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
-    store = Memory({DECK: making.written(small(1, 3))})
+    store = MemoryStore({DECK: making.written(small(1, 3))})
     visitor = guest(packed(written_by_us()), store)
     assert visitor.says("It is put beside your deck of the same name; none is replaced.")
     visitor.tap("deck play")
@@ -233,7 +233,7 @@ def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
 
 def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
     deck = written_by_us()
-    store = Memory({DECK: json.dumps(deck)})
+    store = MemoryStore({DECK: json.dumps(deck)})
     visitor = guest(packed(deck), store)
     assert visitor.says("You have this deck already.")
     visitor.tap("deck play")
@@ -242,7 +242,7 @@ def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
 
 def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
     names = [*PLACES.values()][:MOST]
-    store = Memory({name: making.written(small(1, 3)) for name in names})
+    store = MemoryStore({name: making.written(small(1, 3)) for name in names})
     before = dict(store)
     visitor = guest(packed(written_by_us()), store)
     assert visitor.says("The shelf is full: it holds 12 decks.")
@@ -275,13 +275,13 @@ def test_a_code_of_a_deck_is_read_by_the_camera_too() -> None:
 # Links that cannot be read
 
 
-def is_refused(visitor: Visitor, store: Memory, before: dict[str, str]) -> bool:
+def is_refused(visitor: Visitor, store: MemoryStore, before: dict[str, str]) -> bool:
     said = alerts(visitor)
     return visitor.app.route == ("",) and said in ([UNREAD], [NO_PAGE]) and store == before
 
 
-def kept() -> Memory:
-    return Memory({DECK: making.written(small(1, 3)), CHOICE: OWN})
+def kept() -> MemoryStore:
+    return MemoryStore({DECK: making.written(small(1, 3)), CHOICE: OWN})
 
 
 WORD = packed(written_by_us())
@@ -423,9 +423,9 @@ def test_whatever_a_link_says_it_is_offered_or_refused_and_nothing_is_taken(word
 
 
 def test_a_pack_that_says_nothing_of_links_has_none() -> None:
-    plain = Shelf(Memory())
-    assert ContentPack.parcel(plain, "") is None
+    plain = Shelf(MemoryStore())
+    assert ContentPack.make_parcel(plain, "") is None
     with pytest.raises(Refused, match="takes no cards"):
-        ContentPack.offer(plain, WORD)
+        ContentPack.read_offer(plain, WORD)
     for place in ("kit-and-kat/edit-own", "kit-and-kat/edit", "alley-cat/edit-own"):
         assert alerts(Visitor(route=(f"link/{place}",))) == [NO_PAGE]

@@ -11,8 +11,8 @@ from clowder.app.play import head_start
 from clowder.app.play.computers import Computers
 from clowder.app.play.match import Match
 from clowder.app.play.playing import laid_out
-from clowder.app.storage.people import NO_START, People, Person, Start
-from clowder.app.storage.store import Memory
+from clowder.app.storage.people import NO_HANDICAP, Handicap, People, Person
+from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.rules import HOUSE, Outcome
 from clowder.core.table import Table
@@ -173,17 +173,17 @@ def test_a_head_start_below_zero_is_one_for_all_others() -> None:
 
 def test_whoever_wins_has_less_the_next_time_and_whoever_loses_more() -> None:
     won = Outcome((44, 10), (0,))
-    winner, loser = (head_start.learned(Start(learns=True), won, seat, 40) for seat in (0, 1))
-    assert winner == Start(-2.5, learns=True, games=1) and loser == Start(2.5, learns=True, games=1)
+    winner, loser = (head_start.learned(Handicap(learns=True), won, seat, 40) for seat in (0, 1))
+    assert winner == Handicap(-2.5, learns=True, games=1) and loser == Handicap(2.5, learns=True, games=1)
 
 
 def test_who_shares_a_win_learns_nothing_by_it() -> None:
-    assert head_start.learned(Start(3.0, learns=True), Outcome((7, 7), (0, 1)), 0, 40).points == 3.0
+    assert head_start.learned(Handicap(3.0, learns=True), Outcome((7, 7), (0, 1)), 0, 40).points == 3.0
 
 
 def test_one_game_teaches_less_after_many() -> None:
     lost = Outcome((0, 44), (1,))
-    steps = [head_start.learned(Start(games=games), lost, 0, 40).points for games in (0, 10, 28, 500)]
+    steps = [head_start.learned(Handicap(games=games), lost, 0, 40).points for games in (0, 10, 28, 500)]
     assert steps == sorted(steps, reverse=True) and steps[2] == steps[3] > 0
     assert steps[0] > 2 * steps[1] and steps[1] == 40 / 28 / 2
 
@@ -193,21 +193,21 @@ def lost(name: str, seats: int = 2, *people: Person, **options: object) -> tuple
 
     The other seats are guests.
     """
-    known, rules = People(Memory(), WITH), RULES[name]
+    known, rules = People(MemoryStore(), WITH), RULES[name]
     for person in people:
-        known.put(person)
+        known.put_person(person)
     table = playout(rules, seats, rules.Options(**options), Random(1))
     return known, laid_out(BY_NAME[name], table, Party.of(("Anna", "Ben")[:seats]))
 
 
-def learned(known: People, name: str) -> Start:
-    anna = known.get("Anna")
+def learned(known: People, name: str) -> Handicap:
+    anna = known.get_person("Anna")
     assert anna
-    return anna.starts.get(name, NO_START)
+    return anna.starts.get(name, NO_HANDICAP)
 
 
 def test_a_game_teaches_as_much_as_the_longest_head_start_allows() -> None:
-    known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Start(learns=True)}))
+    known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
     head_start.learn(known, match)
     assert abs(learned(known, "alley-cat").points) == 43 / 8 / 2
 
@@ -215,9 +215,9 @@ def test_a_game_teaches_as_much_as_the_longest_head_start_allows() -> None:
 def test_nobody_learns_who_has_not_chosen_it_nor_where_there_is_no_head_start() -> None:
     for name, seats, options, starts in (
         ("alley-cat", 2, {}, {}),
-        ("black-cat", 2, {"pace": "turns"}, {"black-cat": Start(learns=True)}),
-        ("stepped-on-the-cat", 1, {}, {"stepped-on-the-cat": Start(learns=True)}),
-        ("kit-and-kat", 2, {}, {"kit-and-kat": Start(learns=True)}),
+        ("black-cat", 2, {"pace": "turns"}, {"black-cat": Handicap(learns=True)}),
+        ("stepped-on-the-cat", 1, {}, {"stepped-on-the-cat": Handicap(learns=True)}),
+        ("kit-and-kat", 2, {}, {"kit-and-kat": Handicap(learns=True)}),
     ):
         known, match = lost(name, seats, Person("Anna", 0, {}, starts), **options)
         assert head_start.again(known, match, match.table.options) == match.table.options
@@ -225,7 +225,7 @@ def test_nobody_learns_who_has_not_chosen_it_nor_where_there_is_no_head_start() 
 
 
 def test_nobody_learns_from_a_game_that_is_not_over() -> None:
-    known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Start(learns=True)}))
+    known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
     match.table.undo()
     head_start.learn(known, match)
     assert learned(known, "alley-cat").games == 0
@@ -247,15 +247,15 @@ def test_a_head_start_is_said_in_points_or_in_seconds() -> None:
 
 
 def test_what_is_chosen_of_a_head_start_keeps_what_was_learned_and_nothing_else_is_heard() -> None:
-    anna = Person("Anna", 0, {}, {"alley-cat": Start(5.0)})
-    assert head_start.chosen(anna, "alley-cat", "learn").starts == {"alley-cat": Start(5.0, learns=True)}
+    anna = Person("Anna", 0, {}, {"alley-cat": Handicap(5.0)})
+    assert head_start.chosen(anna, "alley-cat", "learn").starts == {"alley-cat": Handicap(5.0, learns=True)}
     assert head_start.chosen(anna, "alley-cat", "more") == anna
 
 
 @pytest.mark.parametrize("even", [0, 300, 1250, 1900])
 def test_after_twenty_games_a_learned_head_start_makes_the_odds_even(even: int) -> None:
     """The two win equally often with a head start of `even` milliseconds for one of them."""
-    random, starts = Random(even), [Start(learns=True), Start(learns=True)]
+    random, starts = Random(even), [Handicap(learns=True), Handicap(learns=True)]
     won = []
     for _ in range(1020):
         given = head_start.given(black_cat, black_cat.Options(), [start.points for start in starts])
@@ -281,9 +281,9 @@ def test_a_kitten_with_a_long_head_start_wins_against_the_boss() -> None:
 
 
 def with_people(*people: Person) -> Visitor:
-    store = Memory()
+    store = MemoryStore()
     for person in people:
-        People(store, WITH).put(person)
+        People(store, WITH).put_person(person)
     return Visitor(store)
 
 
@@ -293,7 +293,7 @@ def sat(visitor: Visitor, game: str, *names: str) -> Visitor:
 
 
 def test_the_head_start_of_a_person_is_said_in_the_lobby_and_given() -> None:
-    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(8.0)})), "alley-cat", "Anna")
+    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
     assert visitor.says("Head start: Anna 8 points")
     visitor.tap("play")
     assert visitor.table.options.head_start == (8, 0)
@@ -304,8 +304,8 @@ def test_a_head_start_chosen_in_the_lobby_is_a_persons_for_good_and_a_guests_for
     visitor.tap("options")
     visitor.tap("start 0", "5")
     visitor.tap("start 1", "3")
-    anna = People(visitor.store, WITH).get("Anna")
-    assert anna and anna.starts == {"alley-cat": Start(5.0)}
+    anna = People(visitor.store, WITH).get_person("Anna")
+    assert anna and anna.starts == {"alley-cat": Handicap(5.0)}
     visitor.tap("play")
     assert visitor.table.options.head_start == (5, 3)
 
@@ -314,13 +314,13 @@ def test_a_computer_player_where_somebody_sat_has_a_head_start_of_its_own() -> N
     visitor = sat(with_people(Person("Anna")), "alley-cat", "Anna")
     visitor.tap_all("player 0 kitten", "options")
     visitor.tap("start 0", "5")
-    assert People(visitor.store, WITH).all() == (Person("Anna"),)
+    assert People(visitor.store, WITH).all_people() == (Person("Anna"),)
     visitor.tap("play")
     assert visitor.table.options.head_start == (5, 0)
 
 
 def test_nobody_is_offered_a_head_start_where_there_is_none() -> None:
-    visitor = with_people(Person("Anna", 0, {}, {"black-cat": Start(500.0)}))
+    visitor = with_people(Person("Anna", 0, {}, {"black-cat": Handicap(500.0)}))
     sat(visitor, "black-cat", "Anna")
     visitor.tap("options")
     assert "start 0" in fields(visitor.page())
@@ -337,7 +337,7 @@ def finished(visitor: Visitor, seed: int = 3) -> None:
 
 
 def test_the_result_tells_of_a_head_start() -> None:
-    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(8.0)})), "alley-cat", "Anna")
+    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
     visitor.tap("play")
     finished(visitor)
     told = list(texts(visitor.page()))
@@ -347,7 +347,7 @@ def test_the_result_tells_of_a_head_start() -> None:
 
 
 def test_with_the_same_deal_options_stay_and_a_head_start_goes_along_with_its_player() -> None:
-    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(8.0)})), "alley-cat", "Anna")
+    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
     visitor.wish({"last_draw": "yes"})
     visitor.tap("play")
     for act, given in (("same", (8, 0)), ("same round", (0, 8))):
@@ -357,7 +357,7 @@ def test_with_the_same_deal_options_stay_and_a_head_start_goes_along_with_its_pl
 
 
 def test_people_learn_from_a_game_once_and_the_next_begins_accordingly() -> None:
-    learning = {"alley-cat": Start(learns=True)}
+    learning = {"alley-cat": Handicap(learns=True)}
     visitor = with_people(Person("Anna", 0, {}, learning), Person("Ben", 1, {}, learning))
     sat(visitor, "alley-cat", "Anna", "Ben").tap("play")
     finished(visitor)
@@ -367,37 +367,41 @@ def test_people_learn_from_a_game_once_and_the_next_begins_accordingly() -> None
     assert outcome
     loser = 1 - outcome.winners[0]
     visitor.tap_all("look", "again")
-    starts = [person.starts["alley-cat"] for person in People(visitor.store, WITH).all()]
+    starts = [person.starts["alley-cat"] for person in People(visitor.store, WITH).all_people()]
     assert [start.games for start in starts] == [1, 1]
     assert starts[loser].points == -starts[1 - loser].points > 0
     assert visitor.table.options.head_start[loser] == round(2 * starts[loser].points)
 
 
 def test_nobody_learns_from_a_game_that_was_played_on_from_another() -> None:
-    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(learns=True)})), "alley-cat", "Anna")
+    visitor = sat(
+        with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)})), "alley-cat", "Anna"
+    )
     visitor.tap("play")
     finished(visitor)
     for way in ("again", "home"):
         visitor.tap_all("review", "step back", "play-on")
         finished(visitor)
         visitor.tap(way)
-        anna = People(visitor.store, WITH).get("Anna")
+        anna = People(visitor.store, WITH).get_person("Anna")
         assert anna and anna.starts["alley-cat"].games == 0
         if way == "again":
             finished(visitor)
 
 
 def test_people_learn_from_a_game_after_which_they_go_home() -> None:
-    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(learns=True)})), "alley-cat", "Anna")
+    visitor = sat(
+        with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)})), "alley-cat", "Anna"
+    )
     visitor.tap("play")
     finished(visitor)
     visitor.tap("home")
-    anna = People(visitor.store, WITH).get("Anna")
+    anna = People(visitor.store, WITH).get_person("Anna")
     assert anna and anna.starts["alley-cat"].games == 1
 
 
 def test_who_does_not_let_it_learn_keeps_what_they_have() -> None:
-    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Start(8.0)})), "alley-cat", "Anna")
+    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
     visitor.tap("start 1", "3") if "start 1" in fields(visitor.page()) else None
     visitor.tap("play")
     finished(visitor)
@@ -406,25 +410,29 @@ def test_who_does_not_let_it_learn_keeps_what_they_have() -> None:
 
 
 def test_a_guest_keeps_a_head_start_for_another_game_beside_one_who_learns() -> None:
-    strong = Person("Anna", 0, {}, {"alley-cat": Start(-4.0, learns=True, games=99)})
+    strong = Person("Anna", 0, {}, {"alley-cat": Handicap(-4.0, learns=True, games=99)})
     visitor = sat(with_people(strong), "alley-cat", "Anna").tap("options")
     visitor.tap("start 1", "3")
     visitor.tap("play")
     assert visitor.table.options.head_start == (0, 7)
     finished(visitor)
     visitor.tap("again")
-    anna = People(visitor.store, WITH).get("Anna")
+    anna = People(visitor.store, WITH).get_person("Anna")
     assert anna and anna.starts["alley-cat"].games == 100
     assert visitor.table.options.head_start == (0, round(3 - anna.starts["alley-cat"].points))
 
 
 def test_as_we_play_is_chosen_and_shown_on_the_page_of_a_person() -> None:
-    visitor = with_people(Person("Anna", 0, {}, {"alley-cat": Start(-6.0, learns=True, games=4)}))
+    visitor = with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(-6.0, learns=True, games=4)}))
     visitor.tap_all("settings", "person Anna")
     assert visitor.says("as we play: 6 points for the others")
     visitor.tap("start alley-cat", "0")
     visitor.tap("start black-cat", "learn")
-    anna = People(visitor.store, WITH).get("Anna")
-    assert anna and anna.starts == {"black-cat": Start(learns=True)} and NO_START not in anna.starts.values()
+    anna = People(visitor.store, WITH).get_person("Anna")
+    assert (
+        anna
+        and anna.starts == {"black-cat": Handicap(learns=True)}
+        and NO_HANDICAP not in anna.starts.values()
+    )
     chosen = [each.attributes["value"] for each in nodes(visitor.page()) if "selected" in each.attributes]
     assert chosen.count("learn") == 1

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from clowder.app.clowder import Clowder
-from clowder.app.storage.saves import played
-from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, OUTRUN, UNREACHED, Memory, Texts
+from clowder.app.storage.saves import comparable_text
+from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, OUTRUN, UNREACHED, CachedStore, MemoryStore
 from clowder.core.rules import NOBODY
 from clowder.core.store import FULL
 from clowder.core.transcript import write
@@ -88,7 +88,7 @@ def test_a_game_in_the_old_form_is_the_same_in_the_new_one(name: str) -> None:
     disk = holding({name: KEPT[name]})
     Visitor(opened(disk)).app.handle_act(f"go-on {name}", "", 0, 0)
     kept = disk.texts[name]
-    assert played(kept) == played(KEPT[name])
+    assert comparable_text(kept) == comparable_text(KEPT[name])
     assert (kept == KEPT[name]) == (KEPT[name] == "what was this?")
 
 
@@ -107,10 +107,10 @@ def test_what_was_refused_is_tried_again_whole() -> None:
     store.put("a", "1")
     disk.room = 0
     store.append("a", "2")
-    assert store.get("a") == "12" and store.unkept() == {"a": FULL} and disk.texts == {"a": "1"}
+    assert store.get("a") == "12" and store.unsaved_reasons() == {"a": FULL} and disk.texts == {"a": "1"}
     disk.room = 100
     store.append("a", "3")
-    assert disk.texts == {"a": "123"} and not store.unkept()
+    assert disk.texts == {"a": "123"} and not store.unsaved_reasons()
     assert [change.more for change in disk.changes] == [None, "2", None]
 
 
@@ -121,11 +121,11 @@ def test_what_comes_after_a_refusal_that_is_not_known_yet_is_not_taken_for_kept(
     for more in ("", "1234", "5"):
         store.append("a", more) if more else store.put("a", "")
     disk.catch_up()
-    assert store.get("a") == "12345" and store.unkept() == {"a": FULL}
+    assert store.get("a") == "12345" and store.unsaved_reasons() == {"a": FULL}
     disk.room = 100
     store.put("b", "")
     disk.catch_up()
-    assert disk.texts == {"a": "12345", "b": ""} and not store.unkept()
+    assert disk.texts == {"a": "12345", "b": ""} and not store.unsaved_reasons()
 
 
 def test_where_something_goes_there_is_room_for_what_was_refused() -> None:
@@ -134,12 +134,12 @@ def test_where_something_goes_there_is_room_for_what_was_refused() -> None:
     store.put("long", "123456789")
     store.put("a", "123")
     store.put("b", "456")
-    assert set(store.unkept()) == {"a", "b"}
+    assert set(store.unsaved_reasons()) == {"a", "b"}
     store.drop("long")
-    assert disk.texts == {"a": "123", "b": "456"} and not store.unkept()
+    assert disk.texts == {"a": "123", "b": "456"} and not store.unsaved_reasons()
 
 
-ACTS: tuple[Callable[[Texts], None], ...] = (
+ACTS: tuple[Callable[[CachedStore], None], ...] = (
     lambda store: store.put("a", "1"),
     lambda store: store.append("a", "2"),
     lambda store: store.put("b", "x"),
@@ -163,14 +163,14 @@ def test_whatever_is_refused_is_said_and_written_when_that_is_over(is_slow: bool
         disk.catch_up()
         all_is_said(store, disk, refusals)
         disk.refusals.clear()
-        store.retry()
+        store.retry_refused()
         disk.catch_up()
-        assert disk.texts == {"a": "1234"} and not store.unkept()
+        assert disk.texts == {"a": "1234"} and not store.unsaved_reasons()
 
 
-def all_is_said(store: Texts, disk: Disk, reasons: Iterable[str]) -> None:
+def all_is_said(store: CachedStore, disk: Disk, reasons: Iterable[str]) -> None:
     lying = {name for name in ("a", "b") if store.get(name) != disk.texts.get(name)}
-    assert lying <= store.unkept().keys() and {*store.unkept().values()} <= {*reasons}
+    assert lying <= store.unsaved_reasons().keys() and {*store.unsaved_reasons().values()} <= {*reasons}
 
 
 def test_what_should_have_changed_together_with_what_was_outrun_is_as_before_but_for_what_was_refused() -> (
@@ -181,10 +181,10 @@ def test_what_should_have_changed_together_with_what_was_outrun_is_as_before_but
     disk.refusals = [INTERRUPTED, OUTRUN, OUTRUN]
     for name in ("refused", "first", "second"):
         store.put(name, "ours")
-    store.follow({"first": "theirs"})
-    store.revert({"second": None, "refused": None})
+    store.apply_external_changes({"first": "theirs"})
+    store.revert_to_disk({"second": None, "refused": None})
     assert [store.get(name) for name in ("refused", "first", "second")] == ["ours", "theirs", None]
-    assert store.unkept() == {"refused": INTERRUPTED}
+    assert store.unsaved_reasons() == {"refused": INTERRUPTED}
 
 
 def test_texts_are_put_all_or_none_as_the_disk_has_room() -> None:
@@ -193,14 +193,14 @@ def test_texts_are_put_all_or_none_as_the_disk_has_room() -> None:
     told: list[str] = []
     store.put("a", "1")
     store.put_all({"a": "22", "b": "333"}, told.append)
-    assert told == [FULL] and store.get("a") == "1" and store.get("b") is None and not store.unkept()
+    assert told == [FULL] and store.get("a") == "1" and store.get("b") is None and not store.unsaved_reasons()
     store.put_all({"a": "22", "b": "33"}, told.append)
     assert told == [FULL, ""] and disk.texts == {"a": "22", "b": "33"}
 
 
 def test_what_is_tried_again_is_never_older_than_what_was_put_meanwhile() -> None:
     """Earlier writes fail in every combination, and any kind of write may follow."""
-    later: list[tuple[Callable[[Texts], None], str]] = [
+    later: list[tuple[Callable[[CachedStore], None], str]] = [
         (lambda store: None, "new"),
         (lambda store: store.append("a", "2"), "12"),
         (lambda store: store.put("a", "3"), "3"),
@@ -217,9 +217,9 @@ def test_what_is_tried_again_is_never_older_than_what_was_put_meanwhile() -> Non
         store.put_all({"a": "new"}, lambda reason: None)
         act(store)
         disk.catch_up()
-        store.retry()
+        store.retry_refused()
         disk.catch_up()
-        assert disk.texts == {name: store.get(name) for name in store.names()} and not store.unkept()
+        assert disk.texts == {name: store.get(name) for name in store.names()} and not store.unsaved_reasons()
         assert disk.texts.get("a", "") == text
 
 
@@ -229,7 +229,7 @@ def test_what_another_window_has_kept_is_what_there_is() -> None:
     store.put("a", "ours")
     store.put("b", "ours")
     changes = heard(store)
-    store.follow({"a": "theirs", "b": None})
+    store.apply_external_changes({"a": "theirs", "b": None})
     assert store.get("a") == "theirs" and store.get("b") is None and changes
 
 
@@ -242,9 +242,9 @@ def test_what_was_refused_is_not_called_kept_when_what_it_goes_on_from_is_kept_l
     disk.refusals = [FULL]
     disk.catch_up(at=1)
     disk.catch_up(at=0)
-    assert store.unkept() == {"a": FULL}
+    assert store.unsaved_reasons() == {"a": FULL}
     disk.catch_up()
-    assert disk.texts == {"a": "12"} and not store.unkept()
+    assert disk.texts == {"a": "12"} and not store.unsaved_reasons()
 
 
 def test_what_is_put_at_once_does_not_cover_what_another_window_has_kept_meanwhile() -> None:
@@ -252,7 +252,7 @@ def test_what_is_put_at_once_does_not_cover_what_another_window_has_kept_meanwhi
     store = opened(disk)
     disk.is_slow = True
     store.put_all({"a": "ours", "b": "ours"}, lambda reason: None)
-    store.follow({"a": "theirs"})
+    store.apply_external_changes({"a": "theirs"})
     disk.catch_up()
     assert [store.get(name) for name in ("a", "b")] == ["theirs", "ours"]
 
@@ -261,7 +261,7 @@ def test_where_there_is_no_storage_all_that_is_put_at_once_is_there_for_the_page
     store = opened(Disk(0, OFF))
     told: list[str] = []
     store.put_all({"a": "1"}, told.append)
-    assert told == [""] and store.get("a") == "1" and store.unkept() == {"a": OFF}
+    assert told == [""] and store.get("a") == "1" and store.unsaved_reasons() == {"a": OFF}
 
 
 def test_nothing_is_put_at_once() -> None:
@@ -274,8 +274,8 @@ def test_what_another_window_has_changed_or_thrown_away_is_no_longer_refused() -
     store = opened(Disk(room=0))
     store.put("a", "ours")
     store.put("b", "ours")
-    store.follow({"a": "theirs", "b": None, "unknown": None})
-    assert not store.unkept() and not store.trouble() and list(store.names()) == ["a"]
+    store.apply_external_changes({"a": "theirs", "b": None, "unknown": None})
+    assert not store.unsaved_reasons() and not store.storage_trouble() and list(store.names()) == ["a"]
 
 
 def test_what_the_disk_has_lost_is_told() -> None:
@@ -284,8 +284,8 @@ def test_what_the_disk_has_lost_is_told() -> None:
     store.put("a", "1")
     store.put("b", "2")
     changes = heard(store)
-    store.lose(["a", "b"], NEWER)
-    assert store.unkept() == {"a": NEWER, "b": NEWER} and store.get("a") == "1" and len(changes) == 1
+    store.mark_lost(["a", "b"], NEWER)
+    assert store.unsaved_reasons() == {"a": NEWER, "b": NEWER} and store.get("a") == "1" and len(changes) == 1
 
 
 def test_the_page_is_told_when_something_is_refused_and_when_that_is_over_and_not_else() -> None:
@@ -304,7 +304,7 @@ def test_the_page_is_told_when_something_is_refused_and_when_that_is_over_and_no
     assert disk.texts == {"a": "1234", "b": ""} and len(changes) > 1
 
 
-def heard(store: Texts) -> list[bool]:
+def heard(store: CachedStore) -> list[bool]:
     """Return a list that grows with each change that the store reports."""
     changes: list[bool] = []
     store.changed = lambda: changes.append(True)
@@ -345,7 +345,7 @@ def test_a_refusal_that_comes_late_is_said_too() -> None:
     ],
 )
 def test_what_is_wrong_from_the_start_is_said_at_home(reason: str, sentence: str) -> None:
-    visitor = Visitor(Texts(Disk(0, reason), {}, reason))
+    visitor = Visitor(CachedStore(Disk(0, reason), {}, reason))
     assert visitor.says(sentence)
     visitor.tap("take", "no game")
     assert visitor.says(sentence) and visitor.says("This file is no game of ours.")
@@ -429,5 +429,5 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
 
 
 def test_nothing_is_offered_where_nothing_is_wrong() -> None:
-    visitor = Visitor(Memory(KEPT)).tap("home")
+    visitor = Visitor(MemoryStore(KEPT)).tap("home")
     assert not visitor.says("Throw something away") and not visitor.says("no room left")

@@ -12,7 +12,7 @@ from clowder.app.model.deal import Deal
 from clowder.app.model.happened import Happened
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
-from clowder.app.storage.finished import Finished
+from clowder.app.storage.finished_games import MOST, FinishedGames
 from clowder.app.storage.ledger import (
     FOLDED,
     GUEST,
@@ -20,16 +20,16 @@ from clowder.app.storage.ledger import (
     LINES,
     RECENT,
     SUMS,
+    GameResult,
     Ledger,
-    Played,
-    Player,
+    PlayerResult,
     Tally,
 )
-from clowder.app.storage.past import MOST, Past
 from clowder.app.storage.people import People, Person
-from clowder.app.storage.record import OPEN, Record
-from clowder.app.storage.saves import PAST, PREFIX, Saves, from_file, opened
-from clowder.app.storage.store import Memory
+from clowder.app.storage.result_writer import ResultWriter
+from clowder.app.storage.save_slot import OPEN, SaveSlot
+from clowder.app.storage.saves import PAST, PREFIX, Saves, open_table, read_file
+from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.table import Table
 from clowder.core.transcript import read
@@ -40,17 +40,19 @@ from variants import RULES
 from visiting import Visitor, step
 
 
-def knowing(*names: str) -> Memory:
-    store = Memory()
+def knowing(*names: str) -> MemoryStore:
+    store = MemoryStore()
     for name in names:
-        People(store, ()).put(Person(name))
+        People(store, ()).put_person(Person(name))
     return store
 
 
-def at_the_end(store: Memory, game: str = "stepped-on-the-cat", seats: int = 1, seed: int = 1) -> Visitor:
+def at_the_end(
+    store: MemoryStore, game: str = "stepped-on-the-cat", seats: int = 1, seed: int = 1
+) -> Visitor:
     """Return a visitor whose game has just ended, still at the result."""
     visitor, random = Visitor(store), Random(seed)
-    visitor.at = 1000.0 + 100 * len(Ledger(store).all())
+    visitor.at = 1000.0 + 100 * len(Ledger(store).all_results())
     visitor.start(game, seats)
     play_on(visitor, random)
     return visitor
@@ -60,15 +62,15 @@ def play_on(visitor: Visitor, random: Random) -> None:
     visitor.play_out(random)
 
 
-def seated(*names: str) -> Memory:
+def seated(*names: str) -> MemoryStore:
     store = knowing(*names)
     store.put("clowder.settings", json.dumps({"names": [*names, *CATS[len(names) :]]}))
     return store
 
 
-def game(number: int, who: str = "Anna", score: int = 7, *, won: bool = True) -> Played:
-    players = (Player(who, score, won, 0, 0, {"books": 2}), Player(3, 5, not won, 0, 0, {}))
-    return Played(f"{number:015}", "kit-and-kat", {}, players)
+def game(number: int, who: str = "Anna", score: int = 7, *, won: bool = True) -> GameResult:
+    players = (PlayerResult(who, score, won, 0, 0, {"books": 2}), PlayerResult(3, 5, not won, 0, 0, {}))
+    return GameResult(f"{number:015}", "kit-and-kat", {}, players)
 
 
 # Lines
@@ -80,26 +82,27 @@ def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
     table = playout(RULES["alley-cat"], 2, options, Random(3))
     party = Party.of(("Anna", "Boss"), players=("", LEVELS[2]))
     name = f"{PREFIX}000000000000009"
-    Saves(store).keep(name, party, table, [2], Deal("123456789012"))
-    finished = Finished(store, Saves(store), people)
+    Saves(store).keep_game(name, party, table, [2], Deal("123456789012"))
+    finished = ResultWriter(store, Saves(store), people)
     for _ in range(2):
-        finished.write(name, lambda table: ({"a": 1}, {}), party, table, [2], Deal("123456789012"))
-    (played,) = finished.ledger.all()
+        finished.write_result(name, lambda table: ({"a": 1}, {}), party, table, [2], Deal("123456789012"))
+    (played,) = finished.ledger.all_results()
     assert table.outcome
     (first, second), winners = table.outcome.scores, table.outcome.winners
-    assert played == Played(
+    assert played == GameResult(
         "000000000000009", "alley-cat", {"last_draw": "yes"},
-        (Player("Anna", first, 0 in winners, 2, 0, {"a": 1}), Player(3, second, 1 in winners, 0, 8, {})),
+        (PlayerResult("Anna", first, 0 in winners, 2, 0, {"a": 1}),
+        PlayerResult(3, second, 1 in winners, 0, 8, {})),
     )  # fmt: skip
-    assert [save.party.names for save in finished.past.all()] == [("Anna", "Boss")]
-    finished.rename("Anna", "Annika")
-    assert finished.ledger.all()[0].players[0].who == "Annika"
-    assert finished.past.all()[0].party.names == ("Annika", "Boss")
-    finished.rename("Annika")
-    assert finished.ledger.all()[0].players[0].who == GUEST
-    assert finished.past.all()[0].party.names[0] in CATS
-    finished.clear()
-    assert not finished.ledger.all() and not finished.past.all()
+    assert [save.party.names for save in finished.past.all_games()] == [("Anna", "Boss")]
+    finished.rename_player("Anna", "Annika")
+    assert finished.ledger.all_results()[0].players[0].who == "Annika"
+    assert finished.past.all_games()[0].party.names == ("Annika", "Boss")
+    finished.rename_player("Annika")
+    assert finished.ledger.all_results()[0].players[0].who == GUEST
+    assert finished.past.all_games()[0].party.names[0] in CATS
+    finished.clear_results()
+    assert not finished.ledger.all_results() and not finished.past.all_games()
 
 
 # No game is written twice
@@ -108,17 +111,17 @@ def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
 def test_a_game_is_written_down_at_its_end_and_a_killed_tablet_does_not_do_it_twice() -> None:
     store = seated("Anna")
     visitor = at_the_end(store)
-    (played,) = Ledger(store).all()
+    (played,) = Ledger(store).all_results()
     assert visitor.table.outcome and played.game == "stepped-on-the-cat"
     assert played.players[0].who == "Anna" and played.players[0].score == visitor.table.outcome.scores[0]
     again = Visitor(store)
-    assert again.table.outcome and len(Ledger(store).all()) == 1
+    assert again.table.outcome and len(Ledger(store).all_results()) == 1
     again.tap("home")
-    assert len(Ledger(store).all()) == len(Past(store).all()) == 1
+    assert len(Ledger(store).all_results()) == len(FinishedGames(store).all_games()) == 1
 
 
 def test_a_game_has_one_line_however_often_its_end_is_told() -> None:
-    assert len(Ledger(written([game(5), game(6), game(5)])).all()) == 2
+    assert len(Ledger(written([game(5), game(6), game(5)])).all_results()) == 2
 
 
 def test_the_end_that_is_taken_back_is_struck_out_and_written_when_it_comes_again() -> None:
@@ -126,16 +129,16 @@ def test_the_end_that_is_taken_back_is_struck_out_and_written_when_it_comes_agai
     visitor = at_the_end(store)
     page, table = visitor.page_of_the_table, visitor.table
     table.undo()
-    page.record.note(page.playing.match.party, table, [0], page.playing.match.deal, REOPENED)
-    assert Ledger(store).all() == [] and Past(store).all() == []
+    page.record.append_changes(page.playing.match.party, table, [0], page.playing.match.deal, REOPENED)
+    assert Ledger(store).all_results() == [] and FinishedGames(store).all_games() == []
     play_on(visitor, Random(4))
-    assert len(Ledger(store).all()) == len(Past(store).all()) == 1
+    assert len(Ledger(store).all_results()) == len(FinishedGames(store).all_games()) == 1
 
 
 def test_a_finished_game_that_comes_as_a_file_was_played_elsewhere() -> None:
-    store = Memory()
+    store = MemoryStore()
     Visitor(store).tap("take", (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text())
-    assert Ledger(store).all() == []
+    assert Ledger(store).all_results() == []
 
 
 # Games played on from another game
@@ -153,21 +156,21 @@ def test_a_game_that_was_played_on_from_another_is_kept_and_does_not_count() -> 
     store = seated("Anna")
     first = at_the_end(store)
     assert not first.says("it does not count")
-    counted = Ledger(store).tallies()
+    counted = Ledger(store).all_tallies()
     visitor = played_on(first, back=3)
     again = Visitor(store)  # the tablet was switched off and on
     assert again.table.entries == visitor.table.entries
     play_on(again, Random(2))
     assert again.says("This game began in the middle of another one, so it does not count.")
-    assert Ledger(store).tallies() == counted
-    assert [len(played.players) for played in Ledger(store).all()] == [1, 0]
-    assert len(Past(store).all()) == 2 and "again" in again.acts()
+    assert Ledger(store).all_tallies() == counted
+    assert [len(played.players) for played in Ledger(store).all_results()] == [1, 0]
+    assert len(FinishedGames(store).all_games()) == 2 and "again" in again.acts()
     play_on(played_on(again), Random(3))
-    assert Ledger(store).tallies() == counted
+    assert Ledger(store).all_tallies() == counted
     visitor = Visitor(store).tap("again")
     play_on(visitor, Random(4))
     assert not visitor.says("it does not count")
-    assert [len(played.players) for played in Ledger(store).all()] == [1, 0, 0, 1]
+    assert [len(played.players) for played in Ledger(store).all_results()] == [1, 0, 0, 1]
 
 
 def test_whoever_plays_a_game_again_from_its_beginning_has_new_cards_and_it_counts() -> None:
@@ -179,7 +182,7 @@ def test_whoever_plays_a_game_again_from_its_beginning_has_new_cards_and_it_coun
     visitor.tap("play-on")
     play_on(visitor, Random(2))
     assert visitor.table.entries[0] != dealt and not visitor.says("it does not count")
-    assert [len(played.players) for played in Ledger(store).all()] == [1, 1]
+    assert [len(played.players) for played in Ledger(store).all_results()] == [1, 1]
 
 
 def test_a_game_that_was_played_on_does_not_count_either_where_its_file_is_taken() -> None:
@@ -190,38 +193,40 @@ def test_a_game_that_was_played_on_does_not_count_either_where_its_file_is_taken
     there = Visitor(seated("Anna"))
     there.tap("take", visitor.file.text)
     play_on(there, Random(2))
-    assert there.says("it does not count") and Ledger(there.store).tallies() == {}
+    assert there.says("it does not count") and Ledger(there.store).all_tallies() == {}
     there.tap_all("home", "statistics")
     assert there.says("The latest games") and not there.says("Nobody has played a game to its end yet.")
     there.tap_all("delete", "clear")
-    assert there.says("Nobody has played a game to its end yet.") and not Past(there.store).all()
+    assert (
+        there.says("Nobody has played a game to its end yet.") and not FinishedGames(there.store).all_games()
+    )
 
 
 @pytest.mark.parametrize("name", ["black-cat", "alley-cat", "kit-and-kat", "whiskers"])
 def test_every_game_has_a_line_that_is_read_as_it_was_written(name: str) -> None:
     store = seated("Anna")
     visitor = at_the_end(store, name, 2)
-    (played,) = Ledger(store).all()
-    assert visitor.table.outcome and json.loads(played.line)[0] == played.number
+    (played,) = Ledger(store).all_results()
+    assert visitor.table.outcome and json.loads(played.ledger_line)[0] == played.number
     assert tuple(each.score for each in played.players) == visitor.table.outcome.scores
     assert [each.who for each in played.players] == ["Anna", GUEST]
 
 
 def test_a_guest_leaves_no_name_behind() -> None:
-    store = Memory()
+    store = MemoryStore()
     store.put("clowder.settings", json.dumps({"names": ["Zacharias", *CATS[1:]]}))
     at_the_end(store).tap("home")
     ours = [text for name, text in store.items() if name.startswith((LEDGER, PAST))]
     assert ours and "Zacharias" not in "".join(ours)
-    (save,) = Past(store).all()
+    (save,) = FinishedGames(store).all_games()
     assert save.party.names[0] in CATS
 
 
 def test_the_whole_game_can_be_opened_again() -> None:
     store = seated("Anna")
     table = at_the_end(store).table
-    (save,) = Past(store).all()
-    assert opened(save, RULES).entries == table.entries and save.party.names == ("Anna",)
+    (save,) = FinishedGames(store).all_games()
+    assert open_table(save, RULES).entries == table.entries and save.party.names == ("Anna",)
 
 
 # The record of a game on the table
@@ -231,19 +236,19 @@ SAVED = f"{PREFIX}000000000000005"
 DEAL = Deal("123456789012")
 
 
-def record(store: Memory) -> Record:
+def record(store: MemoryStore) -> SaveSlot:
     """Return the record of a game that is, or will be, saved in this store."""
     saves = Saves(store)
-    finished = Finished(store, saves, People(store, ()))
-    return Record(store, saves, None, SAVED, finished, lambda table: ({},) * table.seats)
+    finished = ResultWriter(store, saves, People(store, ()))
+    return SaveSlot(store, saves, None, SAVED, finished, lambda table: ({},) * table.seats)
 
 
-def keep(kept: Record, table: Table[Any, Any]) -> None:
-    kept.keep(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL)
+def keep(kept: SaveSlot, table: Table[Any, Any]) -> None:
+    kept.keep_game(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL)
 
 
-def note(kept: Record, table: Table[Any, Any], happened: Happened) -> None:
-    kept.note(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL, happened)
+def note(kept: SaveSlot, table: Table[Any, Any], happened: Happened) -> None:
+    kept.append_changes(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL, happened)
 
 
 def over() -> Table[Any, Any]:
@@ -257,49 +262,49 @@ REOPENED = Happened(taken=((OVER.entries[-1], *OVER.states[-2:]),), reopened=Tru
 
 
 def test_only_an_end_that_was_seen_to_come_is_written_down() -> None:
-    store, table = Memory(), over()
+    store, table = MemoryStore(), over()
     before, seen = table.until(len(table.entries) - 1), record(store)
     keep(record(store), table)
-    assert not Ledger(store).all()
+    assert not Ledger(store).all_results()
     keep(seen, before)
-    assert not Ledger(store).all()
+    assert not Ledger(store).all_results()
     note(seen, table, Happened(len(table.entries) - 1))
-    assert len(Ledger(store).all()) == 1
+    assert len(Ledger(store).all_results()) == 1
     note(seen, before, REOPENED)
-    assert not Ledger(store).all()
+    assert not Ledger(store).all_results()
 
 
 def test_a_game_that_goes_on_here_takes_back_no_end_that_it_came_to_elsewhere() -> None:
-    store, table = Memory(), over()
-    Ledger(store).write(game(5))
+    store, table = MemoryStore(), over()
+    Ledger(store).write_result(game(5))
     earlier, kept = table.until(len(table.entries) - 1), record(store)
     keep(kept, earlier)
     note(kept, earlier, replace(REOPENED, reopened=False))
-    assert len(Ledger(store).all()) == 1
+    assert len(Ledger(store).all_results()) == 1
 
 
 def test_a_game_whose_text_another_has_changed_is_written_anew() -> None:
-    store, table = Memory(), over()
+    store, table = MemoryStore(), over()
     kept = record(store)
     keep(kept, table.until(4))
     store.put(SAVED, "changed")
     note(kept, table, Happened(4))
-    (save,) = Saves(store).all()
-    assert opened(save, RULES).entries == table.entries
+    (save,) = Saves(store).all_saves()
+    assert open_table(save, RULES).entries == table.entries
 
 
 def test_a_game_is_outrun_or_gone_only_by_what_another_window_does() -> None:
-    store, table = Memory(), over()
+    store, table = MemoryStore(), over()
     kept = record(store)
-    assert not kept.is_gone and not kept.is_outrun
+    assert not kept.is_gone and not kept.is_outdated
     keep(kept, table.until(4))
-    assert store[OPEN] == SAVED and not kept.is_gone and not kept.is_outrun and not kept.unkept
-    (save,) = Saves(store).all()
+    assert store[OPEN] == SAVED and not kept.is_gone and not kept.is_outdated and not kept.unsaved_reason
+    (save,) = Saves(store).all_saves()
     assert save.deal == DEAL
     keep(record(store), table.until(5))
-    assert kept.is_outrun and not kept.is_gone
+    assert kept.is_outdated and not kept.is_gone
     store.drop(SAVED)
-    assert kept.is_gone and kept.is_outrun
+    assert kept.is_gone and kept.is_outdated
 
 
 # Persons
@@ -309,17 +314,17 @@ def test_whoever_is_renamed_merged_or_forgotten_is_so_here() -> None:
     store = knowing("Anna", "Ben")
     ledger = Ledger(store)
     for number in range(LINES + 10):
-        ledger.write(game(number, "Anna" if number % 2 else "Ben"))
-    ledger.rename("Anna", "Annika")
+        ledger.write_result(game(number, "Anna" if number % 2 else "Ben"))
+    ledger.rename_player("Anna", "Annika")
     half = LINES // 2 + 5
-    assert {who: tally.played for (who, _), tally in ledger.tallies().items()} == {
+    assert {who: tally.played for (who, _), tally in ledger.all_tallies().items()} == {
         "Annika": half,
         "Ben": half,
     }
-    ledger.rename("Ben", "Annika")
-    assert ledger.tallies()["Annika", "kit-and-kat"].played == LINES + 10
-    ledger.rename("Annika", "")
-    assert [*ledger.tallies()] == [(GUEST, "kit-and-kat")]
+    ledger.rename_player("Ben", "Annika")
+    assert ledger.all_tallies()["Annika", "kit-and-kat"].played == LINES + 10
+    ledger.rename_player("Annika", "")
+    assert [*ledger.all_tallies()] == [(GUEST, "kit-and-kat")]
     assert "Annika" not in str(dict(store)).replace("clowder.people", "")
 
 
@@ -332,78 +337,78 @@ def test_a_person_is_forgotten_from_the_games_that_are_over() -> None:
 
 def test_whoever_is_merged_has_the_sums_of_both() -> None:
     """The totals count as if one person had played the other's earlier games too."""
-    store = Memory()
+    store = MemoryStore()
     ledger = Ledger(store)
     bens, annas = plain(range(LINES), "Ben"), plain(range(LINES, 2 * LINES), "Anna")
     for played in (*bens, *annas):
-        ledger.write(played)
-    ledger.rename("Ben", "Anna")
-    assert ledger.tallies() == counted_one_by_one([*bens, *annas], "Anna")
-    assert Ledger(store).tallies() == ledger.tallies()
+        ledger.write_result(played)
+    ledger.rename_player("Ben", "Anna")
+    assert ledger.all_tallies() == counted_one_by_one([*bens, *annas], "Anna")
+    assert Ledger(store).all_tallies() == ledger.all_tallies()
     newest = json.loads(store[SUMS])[0]
     assert int(newest) >= LINES - 1  # so an older backup adds none of these games again
 
 
 def test_nobody_plays_twice_in_one_game() -> None:
-    store = Memory()
-    both = Player("Anna", 3, False, 0, 0, {}), Player("Ben", 9, True, 0, 0, {})
-    Ledger(store).write(Played("5", "alley-cat", {}, both))
-    Ledger(store).rename("Ben", "Anna")
-    (played,) = Ledger(store).all()
+    store = MemoryStore()
+    both = PlayerResult("Anna", 3, False, 0, 0, {}), PlayerResult("Ben", 9, True, 0, 0, {})
+    Ledger(store).write_result(GameResult("5", "alley-cat", {}, both))
+    Ledger(store).rename_player("Ben", "Anna")
+    (played,) = Ledger(store).all_results()
     assert [each.who for each in played.players] == ["Anna", GUEST]
 
 
 def test_a_game_of_several_guests_is_one_game_and_the_best_of_them_counts() -> None:
-    store = Memory()
+    store = MemoryStore()
     players = (
-        Player(GUEST, 12, False, 0, 0, {"books": 2}),
-        Player("Anna", 30, False, 0, 0, {"books": 4}),
-        Player(GUEST, 44, True, 0, 0, {"books": 8}),
-        Player(2, 50, False, 0, 0, {}),
+        PlayerResult(GUEST, 12, False, 0, 0, {"books": 2}),
+        PlayerResult("Anna", 30, False, 0, 0, {"books": 4}),
+        PlayerResult(GUEST, 44, True, 0, 0, {"books": 8}),
+        PlayerResult(2, 50, False, 0, 0, {}),
     )
-    Ledger(store).write(Played("000000000000005", "kit-and-kat", {}, players))
-    assert Ledger(store).tallies() == {
+    Ledger(store).write_result(GameResult("000000000000005", "kit-and-kat", {}, players))
+    assert Ledger(store).all_tallies() == {
         (GUEST, "kit-and-kat"): Tally(1, 1, 44, 1, 1, {"books": (10, 2)}, [44]),
         ("Anna", "kit-and-kat"): Tally(1, 0, 30, 0, 0, {"books": (4, 1)}, [30]),
     }
 
 
-def plain(numbers: Iterable[int], who: str) -> list[Played]:
+def plain(numbers: Iterable[int], who: str) -> list[GameResult]:
     """Return games of one person with different scores, without a series from one game to the next."""
     return [game(number, who, number * 37 % 101, won=number % 3 > 0) for number in numbers]
 
 
-def counted_one_by_one(games: Iterable[Played], who: str) -> dict[tuple[str, str], Tally]:
+def counted_one_by_one(games: Iterable[GameResult], who: str) -> dict[tuple[str, str], Tally]:
     """Return the totals of one person over all these games."""
     tally = Tally()
     for played in games:
-        tally.add(played.players[0])
+        tally.add_result(played.players[0])
     return {(who, "kit-and-kat"): tally}
 
 
-def tallied(players: Iterable[Player]) -> Tally:
+def tallied(players: Iterable[PlayerResult]) -> Tally:
     tally = Tally()
     for player in players:
-        tally.add(player)
+        tally.add_result(player)
     return tally
 
 
 @pytest.mark.parametrize("cut", [0, 1, 9, RECENT, 29, 30])
 def test_games_that_were_played_before_are_joined_as_if_all_had_been_counted(cut: int) -> None:
     players = [
-        Player("", n * 37 % 101, n % 3 > 0, 0, 0, {"calls": n} if n % 2 else {"books": 2, "calls": 1})
+        PlayerResult("", n * 37 % 101, n % 3 > 0, 0, 0, {"calls": n} if n % 2 else {"books": 2, "calls": 1})
         for n in range(30)
     ]
     whole, before, tally = tallied(players), tallied(players[:cut]), tallied(players[cut:])
     longest = max(before.longest, tally.longest)
-    tally.join(before)
+    tally.merge_tally(before)
     assert (tally.played, tally.won, tally.best) == (whole.played, whole.won, whole.best)
     assert (tally.figures, tally.recent, tally.longest) == (whole.figures, whole.recent, longest)
 
 
 def test_nothing_joined_with_nothing_is_nothing() -> None:
     tally = Tally()
-    tally.join(Tally())
+    tally.merge_tally(Tally())
     assert tally == Tally()
 
 
@@ -411,13 +416,13 @@ def test_nothing_joined_with_nothing_is_nothing() -> None:
 
 
 def test_sums_begin_when_there_are_too_many_lines() -> None:
-    store = Memory()
+    store = MemoryStore()
     for played in plain(range(LINES), "Anna"):
-        Ledger(store).write(played)
-    assert SUMS not in store and len(Ledger(store).all()) == LINES
-    Ledger(store).write(game(LINES))
-    assert len(Ledger(store).all()) == LINES + 1 - FOLDED
-    Ledger(store).clear()
+        Ledger(store).write_result(played)
+    assert SUMS not in store and len(Ledger(store).all_results()) == LINES
+    Ledger(store).write_result(game(LINES))
+    assert len(Ledger(store).all_results()) == LINES + 1 - FOLDED
+    Ledger(store).clear_ledger()
     assert not dict(store)
 
 
@@ -428,34 +433,34 @@ def test_so_many_scores_are_at_hand_and_no_more() -> None:
 
 
 def test_it_never_grows_past_its_size_and_forgets_no_sum() -> None:
-    store = Memory()
+    store = MemoryStore()
     ledger = Ledger(store)
     games = 2 * LINES + 7
     for number in range(games):
-        ledger.write(game(number, score=number % 100, won=number % 3 > 0))
+        ledger.write_result(game(number, score=number % 100, won=number % 3 > 0))
         assert store[LEDGER].count("\n") <= LINES
-    tally = ledger.tallies()["Anna", "kit-and-kat"]
+    tally = ledger.all_tallies()["Anna", "kit-and-kat"]
     assert (tally.played, tally.best, tally.longest) == (games, 99, 2)
     assert tally.won == sum(number % 3 > 0 for number in range(games))
     assert tally.figures["books"] == (2 * games, games)
-    assert len(ledger.all()) > LINES - FOLDED and len(store[SUMS]) < 500
+    assert len(ledger.all_results()) > LINES - FOLDED and len(store[SUMS]) < 500
 
 
 def test_the_last_games_are_kept_whole_and_no_more() -> None:
-    store = Memory()
+    store = MemoryStore()
     at_the_end(store)
-    (save,) = Past(store).all()
+    (save,) = FinishedGames(store).all_games()
     numbers = [f"{number + 5:015}" for number in reversed(range(MOST + 9))]
     for ended, number in enumerate(numbers, 1):
-        Past(store).keep(replace(save, name=f"{PREFIX}{number}"), (), numbers[:ended])
+        FinishedGames(store).keep_game(replace(save, name=f"{PREFIX}{number}"), (), numbers[:ended])
     newest_first = sorted((f"{PAST}{number}" for number in numbers[-MOST:]), reverse=True)
-    assert [kept.name for kept in Past(store).all()] == newest_first
+    assert [kept.name for kept in FinishedGames(store).all_games()] == newest_first
 
 
 def test_a_game_that_was_begun_long_before_and_ends_last_is_kept_whole() -> None:
     store = seated("Anna")
     for number in range(MOST + 3):
-        Ledger(store).write(game(9000 + number))
+        Ledger(store).write_result(game(9000 + number))
         store.put(f"{PAST}{9000 + number:015}", "{}")
     begun = at_the_end(store).page_of_the_table.record.name.removeprefix(PREFIX)
     assert int(begun) < 9000 and store.get(f"{PAST}{begun}")
@@ -466,11 +471,11 @@ def test_a_game_that_was_begun_long_before_and_ends_last_is_kept_whole() -> None
     "text", ["{", "[" * 100_000, "7\n", '["x", 1]\n', '["1","g",{},7]\n', '["1","g",{},[[1]]]\n']
 )
 def test_what_cannot_be_understood_counts_for_nothing(text: str) -> None:
-    store = Memory()
-    store.put(LEDGER, f"{text}\n{game(5).line}\n")
+    store = MemoryStore()
+    store.put(LEDGER, f"{text}\n{game(5).ledger_line}\n")
     store.put(SUMS, text)
-    assert [played.number for played in Ledger(store).all()] == ["000000000000005"]
-    assert Ledger(store).tallies()["Anna", "kit-and-kat"].played == 1
+    assert [played.number for played in Ledger(store).all_results()] == ["000000000000005"]
+    assert Ledger(store).all_tallies()["Anna", "kit-and-kat"].played == 1
 
 
 MUCH = 10**12
@@ -498,77 +503,77 @@ def test_a_line_counts_only_if_all_of_it_makes_sense(part: str, value: object, m
         line["seats"].append([*(seat | {part: value}).values()])
     else:
         line[part] = value
-    store = Memory({LEDGER: json.dumps([*line.values()]) + "\n"})
-    assert len(Ledger(store).all()) == makes_sense
+    store = MemoryStore({LEDGER: json.dumps([*line.values()]) + "\n"})
+    assert len(Ledger(store).all_results()) == makes_sense
     if makes_sense:
-        assert Ledger(store).all()[0].line + "\n" == store[LEDGER]
+        assert Ledger(store).all_results()[0].ledger_line + "\n" == store[LEDGER]
 
 
-def packed(store: Memory) -> str:
+def packed(store: MemoryStore) -> str:
     visitor = Visitor(store).tap_all("settings", "pack")
     assert visitor.file
     return visitor.file.text
 
 
-def unpacked(store: Memory, file: str) -> None:
+def unpacked(store: MemoryStore, file: str) -> None:
     visitor = Visitor(store).tap("settings")
     visitor.tap("unpack", file)
 
 
-def count(store: Memory) -> int:
-    return Ledger(store).tallies()["Anna", "kit-and-kat"].played
+def count(store: MemoryStore) -> int:
+    return Ledger(store).all_tallies()["Anna", "kit-and-kat"].played
 
 
 def test_a_file_of_ones_own_brings_no_game_that_is_in_the_sums_by_now() -> None:
-    store = Memory()
+    store = MemoryStore()
     ledger = Ledger(store)
     for number in range(LINES - 20):
-        ledger.write(game(number))
+        ledger.write_result(game(number))
     before = packed(store)
     for number in range(LINES - 20, LINES + 10):
-        ledger.write(game(number))
+        ledger.write_result(game(number))
     after, later = packed(store), dict(store)
     unpacked(store, before)
     assert count(store) == LINES + 10 and dict(store) == later
-    older = Memory()
+    older = MemoryStore()
     unpacked(older, before)
     unpacked(older, after)
     assert count(older) == LINES + 10
 
 
 def test_a_file_brings_its_sums_to_a_tablet_that_has_none_and_takes_none_away() -> None:
-    here, there = Memory(), Memory()
+    here, there = MemoryStore(), MemoryStore()
     games = plain(range(LINES + 10), "Anna")
     for played in games:
-        Ledger(there).write(played)
-    for store, file in ((here, packed(there)), (there, packed(Memory()))):
+        Ledger(there).write_result(played)
+    for store, file in ((here, packed(there)), (there, packed(MemoryStore()))):
         unpacked(store, file)
-        assert Ledger(store).tallies() == counted_one_by_one(games, "Anna")
+        assert Ledger(store).all_tallies() == counted_one_by_one(games, "Anna")
         assert json.loads(store[SUMS])[0] == games[FOLDED - 1].number
     unpacked(here, packed(there))
-    assert Ledger(here).tallies() == counted_one_by_one(games, "Anna")
+    assert Ledger(here).all_tallies() == counted_one_by_one(games, "Anna")
 
 
 def test_games_of_a_file_are_put_where_they_belong() -> None:
-    here, there = Memory(), Memory()
+    here, there = MemoryStore(), MemoryStore()
     for number in ("1000", "999b", "20"):
-        Ledger(there).write(game(0)._replace(number=number))
-    Ledger(here).write(game(0)._replace(number="500"))
+        Ledger(there).write_result(game(0)._replace(number=number))
+    Ledger(here).write_result(game(0)._replace(number="500"))
     unpacked(here, packed(there))
-    assert [played.number for played in Ledger(here).all()] == ["20", "500", "999b", "1000"]
+    assert [played.number for played in Ledger(here).all_results()] == ["20", "500", "999b", "1000"]
 
 
-def written(games: Iterable[Played]) -> Memory:
-    store = Memory()
+def written(games: Iterable[GameResult]) -> MemoryStore:
+    store = MemoryStore()
     for played in games:
-        Ledger(store).write(played)
+        Ledger(store).write_result(played)
     return store
 
 
 def test_of_two_sums_of_the_same_games_that_of_more_is_kept() -> None:
     more, fewer = written(plain(range(2 * LINES), "Anna")), written(plain(range(LINES + 10), "Anna"))
-    assert Ledger(more).joined(dict(fewer), {}).texts[SUMS] == more[SUMS]
-    assert Ledger(fewer).joined(dict(more), {}).texts[SUMS] == more[SUMS]
+    assert Ledger(more).merge(dict(fewer), {}).texts[SUMS] == more[SUMS]
+    assert Ledger(fewer).merge(dict(more), {}).texts[SUMS] == more[SUMS]
 
 
 def test_the_newest_game_of_sums_is_so_by_its_number() -> None:
@@ -576,20 +581,20 @@ def test_the_newest_game_of_sums_is_so_by_its_number() -> None:
     assert json.loads(store[SUMS])[0] == str(949 + FOLDED)
     sums = [json.dumps([number, ["Anna", "g", 1, 0, 5, 0, 0, {}, [5]]]) for number in ("999", "1000")]
     for own, other in (sums, sums[::-1]):
-        assert json.loads(Ledger(Memory({SUMS: own})).joined({SUMS: other}, {}).texts[SUMS])[0] == "1000"
+        assert json.loads(Ledger(MemoryStore({SUMS: own})).merge({SUMS: other}, {}).texts[SUMS])[0] == "1000"
 
 
 def test_older_games_of_another_tablet_are_brought_to_one_that_has_sums() -> None:
     here, there = written(plain(range(1000, 1001 + LINES), "Anna")), written(plain(range(200), "Ben"))
-    texts = Ledger(here).joined(dict(there), {}).texts
-    assert Ledger(Memory(texts)).tallies()["Ben", "kit-and-kat"].played == 200
+    texts = Ledger(here).merge(dict(there), {}).texts
+    assert Ledger(MemoryStore(texts)).all_tallies()["Ben", "kit-and-kat"].played == 200
     assert int(json.loads(texts[SUMS])[0]) == 999 + FOLDED
 
 
 def test_a_file_without_sums_brings_none_and_one_without_games_nothing() -> None:
     few = written(plain(range(3), "Anna"))
-    assert Ledger(Memory()).joined(dict(few), {}).texts == few
-    assert Ledger(few).joined({}, {}).texts == {}
+    assert Ledger(MemoryStore()).merge(dict(few), {}).texts == few
+    assert Ledger(few).merge({}, {}).texts == {}
 
 
 @pytest.mark.parametrize(("figures", "recent"), [({"books": "x"}, [5]), ({"books": [1, 1]}, ["x"])])
@@ -598,47 +603,47 @@ def test_sums_that_make_no_sense_count_for_nothing(figures: object, recent: obje
         ["Anna", "g", 1, 0, 5, 0, 0, figures, recent],
         ["Ben", "g", 1, 0, 5, 0, 0, {"books": [4, 1]}, [5]],
     ]
-    tallies = Ledger(Memory({SUMS: json.dumps(["7", *sums])})).tallies()
+    tallies = Ledger(MemoryStore({SUMS: json.dumps(["7", *sums])})).all_tallies()
     assert tallies == {("Ben", "g"): Tally(1, 0, 5, 0, 0, {"books": (4, 1)}, [5])}
 
 
 def test_two_tablets_with_other_games_have_all_of_them_together() -> None:
-    here, there = Memory(), Memory()
+    here, there = MemoryStore(), MemoryStore()
     for number in range(LINES - FOLDED):
-        Ledger(here).write(game(2 * number))
-        Ledger(there).write(game(2 * number + 1))
+        Ledger(here).write_result(game(2 * number))
+        Ledger(there).write_result(game(2 * number + 1))
     for _ in range(2):
         unpacked(here, packed(there))
-        assert count(here) == 2 * (LINES - FOLDED) and len(Ledger(here).all()) == LINES
+        assert count(here) == 2 * (LINES - FOLDED) and len(Ledger(here).all_results()) == LINES
 
 
 def test_an_end_that_a_file_knows_nothing_of_is_not_taken_back() -> None:
     store = seated("Anna")
     visitor = Visitor(store).start("alley-cat", 2).tap("home")
     early = packed(store)
-    visitor.tap(f"go-on {Saves(store).all()[0].name}")
+    visitor.tap(f"go-on {Saves(store).all_saves()[0].name}")
     play_on(visitor, Random(2))
     visitor.tap("home")
-    (over,) = Past(store).all()
+    (over,) = FinishedGames(store).all_games()
     unpacked(store, early)
-    (back,) = Saves(store).all()
+    (back,) = Saves(store).all_saves()
     again = Visitor(store).tap_all(f"go-on {back.name}", "home")
-    assert len(Ledger(store).all()) == 1 and Past(store).all() == [over]
+    assert len(Ledger(store).all_results()) == 1 and FinishedGames(store).all_games() == [over]
     again.tap(f"go-on {back.name}")
     play_on(again, Random(3))
-    assert len(Ledger(store).all()) == 1 and Past(store).all() == [over]
+    assert len(Ledger(store).all_results()) == 1 and FinishedGames(store).all_games() == [over]
 
 
 # The same game from a file
 
 
-def in_a_file(store: Memory) -> tuple[Visitor, str]:
+def in_a_file(store: MemoryStore) -> tuple[Visitor, str]:
     """Return a visitor with a game of Anna's on the table that has hardly begun, and that game as a file."""
     visitor = Visitor(store).start("alley-cat", 2)
     for _ in range(4):
         step(visitor, Random(1))
     visitor.tap("home")
-    (save,) = Saves(store).all()
+    (save,) = Saves(store).all_saves()
     visitor.tap(f"give {save.name}")
     assert visitor.file
     text = visitor.file.text
@@ -646,7 +651,7 @@ def in_a_file(store: Memory) -> tuple[Visitor, str]:
     return visitor, text
 
 
-def open_the_file(visitor: Visitor, text: str) -> Record:
+def open_the_file(visitor: Visitor, text: str) -> SaveSlot:
     visitor.tap("home")
     visitor.tap("take", text)
     assert not visitor.table.outcome
@@ -657,15 +662,17 @@ def test_who_has_lost_and_opens_the_game_from_a_file_can_win_it_and_that_does_no
     store = seated("Anna")
     visitor, text = in_a_file(store)
     play_on(visitor, Random(2))
-    lines, (over,) = Ledger(store).all(), Past(store).all()
+    lines, (over,) = Ledger(store).all_results(), FinishedGames(store).all_games()
     for seed in (3, 4):
-        record, table = open_the_file(visitor, text), visitor.table
+        save_slot, table = open_the_file(visitor, text), visitor.table
         play_on(visitor, Random(seed))
-        assert table.entries != opened(over, RULES).entries
-        assert Ledger(store).all() == lines and Past(store).all() == [over]
+        assert table.entries != open_table(over, RULES).entries
+        assert Ledger(store).all_results() == lines and FinishedGames(store).all_games() == [over]
         deal = visitor.page_of_the_table.playing.match.deal
-        record.note(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], deal, REOPENED)
-        assert Ledger(store).all() == lines  # only this end was taken back, and it did not count
+        save_slot.append_changes(
+            Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], deal, REOPENED
+        )
+        assert Ledger(store).all_results() == lines  # only this end was taken back, and it did not count
     visitor.tap_all("home", "statistics")
     assert sum(act.startswith("review ") for act in visitor.acts()) == 1
 
@@ -674,27 +681,31 @@ def test_a_game_that_comes_from_a_file_has_the_place_of_no_other_although_that_i
     store = seated("Anna")
     visitor, text = in_a_file(store)
     play_on(visitor, Random(2))
-    (line,) = Ledger(store).all()
-    Past(store).clear()  # other games have displaced it
-    record, table = open_the_file(visitor, text), visitor.table
-    assert record.name == f"{PREFIX}{line.number}b"
+    (line,) = Ledger(store).all_results()
+    FinishedGames(store).clear_games()  # other games have displaced it
+    save_slot, table = open_the_file(visitor, text), visitor.table
+    assert save_slot.name == f"{PREFIX}{line.number}b"
     play_on(visitor, Random(3))
-    record.note(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], DEAL, REOPENED)
-    assert Ledger(store).all() == [line]
+    save_slot.append_changes(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], DEAL, REOPENED)
+    assert Ledger(store).all_results() == [line]
 
 
 def test_of_a_game_that_lies_there_twice_the_end_that_comes_first_counts() -> None:
     store = seated("Anna")
     visitor, text = in_a_file(store)
     open_the_file(visitor, text)
-    assert len(Saves(store).all()) == 2
+    assert len(Saves(store).all_saves()) == 2
     play_on(visitor, Random(2))
     visitor.tap("home")
-    (other,) = Saves(store).all()
-    lines = Ledger(store).all()
+    (other,) = Saves(store).all_saves()
+    lines = Ledger(store).all_results()
     visitor.tap(f"go-on {other.name}")
     play_on(visitor, Random(5))
-    assert len(lines) == 1 and Ledger(store).all() == lines and len(Past(store).all()) == 1
+    assert (
+        len(lines) == 1
+        and Ledger(store).all_results() == lines
+        and len(FinishedGames(store).all_games()) == 1
+    )
     assert lines[0].number == f"{other.name.removeprefix(PREFIX)}b"
 
 
@@ -705,18 +716,18 @@ def test_a_game_that_went_on_on_another_tablet_counts_once_where_both_come_toget
     elsewhere = Visitor(there)
     elsewhere.tap("take", text)
     play_on(elsewhere, Random(3))
-    mine = Ledger(store).all()
-    assert len(mine) == len(Ledger(there).all()) == 1
+    mine = Ledger(store).all_results()
+    assert len(mine) == len(Ledger(there).all_results()) == 1
     unpacked(store, packed(there))
-    assert Ledger(store).all() == mine
+    assert Ledger(store).all_results() == mine
 
 
 def test_of_two_ends_of_a_game_the_one_that_is_here_stays_where_a_file_brings_the_other() -> None:
     here, there = (written([game(5)._replace(number=number)]) for number in ("5", "5b"))
     for store in (here, there):
-        mine = Ledger(store).all()
+        mine = Ledger(store).all_results()
         unpacked(store, packed(there if store is here else here))
-        assert Ledger(store).all() == mine
+        assert Ledger(store).all_results() == mine
 
 
 def test_a_file_that_does_not_say_when_its_game_was_begun_brings_another_game() -> None:
@@ -726,25 +737,25 @@ def test_a_file_that_does_not_say_when_its_game_was_begun_brings_another_game() 
     older = "\n".join(line for line in text.splitlines() if not line.startswith("# begun: "))
     open_the_file(visitor, older)
     play_on(visitor, Random(3))
-    assert len(Ledger(store).all()) == len(Past(store).all()) == 2
+    assert len(Ledger(store).all_results()) == len(FinishedGames(store).all_games()) == 2
 
 
 @pytest.mark.parametrize("begun", ["", "-5", "1" * 16, "12 34", "x", "../5", "5b"])
 def test_when_a_file_says_it_was_begun_is_a_time_or_nothing(begun: str) -> None:
     transcript = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text()
-    assert from_file(f"# begun: {begun}\n{transcript}", RULES, CATS).begun is None
-    assert from_file(f"# begun: 7\n{transcript}", RULES, CATS).begun == 7
+    assert read_file(f"# begun: {begun}\n{transcript}", RULES, CATS).begun is None
+    assert read_file(f"# begun: 7\n{transcript}", RULES, CATS).begun == 7
 
 
 def test_a_file_brings_its_games_once() -> None:
-    here, there = Memory(), Memory()
+    here, there = MemoryStore(), MemoryStore()
     for number in range(6):
-        Ledger(here).write(game(number))
-        Ledger(there).write(game(number + 3))
+        Ledger(here).write_result(game(number))
+        Ledger(there).write_result(game(number + 3))
     file = packed(there)
     for _ in range(2):
         unpacked(here, file)
-    assert [played.begun for played in Ledger(here).all()] == list(range(9))
+    assert [played.begun_ms for played in Ledger(here).all_results()] == list(range(9))
 
 
 # Figures of each game

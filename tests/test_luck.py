@@ -15,10 +15,10 @@ from clowder.app.play.luck import LUCK, SKILL, SLICE, Share, luck_of, starts_of,
 from clowder.app.play.playing import laid_out
 from clowder.app.play.remarks import Remarks
 from clowder.app.screens.luck import in_points, picture_of
-from clowder.app.storage.ledger import GUEST, Ledger, Played, Player
+from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import shuffled
 from clowder.core.rules import HOUSE, NOBODY, Shuffle, Shuffled
 from clowder.core.table import Table
@@ -184,15 +184,15 @@ def test_of_a_game_that_knows_nothing_of_luck_nothing_is_told(name: str) -> None
 
 
 def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
-    store, given = Memory(), [(30, 70), (-32, 80), (-10, 100), (10, 92)]
-    People(store, ()).put(Person("Ann", 3))
+    store, given = MemoryStore(), [(30, 70), (-32, 80), (-10, 100), (10, 92)]
+    People(store, ()).put_person(Person("Ann", 3))
     for number, (ann, guest) in enumerate(zip(given[::2], given[1::2], strict=True), 1):
         players = (
-            Player(name, 10, True, 0, 0, {LUCK: cards, SKILL: choices})
+            PlayerResult(name, 10, True, 0, 0, {LUCK: cards, SKILL: choices})
             for name, (cards, choices) in (("Ann", ann), (GUEST, guest))
         )
-        Ledger(store).write(Played(f"{number}", "alley-cat", {}, tuple(players)))
-    Ledger(store).write(Played("9", "alley-cat", {}, (Player("Ann", 10, True, 0, 0, {}),)))
+        Ledger(store).write_result(GameResult(f"{number}", "alley-cat", {}, tuple(players)))
+    Ledger(store).write_result(GameResult("9", "alley-cat", {}, (PlayerResult("Ann", 10, True, 0, 0, {}),)))
     visitor = Visitor(store).tap("statistics")
     (luck,) = (node for node in nodes(visitor.page()) if node.attributes.get("class") == "luck")
     rows = [[*texts(node)] for node in nodes(luck) if node.tag == "tr"]
@@ -201,13 +201,13 @@ def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [("alley-cat", 2), ("stepped-on-the-cat", 2), ("black-cat", 2)])
 def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seats: int) -> None:
-    store = Memory()
-    People(store, ()).put(Person("Ann"))
+    store = MemoryStore()
+    People(store, ()).put_person(Person("Ann"))
     visitor = Visitor(store)
     sit = [f"sit {seats}"] * (name != "alley-cat")  # which is for two only
     visitor.tap_all(f"choose {name}", *sit, "person Ann", "play")
     visitor.play_out(Random(5))
-    (played,) = Ledger(visitor.store).all()
+    (played,) = Ledger(visitor.store).all_results()
     shares = luck_of(BY_NAME[name], visitor.table)
     kept = [
         (player.figures[LUCK], player.figures[SKILL]) for player in played.players if LUCK in player.figures
@@ -241,8 +241,8 @@ def sections(visitor: Visitor) -> list[str]:
 
 @each_way
 def test_the_result_shows_what_there_is_to_say_when_it_has_been_thought_out(name: str, seats: int) -> None:
-    store, save = Memory(), "clowder.game.1"
-    Saves(store).keep(save, Party(CATS[:seats], tuple(range(seats))), record(name, seats))
+    store, save = MemoryStore(), "clowder.game.1"
+    Saves(store).keep_game(save, Party(CATS[:seats], tuple(range(seats))), record(name, seats))
     visitor = Visitor(store).tap(f"go-on {save}")
     assert visitor.thinks and not {"luck", "hindsight"} & set(sections(visitor))
     visitor.wait(100)

@@ -12,7 +12,7 @@ from backups import all_but_glances, backup_file, packed, unpacked
 from clowder.app.clowder import Clowder
 from clowder.app.languages import Languages
 from clowder.app.services import table_address
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.store import Store
 from clowder.core.words import speak
 from clowder.games.kit_and_kat.content.begun import BEGUN, LATEST, Begun
@@ -54,7 +54,7 @@ class Keeper(Visitor):
     """A visitor at the shelf of decks."""
 
     def __init__(self, on_it: Store | dict[str, str]) -> None:
-        store: Any = Memory(on_it) if type(on_it) is dict else on_it
+        store: Any = MemoryStore(on_it) if type(on_it) is dict else on_it
         super().__init__(store, route=("", "play/kit-and-kat", "read/kit-and-kat/edit"))
 
     def does(self, act: str, value: str = "") -> None:
@@ -73,7 +73,7 @@ def three() -> dict[str, str]:
 
 
 def in_the_lobby(kept: Mapping[str, str]) -> Visitor:
-    return Visitor(Memory(kept)).tap("choose kit-and-kat")
+    return Visitor(MemoryStore(kept)).tap("choose kit-and-kat")
 
 
 # Several decks
@@ -116,12 +116,12 @@ def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:
     """Such a tablet had a deck in use and a draft, which were often the same."""
     old = {DECK: STREET, CHOICE: "own"}
     assert Keeper(old).titles == ["Our Street"]
-    assert Shelf(Memory(old)).content().title == "Our Street"
+    assert Shelf(MemoryStore(old)).card_content().title == "Our Street"
     both, made, same = Keeper({**old, DRAFT: TOWN}), Keeper({DRAFT: TOWN}), Keeper({**old, DRAFT: STREET})
     assert (both.titles, made.titles) == (["Our Street", "Our Town"], ["Our Town"])
     assert same.titles == ["Our Street"] and same.store.get(DRAFT) is None
     both.does("play draft")
-    assert Shelf(both.store).content().title == "Our Town"
+    assert Shelf(both.store).card_content().title == "Our Town"
     both.tap("read edit-draft")
     both.tap("content edit title", "Our City")
     assert json.loads(both.store.get(DRAFT) or "")["title"] == "Our City"
@@ -138,7 +138,7 @@ def test_those_of_the_same_name_are_told_apart() -> None:
 
 def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> None:
     deck = json.loads(STREET) | {"title": {"en": "Our Street", "de": "Unsere Straße"}}
-    titles = Decks(Memory({DECK: json.dumps(deck)})).titles
+    titles = Decks(MemoryStore({DECK: json.dumps(deck)})).titles
     assert [(titles(code)[OWN], titles(code)[OWN].language) for code in ("de", "ja")] == [
         ("Unsere Straße", "de"),
         ("Our Street", "en"),
@@ -155,7 +155,7 @@ def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with(
     keeper = Keeper({DECK: making.written(small(2, 3, filled=2)), SECOND: STREET, CHOICE: OWN})
     assert keeper.says("2 books · not finished yet")
     assert "content edit play own" not in keeper.acts() and "content edit play own2" in keeper.acts()
-    assert Shelf(keeper.store).content().title == "Kit and Kat in Nuerland"
+    assert Shelf(keeper.store).card_content().title == "Kit and Kat in Nuerland"
     keeper.tap("read")
     assert "content cards own2" in keeper.acts() and "content cards own" not in keeper.acts()
 
@@ -212,7 +212,7 @@ def test_what_is_thrown_away_can_be_had_back_one_by_one() -> None:
     keeper = Keeper({**three(), CHOICE: "own2"})
     keeper.does("throw own2")
     assert keeper.titles == ["Our Street", "Our River"] and keeper.says("Undo: “Our Town” thrown away")
-    assert Shelf(keeper.store).content().title == "Kit and Kat in Nuerland"
+    assert Shelf(keeper.store).card_content().title == "Kit and Kat in Nuerland"
     keeper.does("throw own")
     keeper.does("undo")
     keeper.does("undo")
@@ -331,10 +331,10 @@ def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
 
 
 def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
-    store = Memory({**three(), CHOICE: "own2"})
+    store = MemoryStore({**three(), CHOICE: "own2"})
     shelf = Shelf(store)
-    assert [*shelf.spare().values()] == ["Our Street", "Our Town", "Our River"]
-    shelf.forget(SECOND)
+    assert [*shelf.removable_texts().values()] == ["Our Street", "Our Town", "Our River"]
+    shelf.remove_text(SECOND)
     assert store == {DECK: STREET, THIRD: RIVER}
 
 
@@ -422,7 +422,7 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
 
 
 def test_so_many_games_are_known_as_there_may_be() -> None:
-    store = Memory()
+    store = MemoryStore()
     for number in range(LATEST + 5):
         Begun(store).note([f"save {number}"], OWN)
     assert Begun(store).get("save 4") is None and Begun(store).get("save 5") == OWN
@@ -434,20 +434,20 @@ def test_so_many_games_are_known_as_there_may_be() -> None:
 
 
 def test_the_file_of_everything_has_all_decks() -> None:
-    here = Visitor(Memory({**three(), CHOICE: "own2", BEGUN: json.dumps({"clowder.game.1": "own3"})}))
+    here = Visitor(MemoryStore({**three(), CHOICE: "own2", BEGUN: json.dumps({"clowder.game.1": "own3"})}))
     there = unpacked(packed(here))
     assert all_but_glances(there) == all_but_glances(here)
 
 
 def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_theirs() -> None:
-    here = Visitor(Memory({**three(), CHOICE: "own2"}))
+    here = Visitor(MemoryStore({**three(), CHOICE: "own2"}))
     games = {"clowder.game.1": "own2", "clowder.game.2": "own3", "clowder.game.3": ORIGINAL}
     games["clowder.game.5"] = "own2"
     here.store.put(BEGUN, json.dumps(games | {"clowder.game.4": "own9"}))
     for save in games:
         here.store.put(save, save)
     lying = {"clowder.game.2": "another", "clowder.game.5": "clowder.game.5"}
-    there = Memory({DECK: RIVER, **lying, BEGUN: json.dumps(dict.fromkeys(lying, OWN))})
+    there = MemoryStore({DECK: RIVER, **lying, BEGUN: json.dumps(dict.fromkeys(lying, OWN))})
     unpacked(packed(here), there)
     decks = Decks(there)
     assert [*decks.titles("en").values()] == ["Our River", "Our Street", "Our Town"]
@@ -460,12 +460,12 @@ def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_t
 
 
 def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
-    here = Visitor(Memory({DECK: STREET, SECOND: TOWN, THIRD: STREET, CHOICE: "own3"}))
+    here = Visitor(MemoryStore({DECK: STREET, SECOND: TOWN, THIRD: STREET, CHOICE: "own3"}))
     game = {"clowder.game.1": "own3"}
     here.store.put(BEGUN, json.dumps(game))
     everything = packed(here)
     assert all_but_glances(unpacked(everything)) == all_but_glances(here)
-    one = Memory({DECK: TOWN, SECOND: STREET})
+    one = MemoryStore({DECK: TOWN, SECOND: STREET})
     for _ in range(2):
         unpacked(everything, one)
         assert [one[name] for name in (DECK, SECOND, THIRD)] == [TOWN, STREET, STREET]
@@ -491,8 +491,8 @@ def test_a_copy_of_what_was_in_the_making_stays_beside_it() -> None:
 def test_what_there_is_no_place_for_is_counted() -> None:
     names = [name for name in PLACES.values() if name != DRAFT]
     full = {name: making.written(making.titled(small(1, 3), f"Deck {i}")) for i, name in enumerate(names)}
-    there = Memory(full)
-    visitor = unpacked(packed(Visitor(Memory({**three(), THIRD: full[DECK]}))), there)
+    there = MemoryStore(full)
+    visitor = unpacked(packed(Visitor(MemoryStore({**three(), THIRD: full[DECK]}))), there)
     assert visitor.says("2 decks of the file were left out: the shelf is full.") and there == full
 
 

@@ -14,10 +14,10 @@ from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
 from clowder.app.route import HOME
 from clowder.app.storage import settings
-from clowder.app.storage.ledger import Ledger, Played, Player
+from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.rules import NOBODY
 from clowder.core.table import Table
 from clowder.core.transcript import write
@@ -84,10 +84,10 @@ def test_what_means_nothing_on_a_page_does_nothing(act: str) -> None:
 # The table's clock
 
 
-def about_to_sweep() -> Memory:
+def about_to_sweep() -> MemoryStore:
     """Return the storage with a game in which a trick is complete and the house will soon take it."""
     tables = (table_of("alley-cat", 2, moves) for moves in range(5, 20))
-    return Memory(saved(next(table for table in tables if table.due is not None)))
+    return MemoryStore(saved(next(table for table in tables if table.due is not None)))
 
 
 def go_on(visitor: Visitor) -> Visitor:
@@ -173,7 +173,7 @@ def test_the_clock_of_a_table_goes_on_by_whichever_way_it_is_seen_again(
 
 
 def test_while_a_cat_thinks_nothing_is_drawn() -> None:
-    visitor = go_on(Visitor(Memory(saved(table_of("alley-cat", 2, 11), players=("", "kitten")))))
+    visitor = go_on(Visitor(MemoryStore(saved(table_of("alley-cat", 2, 11), players=("", "kitten")))))
     assert visitor.thinks and visitor.app.advance(visitor.at) is None
     visitor.wait(100)
     assert not visitor.thinks and visitor.app.advance(visitor.at) is not None
@@ -184,10 +184,10 @@ def test_while_a_cat_thinks_nothing_is_drawn() -> None:
 
 def family() -> dict[str, str]:
     """Return the storage of a tablet with two people and an unfinished game of theirs."""
-    store = Memory()
+    store = MemoryStore()
     for name, cat in (("Anna", 3), ("Ben", 1)):
-        People(store, RULES).put(Person(name, cat))
-    Saves(store).keep(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
+        People(store, RULES).put_person(Person(name, cat))
+    Saves(store).keep_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
     return dict(store)
 
 
@@ -198,17 +198,17 @@ def over(name: str, seats: int) -> dict[str, str]:
 
 def played() -> dict[str, str]:
     """Return the storage with two people and some finished games between them."""
-    store = Memory(family())
+    store = MemoryStore(family())
     for number, game in enumerate(RULES, start=1):
-        seats = [Player(name, 10 + cat, cat == 3, 0, 0, {}) for name, cat in (("Anna", 3), ("Ben", 1))]
-        Ledger(store).write(Played(f"{number:015}", game, {}, tuple(seats)))
+        seats = [PlayerResult(name, 10 + cat, cat == 3, 0, 0, {}) for name, cat in (("Anna", 3), ("Ben", 1))]
+        Ledger(store).write_result(GameResult(f"{number:015}", game, {}, tuple(seats)))
     return dict(store)
 
 
 def by_ear() -> dict[str, str]:
     """Return the storage of a tablet with two people and spoken tables."""
-    store = Memory(family())
-    settings.write(store, Settings(ear="usual"))
+    store = MemoryStore(family())
+    settings.write_settings(store, Settings(ear="usual"))
     return dict(store)
 
 
@@ -309,7 +309,7 @@ each_page = pytest.mark.parametrize(
 
 
 def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
-    visitor = Visitor(Memory(kept))
+    visitor = Visitor(MemoryStore(kept))
     visitor.device.epoch_clock = lambda: 20_000 * DAY
     visitor.device.full_screen, visitor.device.install, visitor.device.is_calm = False, ASKS, True
     for act in way:
@@ -459,7 +459,7 @@ def test_after_a_game_whose_cards_ask_something_and_no_other_there_are_five_minu
 def test_of_a_game_that_another_window_has_just_thrown_away_nothing_is_opened(act: str) -> None:
     visitor = come_to(over("alley-cat", 2), (f"go-on {SAVE}",))
     route = visitor.app.route
-    Saves(visitor.store).drop(SAVE)
+    Saves(visitor.store).drop_game(SAVE)
     visitor.do(act)
     assert visitor.app.route == route
 

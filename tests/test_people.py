@@ -16,9 +16,17 @@ from clowder.app.model.settings import Settings, understood
 from clowder.app.play.seating import at_seat
 from clowder.app.play.telling import told_since
 from clowder.app.storage import settings
-from clowder.app.storage.ledger import Ledger, Played, Player
-from clowder.app.storage.people import MOST_GAMES, MOST_POINTS, NO_START, PERSONAL, People, Person, Start
-from clowder.app.storage.store import Memory
+from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
+from clowder.app.storage.people import (
+    MOST_GAMES,
+    MOST_POINTS,
+    NO_HANDICAP,
+    PERSONAL,
+    Handicap,
+    People,
+    Person,
+)
+from clowder.app.storage.store import MemoryStore
 from clowder.core.store import Store
 from clowder.core.words import spoken as spoken_code
 from conftest import ROOT
@@ -29,7 +37,7 @@ from visiting import Visitor, acts, fields, nodes, step, texts
 
 NAME = "clowder.people"
 
-ANNA = Person("Anna", 3, {"language": "de", "suits": "four", "hints": False}, {"alley-cat": Start(5.0)})
+ANNA = Person("Anna", 3, {"language": "de", "suits": "four", "hints": False}, {"alley-cat": Handicap(5.0)})
 BEN = Person("Ben", 1, {"language": "ja", "size": "large", "contrast": "more"})
 CLEO = Person("Cleo", 4, {"hand": "left", "aloud": True, "shine": "off"})
 
@@ -43,10 +51,10 @@ def people(store: Store) -> People:
     return People(store, ("alley-cat",))
 
 
-def knowing(*known: Person) -> Memory:
-    store = Memory()
+def knowing(*known: Person) -> MemoryStore:
+    store = MemoryStore()
     for person in known:
-        people(store).put(person)
+        people(store).put_person(person)
     return store
 
 
@@ -75,7 +83,7 @@ def test_a_name_is_that_of_the_seat_where_it_was_said_last() -> None:
     for seat in (2, 0, 1):
         visitor.tap(f"name {seat}", "Anna")
         visitor.tap("name 2" if seat == 1 else "name 1", "Smokey")
-        assert [name == "Anna" for name in settings.read(visitor.store).names].count(True) == 1
+        assert [name == "Anna" for name in settings.read_settings(visitor.store).names].count(True) == 1
     visitor.tap("name 0", "")
     visitor.tap("name 1", "Ginger")
     visitor.tap("play")
@@ -84,9 +92,9 @@ def test_a_name_is_that_of_the_seat_where_it_was_said_last() -> None:
 
 def test_two_seats_of_one_name_in_a_file_are_two_people() -> None:
     assert Party.of(["Anna", "Anna", "Ginger"]).names == ("Anna", "Smokey", "Ginger")
-    store = Memory()
+    store = MemoryStore()
     store.put("clowder.settings", json.dumps({"names": ["Ben", "Ben"]}))
-    assert settings.read(store).names == ("Ben", "Ginger", *CATS[2:])
+    assert settings.read_settings(store).names == ("Ben", "Ginger", *CATS[2:])
 
 
 @pytest.mark.parametrize("names", [[], list("ABCDEFG"), "AB", {"A": 1}, None])
@@ -130,7 +138,7 @@ def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() 
     visitor.tap("person Anna")
     for name in ("Ginger", " ,"):
         visitor.tap("called", name)
-    assert people(visitor.store).all() == (ANNA,) and visitor.says("Anna")
+    assert people(visitor.store).all_people() == (ANNA,) and visitor.says("Anna")
 
 
 def test_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:
@@ -151,11 +159,11 @@ def test_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:
 
 def test_whom_another_window_has_forgotten_does_not_come_back() -> None:
     visitor = Visitor(knowing(ANNA, BEN)).tap_all("settings", "person Anna")
-    people(visitor.store).forget("Anna")
+    people(visitor.store).forget_person("Anna")
     visitor.do("cat")
-    assert people(visitor.store).all() == (BEN,) and "person Ben" in visitor.acts()
+    assert people(visitor.store).all_people() == (BEN,) and "person Ben" in visitor.acts()
     visitor.tap("person Ben")
-    people(visitor.store).forget("Ben")
+    people(visitor.store).forget_person("Ben")
     visitor.see(visitor.app.sync_from_store(visitor.at))
     assert not visitor.says("Choices of Ben") and "know" in fields(visitor.page())
 
@@ -172,28 +180,28 @@ def test_whoever_has_several_names_is_called_by_all_of_them() -> None:
     visitor.tap("name 1", "Opa Max")
     visitor.tap_all("know Opa Max", "play")
     assert visitor.playing.party.names == ("Oma Lisi", "Opa Max")
-    assert {person.name for person in people(visitor.store).all()} == {"Oma Lisi", "Opa Max"}
+    assert {person.name for person in people(visitor.store).all_people()} == {"Oma Lisi", "Opa Max"}
 
 
 # Storage
 
 
 def test_who_is_written_down_is_read_again() -> None:
-    assert people(knowing(*THREE)).all() == THREE
+    assert people(knowing(*THREE)).all_people() == THREE
 
 
 def test_who_was_chosen_nothing_for_has_the_tablets_choices() -> None:
     settings = Settings(theme="dark", suits="two", hand="left")
-    assert ANNA.laid_over(settings) == Settings(
+    assert ANNA.applied_to(settings) == Settings(
         theme="dark", suits="four", hand="left", language="de", hints=False
     )
 
 
 @pytest.mark.parametrize("text", ["{", "7", '{"name": "Anna"}', "[" * 100_000, "[null]", '[{"name": " "}]'])
 def test_what_is_no_list_of_people_is_told_and_nobody_is_known(text: str) -> None:
-    store = Memory()
+    store = MemoryStore()
     store.put(NAME, text)
-    assert people(store).all() == () and people(store).is_damaged
+    assert people(store).all_people() == () and people(store).is_damaged
     visitor = Visitor(store).tap("settings")
     assert visitor.says("cannot be read as a whole")
     assert "setting theme dark" in visitor.acts()
@@ -217,11 +225,11 @@ def test_what_is_no_list_of_people_is_told_and_nobody_is_known(text: str) -> Non
     ],
 )
 def test_of_a_person_only_known_names_and_values_come_in(odd: dict[str, object]) -> None:
-    store = Memory()
+    store = MemoryStore()
     whole = {"name": "Anna", "cat": 0, "choices": {"suits": "four"}, "starts": {}}
     other = {"name": "Ben", "cat": 1, "choices": {}, "starts": {}}
     store.put(NAME, json.dumps([{**whole, **odd}, other]))
-    first, second = people(store).all()
+    first, second = people(store).all_people()
     assert first.cat == 0 and first.starts == {} and second == Person("Ben", 1)
     assert first.name in ("Anna", "An na") and dict(first.choices) in ({}, {"suits": "four"})
     assert people(store).is_damaged
@@ -230,35 +238,39 @@ def test_of_a_person_only_known_names_and_values_come_in(odd: dict[str, object])
 def test_whoever_changes_something_stays_the_same_person_in_their_place() -> None:
     known = people(knowing(*THREE))
     changed = replace(THREE[1], cat=5)
-    known.put(changed)
-    assert known.all() == (THREE[0], changed, THREE[2]) and not known.is_damaged
+    known.put_person(changed)
+    assert known.all_people() == (THREE[0], changed, THREE[2]) and not known.is_damaged
 
 
 def test_when_all_are_forgotten_nothing_is_damaged() -> None:
     known = people(knowing(BEN))
-    assert known.all()
-    known.forget(BEN.name)
-    assert known.all() == () and not known.is_damaged
+    assert known.all_people()
+    known.forget_person(BEN.name)
+    assert known.all_people() == () and not known.is_damaged
 
 
 def test_a_choice_is_made_changed_and_given_up() -> None:
-    person = Person("Anna").choosing("suits", "four").choosing("hints", "false").choosing("theme", "dark")
+    person = (
+        Person("Anna").with_choice("suits", "four").with_choice("hints", "false").with_choice("theme", "dark")
+    )
     assert person.choices == {"suits": "four", "hints": False}
-    assert person.choosing("suits", "-").choosing("hints", "true").choices == {"hints": True}
+    assert person.with_choice("suits", "-").with_choice("hints", "true").choices == {"hints": True}
 
 
 def test_a_head_start_in_one_game_changes_none_in_another() -> None:
-    both = Person("Anna").starting("alley-cat", Start(5.0)).starting("black-cat", Start(2.0))
-    assert both.starts == {"alley-cat": Start(5.0), "black-cat": Start(2.0)}
-    assert both.starting("alley-cat", NO_START).starts == {"black-cat": Start(2.0)}
+    both = Person("Anna").with_handicap("alley-cat", Handicap(5.0)).with_handicap("black-cat", Handicap(2.0))
+    assert both.starts == {"alley-cat": Handicap(5.0), "black-cat": Handicap(2.0)}
+    assert both.with_handicap("alley-cat", NO_HANDICAP).starts == {"black-cat": Handicap(2.0)}
 
 
-@pytest.mark.parametrize("start", [Start(MOST_POINTS, True, MOST_GAMES), Start(-MOST_POINTS)])
-def test_the_largest_head_start_is_kept_and_none_that_is_larger(start: Start) -> None:
+@pytest.mark.parametrize("start", [Handicap(MOST_POINTS, True, MOST_GAMES), Handicap(-MOST_POINTS)])
+def test_the_largest_head_start_is_kept_and_none_that_is_larger(start: Handicap) -> None:
     person = Person("Anna", starts={"alley-cat": start})
-    assert people(knowing(person)).all() == (person,)
+    assert people(knowing(person)).all_people() == (person,)
     for larger in (replace(start, points=start.points * 1.001), replace(start, games=MOST_GAMES + 1)):
-        assert people(knowing(replace(person, starts={"alley-cat": larger}))).all() == (Person("Anna"),)
+        assert people(knowing(replace(person, starts={"alley-cat": larger}))).all_people() == (
+            Person("Anna"),
+        )
 
 
 def test_somebody_new_has_the_cat_that_fewest_have_and_nobody_is_new_twice() -> None:
@@ -268,7 +280,7 @@ def test_somebody_new_has_the_cat_that_fewest_have_and_nobody_is_new_twice() -> 
     visitor.tap("settings")
     for name in ("Zoë", "Anna", "  "):
         visitor.tap("know", name)
-    assert people(visitor.store).all() == (Person("Anna"), Person("Ben", 2), Person("Zoë", 1))
+    assert people(visitor.store).all_people() == (Person("Anna"), Person("Ben", 2), Person("Zoë", 1))
     assert "Zoë" in (visitor.store.get(NAME) or ""), "names are stored without escapes"
 
 
@@ -277,14 +289,14 @@ def test_whoever_is_new_chooses_on_a_page_of_their_own_at_once() -> None:
     visitor.tap("know", "Oma")
     assert visitor.says("Choices of Oma") and visitor.app.route[-1] == "person/0"
     visitor.tap("own size large")
-    assert people(visitor.store).all() == (Person("Oma", choices={"size": "large"}),)
+    assert people(visitor.store).all_people() == (Person("Oma", choices={"size": "large"}),)
     visitor.tap("settings")
-    assert visitor.says("Choices of this tablet") and settings.read(visitor.store).size == "normal"
+    assert visitor.says("Choices of this tablet") and settings.read_settings(visitor.store).size == "normal"
 
 
 def test_when_the_last_is_forgotten_nothing_is_kept() -> None:
     store = knowing(ANNA)
-    people(store).forget("Anna")
+    people(store).forget_person("Anna")
     assert not store
 
 
@@ -292,7 +304,7 @@ def test_when_the_last_is_forgotten_nothing_is_kept() -> None:
 
 
 def begun(
-    store: Memory, game: str = "stepped-on-the-cat", seats: int = 3, *, speaks: Languages | None = None
+    store: MemoryStore, game: str = "stepped-on-the-cat", seats: int = 3, *, speaks: Languages | None = None
 ) -> Visitor:
     visitor = Visitor(store, languages=speaks).tap(f"choose {game}")
     visitor.tap_all(*(f"person {person.name}" for person in THREE[:seats]), "play")
@@ -311,7 +323,7 @@ def test_choices_hold_from_the_opening_of_a_curtain_to_its_closing() -> None:
     visitor = begun(knowing(*THREE))
     tablet = visitor.app.appearance
     assert (tablet.looks["suits"], tablet.looks["size"], tablet.looks["hand"]) == ("two", "normal", "right")
-    own = {person.name: person.laid_over(Settings()).looks for person in THREE}
+    own = {person.name: person.applied_to(Settings()).looks for person in THREE}
     for _ in range(6):
         name = opened(visitor)
         assert visitor.app.appearance.looks == own[name]
@@ -374,7 +386,7 @@ def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
     assert visitor.playing.perspective.covered and visitor.app.appearance.looks["motion"] == "auto"
     visitor.tap("settings")
     assert visitor.says("Choices of this tablet")
-    changed = {person.name for person in people(visitor.store).all() if "motion" in person.choices}
+    changed = {person.name for person in people(visitor.store).all_people() if "motion" in person.choices}
     assert changed == {name}
 
 
@@ -382,7 +394,7 @@ def test_the_rules_are_read_as_whoever_opened_them_likes_it() -> None:
     visitor = begun(knowing(*THREE))
     name = opened(visitor)
     visitor.tap("rules")
-    own = next(person for person in THREE if person.name == name).laid_over(Settings())
+    own = next(person for person in THREE if person.name == name).applied_to(Settings())
     assert visitor.app.appearance.looks == own.looks
     visitor.tap("rules")
     assert visitor.app.appearance.looks == Settings().looks
@@ -476,14 +488,14 @@ def open_and_play(visitor: Visitor, random: Random) -> None:
 def all_the_same(visitor: Visitor, name: str, random: Random) -> None:
     """Assert that the viewer's page does not depend on the other people's settings."""
     store = people(visitor.store)
-    before, seen = store.all(), (visitor.page(), visitor.app.appearance)
+    before, seen = store.all_people(), (visitor.page(), visitor.app.appearance)
     for other in before:
         if other.name != name:
-            store.put(anybody(other, random))
+            store.put_person(anybody(other, random))
     visitor.see(visitor.app.sync_from_store(visitor.at))
     assert (visitor.page(), visitor.app.appearance) == seen
     for other in before:
-        store.put(other)
+        store.put_person(other)
 
 
 def anybody(person: Person, random: Random) -> Person:
@@ -555,13 +567,13 @@ def test_a_guest_is_known_from_now_on_only_when_asked_for() -> None:
     visitor.tap("name 1", "Zoe")
     assert visitor.store.get(NAME) is None
     visitor.tap("know Zoe")
-    assert people(visitor.store).all() == (Person("Zoe", 1),)
+    assert people(visitor.store).all_people() == (Person("Zoe", 1),)
     assert "person Zoe" in visitor.acts() and "know Zoe" not in visitor.acts()
 
 
 def test_whoever_is_known_takes_another_cat_for_good_in_the_lobby() -> None:
     visitor = Visitor(knowing(ANNA)).tap_all("choose alley-cat", "person Anna", "colour 0")
-    assert [person.cat for person in people(visitor.store).all()] == [4]
+    assert [person.cat for person in people(visitor.store).all_people()] == [4]
 
 
 def test_a_name_that_is_typed_and_known_sits_at_one_seat_only() -> None:
@@ -575,19 +587,19 @@ def test_a_name_that_is_typed_and_known_sits_at_one_seat_only() -> None:
 def test_half_of_a_name_takes_nothing_from_whoever_is_called_so() -> None:
     visitor = Visitor(knowing(ANNA)).tap("choose alley-cat")
     visitor.tap("name 1", "Ann")
-    before = settings.read(visitor.store)
+    before = settings.read_settings(visitor.store)
     visitor.do("typing name 0", "A")
-    assert settings.read(visitor.store).names[:2] == ("A", "Ann")
+    assert settings.read_settings(visitor.store).names[:2] == ("A", "Ann")
     visitor.do("typing name 0", "Ann")
     visitor.do("typing name 0", "Anna")
-    assert settings.read(visitor.store).colours[0] == 3
+    assert settings.read_settings(visitor.store).colours[0] == 3
     visitor.tap("name 0", "Annabel")
-    assert settings.read(visitor.store).names[:2] == ("Annabel", "Ann")
-    assert settings.read(visitor.store).colours == before.colours
+    assert settings.read_settings(visitor.store).names[:2] == ("Annabel", "Ann")
+    assert settings.read_settings(visitor.store).colours == before.colours
     visitor.tap("colour 1")
     visitor.tap("name 0", "Bob")
-    assert settings.read(visitor.store).names[:2] == ("Bob", "Ann")
-    assert settings.read(visitor.store).colours != before.colours
+    assert settings.read_settings(visitor.store).names[:2] == ("Bob", "Ann")
+    assert settings.read_settings(visitor.store).colours != before.colours
 
 
 # Renaming, merging, forgetting
@@ -607,24 +619,24 @@ def test_a_renamed_person_is_so_in_kept_games_and_keeps_their_choices() -> None:
     assert visitor.says("1 unfinished game")
     visitor.tap("called", "Annika")
     assert visitor.says("Choices of Annika") and visitor.says("1 unfinished game")
-    known = people(visitor.store).get("Annika")
-    assert known and known.choices == ANNA.choices and not people(visitor.store).get("Anna")
+    known = people(visitor.store).get_person("Annika")
+    assert known and known.choices == ANNA.choices and not people(visitor.store).get_person("Anna")
     assert '"Anna"' not in "".join(visitor.store.get(name) or "" for name in visitor.store.names())
 
 
 def test_a_renamed_person_is_so_in_the_statistics_and_where_they_sit() -> None:
     visitor = with_a_game()
-    seats = (Player("Anna", 9, True, 0, 0, {}), Player("Ben", 1, False, 0, 0, {}))
-    Ledger(visitor.store).write(Played("000000000000001", "alley-cat", {}, seats))
+    seats = (PlayerResult("Anna", 9, True, 0, 0, {}), PlayerResult("Ben", 1, False, 0, 0, {}))
+    Ledger(visitor.store).write_result(GameResult("000000000000001", "alley-cat", {}, seats))
     at_page_of(visitor, "Anna")
     visitor.tap("called", "Annika")
-    assert ("Annika", "alley-cat") in Ledger(visitor.store).tallies()
-    assert settings.read(visitor.store).names[0] == "Annika"
+    assert ("Annika", "alley-cat") in Ledger(visitor.store).all_tallies()
+    assert settings.read_settings(visitor.store).names[0] == "Annika"
     visitor.tap("statistics")
     assert visitor.app.route[-1] == "statistics/0"
     visitor.back()
     visitor.tap_all("forget", "yes")
-    assert settings.read(visitor.store).names[0] in CATS
+    assert settings.read_settings(visitor.store).names[0] in CATS
 
 
 def test_whoever_takes_another_name_over_their_hand_still_sees_it_as_they_like_it() -> None:
@@ -652,7 +664,7 @@ def test_a_person_has_one_cat_after_another() -> None:
     at_page_of(visitor, "Zoe")
     for _ in range(len(CATS)):
         visitor.tap("cat")
-        cats.append(people(visitor.store).all()[0].cat)
+        cats.append(people(visitor.store).all_people()[0].cat)
     assert cats == [4, 5, 0, 1, 2, 3]
 
 
@@ -671,7 +683,7 @@ def test_nobody_takes_the_name_of_somebody_else() -> None:
     visitor = with_a_game()
     at_page_of(visitor, "Anna")
     visitor.tap("called", "Ben")
-    assert visitor.says("Somebody else is called Ben.") and people(visitor.store).all() == THREE
+    assert visitor.says("Somebody else is called Ben.") and people(visitor.store).all_people() == THREE
 
 
 def test_two_who_are_one_become_the_second_with_what_only_the_first_had_chosen() -> None:
@@ -679,7 +691,7 @@ def test_two_who_are_one_become_the_second_with_what_only_the_first_had_chosen()
     at_page_of(visitor, "Anna")
     visitor.tap("merge", "Ben")
     visitor.tap("yes")
-    ben, cleo = people(visitor.store).all()
+    ben, cleo = people(visitor.store).all_people()
     assert (ben.name, ben.cat, cleo) == ("Ben", 1, CLEO)
     assert ben.choices == {**ANNA.choices, **BEN.choices} and ben.starts == ANNA.starts
 
@@ -688,9 +700,9 @@ def test_who_is_forgotten_is_nowhere_and_a_cat_plays_in_their_place() -> None:
     visitor = with_a_game()
     at_page_of(visitor, "Anna")
     visitor.tap("forget")
-    assert people(visitor.store).all() == THREE
+    assert people(visitor.store).all_people() == THREE
     visitor.tap("yes")
-    assert people(visitor.store).all() == (BEN, CLEO)
+    assert people(visitor.store).all_people() == (BEN, CLEO)
     assert "Anna" not in "".join(visitor.store.get(name) or "" for name in visitor.store.names())
     visitor.tap("settings")
     visitor.tap_first("go-on ")
@@ -712,7 +724,7 @@ def test_whoever_changes_their_mind_forgets_nobody() -> None:
     visitor.tap_all("forget", "no")
     assert "yes" not in visitor.acts()
     visitor.do("yes")
-    assert people(visitor.store).all() == THREE
+    assert people(visitor.store).all_people() == THREE
 
 
 def test_all_that_is_kept_of_a_person_stands_on_their_page() -> None:
@@ -759,7 +771,7 @@ def test_people_go_into_the_file_and_come_out_beside_those_who_are_here() -> Non
     there = Visitor(knowing(Person("Anna"), BEN))
     there.tap("settings")
     there.do("unpack", here.file.text)
-    assert {person.name: person for person in people(there.store).all()} == {
+    assert {person.name: person for person in people(there.store).all_people()} == {
         each.name: each for each in THREE
     }
 
@@ -769,11 +781,11 @@ def test_of_people_in_a_file_only_what_makes_sense_comes_in_and_the_rest_is_told
     odd = [{"name": "Zoe", "cat": 2, "choices": {"theme": "dark", "suits": "four"}, "starts": {}}]
     there.tap("settings")
     there.do("unpack", json.dumps({"clowder": 2, "kept": {NAME: json.dumps(odd)}}))
-    assert people(there.store).all() == (BEN, Person("Zoe", 2, {"suits": "four"}))
+    assert people(there.store).all_people() == (BEN, Person("Zoe", 2, {"suits": "four"}))
     assert there.says("Of a person in the file not everything can be read.")
     assert "theme" not in (there.store.get(NAME) or "")
     for some, remark in ((odd, "Of a person in the file not everything can be read."), ([], "")):
-        assert people(there.store).joined({NAME: json.dumps(some)}, {}).remark == remark
+        assert people(there.store).merge({NAME: json.dumps(some)}, {}).remark == remark
 
 
 @pytest.mark.parametrize("known", ["[]", json.dumps([asdict(ANNA)])])
@@ -787,4 +799,4 @@ def test_of_a_file_that_says_all_about_people_nothing_is_told(known: str) -> Non
 def test_a_file_from_before_there_were_people_forgets_nobody() -> None:
     there = Visitor(knowing(BEN)).tap("settings")
     there.do("unpack", json.dumps({"clowder": 2, "kept": {"clowder.settings": "{}"}}))
-    assert people(there.store).all() == (BEN,)
+    assert people(there.store).all_people() == (BEN,)

@@ -7,7 +7,7 @@ import pytest
 
 from clowder.app.effects import Celebrate, Effect, FlyCards, ReadAloud
 from clowder.app.languages import Languages
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.furigana import marked
 from clowder.core.phrases import BREAK, NO_BREAK, phrased, unphrased
 from clowder.widgets.acts import Act
@@ -124,7 +124,7 @@ def japanese(english: None) -> Languages:
 
 
 def test_what_leaves_the_page_in_japanese_has_no_marks(japanese: Languages) -> None:
-    store = Memory()
+    store = MemoryStore()
     visitor, random = Listener(store, languages=japanese), Random("phrases")
     visitor.tap_all("settings", "setting language ja", "setting ear all", "settings")
     visitor.start("alley-cat", 2)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.foreign import Json
 from clowder.core.store import Store
@@ -109,7 +109,7 @@ def test_whatever_is_no_small_picture_is_told_by_its_line_and_nothing_is_taken(
         read(text)
     (fault,) = told.value.faults
     assert fault.line == line and reason in fault.reason and len(fault.reason) < 120
-    store = Memory()
+    store = MemoryStore()
     shelf = Shelf(store)
     shelf.bring(text)
     assert shelf.faults and not store
@@ -273,7 +273,7 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
 
 
 def reading(deck: Deck) -> Visitor:
-    visitor = Visitor(Memory({DECK: making.written(deck), CHOICE: OWN}))
+    visitor = Visitor(MemoryStore({DECK: making.written(deck), CHOICE: OWN}))
     visitor.tap("choose kit-and-kat")
     return visitor
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from clowder.app.play.contents import Contents
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.library import Library
 from clowder.games.kit_and_kat.content.deck.reader import read
@@ -37,7 +37,7 @@ def plays(visitor: Visitor, but: str = "") -> str:
 
 @pytest.fixture
 def visitor() -> Visitor:
-    return Visitor(Memory()).start("kit-and-kat", 2)
+    return Visitor(MemoryStore()).start("kit-and-kat", 2)
 
 
 def whole(visitor: Visitor) -> str:
@@ -113,7 +113,7 @@ def test_the_last_turn_once_more_opens_cards_too(visitor: Visitor) -> None:
 
 
 def test_what_computers_have_played_can_still_be_opened_when_they_have_gone_on() -> None:
-    visitor = Visitor(Memory()).tap_all("choose kit-and-kat", "sit 2", "player 1 kitten", "play")
+    visitor = Visitor(MemoryStore()).tap_all("choose kit-and-kat", "sit 2", "player 1 kitten", "play")
     played: list[str] = []
     while len(played) < 2:
         begun = len(visitor.table.entries)

@@ -19,7 +19,7 @@ from clowder.app.review.marks import Mark, Marks, ahead, all_of
 from clowder.app.review.review_page import ReviewPage
 from clowder.app.storage import settings
 from clowder.app.storage.saves import PAST, PREFIX, Saves
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import Guesses
 from clowder.bots.second_look import Question, first_look, second_look
 from clowder.core.cards import BACK, words_in
@@ -46,10 +46,10 @@ def over(name: str, seats: int, seed: int = 1, **options: Any) -> Table[Any, Any
     return playout(RULES[name], seats, RULES[name].Options(**options), Random(seed))
 
 
-def kept(table: Table[Any, Any], beginning: str = PREFIX) -> Memory:
+def kept(table: Table[Any, Any], beginning: str = PREFIX) -> MemoryStore:
     """Return the storage of a tablet with this game as number 7."""
-    store = Memory()
-    Saves(store).keep(f"{PREFIX}7", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
+    store = MemoryStore()
+    Saves(store).keep_game(f"{PREFIX}7", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
     text = store.pop(f"{PREFIX}7")
     store[f"{beginning}7"] = text
     return store
@@ -243,7 +243,7 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
 
 def test_each_step_is_read_aloud_once_to_whoever_wishes_so() -> None:
     store = kept(over("alley-cat", 2))
-    settings.write(store, Settings(aloud=True))
+    settings.write_settings(store, Settings(aloud=True))
     visitor, said = Visitor(store, route=("", "review/alley-cat/7")), []
     for act in ("nothing", "step\t2", "eyes 0", "step on"):
         visitor.do(*act.split("\t"))
@@ -715,7 +715,7 @@ def taking(text: str) -> Visitor:
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_a_file_of_a_game_that_is_over_is_looked_back_at(name: str, seats: int) -> None:
     visitor = taking(write(over(name, seats)))
-    assert visitor.app.route == ("", f"review/{name}/file") and not Saves(visitor.store).names()
+    assert visitor.app.route == ("", f"review/{name}/file") and not Saves(visitor.store).save_names()
 
 
 def test_a_file_of_a_game_that_is_not_over_is_played_on() -> None:

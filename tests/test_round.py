@@ -349,10 +349,10 @@ def test_who_was_about_to_move_is_not_any_more_when_somebody_has_sat_down() -> N
 def test_one_after_another_they_sit_down_and_move_with_their_names() -> None:
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
     visitor.tap_all(*(f"join {side}" for side in (3, 1, 0)))
-    names = settings.read(visitor.store).names
+    names = settings.read_settings(visitor.store).names
     assert visitor.says(names[0])
     visitor.tap_all("pick 0", "put 0 2")
-    assert settings.read(visitor.store).names[:3] == (names[1], names[0], names[2])
+    assert settings.read_settings(visitor.store).names[:3] == (names[1], names[0], names[2])
     visitor.tap_all("seated", "play")
     assert visitor.playing.party.sides == (1, 2, 3) and visitor.playing.party.names[1] == names[0]
 

@@ -16,7 +16,7 @@ from clowder.app.model.party import Party
 from clowder.app.model.sealed import new_sealed
 from clowder.app.play.playing import laid_out
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.foreign import Json
 from clowder.core.options import declared
@@ -133,7 +133,7 @@ def test_who_has_the_cards_of_another_stays_at_their_own_edge() -> None:
     visitor.tap("same round")
     after = visitor.playing.party
     assert dict(zip(after.names, after.sides, strict=True)) == before
-    (save,) = Saves(visitor.store).all()
+    (save,) = Saves(visitor.store).all_saves()
     assert save.party == after
 
 
@@ -181,7 +181,7 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
 
 def test_that_it_was_the_deal_of_the_day_stands_above_its_number() -> None:
     deal = Deal("000020261122", chosen=True)
-    visitor = Visitor(Memory(saved(table_of("alley-cat", 2, 9000, deal=deal), deal=deal)))
+    visitor = Visitor(MemoryStore(saved(table_of("alley-cat", 2, 9000, deal=deal), deal=deal)))
     visitor.tap_all(f"go-on {SAVE}", "dealt")
     said = [*texts(visitor.page())]
     assert said.index("Deal of the day, 2026-11-22") < said.index(deal.shown)

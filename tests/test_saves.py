@@ -15,16 +15,16 @@ from clowder.app.storage.saves import (
     PAST,
     PREFIX,
     Saves,
-    from_file,
+    comparable_text,
+    dump_save,
     glance_name,
-    number_of,
-    opened,
-    original,
-    played,
-    understood,
-    written,
+    open_table,
+    original_number,
+    parse_save,
+    read_file,
+    save_number,
 )
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import BadTranscript, Refused
 from clowder.core.table import Table, settle
 from clowder.core.transcript import write
@@ -69,45 +69,45 @@ def house_acts(table: Table[Any, Any], deal: Deal = DEAL) -> None:
 def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
     disk, random = Disk(), Random(3)
     saves, table = Saves(store_on(disk)), begun()
-    saves.keep(NAME, TWO, table)
+    saves.keep_game(NAME, TWO, table)
     for number in range(1, 12):
         length = len(table.entries)
         go_on(table, random)
-        saves.append(NAME, table.entries[length:])
-        saves.append(NAME, (), [number // 3, 0])
+        saves.append_entries(NAME, table.entries[length:])
+        saves.append_entries(NAME, (), [number // 3, 0])
     first, *more = disk.changes
     assert first.more is None and more and all(change.more for change in more)
-    kept = Saves(store_on(disk)).get(NAME)
-    assert kept and kept.hints == (3, 0) and opened(kept, RULES).entries == table.entries
+    kept = Saves(store_on(disk)).get_save(NAME)
+    assert kept and kept.hints == (3, 0) and open_table(kept, RULES).entries == table.entries
 
 
 def test_a_game_that_is_kept_again_as_it_is_is_not_written_again() -> None:
     disk, table = Disk(), begun(3)
     for deal in (DEAL, DEAL, None, None):
-        Saves(store_on(disk)).keep(NAME, TWO, table, (0, 1), deal)
+        Saves(store_on(disk)).keep_game(NAME, TWO, table, (0, 1), deal)
     assert len(disk.changes) == 2
 
 
 def test_hints_are_written_when_somebody_has_had_one_and_not_with_each_move() -> None:
-    store, random, table = Memory(), Random(3), begun()
+    store, random, table = MemoryStore(), Random(3), begun()
     saves = Saves(store)
-    saves.keep(NAME, TWO, table, (0, 0))
+    saves.keep_game(NAME, TWO, table, (0, 0))
     for hints in ((), (0, 1), (), (1, 1), ()):
         length = len(table.entries)
         go_on(table, random)
-        saves.append(NAME, table.entries[length:], hints)
+        saves.append_entries(NAME, table.entries[length:], hints)
     assert re.findall("# hints: (.*)", store[NAME]) == ["0, 1", "1, 1"]
 
 
 def test_a_game_grows_from_before_the_deal_on() -> None:
     disk, table = Disk(), Table(ALLEY_CAT, 2)
     saves = Saves(store_on(disk))
-    saves.keep(NAME, TWO, table)
+    saves.keep_game(NAME, TWO, table)
     house_acts(table)
-    saves.append(NAME, table.entries)
+    saves.append_entries(NAME, table.entries)
     assert disk.changes[-1].more
-    kept = Saves(store_on(disk)).get(NAME)
-    assert kept and opened(kept, RULES).entries == table.entries
+    kept = Saves(store_on(disk)).get_save(NAME)
+    assert kept and open_table(kept, RULES).entries == table.entries
 
 
 def test_a_game_that_has_but_begun_grows_too() -> None:
@@ -115,62 +115,62 @@ def test_a_game_that_has_but_begun_grows_too() -> None:
     saves = Saves(store_on(disk))
     settle(table, 0, DEAL.shuffler(ALLEY_CAT.NAME))
     (entry,) = table.entries
-    saves.keep(NAME, TWO, table)
+    saves.keep_game(NAME, TWO, table)
     house_acts(table)
     go_on(table, Random(1))
-    saves.append(NAME, table.entries[1:])
+    saves.append_entries(NAME, table.entries[1:])
     first, second = disk.changes
     assert str(entry) in (first.text or "") and second.more and str(entry) not in second.more
 
 
 def test_names_are_of_games_alone_the_newest_first() -> None:
-    store = Memory(
+    store = MemoryStore(
         dict.fromkeys((f"{PREFIX}1", f"{PREFIX}3", f"{PREFIX}2", f"{PAST}4", f"{PREFIX} x", "a"), "")
     )
-    assert Saves(store).names() == [f"{PREFIX}3", f"{PREFIX}2", f"{PREFIX}1"]
+    assert Saves(store).save_names() == [f"{PREFIX}3", f"{PREFIX}2", f"{PREFIX}1"]
 
 
 def test_a_new_game_lies_where_none_is() -> None:
-    saves = Saves(Memory({f"{PREFIX}{number:015}": "" for number in (5, 6, 8)}))
+    saves = Saves(MemoryStore({f"{PREFIX}{number:015}": "" for number in (5, 6, 8)}))
     names = [saves.new_name(now).removeprefix(PREFIX) for now in (4, 5, 8)]
     assert names == ["000000000000004", "000000000000007", "000000000000009"]
 
 
 def test_a_game_that_comes_from_elsewhere_lies_where_none_is_and_none_has_ended() -> None:
-    saves = Saves(Memory({f"{PREFIX}{7:015}": "", f"{PAST}{7:015}b": "", f"{PAST}{8:015}": ""}))
+    saves = Saves(MemoryStore({f"{PREFIX}{7:015}": "", f"{PAST}{7:015}b": "", f"{PAST}{8:015}": ""}))
     ended = {f"{number:015}" for number in (5, 6)} | {f"{7:015}bb"}
-    places = [number_of(saves.name_again(begun, ended.__contains__)) for begun in (4, 5, 7, 8)]
+    places = [save_number(saves.name_for_import(begun, ended.__contains__)) for begun in (4, 5, 7, 8)]
     assert places == [f"{4:015}", f"{5:015}b", f"{7:015}bbb", f"{8:015}b"]
-    assert [original(place) for place in places] == [f"{begun:015}" for begun in (4, 5, 7, 8)]
+    assert [original_number(place) for place in places] == [f"{begun:015}" for begun in (4, 5, 7, 8)]
 
 
 def test_who_drops_a_game_drops_how_it_stood_and_no_other() -> None:
     other = f"{PREFIX}8"
-    store = Memory(dict.fromkeys((NAME, glance_name(NAME), other, glance_name(other)), ""))
-    Saves(store).drop(NAME)
+    store = MemoryStore(dict.fromkeys((NAME, glance_name(NAME), other, glance_name(other)), ""))
+    Saves(store).drop_game(NAME)
     assert set(store) == {other, glance_name(other)} and glance_name(other) == "clowder.glance.8"
 
 
 def test_a_game_that_cannot_be_opened_is_not_over() -> None:
-    store = Memory()
-    Saves(store).keep(NAME, TWO, begun(2))
+    store = MemoryStore()
+    Saves(store).keep_game(NAME, TWO, begun(2))
     store.put(f"{PREFIX}8", json.dumps({"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": ""}))
-    assert len(Saves(store).all()) == 2
-    assert Saves(store).finished(RULES) == set() == Saves(store).finished({})
+    assert len(Saves(store).all_saves()) == 2
+    assert Saves(store).finished_names(RULES) == set() == Saves(store).finished_names({})
 
 
 def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
-    store = Memory({f"{PAST}7": written_as(NAME, begun(2)), f"{PAST}8": "broken"})
+    store = MemoryStore({f"{PAST}7": written_as(NAME, begun(2)), f"{PAST}8": "broken"})
     saves = Saves(store)
-    assert (found := saves.to_look_back("7")) and found.party == TWO and found.name == f"{PAST}7"
-    assert saves.get(f"{PAST}7") is None, "a past game is no save to continue"
-    assert saves.to_look_back("8") is saves.to_look_back("9") is saves.to_look_back("?") is None
+    assert (found := saves.reviewable_save("7")) and found.party == TWO and found.name == f"{PAST}7"
+    assert saves.get_save(f"{PAST}7") is None, "a past game is no save to continue"
+    assert saves.reviewable_save("8") is saves.reviewable_save("9") is saves.reviewable_save("?") is None
 
 
 def written_as(name: str, table: Table[Any, Any]) -> str:
     """Return the text that is stored for a game."""
-    store = Memory()
-    Saves(store).keep(name, TWO, table)
+    store = MemoryStore()
+    Saves(store).keep_game(name, TWO, table)
     return store[name]
 
 
@@ -178,80 +178,82 @@ def test_whether_two_saves_are_one_game_depends_on_who_plays_and_on_all_that_hap
     table = begun(4)
     text = written_as(NAME, table)
     head, begins, *lines = text.split("\n")
-    assert played(text) == played(f"{head}\nalley-cat 1 seats=2 more=said\n" + "\n".join(lines))
-    assert played(text) != played("\n".join([head, begins, *lines[1:]]))
-    assert played(text) != played(text.replace("Ben", "Cleo"))
-    assert played("broken") == "broken"
+    assert comparable_text(text) == comparable_text(
+        f"{head}\nalley-cat 1 seats=2 more=said\n" + "\n".join(lines)
+    )
+    assert comparable_text(text) != comparable_text("\n".join([head, begins, *lines[1:]]))
+    assert comparable_text(text) != comparable_text(text.replace("Ben", "Cleo"))
+    assert comparable_text("broken") == "broken"
 
 
 def test_in_the_old_form_what_comes_after_its_one_line_counts_for_nothing() -> None:
     party = {"names": ["Anna", "Ben"], "colours": [3, 1], "facing": False}
     old = json.dumps(party | {"transcript": write(begun(2)), "hints": [1, 0]})
-    assert understood(NAME, old) == understood(NAME, f"{old}\n") == understood(NAME, f"{old}\nmore\n")
+    assert parse_save(NAME, old) == parse_save(NAME, f"{old}\n") == parse_save(NAME, f"{old}\nmore\n")
 
 
 def test_the_old_form_had_deals_too() -> None:
     old = {"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": write(begun(2)), "deal": DEAL.kept}
-    save = understood(NAME, json.dumps(old))
+    save = parse_save(NAME, json.dumps(old))
     assert save and save.deal == DEAL
 
 
 def test_what_is_written_is_understood() -> None:
     for deal in (None, DEAL, new_sealed().cut(3)):
-        store = Memory()
-        Saves(store).keep(NAME, TWO, begun(2), (0, 4), deal)
-        kept = Saves(store).get(NAME)
-        assert kept and kept.deal == deal and kept.hints == (0, 4) and written(kept) == store[NAME]
+        store = MemoryStore()
+        Saves(store).keep_game(NAME, TWO, begun(2), (0, 4), deal)
+        kept = Saves(store).get_save(NAME)
+        assert kept and kept.deal == deal and kept.hints == (0, 4) and dump_save(kept) == store[NAME]
 
 
 # Files
 
 
 def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
-    store, table = Memory(), begun(6)
-    Saves(store).keep(NAME, TWO, table, (0, 2), DEAL)
-    name, text = Saves(store).as_file(NAME)
+    store, table = MemoryStore(), begun(6)
+    Saves(store).keep_game(NAME, TWO, table, (0, 2), DEAL)
+    name, text = Saves(store).export_file(NAME)
     assert name == "game.000000000000007.txt"
-    again = from_file(text, RULES, ("Ginger", "Smokey"))
+    again = read_file(text, RULES, ("Ginger", "Smokey"))
     assert (again.party, again.hints, again.deal, again.wrong) == (TWO, (0, 2), DEAL, None)
     assert again.table.entries == table.entries and again.begun == 7
 
 
 def test_a_file_says_after_how_many_entries_a_game_was_played_on() -> None:
-    store = Memory()
+    store = MemoryStore()
     for since in (0, 3):
-        Saves(store).keep(NAME, TWO, begun(2), deal=Deal(DEAL.number, since=since))
-        text = Saves(store).text(NAME)
-        assert from_file(text, RULES, ()).deal == Deal(DEAL.number, since=since)
+        Saves(store).keep_game(NAME, TWO, begun(2), deal=Deal(DEAL.number, since=since))
+        text = Saves(store).file_text(NAME)
+        assert read_file(text, RULES, ()).deal == Deal(DEAL.number, since=since)
         assert ("played on after" in text) == (since > 0)
 
 
 def test_a_damaged_file_is_read_up_to_the_line_that_is_wrong_if_anybody_had_moved() -> None:
     table = begun(3)
-    found = from_file(f"{write(table)}oops\n", RULES, CATS)
+    found = read_file(f"{write(table)}oops\n", RULES, CATS)
     assert found.wrong and found.table.entries == table.entries
     with pytest.raises(BadTranscript):
-        from_file(f"{write(begun())}oops\n", RULES, CATS)
+        read_file(f"{write(begun())}oops\n", RULES, CATS)
 
 
 @pytest.mark.parametrize("hints", ["1", "1, 0, 0", "x, 1", "-1, 1", "0, 0", ""])
 def test_hints_that_nobody_can_have_had_are_none(hints: str) -> None:
-    assert from_file(f"# hints: {hints}\n{write(begun(2))}", RULES, CATS).hints == ()
+    assert read_file(f"# hints: {hints}\n{write(begun(2))}", RULES, CATS).hints == ()
 
 
 def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:
-    store, deal = Memory(), new_sealed().cut(3).cut(40)
-    Saves(store).keep(NAME, TWO, begun(2, deal=deal), deal=deal)
-    text = Saves(store).text(NAME)
-    found = from_file(text, RULES, ()).deal
+    store, deal = MemoryStore(), new_sealed().cut(3).cut(40)
+    Saves(store).keep_game(NAME, TWO, begun(2, deal=deal), deal=deal)
+    text = Saves(store).file_text(NAME)
+    found = read_file(text, RULES, ()).deal
     assert isinstance(found, SealedDeal) and found == deal
     with pytest.raises(Refused):
-        from_file(text.replace("# sealed: ", "# sealed: x"), RULES, ())
+        read_file(text.replace("# sealed: ", "# sealed: x"), RULES, ())
 
 
 def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_is_empty() -> None:
-    saves = Saves(Memory({NAME: "broken"}))
-    assert saves.text(NAME) == "broken" and saves.text(f"{PREFIX}8") == ""
+    saves = Saves(MemoryStore({NAME: "broken"}))
+    assert saves.file_text(NAME) == "broken" and saves.file_text(f"{PREFIX}8") == ""
 
 
 @pytest.mark.parametrize(
@@ -267,7 +269,7 @@ def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_
     ],
 )
 def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
-    found = from_file(f"{line}\n{write(begun(2))}", RULES, ("Ginger", "Smokey"))
+    found = read_file(f"{line}\n{write(begun(2))}", RULES, ("Ginger", "Smokey"))
     assert found.party == party and found.deal is None and found.hints == ()
 
 
@@ -282,15 +284,15 @@ def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
     ids=str,
 )
 def test_a_file_brings_back_who_plays_and_where(party: Party) -> None:
-    store, table = Memory(), begun(2)
-    Saves(store).keep(NAME, party, table, [0, 4], Deal("123456789012", chosen=True))
-    found = from_file(Saves(store).text(NAME), RULES, ("X", "Y"))
+    store, table = MemoryStore(), begun(2)
+    Saves(store).keep_game(NAME, party, table, [0, 4], Deal("123456789012", chosen=True))
+    found = read_file(Saves(store).file_text(NAME), RULES, ("X", "Y"))
     assert (found.party, list(found.hints), found.wrong) == (party, [0, 4], None)
     assert found.deal == Deal("123456789012", chosen=True) and found.table.entries == table.entries
 
 
 def test_names_that_do_not_fit_the_seats_are_refused_in_a_sentence() -> None:
-    save = understood(NAME, written_as(NAME, begun(2)).replace('["Anna", "Ben"]', '["A", "B", "C"]'))
+    save = parse_save(NAME, written_as(NAME, begun(2)).replace('["Anna", "Ben"]', '["A", "B", "C"]'))
     assert save
     with pytest.raises(Refused, match=r"^This game has 2 seats but 3 names\.$"):
-        opened(save, RULES)
+        open_table(save, RULES)

@@ -26,8 +26,8 @@ from clowder.app.model.party import SIDES, Party
 from clowder.app.model.sealed import SealedDeal, deal_of, new_sealed
 from clowder.app.model.settings import Settings
 from clowder.app.storage import settings
-from clowder.app.storage.saves import Saves, from_file
-from clowder.app.storage.store import Memory
+from clowder.app.storage.saves import Saves, read_file
+from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import shuffled
 from clowder.core.deals import order
 from clowder.core.errors import Refused
@@ -77,7 +77,7 @@ def dealt(*places: int, game: str = "alley-cat", seats: int = 2) -> Visitor:
 
 def kept(visitor: Visitor) -> SealedDeal:
     """Return the deal as it is stored."""
-    (save,) = Saves(visitor.store).all()
+    (save,) = Saves(visitor.store).all_saves()
     assert isinstance(save.deal, SealedDeal)
     return save.deal
 
@@ -108,7 +108,7 @@ def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(
         assert visitor.says(f"{who}, cut the cards") and "deal" not in visitor.acts()
         cut(visitor, place)
         assert kept(visitor).seal == replace(seal, cuts=(10, 999)[:count])
-        assert not Saves(visitor.store).all()[0].transcript.count("\n", 1) > 1
+        assert not Saves(visitor.store).all_saves()[0].transcript.count("\n", 1) > 1
     assert "place" not in fields(visitor.page()) and "cut" not in visitor.acts()
     visitor.tap("deal")
     first = next((each.move for each in visitor.table.entries if isinstance(each.move, Shuffled)), None)
@@ -116,10 +116,10 @@ def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(
 
 
 def test_who_cuts_is_read_aloud_once_to_whoever_wishes_so() -> None:
-    store = Memory()
-    quiet = cut(sealed(store=Memory()), 10)
+    store = MemoryStore()
+    quiet = cut(sealed(store=MemoryStore()), 10)
     assert not any(isinstance(each, ReadAloud) for each in quiet.effects)
-    settings.write(store, Settings(aloud=True))
+    settings.write_settings(store, Settings(aloud=True))
     visitor = sealed(store=store)
     assert [each for each in visitor.effects if isinstance(each, ReadAloud)] == [
         ReadAloud("Ginger, cut the cards", "en")
@@ -257,7 +257,7 @@ def test_the_envelope_is_opened_and_all_was_fair(name: str) -> None:
 
 def test_cards_that_do_not_come_from_the_envelope_are_noticed() -> None:
     visitor = play_to_the_end(dealt(417, 23))
-    (save,) = Saves(visitor.store).all()
+    (save,) = Saves(visitor.store).all_saves()
     head, rest = (visitor.store.get(save.name) or "").split("\n", 1)
     visitor.store.put(save.name, head.replace(" 417 23", " 418 23") + "\n" + rest)
     again = Visitor(visitor.store).tap("envelope")
@@ -530,8 +530,8 @@ def test_a_damaged_envelope_is_refused_in_a_sentence(text: str) -> None:
 
 def test_a_file_with_a_damaged_envelope_changes_nothing() -> None:
     visitor = dealt(417, 23)
-    (save,) = Saves(visitor.store).all()
-    text = Saves(visitor.store).text(save.name).replace(kept(visitor).seal.secret, "abc")
+    (save,) = Saves(visitor.store).all_saves()
+    text = Saves(visitor.store).file_text(save.name).replace(kept(visitor).seal.secret, "abc")
     other = Visitor()
     before = list(other.store.names())
     other.tap("take", text)
@@ -615,5 +615,5 @@ def test_all_games_have_the_house_rule() -> None:
 
 def test_from_file_reads_the_cuts() -> None:
     text = f"# sealed: {SEAL.cut(1).cut(2)}\nalley-cat 1 seats=2 last_draw=no\n"
-    deal = from_file(text, RULES, ("A", "B")).deal
+    deal = read_file(text, RULES, ("A", "B")).deal
     assert isinstance(deal, SealedDeal) and deal.seal.cuts == (1, 2)

@@ -12,7 +12,7 @@ from clowder.app.model.settings import PERSON, WORDS, Settings, changed, reorder
 from clowder.app.screens import settings as settings_page
 from clowder.app.screens.settings import SETTINGS
 from clowder.app.storage import settings
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version, news_since
 from clowder.bots.bot import LEVELS
 from visiting import Visitor, nodes
@@ -69,9 +69,9 @@ OTHER = {
 
 
 def kept(**values: object) -> Settings:
-    store = Memory()
+    store = MemoryStore()
     store.put("clowder.settings", json.dumps({"version": VERSION, **values}))
-    return settings.read(store)
+    return settings.read_settings(store)
 
 
 def test_every_setting_has_a_case_here() -> None:
@@ -80,14 +80,14 @@ def test_every_setting_has_a_case_here() -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", "[" * 100_000])
 def test_nothing_sensible_means_the_defaults(text: str) -> None:
-    store = Memory()
+    store = MemoryStore()
     store.put("clowder.settings", text)
-    assert settings.read(store) == Settings()
+    assert settings.read_settings(store) == Settings()
 
 
 @pytest.mark.parametrize("name", OTHER)
 def test_each_setting_falls_back_by_itself(name: str) -> None:
-    others = settings.read(_store(Settings(**{**_whole(OTHER), name: getattr(Settings(), name)})))
+    others = settings.read_settings(_store(Settings(**{**_whole(OTHER), name: getattr(Settings(), name)})))
     assert kept(**OTHER | {name: ODD[name]}) == others
     assert kept(**{name: OTHER[name]}) != Settings()
 
@@ -139,7 +139,7 @@ def test_where_people_sit_down_round_a_tablet_no_computer_player_stays() -> None
 
 
 def test_what_is_written_is_read() -> None:
-    assert settings.read(_store(Settings(**_whole(OTHER)))) == Settings(**_whole(OTHER))
+    assert settings.read_settings(_store(Settings(**_whole(OTHER)))) == Settings(**_whole(OTHER))
 
 
 def test_what_a_setting_cannot_be_changes_nothing() -> None:
@@ -168,14 +168,14 @@ def test_settings_are_changed_from_home_and_kept() -> None:
     assert visitor.app.appearance.looks["theme"] == "dark" and "hold" not in visitor.app.appearance.looks
     visitor.tap("settings")
     assert "choose black-cat" in visitor.acts()
-    assert settings.read(visitor.store) == Settings(theme="dark", hold=False)
+    assert settings.read_settings(visitor.store) == Settings(theme="dark", hold=False)
 
 
 def test_a_lobby_does_not_change_settings_back() -> None:
     visitor = Visitor().tap("choose alley-cat")
     visitor.app.handle_act("settings", "", 0, 0)
     visitor.tap_all("setting suits four", "settings", "colour 0")
-    assert settings.read(visitor.store).suits == "four"
+    assert settings.read_settings(visitor.store).suits == "four"
 
 
 def test_what_is_set_in_two_windows_is_all_kept() -> None:
@@ -187,7 +187,7 @@ def test_what_is_set_in_two_windows_is_all_kept() -> None:
     here.tap("colour 0")
     there.app.sync_from_store(there.at)
     there.tap("setting sound true")
-    kept = settings.read(here.store)
+    kept = settings.read_settings(here.store)
     assert (kept.theme, kept.sound, kept.colours[0]) == ("dark", True, 1)
 
 
@@ -199,9 +199,9 @@ def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> Non
     assert visitor.playing.perspective.covered
 
 
-def _store(written: Settings) -> Memory:
-    store = Memory()
-    settings.write(store, written)
+def _store(written: Settings) -> MemoryStore:
+    store = MemoryStore()
+    settings.write_settings(store, written)
     return store
 
 
@@ -211,7 +211,7 @@ def _whole(values: dict[str, Any]) -> dict[str, Any]:
 
 def visited_with(**kept: str) -> Visitor:
     """Return a visitor at the settings of a tablet that has kept these."""
-    store = Memory({settings.SETTINGS: json.dumps(kept)} if kept else {})
+    store = MemoryStore({settings.SETTINGS: json.dumps(kept)} if kept else {})
     visitor = Visitor(store)
     visitor.do("settings")
     return visitor
@@ -247,17 +247,17 @@ def test_about_tells_what_is_new_since_the_version_that_the_tablet_had(
 
 
 def test_which_version_a_tablet_had_outlasts_what_is_set_and_played() -> None:
-    store = Memory({settings.SETTINGS: json.dumps({"version": "0.9"})})
+    store = MemoryStore({settings.SETTINGS: json.dumps({"version": "0.9"})})
     visitor = Visitor(store)
     visitor.do("settings")
     visitor.do("setting hand left")
     assert json.loads(store[settings.SETTINGS])["version"] == VERSION
-    assert settings.read(store).before == "0.9"
-    new = Memory()
+    assert settings.read_settings(store).before == "0.9"
+    new = MemoryStore()
     other = Visitor(new)
     other.do("settings")
     other.do("setting hand left")
-    assert settings.read(new).before == ""
+    assert settings.read_settings(new).before == ""
 
 
 def test_news_are_of_the_versions_that_there_were_up_to_this_one() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from clowder.app.languages import Languages
 from clowder.app.route import HOME, Route
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.rules import Move
 from clowder.core.store import Store
 from clowder.core.words import speak
@@ -87,7 +87,7 @@ def test_a_deck_that_was_brought_is_played_with(reader: Reader) -> None:
 
 def test_a_deck_stays_on_the_tablet(reader: Reader) -> None:
     reader.tap("content bring", deck())
-    assert Shelf(reader.store).content().title == "Our Town"
+    assert Shelf(reader.store).card_content().title == "Our Town"
 
 
 def test_the_original_is_always_there(reader: Reader) -> None:
@@ -113,14 +113,14 @@ def test_a_deck_for_which_there_is_no_room_leaves_the_one_that_was_there() -> No
     shelf.bring(deck())
     disk.is_slow = True
     shelf.bring(deck("Another, with too long a name " * 10))
-    assert shelf.content().title == "Our Town"
+    assert shelf.card_content().title == "Our Town"
     disk.catch_up()
-    assert shelf.faults and shelf.content().title == "Our Town"
-    assert Shelf(opened(disk)).content().title == "Our Town"
+    assert shelf.faults and shelf.card_content().title == "Our Town"
+    assert Shelf(opened(disk)).card_content().title == "Our Town"
 
 
 def test_two_dozen_faults_are_listed(reader: Reader) -> None:
-    shelf = Shelf(Memory())
+    shelf = Shelf(MemoryStore())
     shelf.bring(deck().replace('"answer"', '"anwser"'))
     assert len(shelf.faults) == FAULTS + 1
     assert shelf.faults[-1].endswith("more.")
@@ -159,10 +159,10 @@ def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
 
 def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby(reader: Reader) -> None:
     shelf = Shelf(reader.store)
-    says = [" ".join(texts(shelf.field(spoken))) for spoken in ("en", "de")]
+    says = [" ".join(texts(shelf.draw_field(spoken))) for spoken in ("en", "de")]
     assert ["These cards speak English." in each for each in says] == [False, True]
-    shelf.learn("nuerland.de.json", in_german())
-    assert "These cards speak English." not in " ".join(texts(shelf.field("de")))
+    shelf.receive_file("nuerland.de.json", in_german())
+    assert "These cards speak English." not in " ".join(texts(shelf.draw_field("de")))
 
 
 # In the current language
@@ -251,9 +251,9 @@ def test_each_sees_the_cards_in_their_own_language() -> None:
 
 
 def test_a_file_of_words_that_cannot_be_read_changes_nothing() -> None:
-    shelf = Shelf(Memory())
-    shelf.learn("nuerland.de.json", "{")
-    assert shelf.content().title == "Kit and Kat in Nuerland"
+    shelf = Shelf(MemoryStore())
+    shelf.receive_file("nuerland.de.json", "{")
+    assert shelf.card_content().title == "Kit and Kat in Nuerland"
 
 
 def test_a_deck_that_was_brought_is_read_in_its_languages(reader: Reader) -> None:
@@ -261,7 +261,7 @@ def test_a_deck_that_was_brought_is_read_in_its_languages(reader: Reader) -> Non
     town["books"][0]["cards"][0]["question"] = {"en": "Where?", "de": "Wo?"}
     reader.tap("content bring", json.dumps(town))
     speak(NullTranslations(), "de")
-    card = Shelf(reader.store).content().text("a1")
+    card = Shelf(reader.store).card_content().text("a1")
     speak(NullTranslations())
     assert (card.question, card.question.language) == ("Wo?", "de")
     assert (card.answer, card.answer.language) == (OURS.text("a1").answer, "en")
@@ -281,9 +281,9 @@ def test_the_card_that_is_played_is_read(reader: Reader) -> None:
 
 def test_the_cards_of_a_first_game_are_new_and_those_of_a_second_are_not(reader: Reader) -> None:
     shelf = Shelf(reader.store)
-    shelf.note(Play("a1"), "first")
-    shelf.note(Play("a1"), "second")
-    shelf.note(Play("a2"), "second")
+    shelf.on_move(Play("a1"), "first")
+    shelf.on_move(Play("a1"), "second")
+    shelf.on_move(Play("a2"), "second")
     assert shelf.new_in("first") == {"a1"}
     assert shelf.new_in("second") == {"a2"}
 
@@ -363,11 +363,11 @@ def test_with_too_few_cards_for_everybody_the_lobby_says_so(reader: Reader) -> N
 
 
 def test_a_deck_that_another_window_has_brought_is_played_with() -> None:
-    store = Memory()
+    store = MemoryStore()
     shelf = Shelf(store)
     shelf.bring(small())
     store.put(DECK, deck("Their Town"))
-    assert shelf.content().title == "Their Town"
+    assert shelf.card_content().title == "Their Town"
 
 
 def test_a_card_for_which_a_deck_has_no_text_shows_its_name_and_nothing_to_open_or_read_aloud() -> None:

@@ -10,12 +10,12 @@ from clowder.app.dates import DAY, days_ago_text, iso_date
 from clowder.app.languages import Languages
 from clowder.app.model.names import CATS
 from clowder.app.play.luck import LUCK, SKILL
-from clowder.app.storage.glances import Glance, Glances
-from clowder.app.storage.ledger import GUEST, LEDGER, SUMS, Ledger, Played, Player, Tally
+from clowder.app.storage.ledger import GUEST, LEDGER, SUMS, GameResult, Ledger, PlayerResult, Tally
 from clowder.app.storage.people import People, Person
+from clowder.app.storage.save_previews import SavePreview, SavePreviews
 from clowder.app.storage.saves import PAST, PREFIX
-from clowder.app.storage.spreadsheet import COLUMNS, as_csv, sums_as_csv
-from clowder.app.storage.store import Memory
+from clowder.app.storage.spreadsheet import COLUMNS, results_csv, sums_as_csv
+from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.table import Table
 from clowder.core.words import rounded, speak
@@ -29,11 +29,11 @@ from visiting import Visitor, nodes, step, texts
 NOON = 20_000 * DAY + DAY // 2
 
 
-def family() -> Memory:
+def family() -> MemoryStore:
     """Return the storage of a tablet with Anna and Ben, who have played."""
-    store, random = Memory(), Random(5)
+    store, random = MemoryStore(), Random(5)
     for cat, name in enumerate(("Anna", "Ben", "Cleo")):
-        People(store, ()).put(Person(name, cat))
+        People(store, ()).put_person(Person(name, cat))
     for number in range(30):
         points = random.sample(range(-9, 60), 2)
         for place, (game, figures) in enumerate(
@@ -44,14 +44,14 @@ def family() -> Memory:
             )
         ):
             seats = [
-                Player(who, score, score == max(points), 0, 0, figures)
+                PlayerResult(who, score, score == max(points), 0, 0, figures)
                 for who, score in zip(("Anna", "Ben"), points, strict=True)
             ]
-            Ledger(store).write(Played(f"{NOON + 3 * number + place:015}", game, {}, tuple(seats)))
+            Ledger(store).write_result(GameResult(f"{NOON + 3 * number + place:015}", game, {}, tuple(seats)))
     return store
 
 
-def opened(store: Memory) -> Visitor:
+def opened(store: MemoryStore) -> Visitor:
     return Visitor(store).tap("statistics")
 
 
@@ -62,11 +62,11 @@ def words(visitor: Visitor) -> str:
 def test_it_tells_for_each_person_and_game_what_was_played_won_and_best() -> None:
     store = family()
     visitor = opened(store)
-    tally = Ledger(store).tallies()["Anna", "alley-cat"]
+    tally = Ledger(store).all_tallies()["Anna", "alley-cat"]
     said = words(visitor)
     assert str(tally.best) in said and "0.7 seconds" in said and "Tomcats" in said and "210" in said
     visitor.tap("of Ben")
-    assert str(Ledger(store).tallies()["Ben", "alley-cat"].best) in words(visitor)
+    assert str(Ledger(store).all_tallies()["Ben", "alley-cat"].best) in words(visitor)
     assert "of Cleo" not in visitor.acts()
 
 
@@ -84,24 +84,29 @@ def test_a_person_leads_to_their_own() -> None:
 
 def test_of_guests_nothing_is_told_that_would_be_of_one_person_and_alone_they_need_no_choice() -> None:
     store, luck = family(), {LUCK: 3000, SKILL: 1000}
-    guests = (Player("Anna", 44, True, 0, 0, luck), Player(GUEST, 12, False, 0, 0, luck))
-    Ledger(store).write(Played("000000000000009", "alley-cat", {}, guests))
+    guests = (PlayerResult("Anna", 44, True, 0, 0, luck), PlayerResult(GUEST, 12, False, 0, 0, luck))
+    Ledger(store).write_result(GameResult("000000000000009", "alley-cat", {}, guests))
     visitor = opened(store)
     assert visitor.says("Most in a row") and "Luck and skill, on average" in words(visitor)
     assert "Anna 1 game +300.0 100.0" in words(visitor)
     visitor.tap("of ")
     assert visitor.says("Best") and not visitor.says("Most in a row") and not visitor.says("Luck and skill")
     store.clear()
-    Ledger(store).write(Played("000000000000009", "alley-cat", {}, guests[1:]))
+    Ledger(store).write_result(GameResult("000000000000009", "alley-cat", {}, guests[1:]))
     assert [act for act in opened(store).acts() if act.startswith("of")] == []
 
 
 def test_a_game_of_two_guests_is_one_also_where_luck_is_told() -> None:
     store, luck = family(), {LUCK: 3000, SKILL: 1000}
-    guests = [Player(GUEST, score, score == 9, 0, 0, luck) for score in (5, 9)]
+    guests = [PlayerResult(GUEST, score, score == 9, 0, 0, luck) for score in (5, 9)]
     for number in (8, 9):
-        Ledger(store).write(
-            Played(f"{number:015}", "stepped-on-the-cat", {}, (Player("Anna", 3, False, 0, 0, luck), *guests))
+        Ledger(store).write_result(
+            GameResult(
+                f"{number:015}",
+                "stepped-on-the-cat",
+                {},
+                (PlayerResult("Anna", 3, False, 0, 0, luck), *guests),
+            )
         )
     visitor = opened(store)
     season = next(each for each in nodes(visitor.page()) if each.attributes.get("class") == "luck")
@@ -144,9 +149,9 @@ def test_a_game_that_is_kept_whole_is_looked_back_at_and_one_that_is_gone_is_not
 
 def test_whoever_has_several_names_has_statistics_by_all_of_them() -> None:
     store = family()
-    People(store, ()).put(Person("Oma Lisi", 2))
-    seats = (Player("Oma Lisi", 5, True, 0, 0, {}), Player("Ben", 1, False, 0, 0, {}))
-    Ledger(store).write(Played("000000000000009", "alley-cat", {}, seats))
+    People(store, ()).put_person(Person("Oma Lisi", 2))
+    seats = (PlayerResult("Oma Lisi", 5, True, 0, 0, {}), PlayerResult("Ben", 1, False, 0, 0, {}))
+    Ledger(store).write_result(GameResult("000000000000009", "alley-cat", {}, seats))
     visitor = opened(store).tap("of Oma Lisi")
     assert visitor.app.route == ("", "statistics/3")
 
@@ -172,27 +177,28 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     assert lines[1].startswith(f"{iso_date(NOON)},")
     visitor.tap("csv sums")
     assert visitor.file and visitor.file.name == "clowder-statistics-sums.csv"
-    assert visitor.file.text == sums_as_csv(Ledger(store).tallies())
-    tally = Ledger(store).tallies()["Anna", "kit-and-kat"]
+    assert visitor.file.text == sums_as_csv(Ledger(store).all_tallies())
+    tally = Ledger(store).all_tallies()["Anna", "kit-and-kat"]
     figures = " ".join(f"{name}={total}/30" for name, (total, _) in tally.figures.items())
     line = f"Anna,kit-and-kat,30,{tally.won},{tally.best},{tally.longest},{figures}"
     assert line in visitor.file.text.splitlines()
-    odd = Player('=A1,"', -3, False, 0, 0, {})
-    assert ''''=A1,""",,-3,0''' in as_csv([Played("5", "g", {}, (odd,))], int)
+    odd = PlayerResult('=A1,"', -3, False, 0, 0, {})
+    assert ''''=A1,""",,-3,0''' in results_csv([GameResult("5", "g", {}, (odd,))], int)
 
 
 def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would_take_for_a_formula() -> None:
     players = (
-        Player("Anna", 12, True, 2, 3, {"books": 3, "calls": 1}), Player(GUEST, -4, False, 0, 0, {}),
-        Player(1, 5, False, 0, 0, {}), Player(3, 9, False, 0, 0, {}),
+        PlayerResult("Anna", 12, True, 2, 3, {"books": 3, "calls": 1}),
+        PlayerResult(GUEST, -4, False, 0, 0, {}),
+        PlayerResult(1, 5, False, 0, 0, {}), PlayerResult(3, 9, False, 0, 0, {}),
     )  # fmt: skip
-    odd = tuple(Player(name, 0, False, 0, 0, {}) for name in ("+1", "-1", "@you", 'Jo "Jo", Jr.', "X"))
+    odd = tuple(PlayerResult(name, 0, False, 0, 0, {}) for name in ("+1", "-1", "@you", 'Jo "Jo", Jr.', "X"))
     games = [
-        Played(str(NOON), "kit-and-kat", {"way": "classic", "call": "5"}, players),
-        Played(str(NOON + DAY), "alley-cat", {}, odd),
+        GameResult(str(NOON), "kit-and-kat", {"way": "classic", "call": "5"}, players),
+        GameResult(str(NOON + DAY), "alley-cat", {}, odd),
     ]
     first, second = iso_date(NOON), iso_date(NOON + DAY)
-    assert as_csv(games, int).split("\r\n") == [
+    assert results_csv(games, int).split("\r\n") == [
         "date,game,options,seat,player,computer,score,won,hints,head_start,figures",
         f"{first},kit-and-kat,way=classic call=5,1,Anna,,12,1,2,3,books=3 calls=1",
         f"{first},kit-and-kat,way=classic call=5,2,,,-4,0,0,0,",
@@ -236,7 +242,7 @@ def test_how_long_ago_it_was_is_said_in_days_and_in_every_language() -> None:
 # The home screen
 
 
-def in_the_lobby(store: Memory, game: str) -> str:
+def in_the_lobby(store: MemoryStore, game: str) -> str:
     """Return the act of the chosen number of players in the lobby."""
     visitor = Visitor(store).tap(f"choose {game}")
     pressed = (
@@ -246,29 +252,29 @@ def in_the_lobby(store: Memory, game: str) -> str:
 
 
 def test_the_lobby_is_for_as_many_as_played_that_game_last_be_it_over_or_not() -> None:
-    store = Memory()
+    store = MemoryStore()
     assert in_the_lobby(store, "stepped-on-the-cat") == "sit 2"
     Visitor(store).start("stepped-on-the-cat", 4).tap("home")
     assert in_the_lobby(store, "stepped-on-the-cat") == "sit 4"
     assert in_the_lobby(store, "kit-and-kat") == "sit 2"
-    players = tuple(Player(GUEST, 0, False, 0, 0, {}) for _ in range(3))
+    players = tuple(PlayerResult(GUEST, 0, False, 0, 0, {}) for _ in range(3))
     for number, seats in (("000000000000001", "sit 4"), ("000001700000000", "sit 3")):
-        Ledger(store).write(Played(number, "stepped-on-the-cat", {}, players))
+        Ledger(store).write_result(GameResult(number, "stepped-on-the-cat", {}, players))
         assert in_the_lobby(store, "stepped-on-the-cat") == seats
-    players = tuple(Player(GUEST, 0, False, 0, 0, {}) for _ in range(9))
-    Ledger(store).write(Played("000001700000001", "stepped-on-the-cat", {}, players))
+    players = tuple(PlayerResult(GUEST, 0, False, 0, 0, {}) for _ in range(9))
+    Ledger(store).write_result(GameResult("000001700000001", "stepped-on-the-cat", {}, players))
     assert in_the_lobby(store, "stepped-on-the-cat") == "sit 2"
 
 
 def test_a_game_that_did_not_count_says_nothing_of_how_many_play() -> None:
-    store = Memory()
-    players = tuple(Player(GUEST, 0, False, 0, 0, {}) for _ in range(3))
-    Ledger(store).write(Played("000001700000000", "stepped-on-the-cat", {}, players))
-    Ledger(store).write(Played("000001700000001", "stepped-on-the-cat", {}, ()))
+    store = MemoryStore()
+    players = tuple(PlayerResult(GUEST, 0, False, 0, 0, {}) for _ in range(3))
+    Ledger(store).write_result(GameResult("000001700000000", "stepped-on-the-cat", {}, players))
+    Ledger(store).write_result(GameResult("000001700000001", "stepped-on-the-cat", {}, ()))
     assert in_the_lobby(store, "stepped-on-the-cat") == "sit 3"
 
 
-def left(store: Memory, seed: int = 3, moves: int = 60, game: str = "alley-cat") -> Visitor:
+def left(store: MemoryStore, seed: int = 3, moves: int = 60, game: str = "alley-cat") -> Visitor:
     visitor, random = Visitor(store), Random(seed)
     visitor.device.epoch_clock = lambda: NOON
     visitor.at = 1000.0 + seed
@@ -280,7 +286,7 @@ def left(store: Memory, seed: int = 3, moves: int = 60, game: str = "alley-cat")
     return visitor
 
 
-def done(store: Memory) -> int | None:
+def done(store: MemoryStore) -> int | None:
     """Return the progress of the only unfinished game in hundredths; None if the game does not tell."""
     (glance,) = (text for name, text in store.items() if name.startswith("clowder.glance."))
     hundredths: int | None = json.loads(glance).get("done")
@@ -288,7 +294,7 @@ def done(store: Memory) -> int | None:
 
 
 def test_home_says_who_leads_how_far_it_is_and_when_it_was_played() -> None:
-    store = Memory()
+    store = MemoryStore()
     visitor = left(store)
     visitor.device.epoch_clock = lambda: NOON + DAY
     assert visitor.says("yesterday") and visitor.says("% played") == bool(done(store))
@@ -296,17 +302,17 @@ def test_home_says_who_leads_how_far_it_is_and_when_it_was_played() -> None:
 
 
 def test_of_a_game_that_has_only_begun_home_does_not_say_how_far_it_is() -> None:
-    visitor = left(Memory(), moves=1)
+    visitor = left(MemoryStore(), moves=1)
     assert visitor.says("today") and visitor.says("0 : 0") and not visitor.says("%")
 
 
 def test_BC_5_home_does_not_count_what_is_counted_at_the_end() -> None:
-    visitor = left(Memory(), game="black-cat", moves=20)
+    visitor = left(MemoryStore(), game="black-cat", moves=20)
     assert visitor.says("% played") and not visitor.says("leads") and not visitor.says(" : ")
 
 
 def test_a_game_that_went_on_since_is_not_said_to_stand_as_before() -> None:
-    store = Memory()
+    store = MemoryStore()
     visitor = left(store)
     (name,) = (name for name in store if name.startswith("clowder.game."))
     store.append(name, "9999 0 lead 8s\n")
@@ -315,16 +321,16 @@ def test_a_game_that_went_on_since_is_not_said_to_stand_as_before() -> None:
 
 @pytest.mark.parametrize("game", ["black-cat", "stepped-on-the-cat", "kit-and-kat", "whiskers"])
 def test_every_game_can_be_left_and_a_fifth_need_not_say_who_leads(game: str) -> None:
-    store = Memory()
+    store = MemoryStore()
     visitor = left(store, game=game, moves=20)
     assert visitor.says("today") and (done(store) is None) == (game == "whiskers")
     assert visitor.says(f"{done(store)} % played") == bool(done(store))
 
 
 def test_of_a_game_in_which_nothing_has_happened_it_is_not_said_how_it_stands() -> None:
-    store, game = Memory({"clowder.game.5": "kept"}), BY_NAME["alley-cat"]
-    Glances(store).put("clowder.game.5", game, Table(game.rules, 2), NOON)
-    assert Glances(store).get("clowder.game.5") == Glance(NOON, None)
+    store, game = MemoryStore({"clowder.game.5": "kept"}), BY_NAME["alley-cat"]
+    SavePreviews(store).put_preview("clowder.game.5", game, Table(game.rules, 2), NOON)
+    assert SavePreviews(store).get_preview("clowder.game.5") == SavePreview(NOON, None)
 
 
 ODD = ("", "{", "[]", '{"at": "x", "length": []}', '{"at": 5, "length": 5, "points": ["a"], "done": 1}')
@@ -332,7 +338,7 @@ ODD = ("", "{", "[]", '{"at": "x", "length": []}', '{"at": 5, "length": 5, "poin
 
 @pytest.mark.parametrize("text", ODD)
 def test_a_broken_note_of_how_it_stood_says_nothing(text: str) -> None:
-    store = Memory()
+    store = MemoryStore()
     visitor = left(store)
     for name in list(store):
         if name.startswith("clowder.glance."):
@@ -341,7 +347,7 @@ def test_a_broken_note_of_how_it_stood_says_nothing(text: str) -> None:
 
 
 def test_many_games_do_not_push_the_others_off_the_screen() -> None:
-    store = Memory()
+    store = MemoryStore()
     for seed in range(5):
         visitor = left(store, seed, 8)
     assert sum(act.startswith("go-on ") for act in visitor.acts()) == 2 and visitor.says("3 more")
@@ -356,9 +362,9 @@ def test_many_games_do_not_push_the_others_off_the_screen() -> None:
 
 
 def test_guests_are_told_together() -> None:
-    store = Memory()
-    players = tuple(Player("", score, score == 5, 0, 0, {}) for score in (3, 5))
-    Ledger(store).write(Played("7", "alley-cat", {}, players))
+    store = MemoryStore()
+    players = tuple(PlayerResult("", score, score == 5, 0, 0, {}) for score in (3, 5))
+    Ledger(store).write_result(GameResult("7", "alley-cat", {}, players))
     assert "Guests" in words(opened(store)) and CATS[0] not in words(opened(store))
 
 

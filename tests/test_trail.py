@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from clowder.app.device import ASKS, BY_HAND
 from clowder.app.effects import Effect, FullScreen, OfferInstall, SaveFile
 from clowder.app.route import HOME, HistoryChange, Route, plan_history_change, route_to, routes_to_renew
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.rules import NOBODY
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.workshop import linking
@@ -339,7 +339,7 @@ def after_the_end() -> Visitor:
     save = json.dumps(
         {"names": ["Ginger"], "colours": [0], "facing": False, "transcript": "\n".join(lines[1:-1])}
     )
-    return Visitor(Memory({"clowder.game.1": save, "clowder.open": "clowder.game.1"}))
+    return Visitor(MemoryStore({"clowder.game.1": save, "clowder.open": "clowder.game.1"}))
 
 
 def test_the_whole_screen_is_for_a_game_and_ends_at_home() -> None:

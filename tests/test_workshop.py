@@ -5,7 +5,7 @@ import json
 import pytest
 
 from clowder.app.effects import FocusOn
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.decks import DECK, OWN, Decks
 from clowder.games.kit_and_kat.content.store import Shelf
 from clowder.games.kit_and_kat.content.workshop import making
@@ -102,10 +102,10 @@ def test_who_is_done_comes_back_from_a_book_to_its_deck_and_from_there_to_the_sh
 
 
 def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
-    maker = Visitor(Memory({DECK: making.written(small())}))
+    maker = Visitor(MemoryStore({DECK: making.written(small())}))
     maker.tap_all("choose kit-and-kat", "sit 4", "options", "read edit", "read edit-own", "read edit-own-b")
     maker.tap("play edit play")
-    assert "set way" in fields(maker.page()) and Shelf(maker.store).content().title == "My deck"
+    assert "set way" in fields(maker.page()) and Shelf(maker.store).card_content().title == "My deck"
     maker.tap("play")
     assert maker.table.seats == 4 and maker.table.options.books == 2
 
@@ -198,15 +198,15 @@ def test_the_deck_that_is_played_with_is_changed_where_it_lies() -> None:
     maker = Maker(kept=small() | {"title": "Our Street"}).tap("play edit play")
     maker.tap_all("read edit", "read edit-own")
     maker.makes("title", "Our Lane")
-    assert Shelf(maker.store).content().title == "Our Lane"
+    assert Shelf(maker.store).card_content().title == "Our Lane"
     maker.makes("add")
-    assert Shelf(maker.store).content().title == "Kit and Kat in Nuerland"
+    assert Shelf(maker.store).card_content().title == "Kit and Kat in Nuerland"
     maker.makes("undo")
-    assert Shelf(maker.store).content().title == "Our Lane"
+    assert Shelf(maker.store).card_content().title == "Our Lane"
 
 
 def test_another_window_may_have_gone_on() -> None:
-    store = Memory()
+    store = MemoryStore()
     first, second = Maker(store), Maker(store)
     first.makes("title", "One")
     second.see(second.app.sync_from_store(second.at))
@@ -217,7 +217,7 @@ def test_another_window_may_have_gone_on() -> None:
     "text", ["{", "[]", '{"books": []}', '{"books": [{"cards": 3}]}', '{"books": [{"cards": ["a"]}]}']
 )
 def test_what_is_kept_and_is_no_deck_stays_until_it_is_thrown_away(text: str) -> None:
-    visitor = Visitor(Memory({DECK: text}), route=("read/kit-and-kat/edit",))
+    visitor = Visitor(MemoryStore({DECK: text}), route=("read/kit-and-kat/edit",))
     assert visitor.says("A deck that cannot be read") and f"read edit-{OWN}" not in visitor.acts()
     broken = Visitor(visitor.store, route=("read/kit-and-kat/edit-own",))
     broken.do("content edit title", "Ours")
@@ -247,7 +247,7 @@ def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
     assert maker.says("Line 3: There is no answer.")
     maker.tap("content bring", of_books(2, 3) + "\nBook 1,4,More?,Yes.")
     assert maker.says("Book A has 3 cards, and needs 4: as many as the others.")
-    assert len(Shelf(maker.store).content().books) == 3 and Decks(maker.store).words == [OWN]
+    assert len(Shelf(maker.store).card_content().books) == 3 and Decks(maker.store).words == [OWN]
 
 
 def test_markup_stays_text_wherever_it_comes_in() -> None:

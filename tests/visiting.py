@@ -20,7 +20,7 @@ from clowder.app.play.perspective import Perspective
 from clowder.app.play.playing import Playing
 from clowder.app.play.telling import last_told
 from clowder.app.route import HOME, Route
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, Choice
 from clowder.core.phrases import unphrased
 from clowder.core.rules import Outcome, Seat
@@ -69,7 +69,7 @@ class Visitor:
         languages: Languages | None = None,
     ) -> None:
         """Open the app. `route` is the route from the browser's address."""
-        self.store: Store = Memory() if store is None else store
+        self.store: Store = MemoryStore() if store is None else store
         self.at = 1000.0
         self.device = Device()
         self.app = Clowder(games, self.store, languages, device=self.device)

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, ViewportSize
 from clowder.app.languages import Languages
 from clowder.app.prerender import page_notices
 from clowder.app.storage.settings import SETTINGS
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.words import speak
 from clowder.games import GAMES
 from clowder.widgets.nodes import html
@@ -148,7 +148,9 @@ class Copies:
 @contextmanager
 def visited(screen: Screen, **settings: str) -> Iterator[Visitor]:
     """Yield a visitor at this screen on a tablet with these settings, in their language."""
-    visitor = Visitor(Memory(screen.kept | {SETTINGS: json.dumps(settings)}), GAMES, languages=_languages())
+    visitor = Visitor(
+        MemoryStore(screen.kept | {SETTINGS: json.dumps(settings)}), GAMES, languages=_languages()
+    )
     visitor.device.is_roomy, visitor.device.full_screen = True, False
     try:
         come(visitor, screen)

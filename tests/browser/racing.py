@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from browser.touching import NAMES, Button, Spot, buttons, react, saved_table, touch
 from clowder.app.model.party import Party
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.table import Table
 from clowder.games.black_cat import rules as black_cat
 from playing import possible, settle
@@ -62,8 +62,8 @@ def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **op
 
 def lay(page: Page, table: Table[Any, Any]) -> None:
     """Show this game on the tablet, after a player's reaction time."""
-    store = Memory()
-    Saves(store).keep("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
+    store = MemoryStore()
+    Saves(store).keep_game("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
     Screen("race", dict(store), ("go-on clowder.game.1",)).show(page)
     if waiting := buttons(page, "^Go on$"):
         touch(page, waiting[0])

@@ -10,7 +10,7 @@ from browser.touching import touch_named
 from clowder.app.model.party import Party
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from screens import RULES, SAVE, Screen, table_of
 
 THREE = {
@@ -35,11 +35,11 @@ TABLET = ["en", "normal", "right", "auto"]
 
 def round_one_tablet() -> Screen:
     """Return the screen of a game of the three, with the curtain closed."""
-    store = Memory()
+    store = MemoryStore()
     for person, _rules in THREE.values():
-        People(store, RULES).put(person)
+        People(store, RULES).put_person(person)
     table = table_of("stepped-on-the-cat", 3, 12)
-    Saves(store).keep(SAVE, Party(tuple(THREE), (3, 1, 4)), table)
+    Saves(store).keep_game(SAVE, Party(tuple(THREE), (3, 1, 4)), table)
     return Screen("people", dict(store), (f"go-on {SAVE}",))
 
 

@@ -14,9 +14,9 @@ from clowder.app.printing import Printing
 from clowder.app.restoring import merge_backup
 from clowder.app.route import HOME, Route
 from clowder.app.services import Services
-from clowder.app.storage.finished import Finished
 from clowder.app.storage.people import People
-from clowder.app.storage.record import OPEN
+from clowder.app.storage.result_writer import ResultWriter
+from clowder.app.storage.save_slot import OPEN
 from clowder.app.storage.saves import Saves
 from clowder.core.store import Store
 from clowder.games.game import Game
@@ -62,7 +62,7 @@ class Clowder:
         printing = Printing(by_name)
         device = device or Device()
         saves = Saves(store)
-        finished = Finished(store, saves, people)
+        finished = ResultWriter(store, saves, people)
         self._services = Services(
             by_name, store, saves, packs, people, preferences, printing, device, finished
         )
@@ -81,7 +81,7 @@ class Clowder:
         services = self._services
         preferences = services.preferences
         settings, lasting = preferences.effective, preferences.now.looks
-        left = "table" if services.store.get(OPEN) else "games" if services.saves.names() else "nothing"
+        left = "table" if services.store.get(OPEN) else "games" if services.saves.save_names() else "nothing"
         return Appearance(settings.looks, preferences.language, settings.sound, lasting, left)
 
     @property
@@ -142,7 +142,7 @@ class Clowder:
     def receive_file(self, name: str, text: str, at: float) -> list[Effect]:
         """Give a file that was in `wanted_files` to the card packs."""
         for pack in self._services.packs.values():
-            pack.learn(name, text)
+            pack.receive_file(name, text)
         return self._stack.apply_steps([], at)
 
     def advance(self, at: float) -> list[Effect] | None:

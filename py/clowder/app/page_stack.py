@@ -8,7 +8,7 @@ from clowder.app.pages.page import CloseOverlays, ClosePage, GoHome, GoTo, NavSt
 from clowder.app.route import HOME, Route, route_to
 from clowder.app.router import HomePage, page_at
 from clowder.app.services import Services
-from clowder.app.storage.record import OPEN
+from clowder.app.storage.save_slot import OPEN
 from clowder.core.errors import Refused
 
 

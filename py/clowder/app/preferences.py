@@ -32,14 +32,14 @@ class Preferences:
         self._wishes = wishes
         self.looker = ""
         """The name of the viewer; empty for nobody and for a guest."""
-        self.now = self._stored = settings.read(store)
+        self.now = self._stored = settings.read_settings(store)
         self._set_language()
 
     @property
     def effective(self) -> Settings:
         """The effective settings: the tablet's, overridden by the viewer's own."""
-        person = self._people.get(self.looker)
-        return person.laid_over(self.now) if person else self.now
+        person = self._people.get_person(self.looker)
+        return person.applied_to(self.now) if person else self.now
 
     @property
     def reads_aloud(self) -> bool:
@@ -51,7 +51,7 @@ class Preferences:
 
         A name that the tablet does not know, or an empty one, means nobody.
         """
-        self.looker = name if self._people.get(name) else ""
+        self.looker = name if self._people.get_person(name) else ""
         if self.language != self._spoken:
             self._set_language()
 
@@ -69,29 +69,31 @@ class Preferences:
 
     def missing_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
         """Return the names of files beside the page that these packs want, for all languages in use here."""
-        choices = (person.choices.get("language") for person in self._people.all())
+        choices = (person.choices.get("language") for person in self._people.all_people())
         wanted = dict.fromkeys((self.language, *filter(None, choices)))
         beside = self._languages.extra_files if self._languages else ()
-        return (name for pack in packs for code in wanted for name in pack.wants(code) if name in beside)
+        return (
+            name for pack in packs for code in wanted for name in pack.wanted_files(code) if name in beside
+        )
 
     def change_settings(self, new: Settings) -> None:
         """Store and apply new settings of the tablet."""
         if new != self.now:
-            settings.write(self._store, new)
+            settings.write_settings(self._store, new)
             self._use_settings(new)
 
     def sync_from_store(self) -> None:
         """Apply the settings that another window may have stored."""
-        new = settings.read(self._store)
+        new = settings.read_settings(self._store)
         if new != self._stored:
             self._use_settings(new)
 
     def reload(self) -> None:
         """Apply the stored settings, after they were brought by a file."""
-        self._use_settings(settings.read(self._store))
+        self._use_settings(settings.read_settings(self._store))
 
     def _use_settings(self, new: Settings) -> None:
-        self.now, self._stored = new, settings.read(self._store)
+        self.now, self._stored = new, settings.read_settings(self._store)
         self._set_language()
 
     def _set_language(self) -> None:

@@ -6,7 +6,7 @@ The scripts that show and hide its parts find them by their ids, and their sente
 from collections.abc import Iterable, Iterator
 
 from clowder.app.clowder import Clowder
-from clowder.app.storage.store import Memory
+from clowder.app.storage.store import MemoryStore
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
@@ -15,7 +15,7 @@ from clowder.widgets.nodes import Node, h
 def prerendered_pages(games: Iterable[Game]) -> Iterator[Node]:
     """Yield the home screen of players without games, and the messages before or beside the app."""
     yield _draw_trouble()
-    yield h("div", Clowder(games, Memory()).draw_page(), id="app")
+    yield h("div", Clowder(games, MemoryStore()).draw_page(), id="app")
     yield _draw_progress()
     yield from page_notices()
     yield h("noscript", h("p", _("Clowder plays in the browser itself, and needs its scripts for that.")))

@@ -17,7 +17,7 @@ def pack_backup(services: Services, say: Callable[[str, str], None]) -> SaveFile
     No page learns whether the browser has saved the file. `say` is told its name, unless files are handed to
     other apps, where players see the file themselves.
     """
-    file = SaveFile("clowder.json", backup.written(services.store, services.mergeables))
+    file = SaveFile("clowder.json", backup.dump_backup(services.store, services.mergeables))
     if not services.device.shares_files:
         say("", _("The browser saves it as {name}, where it puts such files.", name=file.name))
     return file
@@ -37,7 +37,7 @@ def restore_backup(services: Services, text: str, say: Callable[[str, str], None
         say("", done(brought))
 
     try:
-        backup.restore(services.store, services.mergeables, text, told)
+        backup.restore_backup(services.store, services.mergeables, text, told)
     except Refused as reason:
         say(str(reason), "")
 
@@ -56,4 +56,4 @@ def merge_backup(services: Services, kept: Mapping[str, str], told: Callable[[],
             services.preferences.reload()
             told()
 
-    backup.join(services.store, services.mergeables, kept, brought)
+    backup.merge_texts(services.store, services.mergeables, kept, brought)

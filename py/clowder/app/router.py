@@ -14,7 +14,7 @@ from clowder.app.pages.table import TablePage
 from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.play.playing import Playing, laid_out
 from clowder.app.services import Services
-from clowder.app.storage.saves import PREFIX, Opened, opened
+from clowder.app.storage.saves import PREFIX, OpenedGame, open_table
 from clowder.core.errors import Refused
 from clowder.core.words import _
 from clowder.games.game import Game
@@ -23,7 +23,7 @@ __all__ = ["HomePage", "page_at"]
 
 
 def page_at(
-    services: Services, address: Address, below: GameContext | None = None, brought: Opened | None = None
+    services: Services, address: Address, below: GameContext | None = None, brought: OpenedGame | None = None
 ) -> Page:
     """Return the page of this address.
 
@@ -45,7 +45,7 @@ def page_at(
 
 
 def _plain_page(services: Services, address: Address, below: GameContext | None) -> Page | None:
-    who = services.people.numbered(address.place)
+    who = services.people.name_by_number(address.place)
     match address:
         case Address("settings", place=""):
             return SettingsPage(services, below)
@@ -65,7 +65,7 @@ def _plain_page(services: Services, address: Address, below: GameContext | None)
 
 
 def _game_page(
-    services: Services, game: Game, address: Address, context: GameContext, brought: Opened | None
+    services: Services, game: Game, address: Address, context: GameContext, brought: OpenedGame | None
 ) -> Page | None:
     place = address.place
     match address.kind:
@@ -110,13 +110,15 @@ def _page_of_cards(services: Services, address: Address, context: GameContext) -
     """Return a page of a game whose cards have texts."""
     pack, place = services.packs.get(address.game), address.place
     match address.kind:
-        case "read" if pack and place in pack.places():
+        case "read" if pack and place in pack.page_names():
             return ReadingPage(services, place, context)
-        case "cards" if pack and pack.ASKS and bool(who := services.people.numbered(place)) == bool(place):
+        case "cards" if (
+            pack and pack.HAS_QUIZ and bool(who := services.people.name_by_number(place)) == bool(place)
+        ):
             from clowder.app.quiz.quiz_page import CardsPage
 
             return CardsPage(services, context, who)
-        case "link" if pack and (parcel := pack.parcel(place)):
+        case "link" if pack and (parcel := pack.make_parcel(place)):
             from clowder.app.pages.deck import LinkPage
 
             return LinkPage(services, context, place, parcel)
@@ -152,21 +154,21 @@ def _table_page(services: Services, address: Address) -> Page:
     Raises Refused if the save is not on this tablet any more, or cannot be read.
     """
     name = f"{PREFIX}{address.place}"
-    kept = services.saves.get(name)
+    kept = services.saves.get_save(name)
     if kept is None or kept.game != address.game:
         raise Refused(_("This game is not on this tablet, or it is over."))
     try:
-        table = opened(kept, services.rules_by_game)
+        table = open_table(kept, services.rules_by_game)
     except Refused as reason:
         raise Refused(_("This game cannot be read. {reason}", reason=reason)) from None
     game, party, deal = services.games[kept.game], kept.party, kept.deal
-    record = services.save_slot(game, name)
+    save_slot = services.save_slot(game, name)
     if isinstance(deal, SealedDeal) and not table.entries:
         from clowder.app.deals.cutting import Cutting
         from clowder.app.deals.cutting_page import CuttingPage
 
         cutting = Cutting(game, party, deal)
         if address.kind == "cut" or cutting.cutter is not None:
-            return CuttingPage(services, cutting, Opened(table, party, kept.hints, deal), record)
+            return CuttingPage(services, cutting, OpenedGame(table, party, kept.hints, deal), save_slot)
     match = laid_out(game, table, party, services.table_contents(game, name), deal)
-    return TablePage(services, Playing(match, kept.hints), record)
+    return TablePage(services, Playing(match, kept.hints), save_slot)

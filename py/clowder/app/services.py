@@ -13,12 +13,12 @@ from clowder.app.play.contents import Contents
 from clowder.app.play.luck import counted
 from clowder.app.preferences import Preferences
 from clowder.app.printing import Printing
-from clowder.app.storage.backup import Joins
-from clowder.app.storage.finished import Finished
-from clowder.app.storage.glances import Glances
+from clowder.app.storage.backup import Mergeable
 from clowder.app.storage.people import People
-from clowder.app.storage.record import OPEN, Record
-from clowder.app.storage.saves import Opened, Saves, number_of
+from clowder.app.storage.result_writer import ResultWriter
+from clowder.app.storage.save_previews import SavePreviews
+from clowder.app.storage.save_slot import OPEN, SaveSlot
+from clowder.app.storage.saves import OpenedGame, Saves, save_number
 from clowder.core.rules import AnyRules
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
@@ -26,12 +26,12 @@ from clowder.games.game import Game
 from clowder.widgets.content import CardTexts, ContentPack
 
 if TYPE_CHECKING:  # imported lazily at run time
-    from clowder.app.quiz.quiz_storage import Kept
+    from clowder.app.quiz.quiz_storage import BoxStore
 
 
 def table_address(game: str, save: str) -> Address:
     """Return the address of the table of this save."""
-    return Address("play", game, number_of(save))
+    return Address("play", game, save_number(save))
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,12 @@ class Services:
     preferences: Preferences
     printing: Printing
     device: Device
-    finished: Finished
+    finished: ResultWriter
 
     @property
-    def save_previews(self) -> Glances:
+    def save_previews(self) -> SavePreviews:
         """Previews of saved games for the home page, made when the games were left."""
-        return Glances(self.store)
+        return SavePreviews(self.store)
 
     @property
     def rules_by_game(self) -> dict[str, AnyRules]:
@@ -61,21 +61,21 @@ class Services:
         return {name: game.rules for name, game in self.games.items()}
 
     @property
-    def mergeables(self) -> list[Joins]:
+    def mergeables(self) -> list[Mergeable]:
         """All services that merge their own texts with those of a backup."""
         return [*self.packs.values(), self.people, self.finished.ledger, self.boxes]
 
     @property
-    def boxes(self) -> "Kept":
+    def boxes(self) -> "BoxStore":
         """The Leitner boxes of the persons' quizzes."""
-        from clowder.app.quiz.quiz_storage import Kept
+        from clowder.app.quiz.quiz_storage import BoxStore
 
-        return Kept(self.store, self.people)
+        return BoxStore(self.store, self.people)
 
     @property
     def quiz_games(self) -> list[Game]:
         """The games whose cards have questions."""
-        return [self.games[name] for name, pack in self.packs.items() if pack.ASKS]
+        return [self.games[name] for name, pack in self.packs.items() if pack.HAS_QUIZ]
 
     def card_content(self, game: Game, save: str) -> CardTexts | None:
         """Return the texts of the game's cards for the players of this save; None if its cards have none.
@@ -83,7 +83,7 @@ class Services:
         The texts are in the current language.
         """
         pack = self.packs.get(game.name)
-        return pack.content(save) if pack else None
+        return pack.card_content(save) if pack else None
 
     def table_contents(self, game: Game, save: str) -> Contents:
         """Return the texts of the game's cards for a table, where a card may show its question first."""
@@ -94,29 +94,29 @@ class Services:
 
         Without a deal it gets a new random one. `now` is in milliseconds since 1970.
         """
-        return self._save_game(self.saves.new_name(now), Opened(table, party, deal=deal))
+        return self._save_game(self.saves.new_name(now), OpenedGame(table, party, deal=deal))
 
-    def import_game(self, brought: Opened, now: int) -> Address:
+    def import_game(self, brought: OpenedGame, now: int) -> Address:
         """Store a game that a file has brought, and return the address of its table.
 
         If the file says when the game was begun, the game counts only once in the results.
         """
-        saves, begun, has_ended = self.saves, brought.begun, self.finished.ledger.ended
-        name = saves.new_name(now) if begun is None else saves.name_again(begun, has_ended)
+        saves, begun, has_ended = self.saves, brought.begun, self.finished.ledger.ended_by_save
+        name = saves.new_name(now) if begun is None else saves.name_for_import(begun, has_ended)
         return self._save_game(name, brought)
 
-    def _save_game(self, save: str, game: Opened) -> Address:
-        record = self.save_slot(self.games[game.table.rules.NAME], save)
+    def _save_game(self, save: str, game: OpenedGame) -> Address:
+        save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
-        record.keep(game.party, game.table, hints, game.deal or new_deal())
+        save_slot.keep_game(game.party, game.table, hints, game.deal or new_deal())
         return table_address(game.table.rules.NAME, save)
 
     def last_table_address(self) -> str:
         """Return the address of the table that was left open; empty if there is none."""
-        save = self.saves.get(self.store.get(OPEN) or "")
+        save = self.saves.get_save(self.store.get(OPEN) or "")
         return str(table_address(save.game, save.name)) if save else ""
 
-    def save_slot(self, game: Game, save: str) -> Record:
+    def save_slot(self, game: Game, save: str) -> SaveSlot:
         """Return the storage slot of the game with this save."""
         pack = self.packs.get(game.name)
-        return Record(self.store, self.saves, pack, save, self.finished, partial(counted, game))
+        return SaveSlot(self.store, self.saves, pack, save, self.finished, partial(counted, game))

@@ -31,8 +31,8 @@ class Store(Protocol):
         Calls `told` now or later: with the reason why nothing is kept, or with an empty text after success.
         """
 
-    def unkept(self) -> Mapping[str, str]:
+    def unsaved_reasons(self) -> Mapping[str, str]:
         """Return the names of texts that would be lost if the page were closed, each with the reason."""
 
-    def trouble(self) -> str:
+    def storage_trouble(self) -> str:
         """Return the reason why the store cannot keep texts at present; empty if it can."""

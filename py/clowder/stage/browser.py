@@ -22,7 +22,7 @@ from clowder.app.effects import (
     ShareText,
 )  # fmt: skip
 from clowder.app.route import Route
-from clowder.app.storage.store import Texts
+from clowder.app.storage.store import CachedStore
 from clowder.stage import bubble, files, speech
 from clowder.stage.attempts import attempt
 from clowder.stage.beside import Beside
@@ -53,7 +53,7 @@ def wishes() -> list[str]:
 class Stage:
     """Link between the app and the browser page: listens to events, and draws into the element `#app`."""
 
-    def __init__(self, app: Clowder, store: Texts, tablet: Tablet) -> None:
+    def __init__(self, app: Clowder, store: CachedStore, tablet: Tablet) -> None:
         """Draw the first page, and register all event listeners.
 
         `store` is the storage of the app, asked for unsaved texts when the page is closed.
@@ -135,7 +135,7 @@ class Stage:
     def _on_leaving(self, event: Any) -> None:
         """Save what is being typed before the page closes. The browser asks first if texts are unsaved."""
         self._fields.keep()
-        if self._store.unkept():
+        if self._store.unsaved_reasons():
             event.preventDefault()
 
     def _on_changed(self) -> None:

@@ -74,8 +74,8 @@ class ForeignChanges:
         if len(records) > MOST:
             self._observer.observe(self._place, _CHANGES)
             return False
-        for record in reversed(records):
-            _undo(record)
+        for save_slot in reversed(records):
+            _undo(save_slot)
         if not focused.isSameNode(document.activeElement):
             focused.focus(_IN_PLACE)
         return True
@@ -87,17 +87,17 @@ class ForeignChanges:
             self._observer.disconnect()
 
 
-def _undo(record: Any) -> None:
+def _undo(save_slot: Any) -> None:
     """Undo one change, after all later ones. Raises JsException if the document was changed otherwise."""
-    target, old = record.target, record.oldValue
-    if record.type == "characterData":
+    target, old = save_slot.target, save_slot.oldValue
+    if save_slot.type == "characterData":
         target.data = old
-    elif record.type == "childList":
-        for node in record.addedNodes:
+    elif save_slot.type == "childList":
+        for node in save_slot.addedNodes:
             node.remove()
-        for node in record.removedNodes:
-            target.insertBefore(node, record.nextSibling)
+        for node in save_slot.removedNodes:
+            target.insertBefore(node, save_slot.nextSibling)
     elif isinstance(old, str):
-        target.setAttribute(record.attributeName, old)
+        target.setAttribute(save_slot.attributeName, old)
     else:
-        target.removeAttribute(record.attributeName)
+        target.removeAttribute(save_slot.attributeName)

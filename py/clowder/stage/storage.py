@@ -10,7 +10,16 @@ import keeping
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 from pyscript import document, window
 
-from clowder.app.storage.store import FULL, INTERRUPTED, NEWER, OFF, UNREACHED, Change, Texts, Told
+from clowder.app.storage.store import (
+    FULL,
+    INTERRUPTED,
+    NEWER,
+    OFF,
+    UNREACHED,
+    CachedStore,
+    Change,
+    WriteCallback,
+)
 
 _SOON, _LATEST = 4_000, 60_000
 """Milliseconds after which an interrupted write is tried again: the first time, and at most."""
@@ -23,21 +32,21 @@ Bring = Callable[[Mapping[str, str], Callable[[], None]], None]
 """Function that takes texts from another storage, and a callback for when they are saved here."""
 
 
-def texts() -> Texts:
+def texts() -> CachedStore:
     """Return the store with all saved texts, which were read while Python was starting."""
     if not keeping.trouble:
         return _in_database()
     if keeping.trouble == NEWER:
-        return Texts(Nowhere(NEWER), {}, NEWER)
+        return CachedStore(Nowhere(NEWER), {}, NEWER)
     try:
-        return Texts(LocalStorage(), _lying(), UNREACHED if _had_database() else "")
+        return CachedStore(LocalStorage(), _lying(), UNREACHED if _had_database() else "")
     except (AttributeError, JsException):
-        return Texts(Nowhere(OFF), {}, OFF)
+        return CachedStore(Nowhere(OFF), {}, OFF)
 
 
-def _in_database() -> Texts:
+def _in_database() -> CachedStore:
     disk = Database()
-    found = Texts(disk, keeping.texts.to_py())
+    found = CachedStore(disk, keeping.texts.to_py())
     again = _Again(found)
 
     def told(reason: str, *numbers: int) -> None:
@@ -45,22 +54,22 @@ def _in_database() -> Texts:
         again.told(reason)
 
     def lose(names: Any, reason: str) -> None:
-        found.lose(names.to_py(), reason)
-        found.retry()
+        found.mark_lost(names.to_py(), reason)
+        found.retry_refused()
 
     keeping.heed(
         create_proxy(told),
-        create_proxy(lambda changed: found.follow(changed.to_py())),
-        create_proxy(lambda texts: found.revert(texts.to_py())),
+        create_proxy(lambda changed: found.apply_external_changes(changed.to_py())),
+        create_proxy(lambda texts: found.revert_to_disk(texts.to_py())),
         create_proxy(lose),
     )
-    found.lose(keeping.unmoved.to_py(), keeping.why)
+    found.mark_lost(keeping.unmoved.to_py(), keeping.why)
     _note(_DATABASE)
     _try_again_when_seen(found)
     return found
 
 
-def _try_again_when_seen(store: Texts) -> None:
+def _try_again_when_seen(store: CachedStore) -> None:
     """Check the database whenever the page becomes visible: the browser may have closed it meanwhile."""
 
     def on_seen(event: Any) -> None:
@@ -72,16 +81,16 @@ def _try_again_when_seen(store: Texts) -> None:
             target.addEventListener(kind, proxy)
 
 
-def _try_again(store: Texts) -> None:
+def _try_again(store: CachedStore) -> None:
     if not document.hidden:
-        store.retry()
+        store.retry_refused()
         keeping.awake()
 
 
 class _Again:
     """Timer that retries interrupted writes, with growing delays."""
 
-    def __init__(self, store: Texts) -> None:
+    def __init__(self, store: CachedStore) -> None:
         self._store = store
         self._wait_ms = _SOON
         self._is_set = False
@@ -100,7 +109,7 @@ class _Again:
         _try_again(self._store)
 
 
-def bring_in(store: Texts, bring: Bring) -> None:
+def bring_in(store: CachedStore, bring: Bring) -> None:
     """Import texts that were saved in localStorage on days on which the database did not open.
 
     Imported texts are removed from localStorage.
@@ -154,9 +163,9 @@ class Database:
 
     def __init__(self) -> None:
         self._numbers = count()
-        self._told: dict[int, Told] = {}
+        self._told: dict[int, WriteCallback] = {}
 
-    def write(self, changes: Sequence[Change], told: Told) -> None:
+    def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
         number = next(self._numbers)
         self._told[number] = told
         for name, text, more in changes:
@@ -175,7 +184,7 @@ class LocalStorage:
     Moves may be lost if the browser is killed.
     """
 
-    def write(self, changes: Sequence[Change], told: Told) -> None:
+    def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
         before: list[Change] = []
         try:
             before += [Change(name, _item(name)) for name, _, _ in changes]
@@ -200,7 +209,7 @@ class Nowhere:
     def __init__(self, reason: str) -> None:
         self._reason = reason
 
-    def write(self, changes: Sequence[Change], told: Told) -> None:
+    def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
         told(self._reason)
 
 

@@ -29,7 +29,7 @@ class CardTexts:
     """Opaque type for the texts of cards: only the folder of their game derives from it, and reads it."""
 
 
-class Joined(NamedTuple):
+class MergeResult(NamedTuple):
     """Result of a merge: the texts to keep after an import."""
 
     texts: Mapping[str, str]
@@ -47,40 +47,40 @@ class ContentPack(Protocol):
     def KEPT(self) -> Collection[str]:
         """Names of the pack's texts in the store."""
 
-    def content(self, save: str = "", /) -> CardTexts:
+    def card_content(self, save: str = "", /) -> CardTexts:
         """Return the present texts of the cards, as the game's view reads them in `Scene.content`.
 
         They are for the players of the game in this save, or without a save for a new game. They are in the
         present language (`core.words.spoken`); texts that lack in it are given in another.
         """
 
-    def wants(self, language: str, /) -> Collection[str]:
+    def wanted_files(self, language: str, /) -> Collection[str]:
         """Return the names of the files with which the pack could say more in this language now."""
 
-    def learn(self, name: str, text: str, /) -> None:
+    def receive_file(self, name: str, text: str, /) -> None:
         """Read the file of this name, which has been loaded. A file that cannot be read changes nothing."""
 
-    def options(self) -> Mapping[str, str]:
+    def implied_options(self) -> Mapping[str, str]:
         """Return the options, in words, that the pack sets for a new game; players are not asked for them."""
 
-    def act(self, words: list[str], value: str, place: str = "", /) -> Handed | None:
-        """Carry out an act of `field` or of a page: the words after `content`. `place` is the page.
+    def handle_act(self, words: list[str], value: str, place: str = "", /) -> Handed | None:
+        """Carry out an act of `draw_field` or of a page: the words after `content`. `place` is the page.
 
         `value` is the text of a chosen file, or what was typed. For a picture (`data-picture`) it is an
         address that a page can show (`data:image/...`), or empty if the file is no picture. Returns a file if
         the act asks for one.
         """
 
-    def field(self, language: str, /) -> Node:
+    def draw_field(self, language: str, /) -> Node:
         """Draw the lobby's part for the pack: which one to play with, and to bring another.
 
         `language` is the present one.
         """
 
-    def places(self) -> Collection[str]:
+    def page_names(self) -> Collection[str]:
         """Return the names of all pages that there are to read."""
 
-    def page(self, place: str, save: str, /) -> Node:
+    def draw_page(self, place: str, save: str, /) -> Node:
         """Draw a page to read, for the players of the game in this save.
 
         Its acts are `read PLACE`; `read`; `find PLACE ACT`, which leads to the element with this act on that
@@ -89,36 +89,36 @@ class ContentPack(Protocol):
         """
 
     @property
-    def ASKS(self) -> bool:
+    def HAS_QUIZ(self) -> bool:
         """True if the cards have questions that can be answered between games."""
 
     def questions(self) -> "Questions":
-        """Return the questions of the cards. Only for packs with `ASKS`."""
+        """Return the questions of the cards. Only for packs with `HAS_QUIZ`."""
 
-    def parcel(self, place: str, /) -> "Parcel | None":
+    def make_parcel(self, place: str, /) -> "Parcel | None":
         """Return the cards that are made on this page, for sharing; None if none are ready."""
         return None
 
-    def offer(self, packed: str, /) -> "Offer":
+    def read_offer(self, packed: str, /) -> "Offer":
         """Return the cards in a link, given the packed word of a `Parcel`. Changes nothing.
 
         Raises Refused for any other word; its sentence quotes nothing of the word.
         """
         raise Refused(_("This game takes no cards by a link."))
 
-    def begin(self, save: str, /) -> None:
+    def on_game_begun(self, save: str, /) -> None:
         """Note that a game begins in this save."""
 
-    def note(self, move: Move, save: str, /) -> None:
+    def on_move(self, move: Move, save: str, /) -> None:
         """Note that this move was made in the game of this save."""
 
-    def spare(self) -> Mapping[str, str]:
+    def removable_texts(self) -> Mapping[str, str]:
         """Return the titles of what players have brought and could delete, by name in the store."""
 
-    def forget(self, name: str, /) -> None:
+    def remove_text(self, name: str, /) -> None:
         """Delete what has this name in the store."""
 
-    def joined(self, brought: Mapping[str, str], places: Mapping[str, str], /) -> Joined:
+    def merge(self, brought: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult:
         """Return the texts to keep after a merge of the pack's texts in a file with those in the store.
 
         `places` gives saves their new names.

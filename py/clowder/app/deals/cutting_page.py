@@ -6,8 +6,8 @@ from clowder.app.deals.cutting import Cutting
 from clowder.app.effects import Effect, ReadAloud
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, open_overlay
 from clowder.app.services import Services, table_address
-from clowder.app.storage.record import Record
-from clowder.app.storage.saves import Opened
+from clowder.app.storage.save_slot import SaveSlot
+from clowder.app.storage.saves import OpenedGame
 from clowder.app.tempo import HASTE
 from clowder.core.furigana import plain
 from clowder.widgets.nodes import Node
@@ -19,11 +19,11 @@ class CuttingPage(Page):
     The envelope is stored before anybody can cut, and each cut at once.
     """
 
-    def __init__(self, services: Services, cutting: Cutting, there: Opened, record: Record) -> None:
+    def __init__(self, services: Services, cutting: Cutting, there: OpenedGame, save_slot: SaveSlot) -> None:
         self.cutting = cutting
         self._services = services
         self._there = there
-        self._record = record
+        self._save_slot = save_slot
         self._since = -float(HASTE)
         """Time of the last cut, by the browser's clock in milliseconds."""
         self._said = ""
@@ -35,11 +35,11 @@ class CuttingPage(Page):
 
     @property
     def _table(self) -> Address:
-        return table_address(self.cutting.game.name, self._record.name)
+        return table_address(self.cutting.game.name, self._save_slot.name)
 
     @property
     def context(self) -> GameContext:
-        return GameContext(self.cutting.game, self._there.table.options, self._record.name)
+        return GameContext(self.cutting.game, self._there.table.options, self._save_slot.name)
 
     @property
     def facing_side(self) -> int:
@@ -73,9 +73,9 @@ class CuttingPage(Page):
         return []
 
     def sync_from_store(self, at: float) -> list[NavStep]:
-        if self._record.is_gone:
+        if self._save_slot.is_gone:
             return [ClosePage()]
-        return [GoTo(self.address, replace=True)] if self._record.is_outrun else []
+        return [GoTo(self.address, replace=True)] if self._save_slot.is_outdated else []
 
     def take_effects(self) -> list[Effect]:
         """Return the effects, with a new prompt read aloud if the viewer's settings ask for it."""
@@ -98,4 +98,4 @@ class CuttingPage(Page):
 
     def _keep(self) -> None:
         there = self._there
-        self._record.keep(there.party, there.table, there.hints, self.cutting.deal)
+        self._save_slot.keep_game(there.party, there.table, there.hints, self.cutting.deal)

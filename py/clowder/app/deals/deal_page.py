@@ -5,7 +5,7 @@ from clowder.app.deals.links import link
 from clowder.app.pages.page import ClosePage, GameContext, NavStep
 from clowder.app.pages.sharing import SharingPage
 from clowder.app.services import Services
-from clowder.app.storage.saves import opened
+from clowder.app.storage.saves import open_table
 from clowder.core.errors import Refused
 from clowder.widgets.nodes import Node
 
@@ -38,11 +38,11 @@ def deal_page(services: Services, context: GameContext) -> DealPage | None:
 
     The number is not shown during a game, as it tells all cards.
     """
-    save = services.saves.get(context.save)
+    save = services.saves.get_save(context.save)
     if save is None or save.deal is None:
         return None
     try:
-        table = opened(save, services.rules_by_game)
+        table = open_table(save, services.rules_by_game)
     except Refused:
         return None
     if table.outcome is None or not save.deal.has_dealt(table):

@@ -5,7 +5,7 @@ from clowder.app.effects import SaveFile
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep
 from clowder.app.services import Services
-from clowder.app.storage.saves import Save, opened
+from clowder.app.storage.saves import Save, open_table
 from clowder.core.sealing import Check, checked
 from clowder.widgets.nodes import Node
 
@@ -31,18 +31,18 @@ class EnvelopePage(GamePage):
             case ["give-program"]:
                 return [SaveFile("fair.py", screen.program())]
             case ["give-game"] if self._check:
-                return [SaveFile(*self._services.saves.as_file(self._context.save))]
+                return [SaveFile(*self._services.saves.export_file(self._context.save))]
         return []
 
 
 def envelope_of(services: Services, context: GameContext) -> EnvelopePage | None:
     """Return the page of the envelope of a save; None if its deal is not sealed."""
-    save = services.saves.get(context.save)
+    save = services.saves.get_save(context.save)
     deal = save.deal if save else None
     return EnvelopePage(services, context, save, deal) if save and isinstance(deal, SealedDeal) else None
 
 
 def _check(services: Services, save: Save, deal: SealedDeal) -> Check | None:
     """Return the verification of a finished game against its envelope; None while the game goes on."""
-    table = opened(save, services.rules_by_game)
+    table = open_table(save, services.rules_by_game)
     return checked(deal.seal, table.dealt()) if table.outcome else None

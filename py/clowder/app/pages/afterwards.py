@@ -8,23 +8,23 @@ from clowder.app.pages.page import ActTime, GoTo, NavStep
 from clowder.app.play import head_start
 from clowder.app.play.playing import Playing
 from clowder.app.services import Services
-from clowder.app.storage.record import Record
-from clowder.app.storage.saves import number_of
+from clowder.app.storage.save_slot import SaveSlot
+from clowder.app.storage.saves import save_number
 from clowder.core.table import Table
 
 
 def afterwards(
-    services: Services, playing: Playing, record: Record, words: list[str], act_time: ActTime
+    services: Services, playing: Playing, save_slot: SaveSlot, words: list[str], act_time: ActTime
 ) -> list[NavStep]:
     """Carry out the act `words` at the table of a finished game, and return the steps to another page."""
     match words:
         case ["review"]:
-            return [GoTo(Address("review", playing.match.game.name, number_of(record.name)))]
+            return [GoTo(Address("review", playing.match.game.name, save_number(save_slot.name)))]
         case ["again"]:
-            record.drop()
+            save_slot.drop_game()
             return [GoTo(_again(services, playing, act_time), replace=True)]
         case ["same", *way] if playing.par and (not way or playing.match.can_exchange):
-            record.drop()
+            save_slot.drop_game()
             return [GoTo(_same(services, playing, act_time, exchanged=bool(way)), replace=True)]
     return []
 

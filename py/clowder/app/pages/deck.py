@@ -64,21 +64,21 @@ class OfferPage(GamePage):
         super().__init__(services, context)
         self._pack = services.packs[context.game.name]
         self._packed = packed
-        self._pack.offer(packed)
+        self._pack.read_offer(packed)
 
     @property
     def address(self) -> Address:
         return parse_address(deck_link(self._context.game.name, self._packed))
 
     def draw(self) -> Node:
-        return screen.offer(self._context.game, self._pack.offer(self._packed))
+        return screen.offer(self._context.game, self._pack.read_offer(self._packed))
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["deck", "no"]:
                 return [ClosePage()]
             case ["deck", "play"]:
-                self._pack.act(["bring"], self._pack.offer(self._packed).text)
+                self._pack.handle_act(["bring"], self._pack.read_offer(self._packed).text)
                 return [GoTo(Address("play", self._context.game.name), over_home=True)]
         return []
 

@@ -7,7 +7,7 @@ from clowder.app.restoring import pack_backup, restore_backup
 from clowder.app.screens.home import Said, home
 from clowder.app.services import Services, table_address
 from clowder.app.storage import backup
-from clowder.app.storage.saves import from_file
+from clowder.app.storage.saves import read_file
 from clowder.core.errors import Refused
 from clowder.core.words import _
 from clowder.widgets.nodes import Node
@@ -38,7 +38,7 @@ class HomePage(Page):
             case ["go-on", save]:
                 return self.go_on(save)
             case ["give", save]:
-                return [SaveFile(*self._services.saves.as_file(save))]
+                return [SaveFile(*self._services.saves.export_file(save))]
             case ["drop", name]:
                 self._said = self._said._replace(asked=name)
             case ["throw-away", name]:
@@ -75,15 +75,15 @@ class HomePage(Page):
 
     def go_on(self, save: str) -> list[NavStep]:
         """Return the step that opens the table of this save; none if the save cannot be read."""
-        kept = self._services.saves.get(save)
+        kept = self._services.saves.get_save(save)
         return [GoTo(table_address(kept.game, save))] if kept else []
 
     def _throw_away(self, name: str) -> None:
-        packs = [pack for pack in self._services.packs.values() if name in pack.spare()]
+        packs = [pack for pack in self._services.packs.values() if name in pack.removable_texts()]
         for pack in packs:
-            pack.forget(name)
+            pack.remove_text(name)
         if not packs:
-            self._services.saves.drop(name)
+            self._services.saves.drop_game(name)
 
     def _take(self, text: str, act_time: ActTime) -> list[NavStep]:
         """Open a game from a file, or restore a backup of everything from another tablet.
@@ -96,7 +96,7 @@ class HomePage(Page):
             return []
         try:
             names = self._services.preferences.now.names
-            brought = from_file(text, self._services.rules_by_game, names)
+            brought = read_file(text, self._services.rules_by_game, names)
         except Refused as reason:
             self.say(_("This file is no game of ours. {reason}", reason=reason))
             return []

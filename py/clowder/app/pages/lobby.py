@@ -23,7 +23,7 @@ from clowder.app.play.seating import at_seat, guests, seated, sit
 from clowder.app.screens import lobby
 from clowder.app.services import Services
 from clowder.app.storage.people import Person
-from clowder.app.storage.saves import number_of
+from clowder.app.storage.saves import save_number
 from clowder.core.errors import Refused
 from clowder.core.rules import Seat
 from clowder.games.game import Game
@@ -61,12 +61,12 @@ class LobbyPage(Page):
     def _chosen(self) -> Choices:
         """Choices, with the options that follow from the cards in use, which may change at any time."""
         pack = self._services.packs.get(self._choices.game.name)
-        return replace(self._choices, given=pack.options() if pack else {})
+        return replace(self._choices, given=pack.implied_options() if pack else {})
 
     def draw(self) -> Node:
         preferences = self._services.preferences
         pack = self._services.packs.get(self._choices.game.name)
-        cards = pack.field(preferences.language) if pack else None
+        cards = pack.draw_field(preferences.language) if pack else None
         asks = self._choices.game in self._services.quiz_games
         people = self._services.people
         return lobby.page(self._chosen, preferences.now, people, self._notice, cards, asks=asks)
@@ -178,7 +178,7 @@ class LobbyPage(Page):
         """Name a seat; a person whom the tablet knows by this name gets their own cat."""
         preferences, people = self._services.preferences, self._services.people
         settings = renamed(before, seat, name)
-        if person := people.get(settings.names[seat]):
+        if person := people.get_person(settings.names[seat]):
             settings = at_seat(settings, people, seat, person, range(self._choices.seats))
         preferences.change_settings(settings)
 
@@ -186,13 +186,13 @@ class LobbyPage(Page):
         """Give a seat the next colour; a known person keeps this colour from now on."""
         preferences, people = self._services.preferences, self._services.people
         preferences.change_settings(swapped(preferences.now, seat))
-        if person := people.get(preferences.now.names[seat]):
-            people.put(replace(person, cat=preferences.now.colours[seat]))
+        if person := people.get_person(preferences.now.names[seat]):
+            people.put_person(replace(person, cat=preferences.now.colours[seat]))
 
     def _sit(self, name: str) -> None:
         """Seat a known person, or let the person stand up who sits already."""
         preferences, people = self._services.preferences, self._services.people
-        if person := people.get(name):
+        if person := people.get_person(name):
             self._choices, settings = sit(self._choices, preferences.now, people, person)
             preferences.change_settings(settings)
 
@@ -201,14 +201,14 @@ class LobbyPage(Page):
         now = self._services.preferences.now
         if name in guests(self._choices, now, self._services.people):
             seat = seated(self._choices, now)[name]
-            self._services.people.put(Person(name, now.colours[seat]))
+            self._services.people.put_person(Person(name, now.colours[seat]))
 
     def _start(self, seat: Seat, word: str) -> None:
         """Set the head start of a seat: stored for a known person, for this game only for a guest."""
         people, now = self._services.people, self._services.preferences.now
-        person = people.get(now.names[seat])
+        person = people.get_person(now.names[seat])
         if person and seat in self._choices.party(now).people:
-            people.put(head_start.chosen(person, self._choices.game.name, word))
+            people.put_person(head_start.chosen(person, self._choices.game.name, word))
         elif word.isdecimal():
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 
@@ -227,10 +227,10 @@ class LobbyPage(Page):
 def _seats_of_last(services: Services, game: Game) -> int | None:
     """Return with how many players this game was last begun, finished or not; None if that is unknown."""
     left = [
-        (number_of(save.name), len(save.party.names))
-        for save in services.saves.all()
+        (save_number(save.name), len(save.party.names))
+        for save in services.saves.all_saves()
         if save.game == game.name
     ]
-    last = services.finished.ledger.last(game.name)
+    last = services.finished.ledger.last_result(game.name)
     over = [(last.number, len(last.players))] if last else []
     return max((*left, *over), default=(None, None))[1]

@@ -4,7 +4,7 @@ from clowder.app.pages.page import ActTime, ClosePage, GamePage, NavStep
 from clowder.app.play.playing import laid_out
 from clowder.app.play.telling import told_since
 from clowder.app.screens import ear
-from clowder.app.storage.saves import opened
+from clowder.app.storage.saves import open_table
 from clowder.widgets.nodes import Node
 
 
@@ -18,9 +18,9 @@ class LogPage(GamePage):
 
     def _lines(self) -> list[str]:
         services, game = self._services, self._context.game
-        if not (kept := services.saves.get(self._context.save)):
+        if not (kept := services.saves.get_save(self._context.save)):
             return []
-        match = laid_out(game, opened(kept, services.rules_by_game), kept.party)
+        match = laid_out(game, open_table(kept, services.rules_by_game), kept.party)
         return [line for _number, line in told_since(match, 0)]
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from clowder.app.addresses import Address, OfGame, parse_address
 from clowder.app.effects import Effect, SaveFile, SetViewer
 from clowder.app.services import Services
-from clowder.app.storage.saves import Opened
+from clowder.app.storage.saves import OpenedGame
 from clowder.core.options import Options
 from clowder.games.game import Game
 from clowder.widgets.content import ContentPack
@@ -141,7 +141,7 @@ class GoTo:
     """True if the new page takes the place of the top page."""
     over_home: bool = False
     """True if all pages but the home page are closed first."""
-    brought: Opened | None = None
+    brought: OpenedGame | None = None
     """Game for the page, if the game has come in a file and is not stored; else None."""
 
 
@@ -166,7 +166,7 @@ NavStep: TypeAlias = Effect | GoTo | ClosePage | CloseOverlays | GoHome
 
 def act_on_pack(pack: ContentPack, wish: list[str], value: str, place: str = "") -> list[NavStep]:
     """Carry out an act on the page `place` of a pack; return the step that saves the file it made, if any."""
-    given = pack.act(wish, value, place)
+    given = pack.handle_act(wish, value, place)
     return [SaveFile(given.name, given.text)] if given else []
 
 
@@ -177,7 +177,7 @@ def open_overlay(services: Services, words: list[str], game: str = "") -> list[N
     """
     match words:
         case ["settings"]:
-            number = services.people.number_text(services.preferences.looker)
+            number = services.people.session_number_text(services.preferences.looker)
             return [GoTo(Address("person", place=number) if number else Address("settings"))]
         case ["statistics" | "thinking"] | ["cards", _]:
             return [GoTo(parse_address("/".join(words)))]

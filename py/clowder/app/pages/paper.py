@@ -48,7 +48,7 @@ class PaperPage(Page):
             case ["paper", *wish]:
                 self._choose(wish, value)
             case ["content", *wish] if self._pack:
-                self._pack.act(wish, value)
+                self._pack.handle_act(wish, value)
             case ["read", _]:
                 return open_overlay(self._services, words, self._printing.chosen_game.name)
         return []

@@ -8,7 +8,7 @@ from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.play import head_start
 from clowder.app.screens import person as screen
 from clowder.app.services import Services
-from clowder.app.storage.people import Person, objection
+from clowder.app.storage.people import Person, name_objection
 from clowder.widgets.nodes import Node
 
 
@@ -27,7 +27,7 @@ class PersonPage(Page):
     @property
     def _person(self) -> Person:
         """Person as stored; only their name if another window has forgotten them, until the page closes."""
-        return self._services.people.get(self._name) or Person(self._name)
+        return self._services.people.get_person(self._name) or Person(self._name)
 
     @property
     def address(self) -> Address:
@@ -37,7 +37,7 @@ class PersonPage(Page):
     @property
     def _number(self) -> str:
         """Number of the person as text; empty if another window has forgotten them."""
-        return self._services.people.number_text(self._name)
+        return self._services.people.session_number_text(self._name)
 
     def draw(self) -> Node:
         said = screen.Said(self._asked, self._notice, has_tablet=bool(self.looker))
@@ -45,7 +45,7 @@ class PersonPage(Page):
 
     def sync_from_store(self, at: float) -> list[NavStep]:
         """Close the page if another window has forgotten or renamed this person."""
-        return [] if self._services.people.get(self._name) else [ClosePage()]
+        return [] if self._services.people.get_person(self._name) else [ClosePage()]
 
     def on_shown(self, at: float) -> list[NavStep]:
         return self.sync_from_store(at)
@@ -78,20 +78,20 @@ class PersonPage(Page):
         person = self._person
         match words:
             case ["own", name, word]:
-                self._services.people.put(person.choosing(name, word))
+                self._services.people.put_person(person.with_choice(name, word))
             case ["cat"]:
-                self._services.people.put(replace(person, cat=(person.cat + 1) % len(CATS)))
+                self._services.people.put_person(replace(person, cat=(person.cat + 1) % len(CATS)))
             case ["start", game]:
-                self._services.people.put(head_start.chosen(person, game, value))
+                self._services.people.put_person(head_start.chosen(person, game, value))
 
     def _rename(self, name: str) -> None:
         """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""
         if name in ("", self._name):
             return
-        self._notice = objection(self._services.people, name)
+        self._notice = name_objection(self._services.people, name)
         if self._notice:
             return
-        self._services.people.put(replace(self._person, name=name), self._name)
+        self._services.people.put_person(replace(self._person, name=name), self._name)
         self._call(name)
         self.looker = self.looker and name
         self._name = name
@@ -101,10 +101,10 @@ class PersonPage(Page):
 
         If `other` names a known person, merge this person into that one first.
         """
-        known = self._services.people.get(other)
+        known = self._services.people.get_person(other)
         if known:
-            self._services.people.put(known.and_also(self._person))
-        self._services.people.forget(self._name)
+            self._services.people.put_person(known.merged_with(self._person))
+        self._services.people.forget_person(self._name)
         self._call(other if known else "")
         return [ClosePage()]
 
@@ -115,8 +115,8 @@ class PersonPage(Page):
         and the quiz boxes are deleted.
         """
         preferences = self._services.preferences
-        self._services.saves.rename(self._name, name)
-        self._services.finished.rename(self._name, name)
-        self._services.boxes.rename(self._name, name)
+        self._services.saves.rename_player(self._name, name)
+        self._services.finished.rename_player(self._name, name)
+        self._services.boxes.rename_person(self._name, name)
         names = called_else(preferences.now.names, self._name, name)
         preferences.change_settings(replace(preferences.now, names=names))

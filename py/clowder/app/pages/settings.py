@@ -8,7 +8,7 @@ from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavSte
 from clowder.app.restoring import pack_backup, restore_backup
 from clowder.app.screens import settings as screen
 from clowder.app.services import Services
-from clowder.app.storage.people import newcomer, objection
+from clowder.app.storage.people import name_objection, new_person
 from clowder.widgets.nodes import Node
 
 
@@ -37,7 +37,7 @@ class SettingsPage(Page):
         preferences = self._services.preferences
         said, device = screen.Said(self._notice, self._done), self._services.device
         people, plays = self._services.people, self._context is not None
-        known = screen.known(people.all(), self._objection, damaged=people.is_damaged)
+        known = screen.known(people.all_people(), self._objection, damaged=people.is_damaged)
         return screen.page(preferences.now, preferences.languages, said, device, known, plays=plays)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -76,14 +76,14 @@ class SettingsPage(Page):
     def _know(self, value: str) -> list[NavStep]:
         """Add a new person with the cat that fewest people have, and open their page."""
         people, name = self._services.people, proper(value)
-        self._objection = objection(people, name)
+        self._objection = name_objection(people, name)
         if not name or self._objection:
             return []
-        people.put(newcomer(people, name))
+        people.put_person(new_person(people, name))
         return self._person(name)
 
     def _person(self, name: str) -> list[NavStep]:
-        number = self._services.people.number_text(name)
+        number = self._services.people.session_number_text(name)
         return [GoTo(Address("person", place=number))] if number else []
 
     def _say(self, notice: str, done: str) -> None:

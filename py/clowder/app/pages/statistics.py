@@ -5,7 +5,7 @@ from clowder.app.effects import SaveFile
 from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.screens import statistics as screen
 from clowder.app.services import Services
-from clowder.app.storage.spreadsheet import as_csv, sums_as_csv
+from clowder.app.storage.spreadsheet import results_csv, sums_as_csv
 from clowder.widgets.nodes import Node
 
 
@@ -21,7 +21,7 @@ class StatisticsPage(Page):
     @property
     def address(self) -> Address:
         """Address with the person's number, so that no name stays in the browser's history."""
-        return Address("statistics", place=self._services.people.number_text(self._said.who or ""))
+        return Address("statistics", place=self._services.people.session_number_text(self._said.who or ""))
 
     def draw(self) -> Node:
         return screen.page(self._services, self._said)
@@ -36,12 +36,14 @@ class StatisticsPage(Page):
             case ["delete"]:
                 self._said = self._said._replace(asked=True)
             case ["clear"] if asked:
-                self._services.finished.clear()
+                self._services.finished.clear_results()
             case ["csv"]:
-                games = as_csv(self._services.finished.ledger.all(), self._services.device.wall_clock_ms)
+                games = results_csv(
+                    self._services.finished.ledger.all_results(), self._services.device.wall_clock_ms
+                )
                 return [SaveFile("clowder-statistics.csv", games)]
             case ["csv", "sums"]:
-                sums = sums_as_csv(self._services.finished.ledger.tallies())
+                sums = sums_as_csv(self._services.finished.ledger.all_tallies())
                 return [SaveFile("clowder-statistics-sums.csv", sums)]
             case ["review", game, number]:
                 return [GoTo(Address("review", game, number))]

@@ -14,7 +14,7 @@ from clowder.app.play.playing import Playing
 from clowder.app.play.telling import Reader
 from clowder.app.screens import table as screen
 from clowder.app.services import Services, table_address
-from clowder.app.storage.record import Record
+from clowder.app.storage.save_slot import SaveSlot
 from clowder.core.furigana import plain
 from clowder.widgets.nodes import Node
 
@@ -22,9 +22,9 @@ from clowder.widgets.nodes import Node
 class TablePage(Page):
     """Page of a game in progress or just over, and its save. Its curtain is closed at first."""
 
-    def __init__(self, services: Services, playing: Playing, record: Record) -> None:
+    def __init__(self, services: Services, playing: Playing, save_slot: SaveSlot) -> None:
         self.playing = playing
-        self.record = record
+        self.record = save_slot
         self._services = services
         self._happened = Happened(turned=True)
         """Changes still to be shown and heard; at first only that a turn begins."""
@@ -50,7 +50,7 @@ class TablePage(Page):
         return self.playing.match.side
 
     def draw(self) -> Node:
-        unkept, leaving = self.record.unkept, self.record.name if self._leaving else ""
+        unkept, leaving = self.record.unsaved_reason, self.record.name if self._leaving else ""
         worn = self._services.preferences.effective
         by_ear = self._ear if worn.ear != "off" else None
         asks = self.playing.match.game in self._services.quiz_games
@@ -71,7 +71,7 @@ class TablePage(Page):
                 return self._leave(act_time.at)
             case ["give", _]:
                 self._leaving = was_leaving
-                return [SaveFile(*self._services.saves.as_file(self.record.name))]
+                return [SaveFile(*self._services.saves.export_file(self.record.name))]
             case ["again" | "same" | "review", *_] if self.playing.match.table.outcome:
                 return self._afterwards(words, act_time)
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
@@ -109,7 +109,7 @@ class TablePage(Page):
         if steps := self.sync_from_store(at):
             return steps
         lying = self.playing.match
-        self.record.open(lying.party, lying.table, self.playing.hints.given, lying.deal)
+        self.record.keep_new(lying.party, lying.table, self.playing.hints.given, lying.deal)
         self._note(self.playing.start(at))
         return []
 
@@ -117,13 +117,13 @@ class TablePage(Page):
         """Pause the game, and store a public summary of it for the home page."""
         self._note(self.playing.hide(at))
         match, now = self.playing.match, self._services.device.epoch_clock()
-        self._services.save_previews.put(self.record.name, match.game, match.table, now)
+        self._services.save_previews.put_preview(self.record.name, match.game, match.table, now)
 
     def sync_from_store(self, at: float) -> list[NavStep]:
         """Close the page if another window has deleted the game, and reload it if one has played on."""
         if self.record.is_gone:
             return [ClosePage()]
-        return [GoTo(self.address, replace=True)] if self.record.is_outrun else []
+        return [GoTo(self.address, replace=True)] if self.record.is_outdated else []
 
     def show_refusal(self, reason: str) -> None:
         self._notice = reason
@@ -170,17 +170,19 @@ class TablePage(Page):
         self._happened = self._happened.then(happened)
         if happened.changes:
             lying = self.playing.match
-            self.record.note(lying.party, lying.table, self.playing.hints.given, lying.deal, happened)
+            self.record.append_changes(
+                lying.party, lying.table, self.playing.hints.given, lying.deal, happened
+            )
 
     def _would_be_lost(self) -> bool:
         """Return whether this game is unfinished, and would be gone if the page were closed."""
-        return not self.playing.match.table.outcome and bool(self.record.unkept)
+        return not self.playing.match.table.outcome and bool(self.record.unsaved_reason)
 
     def _leave(self, at: float) -> list[NavStep]:
         self.on_hidden(at)
         if self.playing.match.table.outcome:
             head_start.learn(self._services.people, self.playing.match)
-            self.record.drop()
+            self.record.drop_game()
             self._services.device.is_calm = True
         return [GoHome()]
 

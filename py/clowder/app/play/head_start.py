@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from clowder.app.model.party import Party
 from clowder.app.play.match import Match
-from clowder.app.storage.people import NO_START, People, Person, Start
+from clowder.app.storage.people import NO_HANDICAP, Handicap, People, Person
 from clowder.core.options import Opt, Options, declared, head_start_of, of_seat
 from clowder.core.rules import HeadStarts, Outcome, Rules, S, Seat, traits
 from clowder.core.words import _, plural, rounded
@@ -37,11 +37,11 @@ def told(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
     return called(of(rules, options, seats), value) if value else ""
 
 
-def known(people: People, game: str, party: Party) -> list[Start | None]:
+def known(people: People, game: str, party: Party) -> list[Handicap | None]:
     """Return, by seat, the head starts of persons whom the tablet knows; None for all other seats."""
-    persons = [people.get(name) for name in party.names]
+    persons = [people.get_person(name) for name in party.names]
     return [
-        person.starts.get(game, NO_START) if person and seat in party.people else None
+        person.starts.get(game, NO_HANDICAP) if person and seat in party.people else None
         for seat, person in enumerate(persons)
     ]
 
@@ -92,13 +92,13 @@ def learn(people: People, match: Match) -> None:
     if not outcome or not starts or not match.deal.counts:
         return
     for seat in match.party.people:
-        person = people.get(match.party.names[seat])
-        start = person.starts.get(rules.NAME, NO_START) if person else NO_START
+        person = people.get_person(match.party.names[seat])
+        start = person.starts.get(rules.NAME, NO_HANDICAP) if person else NO_HANDICAP
         if person and start.learns:
-            people.put(person.starting(rules.NAME, learned(start, outcome, seat, starts[-1])))
+            people.put_person(person.with_handicap(rules.NAME, learned(start, outcome, seat, starts[-1])))
 
 
-def learned(start: Start, outcome: Outcome, seat: Seat, most: int) -> Start:
+def learned(start: Handicap, outcome: Outcome, seat: Seat, most: int) -> Handicap:
     """Return the head start of a player after one more game.
 
     A player who wins more than an equal share gets less the next time, else more. The change is large in the
@@ -116,7 +116,7 @@ def chosen(person: Person, game: str, word: str) -> Person:
     `word` is a number of points or milliseconds, or `learn` to follow results. Any other word changes
     nothing.
     """
-    start = person.starts.get(game, NO_START)
+    start = person.starts.get(game, NO_HANDICAP)
     if word == "learn":
-        return person.starting(game, replace(start, learns=True))
-    return person.starting(game, Start(float(word))) if word.isdecimal() else person
+        return person.with_handicap(game, replace(start, learns=True))
+    return person.with_handicap(game, Handicap(float(word))) if word.isdecimal() else person

@@ -18,7 +18,7 @@ def seated(choices: Choices, settings: Settings) -> dict[str, Seat]:
 
 def guests(choices: Choices, settings: Settings, people: People) -> list[str]:
     """Return the names of persons who play and have typed a name, but whom the tablet does not know."""
-    return [name for name in seated(choices, settings) if name not in CATS and not people.get(name)]
+    return [name for name in seated(choices, settings) if name not in CATS and not people.get_person(name)]
 
 
 def sit(choices: Choices, settings: Settings, people: People, person: Person) -> tuple[Choices, Settings]:
@@ -29,7 +29,7 @@ def sit(choices: Choices, settings: Settings, people: People, person: Person) ->
     taken = seated(choices, settings)
     if person.name in taken:
         return choices, replace(settings, names=called_else(settings.names, person.name))
-    free = [seat for name, seat in taken.items() if not people.get(name)]
+    free = [seat for name, seat in taken.items() if not people.get_person(name)]
     seats = choices.seats + (not free and choices.seats + 1 in choices.game.rules.SEATS)
     seat = free[0] if free else seats - 1
     return replace(choices, seats=seats), at_seat(settings, people, seat, person, range(seats))
@@ -48,5 +48,5 @@ def at_seat(
     players[seat] = ""
     settings = replace(settings, names=tuple(names), players=tuple(players))
     other = settings.colours.index(person.cat)
-    owner = people.get(names[other]) if other in seats and not players[other] else None
+    owner = people.get_person(names[other]) if other in seats and not players[other] else None
     return settings if owner and owner.cat == person.cat else coloured(settings, seat, person.cat)

@@ -45,7 +45,7 @@ class CardsPage(GamePage):
     @property
     def address(self) -> Address:
         """Address with the person's number, if the page was opened for one."""
-        return super().address._replace(place=self._services.people.number_text(self._chosen or ""))
+        return super().address._replace(place=self._services.people.session_number_text(self._chosen or ""))
 
     @property
     def viewer_name(self) -> str:
@@ -58,14 +58,14 @@ class CardsPage(GamePage):
 
     def draw(self) -> Node:
         services, questions, game = self._services, self._questions, self._context.game
-        if self._who is None and services.people.all():
-            people = services.people.all()
+        if self._who is None and services.people.all_people():
+            people = services.people.all_people()
             return screen.who(game, people, [len(self._due(person.name)) for person in people])
         if (asking := self._now) and asking.name:
             return screen.question(game, questions, asking, self._cat)
         due, boxes = len(self._due(self._who or GUEST)), self._boxes(self._who or GUEST)
         said = screen.Said(asking, bool(self._emptied), services.boxes.is_damaged)
-        knows_others = bool(services.people.all())
+        knows_others = bool(services.people.all_people())
         return screen.shelf(
             game, questions, boxes, screen.Looker(self._who or GUEST, self._cat, due, knows_others), said
         )
@@ -141,15 +141,15 @@ class CardsPage(GamePage):
 
     def _keep(self, boxes: Boxes) -> None:
         if self._who:
-            self._services.boxes.put(self._who, self._deck, boxes)
+            self._services.boxes.put_boxes(self._who, self._deck, boxes)
         else:
             self._of_guest = boxes
 
     def _empty(self, who: str) -> None:
         """Delete all answers of this person; the next act on this page can restore them."""
         self._asking = None
-        self._emptied = self._services.boxes.of(who)
-        self._services.boxes.forget(who)
+        self._emptied = self._services.boxes.decks_of(who)
+        self._services.boxes.forget_person(who)
 
     @property
     def _now(self) -> Asking | None:
@@ -171,11 +171,11 @@ class CardsPage(GamePage):
 
     @property
     def _cat(self) -> int:
-        person = self._services.people.get(self._who or GUEST)
+        person = self._services.people.get_person(self._who or GUEST)
         return person.cat if person else 0
 
     def _boxes(self, who: str) -> Boxes:
-        return self._services.boxes.get(who, self._deck) if who else self._of_guest
+        return self._services.boxes.get_boxes(who, self._deck) if who else self._of_guest
 
     def _due(self, who: str) -> list[str]:
         return self._boxes(who).asked(self._names, self._services.device.today)

@@ -13,7 +13,7 @@ from clowder.app.storage.people import People
 from clowder.core.foreign import Json, fields, parse
 from clowder.core.store import Store
 from clowder.core.words import _
-from clowder.widgets.content import Joined
+from clowder.widgets.content import MergeResult
 
 BOXES_KEPT = "clowder.boxes"
 """Key of the boxes in the store."""
@@ -28,7 +28,7 @@ Decks = Mapping[str, Boxes]
 """Boxes of a person by deck, the most recently used last."""
 
 
-class Kept:
+class BoxStore:
     """Boxes in a store. Entries that cannot be read are skipped, and are gone after the next write."""
 
     KEPT = (BOXES_KEPT,)
@@ -37,95 +37,96 @@ class Kept:
         self._store = store
         self._people = people
 
-    def of(self, name: str) -> Decks:
+    def decks_of(self, name: str) -> Decks:
         """Return all boxes of this person, by deck."""
-        return self._all().get(name, {})
+        return self._read_all().get(name, {})
 
-    def get(self, name: str, deck: str) -> Boxes:
+    def get_boxes(self, name: str, deck: str) -> Boxes:
         """Return this person's boxes of this deck; empty ones if none are stored."""
-        return self.of(name).get(deck, Boxes())
+        return self.decks_of(name).get(deck, Boxes())
 
     @property
     def is_damaged(self) -> bool:
         """True if part of the stored text cannot be read."""
-        return _read(self._store.get(BOXES_KEPT))[1]
+        return _parse_decks(self._store.get(BOXES_KEPT))[1]
 
-    def put(self, name: str, deck: str, boxes: Boxes) -> None:
+    def put_boxes(self, name: str, deck: str, boxes: Boxes) -> None:
         """Store this person's boxes of this deck, if the tablet knows a person of this name."""
-        if self._people.get(name):
-            others = {each: kept for each, kept in self.of(name).items() if each != deck}
+        if self._people.get_person(name):
+            others = {each: kept for each, kept in self.decks_of(name).items() if each != deck}
             latest = list(others.items())[max(0, len(others) + 1 - DECKS) :]
-            self._write({**self._all(), name: {**dict(latest), deck: boxes}})
+            self._write_all({**self._read_all(), name: {**dict(latest), deck: boxes}})
 
-    def forget(self, name: str) -> None:
+    def forget_person(self, name: str) -> None:
         """Delete all boxes of this person."""
-        self._write({who: decks for who, decks in self._all().items() if who != name})
+        self._write_all({who: decks for who, decks in self._read_all().items() if who != name})
 
     def put_back(self, name: str, decks: Decks) -> None:
         """Restore the boxes of this person that were just deleted."""
-        self._write({**self._all(), name: decks})
+        self._write_all({**self._read_all(), name: decks})
 
-    def rename(self, old: str, new: str = "") -> None:
+    def rename_person(self, old: str, new: str = "") -> None:
         """Move the boxes of `old` to `new`, merged with any boxes there; an empty `new` deletes them."""
-        kept = dict(self._all())
+        kept = dict(self._read_all())
         if decks := kept.pop(old, None):
-            self._write({**kept, new: _both(decks, kept.get(new, {}))} if new else kept)
+            self._write_all({**kept, new: _merge_decks(decks, kept.get(new, {}))} if new else kept)
 
-    def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
+    def merge(self, brought: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return the boxes of a backup merged with those here, and a remark if some could not be read.
 
         Of each question the later answer counts.
         """
         if BOXES_KEPT not in brought:
-            return Joined({})
-        come, is_damaged = _read(brought[BOXES_KEPT])
-        here = self._all()
-        both = {name: _both(come.get(name, {}), here.get(name, {})) for name in (*here, *come)}
+            return MergeResult({})
+        come, is_damaged = _parse_decks(brought[BOXES_KEPT])
+        here = self._read_all()
+        both = {name: _merge_decks(come.get(name, {}), here.get(name, {})) for name in (*here, *come)}
         remark = _("Of the cards that people know, the file has something that cannot be read.")
-        return Joined({BOXES_KEPT: _written(both)} if come else {}, remark if is_damaged else "")
+        return MergeResult({BOXES_KEPT: _dump_boxes(both)} if come else {}, remark if is_damaged else "")
 
-    def _all(self) -> dict[str, Decks]:
-        return _read(self._store.get(BOXES_KEPT))[0]
+    def _read_all(self) -> dict[str, Decks]:
+        return _parse_decks(self._store.get(BOXES_KEPT))[0]
 
-    def _write(self, everybody: Mapping[str, Decks]) -> None:
+    def _write_all(self, everybody: Mapping[str, Decks]) -> None:
         if any(everybody.values()):
-            self._store.put(BOXES_KEPT, _written(everybody))
+            self._store.put(BOXES_KEPT, _dump_boxes(everybody))
         else:
             self._store.drop(BOXES_KEPT)
 
 
-def _both(one: Decks, other: Decks) -> Decks:
+def _merge_decks(one: Decks, other: Decks) -> Decks:
     decks = {deck: one.get(deck, Boxes()).joined(other.get(deck, Boxes())) for deck in (*other, *one)}
     return dict(list(decks.items())[-DECKS:])
 
 
-def _written(everybody: Mapping[str, Decks]) -> str:
+def _dump_boxes(everybody: Mapping[str, Decks]) -> str:
     kept = {
-        name: {deck: _as_kept(boxes) for deck, boxes in decks.items()} for name, decks in everybody.items()
+        name: {deck: _boxes_to_json(boxes) for deck, boxes in decks.items()}
+        for name, decks in everybody.items()
     }
     return json.dumps(
         {name: decks for name, decks in kept.items() if decks}, ensure_ascii=False, separators=(",", ":")
     )
 
 
-def _as_kept(boxes: Boxes) -> dict[str, object]:
+def _boxes_to_json(boxes: Boxes) -> dict[str, object]:
     return {"brought": boxes.brought, "asked": boxes.places}
 
 
-def _read(text: str | None) -> tuple[dict[str, Decks], bool]:
+def _parse_decks(text: str | None) -> tuple[dict[str, Decks], bool]:
     """Return the boxes in a text, by person and deck, and whether part of the text could not be read."""
     try:
         kept = parse(text or "{}")
     except ValueError:
         return {}, True
     everybody: dict[str, Decks] = {
-        name: {deck: _boxes(each) for deck, each in fields(decks).items()}
+        name: {deck: _boxes_from_json(each) for deck, each in fields(decks).items()}
         for name, decks in fields(kept).items()
     }
-    return everybody, parse(_written(everybody)) != kept
+    return everybody, parse(_dump_boxes(everybody)) != kept
 
 
-def _boxes(raw: Json) -> Boxes:
+def _boxes_from_json(raw: Json) -> Boxes:
     """Return the boxes of parsed JSON, without entries that are not valid."""
     kept = fields(raw)
     found = {name: _pair(each, BOXES) for name, each in fields(kept.get("asked")).items()}

@@ -13,7 +13,7 @@ from clowder.app.review import review_screen as screen
 from clowder.app.review.looking_back import LookingBack
 from clowder.app.review.looking_back import Page as Seen
 from clowder.app.services import Services
-from clowder.app.storage.saves import PREFIX, Opened, number_of, opened
+from clowder.app.storage.saves import PREFIX, OpenedGame, open_table, save_number
 from clowder.core.errors import Refused
 from clowder.core.furigana import plain
 from clowder.core.rules import EVERYBODY
@@ -189,17 +189,17 @@ class ReviewPage(Page):
         return [ReadAloud(plain(text), preferences.language)] if is_new and preferences.reads_aloud else []
 
 
-def page_of_file(services: Services, brought: Opened) -> ReviewPage:
+def page_of_file(services: Services, brought: OpenedGame) -> ReviewPage:
     """Return the review of a game from a file, which is over or cannot be read to its end."""
     return ReviewPage(services, brought.table, brought.party, wrong=str(brought.wrong or ""))
 
 
 def page_of_number(services: Services, game: Game, number: str) -> ReviewPage:
     """Return the review of the stored game of this number. Raises Refused if no finished game has it."""
-    save = services.saves.to_look_back(number)
+    save = services.saves.reviewable_save(number)
     if save is None or save.game != game.name:
         raise Refused(_("This game is not on this tablet any more."))
-    table = opened(save, services.rules_by_game)
+    table = open_table(save, services.rules_by_game)
     if table.outcome is None:
         raise Refused(_("This game is not over. First play it to its end."))
-    return ReviewPage(services, table, save.party, number_of(save.name))
+    return ReviewPage(services, table, save.party, save_number(save.name))

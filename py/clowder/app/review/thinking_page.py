@@ -5,7 +5,7 @@ from clowder.app.pages.page import ActTime, ClosePage, NavStep, Page
 from clowder.app.review import thinking_screen as screen
 from clowder.app.review.guesses import Right, how_often
 from clowder.app.services import Services
-from clowder.app.storage.saves import opened
+from clowder.app.storage.saves import open_table
 from clowder.bots.bot import Guesses
 from clowder.core.errors import Refused
 from clowder.games.game import Game
@@ -31,12 +31,12 @@ class ThinkingPage(Page):
 
 def _latest(services: Services) -> tuple[Game, Right] | None:
     """Return the latest finished game with guesses, and how often those were right; None if there is none."""
-    for save in services.finished.past.all():
+    for save in services.finished.past.all_games():
         game = services.games.get(save.game)
         if game is None or not isinstance(game.bot, Guesses):
             continue
         try:
-            found = how_often(game, opened(save, services.rules_by_game))
+            found = how_often(game, open_table(save, services.rules_by_game))
         except Refused:
             continue
         if found.of:

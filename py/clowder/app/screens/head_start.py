@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from clowder.app.play import head_start
-from clowder.app.storage.people import Start
+from clowder.app.storage.people import Handicap
 from clowder.core.rules import HeadStarts
 from clowder.core.words import _, listed
 from clowder.widgets.acts import Act
@@ -18,7 +18,7 @@ REASONS = MappingProxyType(
 """English explanations of a head start, by whether it is measured in time instead of points."""
 
 
-def start_menu(starts: HeadStarts, start: Start, act: Act, *, may_learn: bool = True) -> Node:
+def start_menu(starts: HeadStarts, start: Handicap, act: Act, *, may_learn: bool = True) -> Node:
     """Draw the menu of the head starts a player may have.
 
     `may_learn` is False for guests, whose head start cannot follow their results.

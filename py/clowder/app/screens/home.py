@@ -63,7 +63,7 @@ FEW = 4
 
 def home(services: Services, said: Said) -> Node:
     """Draw the home screen. If the storage is full, everything that can be deleted is listed."""
-    trouble = services.store.trouble()
+    trouble = services.store.storage_trouble()
     is_full = trouble == FULL
     lying = list(_lying(services, said.asked, is_full=is_full))
     games = services.games.values()
@@ -101,7 +101,7 @@ def home(services: Services, said: Said) -> Node:
 def _arrives(services: Services) -> bool:
     """Return whether to offer a restore of the browser's games, as the app's own storage is still empty."""
     device = services.device
-    may_ask = device.is_apart and not device.was_told and not services.store.trouble()
+    may_ask = device.is_apart and not device.was_told and not services.store.storage_trouble()
     return may_ask and is_empty(services.store, services.mergeables)
 
 
@@ -124,16 +124,16 @@ def _link() -> Node:
 def _lying(services: Services, asked: str, *, is_full: bool) -> Iterator[Node]:
     """Draw the unfinished games and the unreadable saves; if the storage is full, also the spare decks."""
     games, saves = services.games, services.saves
-    kept = {save.name: (games[save.game], save) for save in saves.all() if save.game in games}
-    finished = saves.finished(services.rules_by_game) if is_full else set()
+    kept = {save.name: (games[save.game], save) for save in saves.all_saves() if save.game in games}
+    finished = saves.finished_names(services.rules_by_game) if is_full else set()
     for name, (game, save) in kept.items():
         going_on = _go_on(game, save, _stands(services, save), is_over=name in finished)
         yield _kept(name, _called(game, save), going_on, asked, is_full=is_full)
-    for name in saves.names():
+    for name in saves.save_names():
         if name not in kept:
             yield _kept(name, _("the broken game"), _broken(), asked, is_full=is_full)
     for pack in services.packs.values() if is_full else ():
-        for name, title in pack.spare().items():
+        for name, title in pack.removable_texts().items():
             yield _kept(name, title, _brought(title), asked, is_full=is_full)
 
 
@@ -194,7 +194,7 @@ def _more(number: int) -> Node:
 
 def _stands(services: Services, save: Save) -> str:
     """Return who leads, how much is played and when it was played last; unknown facts are left out."""
-    glance, device = services.save_previews.get(save.name), services.device
+    glance, device = services.save_previews.get_preview(save.name), services.device
     facts = []
     if standing := glance.standing:
         is_counted = len(standing.points) == len(save.party.names)

@@ -9,7 +9,7 @@ from clowder.app.play.seating import guests, seated
 from clowder.app.screens.head_start import REASONS, start_menu
 from clowder.app.screens.home import players
 from clowder.app.screens.settings import gear
-from clowder.app.storage.people import People, Start
+from clowder.app.storage.people import Handicap, People
 from clowder.bots.bot import LEVELS
 from clowder.core.direction import isolated
 from clowder.core.options import NO_YES, Option, declared, text
@@ -116,7 +116,7 @@ def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
             data_act=write_act("person {name}", name=person.name),
             key=person.name,
         )
-        for person in people.all()
+        for person in people.all_people()
     )
     new = (
         h("button.quiet", _("Remember {name}", name=name), data_act=act, key=act)
@@ -156,8 +156,8 @@ def _starts(choices: Choices, settings: Settings, people: People) -> Node | None
     )
 
 
-def _start(choices: Choices, name: str, seat: Seat, starts: HeadStarts, start: Start | None) -> Node:
-    wished = start or Start(choices.starts.get(seat, 0))
+def _start(choices: Choices, name: str, seat: Seat, starts: HeadStarts, start: Handicap | None) -> Node:
+    wished = start or Handicap(choices.starts.get(seat, 0))
     menu = start_menu(starts, wished, write_act("start {seat}", seat=seat), may_learn=start is not None)
     return h("label", h("strong", isolated(name)), menu, key=str(seat))
 

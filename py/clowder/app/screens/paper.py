@@ -26,7 +26,7 @@ def page(printing: Printing, pack: ContentPack | None, language: str, *, prints:
     `pack` holds the texts of the cards, and `language` is the current language. `prints` is True if the
     browser can be asked to print.
     """
-    pages = printing.sheet_pages(pack.content() if pack else None)
+    pages = printing.sheet_pages(pack.card_content() if pack else None)
     games = ((each.name, _(each.title)) for each in printing.games.values())
     of_cards = printing.kind == CARDS
     return h(
@@ -40,7 +40,7 @@ def page(printing: Printing, pack: ContentPack | None, language: str, *, prints:
         None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
         _choice(_("Game"), "paper game {name}", printing.chosen_game.name, games),
         _choice(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
-        pack.field(language) if pack and of_cards else None,
+        pack.draw_field(language) if pack and of_cards else None,
         _numbers(printing) if printing.deck_presets and of_cards else None,
         _how(printing.sheet, of_cards=of_cards),
         h(

@@ -9,7 +9,7 @@ from clowder.app.screens.head_start import REASONS, start_menu
 from clowder.app.screens.settings import SETTINGS, Setting, language_setting, own_line
 from clowder.app.screens.sheet import sheet
 from clowder.app.services import Services
-from clowder.app.storage.people import NO_START, PERSONAL, Person
+from clowder.app.storage.people import NO_HANDICAP, PERSONAL, Person
 from clowder.core.direction import isolated
 from clowder.core.words import _, plural, series, titled
 from clowder.games.game import Game
@@ -88,7 +88,7 @@ def _start(game: Game, person: Person) -> Node:
         h(
             "label.start",
             h("strong", titled(_("Head start"), _(game.title))),
-            start_menu(starts, person.starts.get(game.name, NO_START), act),
+            start_menu(starts, person.starts.get(game.name, NO_HANDICAP), act),
         ),
         h("small", _(REASONS[starts.is_time])),
         key=f"start {game.name}",
@@ -97,9 +97,9 @@ def _start(game: Game, person: Person) -> Node:
 
 def _kept(services: Services, person: Person, asked: Sequence[str]) -> Node:
     """Draw all that is stored about the person, and the buttons to delete or merge it."""
-    saves = services.saves.of(person.name)
+    saves = services.saves.saves_of(person.name)
     games = [_(services.games[save.game].title) for save in saves if save.game in services.games]
-    others = [each.name for each in services.people.all() if each.name != person.name]
+    others = [each.name for each in services.people.all_people() if each.name != person.name]
     return h(
         "li.setting",
         h("h2", _("Kept of {name} on this tablet", name=person.name)),
@@ -116,7 +116,7 @@ def _kept(services: Services, person: Person, asked: Sequence[str]) -> Node:
 
 def _answered(services: Services, name: str) -> list[Node]:
     """Draw how many questions the person has answered, and buttons to the quiz of each game."""
-    answered = sum(len(boxes.places) for boxes in services.boxes.of(name).values())
+    answered = sum(len(boxes.places) for boxes in services.boxes.decks_of(name).values())
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
     return [
         h("p", told) if answered else h("p", _("No card has been asked.")),

@@ -9,7 +9,7 @@ from clowder.app.screens.luck import Season, season_of
 from clowder.app.screens.sheet import sheet
 from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
-from clowder.app.storage.saves import Save, number_of, original
+from clowder.app.storage.saves import Save, original_number, save_number
 from clowder.core.direction import isolated
 from clowder.core.words import _, rounded, series, titled
 from clowder.games.game import Game
@@ -32,11 +32,13 @@ class Said(NamedTuple):
 def page(services: Services, said: Said) -> Node:
     """Draw the statistics screen."""
     tallies = {
-        key: tally for key, tally in services.finished.ledger.tallies().items() if key[1] in services.games
+        key: tally
+        for key, tally in services.finished.ledger.all_tallies().items()
+        if key[1] in services.games
     }
     people = _people(services, tallies)
     chosen = said.who if said.who in people else next(iter(people), None)
-    latest = _latest(services, services.finished.past.all())
+    latest = _latest(services, services.finished.past.all_games())
     told = (
         None if chosen is None else _everybody(services, people, chosen),
         _games(services, tallies, chosen),
@@ -48,7 +50,7 @@ def page(services: Services, said: Said) -> Node:
 
 def _people(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
     """Return the games won and played by each name: known persons in their order, then guests together."""
-    names = [*(person.name for person in services.people.all()), GUEST]
+    names = [*(person.name for person in services.people.all_people()), GUEST]
     found = {}
     for name in names:
         mine = [tally for (who, _game), tally in tallies.items() if who == name]
@@ -67,7 +69,7 @@ def _called(who: str) -> str:
 
 def _everybody(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
     """Draw the bars of games won and played by all, and buttons that choose whose games are told below."""
-    cats = {person.name: person.cat for person in services.people.all()}
+    cats = {person.name: person.cat for person in services.people.all_people()}
     look = {who: f"c{cats[who]}" if who in cats else "" for who in people}
     bars = [(_called(who), won, played, look[who]) for who, (won, played) in people.items()]
     buttons = (
@@ -101,7 +103,7 @@ def _games(services: Services, tallies: Tallies, who: str | None) -> Iterator[No
 
 def _seasons(services: Services, game: str, tallies: Tallies) -> Iterator[Season]:
     """Yield the average luck and skill in this game of everybody who has played it."""
-    cats = {person.name: person.cat for person in services.people.all()}
+    cats = {person.name: person.cat for person in services.people.all_people()}
     for who in (*cats, GUEST):
         tally = tallies.get((who, game), Tally())
         if LUCK in tally.figures and SKILL in tally.figures:
@@ -160,8 +162,8 @@ def _latest(services: Services, past: list[Save]) -> Node | None:
 
 def _past(services: Services, save: Save) -> Node:
     """Draw a finished game with the button to its review."""
-    number, device = number_of(save.name), services.device
-    since, now = original(number), device.epoch_clock()
+    number, device = save_number(save.name), services.device
+    since, now = original_number(number), device.epoch_clock()
     begun = int(since) if since.isdecimal() else 0
     when = days_ago_text(device.wall_clock_ms(begun), device.wall_clock_ms(now)) if now else ""
     called = titled(_(services.games[save.game].title), series(save.party.names))

@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import NamedTuple, Protocol
 
 from clowder.app.storage import ledger
-from clowder.app.storage.saves import free, played
+from clowder.app.storage.saves import comparable_text, free_place
 from clowder.app.storage.settings import SETTINGS
 from clowder.core.errors import Refused
 from clowder.core.foreign import Json, parse_object
 from clowder.core.store import Store
 from clowder.core.words import _
-from clowder.widgets.content import Joined
+from clowder.widgets.content import MergeResult
 
 VERSION = 2
 """Version of the format of stored texts. In files of version 1 each game is one JSON object."""
@@ -21,16 +21,16 @@ _CARRIED = re.compile(r"clowder\.(settings|(game|past)\.\w+)")
 """The names of texts in a backup, besides those of the `Joins`. The table that was left open is not in it."""
 
 
-class Joins(Protocol):
+class Mergeable(Protocol):
     """A service that merges its own texts with those of a file."""
 
     @property
     def KEPT(self) -> Collection[str]: ...
 
-    def joined(self, brought: Mapping[str, str], places: Mapping[str, str], /) -> Joined: ...
+    def merge(self, brought: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult: ...
 
 
-Packs = Iterable[Joins]
+Packs = Iterable[Mergeable]
 
 _GAME = "clowder.game."
 
@@ -46,7 +46,7 @@ class Restored(NamedTuple):
     """True if the file had settings."""
 
 
-Told = Callable[[Restored, str], None]
+RestoreCallback = Callable[[Restored, str], None]
 """Callback with the result, and the reason why it could not be stored; an empty reason means success."""
 
 
@@ -63,21 +63,21 @@ def is_empty(store: Store, packs: Packs = ()) -> bool:
     return not any(name != SETTINGS and _is_carried(name, packs) for name in store.names())
 
 
-def written(store: Store, packs: Packs = ()) -> str:
+def dump_backup(store: Store, packs: Packs = ()) -> str:
     """Return the text of a backup of the whole store. It contains all secrets of all games."""
     kept = {name: store.get(name) for name in sorted(store.names()) if _is_carried(name, packs)}
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
-def restore(store: Store, packs: Packs, text: str, told: Told) -> None:
+def restore_backup(store: Store, packs: Packs, text: str, told: RestoreCallback) -> None:
     """Merge a backup into the store, as `join` does.
 
     Raises Refused if the text cannot be read; then nothing has changed.
     """
-    join(store, packs, _read(text), told)
+    merge_texts(store, packs, _parse_backup(text), told)
 
 
-def join(store: Store, packs: Packs, kept: Mapping[str, str], told: Told) -> None:
+def merge_texts(store: Store, packs: Packs, kept: Mapping[str, str], told: RestoreCallback) -> None:
     """Merge texts from another place, by name, into the store, and call `told` with the result.
 
     If they cannot all be stored, nothing has changed, and `told` gets the reason. Settings of the other place
@@ -86,9 +86,9 @@ def join(store: Store, packs: Packs, kept: Mapping[str, str], told: Told) -> Non
     """
     brought = {name: text for name, text in kept.items() if _is_carried(name, packs)}
     here = {name: store.get(name) for name in store.names()}
-    places = dict(_places(brought, here))
+    places = dict(_free_places(brought, here))
     of_packs = {name for pack in packs for name in pack.KEPT}
-    joined = [pack.joined(_only(brought, pack.KEPT), places) for pack in packs]
+    joined = [pack.merge(_pick_texts(brought, pack.KEPT), places) for pack in packs]
     new = {places[name]: text for name, text in brought.items() if name not in of_packs}
     games = sum(name.startswith(_GAME) and name not in here for name in new)
     for each in joined:
@@ -97,7 +97,7 @@ def join(store: Store, packs: Packs, kept: Mapping[str, str], told: Told) -> Non
     store.put_all(new, lambda reason: told(brings, reason))
 
 
-def _only(texts: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
+def _pick_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
     return {name: text for name, text in texts.items() if name in names}
 
 
@@ -105,22 +105,22 @@ def _is_carried(name: str, packs: Packs) -> bool:
     return bool(_CARRIED.fullmatch(name)) or any(name in pack.KEPT for pack in packs)
 
 
-def _places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Iterator[tuple[str, str]]:
+def _free_places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Iterator[tuple[str, str]]:
     """Yield the name under which each brought text is stored.
 
     A game that is here already keeps the name that it has here; another gets a free one. The names of
     recorded games, which are over, are not free.
     """
-    games = {played(text or ""): name for name, text in here.items() if name.startswith(_GAME)}
-    over = {f"{_GAME}{each.number}" for each in ledger.read(here.get(ledger.LEDGER) or "")}
+    games = {comparable_text(text or ""): name for name, text in here.items() if name.startswith(_GAME)}
+    over = {f"{_GAME}{each.number}" for each in ledger.parse_results(here.get(ledger.LEDGER) or "")}
     taken = set(here) | over
     for name, text in brought.items():
-        place = free(name, taken.__contains__) if name.startswith(_GAME) else name
+        place = free_place(name, taken.__contains__) if name.startswith(_GAME) else name
         taken.add(place)
-        yield name, games.get(played(text), place)
+        yield name, games.get(comparable_text(text), place)
 
 
-def _read(text: str) -> dict[str, str]:
+def _parse_backup(text: str) -> dict[str, str]:
     """Return the texts in a backup by their names. Raises Refused if it is none, or is newer or damaged."""
     foreign = _(
         "This file was not written by “Save everything”. A single game is opened at the home screen, and a "
@@ -128,7 +128,7 @@ def _read(text: str) -> dict[str, str]:
     )
     if not is_backup(text):
         raise Refused(foreign)
-    top = _parsed(text.removeprefix("\ufeff"))
+    top = _parse_object(text.removeprefix("\ufeff"))
     version, kept = top.get("clowder"), top.get("kept")
     if isinstance(version, int) and version > VERSION:
         raise Refused(_("This file is from a newer Clowder than this one. Nothing has been changed."))
@@ -137,7 +137,7 @@ def _read(text: str) -> dict[str, str]:
     return {name: text for name, text in kept.items() if isinstance(text, str)}
 
 
-def _parsed(text: str) -> dict[str, Json]:
+def _parse_object(text: str) -> dict[str, Json]:
     """Return the fields of a JSON object. Raises Refused if the text is damaged."""
     damaged = _("This file is damaged, in line {line} or before it. Nothing has been changed.")
     try:

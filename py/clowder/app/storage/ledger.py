@@ -18,10 +18,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeGuard
 
-from clowder.app.storage.saves import original
+from clowder.app.storage.saves import original_number
 from clowder.core.foreign import Json, parse
 from clowder.core.store import Store
-from clowder.widgets.content import Joined
+from clowder.widgets.content import MergeResult
 
 LEDGER, SUMS = "clowder.ledger", "clowder.ledger.sums"
 """The names in the store of the lines, and of the sums of older games."""
@@ -43,7 +43,7 @@ _WORD = re.compile(r"[a-z0-9_-]{1,40}")
 _MOST = 10**12
 
 
-class Player(NamedTuple):
+class PlayerResult(NamedTuple):
     """The result of one seat in a game."""
 
     who: str | int
@@ -57,23 +57,23 @@ class Player(NamedTuple):
     """The game's own figures."""
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """The result of a finished game."""
 
     number: str
     """The number of the game's save."""
     game: str
     options: Mapping[str, str]
-    players: tuple[Player, ...]
+    players: tuple[PlayerResult, ...]
     """The results by seat; empty for a game that does not count."""
 
     @property
-    def begun(self) -> int:
+    def begun_ms(self) -> int:
         """The time at which the game was begun, in milliseconds since 1970."""
-        return _begun(self.number)
+        return _begun_ms(self.number)
 
     @property
-    def line(self) -> str:
+    def ledger_line(self) -> str:
         """The line of the ledger, as JSON."""
         players = [[p.who, p.score, int(p.won), p.hints, p.head_start, dict(p.figures)] for p in self.players]
         return json.dumps([self.number, self.game, dict(self.options), players], ensure_ascii=False)
@@ -96,7 +96,7 @@ class Tally:
     recent: list[int] = field(default_factory=list)
     """The latest scores, the last one last."""
 
-    def add(self, *players: Player) -> None:
+    def add_result(self, *players: PlayerResult) -> None:
         """Add a game with the results of one person, or of some guests, of whom the best score counts."""
         won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
@@ -109,7 +109,7 @@ class Tally:
             total, times = self.figures.get(name, (0, 0))
             self.figures[name] = total + value, times + 1
 
-    def join(self, other: "Tally") -> None:
+    def merge_tally(self, other: "Tally") -> None:
         """Add a tally of games that were played before these."""
         bests = [best for best in (self.best, other.best) if best is not None]
         self.played, self.won = self.played + other.played, self.won + other.won
@@ -135,111 +135,118 @@ class Ledger:
         self._counted: tuple[str | None, str | None, Tallies] = None, None, {}
 
     @property
-    def _lines(self) -> str:
+    def _lines_text(self) -> str:
         return self._store.get(LEDGER) or ""
 
-    def all(self) -> list[Played]:
+    def all_results(self) -> list[GameResult]:
         """Return the games that have a line, the oldest first."""
-        return list(read(self._lines))
+        return list(parse_results(self._lines_text))
 
-    def has(self, number: str) -> bool:
-        """Return whether this game is recorded, by any of its copies. Cheap, as is `ended`."""
-        begun = original(number)
-        return self.ended(begun) or f'["{begun}b' in self._lines
+    def has_result(self, number: str) -> bool:
+        """Return whether this game is recorded, by any of its copies. Cheap, as is `ended_by_save`."""
+        begun = original_number(number)
+        return self.ended_by_save(begun) or f'["{begun}b' in self._lines_text
 
-    def ended(self, number: str) -> bool:
+    def ended_by_save(self, number: str) -> bool:
         """Return whether this very save's game is recorded."""
-        return f'["{number}",' in self._lines
+        return f'["{number}",' in self._lines_text
 
-    def tallies(self) -> Tallies:
+    def all_tallies(self) -> Tallies:
         """Return the results of each person, and of all guests together, in each game."""
         lines, sums = self._store.get(LEDGER), self._store.get(SUMS)
         if (lines, sums) != self._counted[:2]:
-            self._counted = lines, sums, _added(_sums(sums or ""), self.all())
+            self._counted = lines, sums, _add_results(_parse_sums(sums or ""), self.all_results())
         return self._counted[2]
 
-    def latest(self, most: int) -> list[str]:
+    def latest_numbers(self, most: int) -> list[str]:
         """Return the numbers of the `most` latest games, in the order of their ends.
 
         Cheap: no other lines are read.
         """
-        lines = self._lines.splitlines()[-most:]
-        return [played.number for played in read("\n".join(lines))]
+        lines = self._lines_text.splitlines()[-most:]
+        return [played.number for played in parse_results("\n".join(lines))]
 
-    def last(self, game: str) -> Played | None:
+    def last_result(self, game: str) -> GameResult | None:
         """Return the latest of the games of this name that count. Cheap: few lines are read."""
-        lines = (line for line in reversed(self._lines.splitlines()) if f'"{game}"' in line)
-        those = (played for line in lines for played in read(line))
+        lines = (line for line in reversed(self._lines_text.splitlines()) if f'"{game}"' in line)
+        those = (played for line in lines for played in parse_results(line))
         return next((played for played in those if played.game == game and played.players), None)
 
-    def write(self, played: Played) -> None:
+    def write_result(self, played: GameResult) -> None:
         """Record a game, unless it is recorded already; copies of a game count as the same one."""
-        if self.has(played.number):
+        if self.has_result(played.number):
             return
         if self._store.get(LEDGER) is None:
             self._store.put(LEDGER, "")
-        self._store.append(LEDGER, f"{played.line}\n")
-        if self._lines.count("\n") > LINES:
-            self._fold(self.all())
+        self._store.append(LEDGER, f"{played.ledger_line}\n")
+        if self._lines_text.count("\n") > LINES:
+            self._fold_oldest(self.all_results())
 
-    def strike(self, number: str) -> None:
+    def strike_result(self, number: str) -> None:
         """Remove the line of this game, because its end was taken back."""
-        if self.has(number):
-            self._put(played for played in self.all() if played.number != number)
+        if self.has_result(number):
+            self._put_results(played for played in self.all_results() if played.number != number)
 
-    def rename(self, old: str, new: str) -> None:
+    def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all results; an empty `new` makes a guest.
 
         If `new` has results already, the sums are merged.
         """
         kept, renamed = self._store.get(SUMS) or "", Tallies()
-        sums = _sums(kept)
+        sums = _parse_sums(kept)
         for (who, game), tally in sums.items():
             key = (new if who == old else who), game
-            renamed[key] = _joined(renamed.get(key), tally)
+            renamed[key] = _merge_tallies(renamed.get(key), tally)
         if any(who == old for who, _ in sums):
-            self._store.put(SUMS, _written(renamed, _newest(kept)))
-        games = self.all()
+            self._store.put(SUMS, _dump_sums(renamed, _newest_number(kept)))
+        games = self.all_results()
         if any(player.who == old for played in games for player in played.players):
-            self._put(_renamed(played, old, new) for played in games)
+            self._put_results(_rename_in_result(played, old, new) for played in games)
 
-    def clear(self) -> None:
+    def clear_ledger(self) -> None:
         """Drop all results."""
         self._store.drop(LEDGER)
         self._store.drop(SUMS)
 
-    def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
+    def merge(self, brought: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return the ledger merged with that of a file: each game once; of two sums the one of more games."""
-        come, here = list(read(brought.get(LEDGER, ""))), self.all()
+        come, here = list(parse_results(brought.get(LEDGER, ""))), self.all_results()
         old, own = brought.get(SUMS, ""), self._store.get(SUMS) or ""
-        both = (*_unsummed(come, here, _newest(own)), *_unsummed(here, come, _newest(old)))
-        known = {original(played.number): played for played in both}
-        lines = sorted(known.values(), key=lambda played: played.begun)
-        sums, more = _sums(own), _sums(old)
-        most = {key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_games) for key in sums | more}
-        text = _written(most, max(_newest(own), _newest(old), key=_begun)) if most else ""
-        return Joined(dict(_as_kept(lines, max(0, len(lines) - LINES), text)) if come or more else {})
+        both = (
+            *_without_summed(come, here, _newest_number(own)),
+            *_without_summed(here, come, _newest_number(old)),
+        )
+        known = {original_number(played.number): played for played in both}
+        lines = sorted(known.values(), key=lambda played: played.begun_ms)
+        sums, more = _parse_sums(own), _parse_sums(old)
+        most = {
+            key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_game_count) for key in sums | more
+        }
+        text = _dump_sums(most, max(_newest_number(own), _newest_number(old), key=_begun_ms)) if most else ""
+        return MergeResult(
+            dict(_ledger_texts(lines, max(0, len(lines) - LINES), text)) if come or more else {}
+        )
 
-    def _fold(self, lines: list[Played]) -> None:
+    def _fold_oldest(self, lines: list[GameResult]) -> None:
         """Add the oldest lines to the sums."""
-        for name, text in _as_kept(lines, FOLDED, self._store.get(SUMS) or ""):
+        for name, text in _ledger_texts(lines, FOLDED, self._store.get(SUMS) or ""):
             self._store.put(name, text)
 
-    def _put(self, games: Iterable[Played]) -> None:
-        self._store.put(LEDGER, _lines(games))
+    def _put_results(self, games: Iterable[GameResult]) -> None:
+        self._store.put(LEDGER, _dump_lines(games))
 
 
-def _added(tallies: Tallies, games: Iterable[Played]) -> Tallies:
+def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
     """Add these games to the tallies, and return them. Computer players have no tallies."""
     for played in games:
         for who in dict.fromkeys(player.who for player in played.players):
             if isinstance(who, str):
                 tally = tallies.setdefault((who, played.game), Tally())
-                tally.add(*(player for player in played.players if player.who == who))
+                tally.add_result(*(player for player in played.players if player.who == who))
     return tallies
 
 
-def _unsummed(games: list[Played], others: list[Played], newest: str) -> list[Played]:
+def _without_summed(games: list[GameResult], others: list[GameResult], newest: str) -> list[GameResult]:
     """Return the games that are not in the sums of the others, whose latest game is `newest`.
 
     All games are returned if none of them are among the others: then the ledgers are of two tablets.
@@ -247,24 +254,24 @@ def _unsummed(games: list[Played], others: list[Played], newest: str) -> list[Pl
     known = {played.number for played in others}
     if not any(played.number in known for played in games):
         return games
-    return [played for played in games if played.number in known or played.begun > _begun(newest)]
+    return [played for played in games if played.number in known or played.begun_ms > _begun_ms(newest)]
 
 
-def _begun(number: str) -> int:
-    return int(original(number) or -1)
+def _begun_ms(number: str) -> int:
+    return int(original_number(number) or -1)
 
 
-def _games(tally: Tally) -> int:
+def _game_count(tally: Tally) -> int:
     return tally.played
 
 
-def _joined(here: Tally | None, other: Tally) -> Tally:
+def _merge_tallies(here: Tally | None, other: Tally) -> Tally:
     if here:
-        here.join(other)
+        here.merge_tally(other)
     return here or other
 
 
-def _renamed(played: Played, old: str, new: str) -> Played:
+def _rename_in_result(played: GameResult, old: str, new: str) -> GameResult:
     """Return the game with a player renamed. If `new` has played in it too, the renamed player is a guest."""
     taken = any(player.who == new for player in played.players)
     called = GUEST if taken else new
@@ -275,44 +282,44 @@ def _renamed(played: Played, old: str, new: str) -> Played:
 # The stored form
 
 
-def read(text: str) -> Iterator[Played]:
+def parse_results(text: str) -> Iterator[GameResult]:
     """Return the games of these lines. Invalid lines are left out."""
     lines = text.splitlines()
     try:
         kept = parse(f"[{','.join(lines)}]")
     except ValueError:
-        kept = [_parsed(line) for line in lines]
-    return (played for each in _items(kept) if (played := _played(each)))
+        kept = [_parse_line(line) for line in lines]
+    return (played for each in _items(kept) if (played := _result_from_json(each)))
 
 
 def _items(raw: Json) -> list[Json]:
     return raw if isinstance(raw, list) else []
 
 
-def _parsed(line: str) -> Json:
+def _parse_line(line: str) -> Json:
     try:
         return parse(line)
     except ValueError:
         return None
 
 
-def _played(raw: Json) -> Played | None:
+def _result_from_json(raw: Json) -> GameResult | None:
     match raw:
         case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
             words = {name: each for name, each in options.items() if isinstance(each, str)}
-            seated = tuple(player for each in players if (player := _player(each)))
+            seated = tuple(player for each in players if (player := _player_from_json(each)))
             if len(words) == len(options) and len(seated) == len(players) and _WORD.fullmatch(game):
-                return Played(number, game, words, seated)
+                return GameResult(number, game, words, seated)
     return None
 
 
-def _player(raw: Json) -> Player | None:
+def _player_from_json(raw: Json) -> PlayerResult | None:
     match raw:
         case [str() | 1 | 2 | 3 as who, int(score), 0 | 1 as won, int(hints), int(start), dict(figures)]:
             counted = {name: each for name, each in figures.items() if _is_count(each)}
             if len(counted) == len(figures) and all(map(_is_count, (score, hints, start))):
                 name_or_level = who if isinstance(who, str) else int(who)
-                return Player(name_or_level, score, bool(won), hints, start, counted)
+                return PlayerResult(name_or_level, score, bool(won), hints, start, counted)
     return None
 
 
@@ -320,21 +327,21 @@ def _is_count(raw: Json) -> TypeGuard[int]:
     return type(raw) is int and abs(raw) < _MOST
 
 
-def _lines(games: Iterable[Played]) -> str:
-    return "".join(f"{played.line}\n" for played in games)
+def _dump_lines(games: Iterable[GameResult]) -> str:
+    return "".join(f"{played.ledger_line}\n" for played in games)
 
 
-def _as_kept(lines: list[Played], oldest: int, sums: str) -> Iterator[tuple[str, str]]:
+def _ledger_texts(lines: list[GameResult], oldest: int, sums: str) -> Iterator[tuple[str, str]]:
     """Yield the names and texts of a ledger, with the `oldest` first lines folded into the sums."""
     if oldest:
-        newest = max((_newest(sums), *(played.number for played in lines[:oldest])), key=_begun)
-        sums = _written(_added(_sums(sums), lines[:oldest]), newest)
+        newest = max((_newest_number(sums), *(played.number for played in lines[:oldest])), key=_begun_ms)
+        sums = _dump_sums(_add_results(_parse_sums(sums), lines[:oldest]), newest)
     if sums:
         yield SUMS, sums
-    yield LEDGER, _lines(lines[oldest:])
+    yield LEDGER, _dump_lines(lines[oldest:])
 
 
-def _written(tallies: Tallies, newest: str) -> str:
+def _dump_sums(tallies: Tallies, newest: str) -> str:
     """Return the text of the sums; `newest` is the number of the latest game in them."""
     return json.dumps(
         [
@@ -348,34 +355,34 @@ def _written(tallies: Tallies, newest: str) -> str:
     )
 
 
-def _newest(text: str) -> str:
+def _newest_number(text: str) -> str:
     """Return the number of the latest game in the text of sums; empty if there is none."""
-    match _parsed(text or "[]"):
+    match _parse_line(text or "[]"):
         case [str(number), *_] if _NUMBER.fullmatch(number):
             return number
     return ""
 
 
-def _sums(text: str) -> Tallies:
+def _parse_sums(text: str) -> Tallies:
     """Return the tallies in a text. Invalid ones are left out."""
-    found = (_sum(each) for each in _items(_parsed(text or "[]")))
+    found = (_tally_from_json(each) for each in _items(_parse_line(text or "[]")))
     return dict(each for each in found if each)
 
 
-def _sum(raw: Json) -> tuple[tuple[str, str], Tally] | None:
+def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
     match raw:
         case [
             str(who), str(game), int(played), int(won), int() | None as best, int(run), int(longest),
             dict(figures), list(recent),
         ]:  # fmt: skip
-            pairs = {name: pair for name, each in figures.items() if (pair := _pair(each))}
+            pairs = {name: pair for name, each in figures.items() if (pair := _pair_from_json(each))}
             scores = [score for score in recent if type(score) is int]
             if len(pairs) == len(figures) and len(scores) == len(recent):
                 return (who, game), Tally(played, won, best, run, longest, pairs, scores[-RECENT:])
     return None
 
 
-def _pair(raw: Json) -> tuple[int, int] | None:
+def _pair_from_json(raw: Json) -> tuple[int, int] | None:
     match raw:
         case [int(total), int(games)]:
             return total, games

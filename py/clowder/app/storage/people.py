@@ -15,7 +15,7 @@ from clowder.app.model.settings import Settings, SettingValues, meant, understoo
 from clowder.core.foreign import Json, fields, parse
 from clowder.core.store import Store
 from clowder.core.words import _
-from clowder.widgets.content import Joined
+from clowder.widgets.content import MergeResult
 
 _NAME = "clowder.people"
 """The name of this text in the store."""
@@ -34,7 +34,7 @@ MOST_POINTS = 9_999.0
 
 
 @dataclass(frozen=True)
-class Start:
+class Handicap:
     """A person's head start in one game, chosen or learned."""
 
     points: float = 0.0
@@ -45,7 +45,7 @@ class Start:
     """The number of games from which it was learned."""
 
 
-NO_START = Start()
+NO_HANDICAP = Handicap()
 
 
 @dataclass(frozen=True)
@@ -57,14 +57,14 @@ class Person:
     """The number of the person's preferred colour, from 0."""
     choices: SettingValues = field(default_factory=SettingValues)
     """The person's own settings."""
-    starts: Mapping[str, Start] = field(default_factory=dict)
+    starts: Mapping[str, Handicap] = field(default_factory=dict)
     """Head starts by the names of games."""
 
-    def laid_over(self, settings: Settings) -> Settings:
+    def applied_to(self, settings: Settings) -> Settings:
         """Return the settings, overridden by this person's own."""
         return replace(settings, **self.choices)
 
-    def choosing(self, name: str, word: str) -> "Person":
+    def with_choice(self, name: str, word: str) -> "Person":
         """Return the person with a setting changed by a button's word.
 
         A word that the setting does not allow removes the person's choice.
@@ -75,12 +75,12 @@ class Person:
         others.pop(name, None)
         return replace(self, choices={**others, **meant(name, word)})
 
-    def starting(self, game: str, start: Start) -> "Person":
+    def with_handicap(self, game: str, start: Handicap) -> "Person":
         """Return the person with this head start in the game of this name."""
         others = {name: kept for name, kept in self.starts.items() if name != game}
-        return replace(self, starts=others if start == NO_START else {**others, game: start})
+        return replace(self, starts=others if start == NO_HANDICAP else {**others, game: start})
 
-    def and_also(self, other: "Person") -> "Person":
+    def merged_with(self, other: "Person") -> "Person":
         """Return this person merged with another, whose choices and head starts fill the gaps."""
         choices: SettingValues = {**other.choices, **self.choices}
         return replace(self, choices=choices, starts={**other.starts, **self.starts})
@@ -103,65 +103,67 @@ class People:
         self._left_out = False
         self._numbered: list[str] = []
 
-    def all(self) -> tuple[Person, ...]:
+    def all_people(self) -> tuple[Person, ...]:
         """Return all persons."""
         text = self._store.get(_NAME) or ""
         if text != self._text:
             self._text = text
-            self._all, self._left_out = _read(text, self._games)
+            self._all, self._left_out = _parse_people(text, self._games)
         return self._all
 
     @property
     def is_damaged(self) -> bool:
         """True if the stored text has invalid parts. They are lost when a person is stored next."""
-        self.all()
+        self.all_people()
         return self._left_out
 
-    def get(self, name: str) -> Person | None:
+    def get_person(self, name: str) -> Person | None:
         """Return the person of this name; None if there is none."""
-        return next((person for person in self.all() if person.name == name), None)
+        return next((person for person in self.all_people() if person.name == name), None)
 
-    def number(self, name: str) -> int | None:
+    def session_number(self, name: str) -> int | None:
         """Return the number of this name's person for addresses, so that no name appears in one; else None.
 
         A number stands for the same person until the page is closed, also after a renaming.
         """
-        self._numbered += [each.name for each in self.all() if each.name not in self._numbered]
+        self._numbered += [each.name for each in self.all_people() if each.name not in self._numbered]
         return self._numbered.index(name) if name in self._numbered else None
 
-    def number_text(self, name: str) -> str:
+    def session_number_text(self, name: str) -> str:
         """Return the number of this name's person as a text for an address; empty if there is none."""
-        number = self.number(name)
+        number = self.session_number(name)
         return "" if number is None else str(number)
 
-    def numbered(self, number: str) -> str | None:
+    def name_by_number(self, number: str) -> str | None:
         """Return the name of the person with this number; None if there is none, or none any more."""
-        return next((each.name for each in self.all() if str(self.number(each.name)) == number), None)
+        return next(
+            (each.name for each in self.all_people() if str(self.session_number(each.name)) == number), None
+        )
 
-    def put(self, person: Person, name: str = "") -> None:
+    def put_person(self, person: Person, name: str = "") -> None:
         """Store a person; `name` is the name that the person had until now, if another."""
-        if (number := self.number(name)) is not None:
+        if (number := self.session_number(name)) is not None:
             self._numbered[number] = person.name
-        known = {each.name: each for each in self.all()}
+        known = {each.name: each for each in self.all_people()}
         place = name or person.name
         known[place] = person
-        self._write(known.values())
+        self._write_people(known.values())
 
-    def forget(self, name: str) -> None:
+    def forget_person(self, name: str) -> None:
         """Delete the person of this name."""
-        self._write(person for person in self.all() if person.name != name)
+        self._write_people(person for person in self.all_people() if person.name != name)
 
-    def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
+    def merge(self, brought: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return the persons merged with those of a file. If a person is in both, the file's data win."""
         if _NAME not in brought:
-            return Joined({})
-        come, left_out = _read(brought[_NAME], self._games)
-        known = {each.name: each for each in (*self.all(), *come)}
+            return MergeResult({})
+        come, left_out = _parse_people(brought[_NAME], self._games)
+        known = {each.name: each for each in (*self.all_people(), *come)}
         remark = _("Of a person in the file not everything can be read.") if left_out else ""
-        return Joined({_NAME: _written(known.values())} if come else {}, remark)
+        return MergeResult({_NAME: _dump_people(known.values())} if come else {}, remark)
 
-    def _write(self, people: Iterable[Person]) -> None:
-        if text := _written(people):
+    def _write_people(self, people: Iterable[Person]) -> None:
+        if text := _dump_people(people):
             self._store.put(_NAME, text)
         else:
             self._store.drop(_NAME)
@@ -171,57 +173,61 @@ def _is_personal(name: str) -> TypeGuard[Personal]:
     return name in PERSONAL
 
 
-def objection(people: People, name: str) -> str:
+def name_objection(people: People, name: str) -> str:
     """Return the reason, as a sentence, why no new person can have this name; empty if one can."""
     if name in CATS:
         return _("Guests who do not say their name are called {name}. Please take another name.", name=name)
-    return _("Somebody else is called {name}.", name=name) if people.get(name) else ""
+    return _("Somebody else is called {name}.", name=name) if people.get_person(name) else ""
 
 
-def newcomer(people: People, name: str) -> Person:
+def new_person(people: People, name: str) -> Person:
     """Return a new person of this name, with the least used cat."""
-    cats = [person.cat for person in people.all()]
+    cats = [person.cat for person in people.all_people()]
     return Person(name, min(range(len(CATS)), key=cats.count))
 
 
-def _written(people: Iterable[Person]) -> str:
+def _dump_people(people: Iterable[Person]) -> str:
     """Return the text of these people; empty for none."""
     known = [asdict(person) for person in people]
     return json.dumps(known, ensure_ascii=False) if known else ""
 
 
-def _read(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
+def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
     """Return the people in a text, with different names, and whether anything in the text is invalid."""
     try:
         kept = parse(text or "[]")
     except ValueError:
         return (), True
-    found = [_person(each, games) for each in kept] if isinstance(kept, list) else [None]
+    found = [_person_from_json(each, games) for each in kept] if isinstance(kept, list) else [None]
     people = {person.name: person for person in found if person}
-    understood_all = len(people) == len(found) and parse(_written(people.values()) or "[]") == kept
+    understood_all = len(people) == len(found) and parse(_dump_people(people.values()) or "[]") == kept
     return tuple(people.values()), not understood_all
 
 
-def _person(raw: Json, games: Collection[str]) -> Person | None:
+def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
     """Return the person in a JSON value, without invalid parts; None if there is no valid name."""
     kept = fields(raw)
     name, cat = proper(kept.get("name")), kept.get("cat")
     if not name:
         return None
     own = {name: value for name, value in fields(kept.get("choices")).items() if name in PERSONAL}
-    begun = {name: _start(value) for name, value in fields(kept.get("starts")).items() if name in games}
+    begun = {
+        name: _handicap_from_json(value)
+        for name, value in fields(kept.get("starts")).items()
+        if name in games
+    }
     return Person(
         name,
         cat if type(cat) is int and cat in range(len(CATS)) else 0,
         understood(own),
-        {name: start for name, start in begun.items() if start != NO_START},
+        {name: start for name, start in begun.items() if start != NO_HANDICAP},
     )
 
 
-def _start(raw: Json) -> Start:
-    """Return the head start in a JSON value; `NO_START` if that is invalid."""
+def _handicap_from_json(raw: Json) -> Handicap:
+    """Return the head start in a JSON value; `NO_HANDICAP` if that is invalid."""
     match raw:
         case {"points": float(points), "learns": bool(learns), "games": int(games)}:
             makes_sense = abs(points) <= MOST_POINTS and games in range(MOST_GAMES + 1)
-            return Start(points, learns, games) if makes_sense else NO_START
-    return NO_START
+            return Handicap(points, learns, games) if makes_sense else NO_HANDICAP
+    return NO_HANDICAP

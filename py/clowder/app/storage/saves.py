@@ -106,7 +106,7 @@ class Save:
         return next(lines, "").partition(" ")[0]
 
 
-class Opened(NamedTuple):
+class OpenedGame(NamedTuple):
     """A game from a save or a file, ready to be played."""
 
     table: AnyTable
@@ -129,34 +129,34 @@ class Saves:
         self._over: dict[str, tuple[str, bool]] = {}
         """For each save: the transcript that was looked at last, and whether that game is over."""
 
-    def all(self) -> list[Save]:
+    def all_saves(self) -> list[Save]:
         """Return all readable saves, the newest first."""
-        return [save for name in self.names() if (save := self.get(name))]
+        return [save for name in self.save_names() if (save := self.get_save(name))]
 
-    def get(self, name: str) -> Save | None:
+    def get_save(self, name: str) -> Save | None:
         """Return the save of this name; None if there is none that can be read."""
-        return understood(name, self._store.get(name) or "") if _NAME.fullmatch(name) else None
+        return parse_save(name, self._store.get(name) or "") if _NAME.fullmatch(name) else None
 
-    def to_look_back(self, number: str) -> Save | None:
+    def reviewable_save(self, number: str) -> Save | None:
         """Return the saved or finished game of this number, for a review; None if none can be read."""
         here, left = f"{PREFIX}{number}", f"{PAST}{number}"
         if not _NAME.fullmatch(here):
             return None
-        return self.get(here) or understood(left, self._store.get(left) or "")
+        return self.get_save(here) or parse_save(left, self._store.get(left) or "")
 
-    def text(self, name: str) -> str:
+    def file_text(self, name: str) -> str:
         """Return the text of a save as a file: party, hints and transcript.
 
         An unreadable save is returned as it is stored.
         """
-        save = self.get(name)
+        save = self.get_save(name)
         if save is None:
             return self._store.get(name) or ""
-        return "".join(_comments(save)) + save.transcript
+        return "".join(_file_comments(save)) + save.transcript
 
-    def as_file(self, name: str) -> tuple[str, str]:
+    def export_file(self, name: str) -> tuple[str, str]:
         """Return the file name and the text of a save."""
-        return f"{name.removeprefix('clowder.')}.txt", self.text(name)
+        return f"{name.removeprefix('clowder.')}.txt", self.file_text(name)
 
     def new_name(self, now: int) -> str:
         """Return a free name for a game begun `now`, in milliseconds since 1970."""
@@ -164,17 +164,17 @@ class Saves:
             now += 1
         return f"{PREFIX}{now:015}"
 
-    def name_again(self, begun: int, has_ended: Callable[[str], bool]) -> str:
+    def name_for_import(self, begun: int, has_ended: Callable[[str], bool]) -> str:
         """Return a free name for a game from another place; `begun` is in milliseconds since 1970.
 
         The number in the name shows that it is the same game as others with that time. Names of finished
         games are not free.
         """
-        taken = {number_of(name) for name in self._store.names()}
-        number = free(f"{begun:015}", lambda number: number in taken or has_ended(number))
+        taken = {save_number(name) for name in self._store.names()}
+        number = free_place(f"{begun:015}", lambda number: number in taken or has_ended(number))
         return f"{PREFIX}{number}"
 
-    def keep(
+    def keep_game(
         self,
         name: str,
         party: Party,
@@ -183,64 +183,64 @@ class Saves:
         deal: Deal | None = None,
     ) -> None:
         """Store the whole game, unless it is stored already in the same form."""
-        self._put(Save(name, party, transcript.write(table), _counts(hints, table.seats), deal))
+        self._put_save(Save(name, party, transcript.write(table), _hint_counts(hints, table.seats), deal))
 
-    def append(self, name: str, entries: Sequence[Entry], hints: Sequence[int] = ()) -> None:
+    def append_entries(self, name: str, entries: Sequence[Entry], hints: Sequence[int] = ()) -> None:
         """Append new entries to a save, and the numbers of hints if given."""
         more = _hints_line(hints) + "".join(f"{entry}\n" for entry in entries)
         if more:
             self._store.append(name, more)
 
-    def _put(self, save: Save) -> None:
+    def _put_save(self, save: Save) -> None:
         """Store the whole save, unless it is there already in a form to which lines can be appended."""
         text = self._store.get(save.name) or ""
-        if not (text.startswith(_head(save.party, save.deal)) and self.get(save.name) == save):
-            self._store.put(save.name, written(save))
+        if not (text.startswith(_save_header(save.party, save.deal)) and self.get_save(save.name) == save):
+            self._store.put(save.name, dump_save(save))
 
-    def finished(self, games: Mapping[str, AnyRules]) -> set[str]:
+    def finished_names(self, games: Mapping[str, AnyRules]) -> set[str]:
         """Return the names of the saves whose games are over."""
-        return {save.name for save in self.all() if self._is_over(save, games)}
+        return {save.name for save in self.all_saves() if self._is_over(save, games)}
 
     def _is_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
         looked_at, is_over = self._over.get(save.name, ("", False))
         if looked_at != save.transcript:
             try:
-                is_over = opened(save, games).outcome is not None
+                is_over = open_table(save, games).outcome is not None
             except Refused:
                 return False
             self._over[save.name] = save.transcript, is_over
         return is_over
 
-    def of(self, player: str) -> list[Save]:
+    def saves_of(self, player: str) -> list[Save]:
         """Return the saves of games with a person of this name, the newest first."""
-        return [save for save in self.all() if player in save.party.persons]
+        return [save for save in self.all_saves() if player in save.party.persons]
 
-    def rename(self, old: str, new: str) -> None:
+    def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all saves; a cat's name if `new` is empty or another player has it."""
-        for save in self.of(old):
-            self._put(replace(save, party=save.party.renamed(old, new)))
+        for save in self.saves_of(old):
+            self._put_save(replace(save, party=save.party.renamed(old, new)))
 
-    def drop(self, name: str) -> None:
+    def drop_game(self, name: str) -> None:
         """Delete a save and its preview."""
         self._store.drop(name)
         self._store.drop(glance_name(name))
 
-    def names(self) -> list[str]:
+    def save_names(self) -> list[str]:
         """Return the names of all saves, the newest first, unreadable ones too."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
 
 
-def number_of(name: str) -> str:
+def save_number(name: str) -> str:
     """Return the number in the name of a save or a finished game."""
     return name.removeprefix(PREFIX).removeprefix(PAST)
 
 
-def original(number: str) -> str:
+def original_number(number: str) -> str:
     """Return the number of the save with which this game began; all copies of the game share that number."""
     return number.rstrip(_COPY)
 
 
-def free(place: str, is_taken: Callable[[str], bool]) -> str:
+def free_place(place: str, is_taken: Callable[[str], bool]) -> str:
     """Return the first name that is not taken: this one, or that of a copy."""
     while is_taken(place):
         place += _COPY
@@ -252,7 +252,7 @@ def glance_name(save: str) -> str:
     return f"clowder.glance.{save.removeprefix(PREFIX)}"
 
 
-def opened(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
+def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
     """Return the table of a save. Raises BadTranscript, or Refused if the number of players is wrong."""
     table = transcript.read(save.transcript, games)
     if len(save.party.names) != table.seats:
@@ -261,7 +261,7 @@ def opened(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
     return table
 
 
-def from_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...]) -> Opened:
+def read_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...]) -> OpenedGame:
     """Return the game in a file, as far as it can be read. `others` name players that the file does not name.
 
     Raises BadTranscript with the wrong line if no player has moved before that.
@@ -269,32 +269,32 @@ def from_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...])
     table, wrong = transcript.read_so_far(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
         raise wrong
-    names = _line(text, _PLAYERS)
+    names = _read_list(text, _PLAYERS)
     party = Party.of(
         (*names, *others[len(names) :])[: table.seats],
-        _numbers(text, _COLOURS),
-        sides=_OPPOSITE if _FACING in text.splitlines() else _numbers(text, _SIDES),
-        players=_line(text, _SEATS),
+        _read_numbers(text, _COLOURS),
+        sides=_OPPOSITE if _FACING in text.splitlines() else _read_numbers(text, _SIDES),
+        players=_read_list(text, _SEATS),
     )
-    hints, begun = _counts(_numbers(text, _HINTS), table.seats), "".join(_line(text, _BEGUN))
+    hints, begun = _hint_counts(_read_numbers(text, _HINTS), table.seats), "".join(_read_list(text, _BEGUN))
     since = int(begun) if _TIME.fullmatch(begun) else None
-    return Opened(table, party, hints, _dealt(text), wrong, since)
+    return OpenedGame(table, party, hints, _read_deal(text), wrong, since)
 
 
-def _numbers(text: str, beginning: str) -> list[int]:
+def _read_numbers(text: str, beginning: str) -> list[int]:
     """Return the numbers in the first line with this beginning; -1 for an invalid or a large one."""
-    return [int(word) if _NUMBER.fullmatch(word) else -1 for word in _line(text, beginning)]
+    return [int(word) if _NUMBER.fullmatch(word) else -1 for word in _read_list(text, beginning)]
 
 
-def _line(text: str, beginning: str) -> list[str]:
+def _read_list(text: str, beginning: str) -> list[str]:
     """Return the words between commas in the first line with this beginning; none without such a line."""
     named = [line.removeprefix(beginning) for line in text.splitlines() if line.startswith(beginning)]
     return [name.strip() for name in named[0].split(",")] if named else []
 
 
-def _comments(save: Save) -> Iterator[str]:
-    """Yield the lines of a file that `from_file` reads besides the transcript."""
-    begun = original(number_of(save.name))
+def _file_comments(save: Save) -> Iterator[str]:
+    """Yield the lines of a file that `read_file` reads besides the transcript."""
+    begun = original_number(save_number(save.name))
     if _TIME.fullmatch(begun):
         yield f"{_BEGUN}{begun}\n"
     yield f"{_PLAYERS}{', '.join(save.party.names)}\n"
@@ -306,10 +306,10 @@ def _comments(save: Save) -> Iterator[str]:
         yield f"{_SIDES}{', '.join(map(str, save.party.sides))}\n"
     if any(save.hints):
         yield f"{_HINTS}{', '.join(map(str, save.hints))}\n"
-    yield from _of_the_deal(save.deal)
+    yield from _deal_comments(save.deal)
 
 
-def _of_the_deal(deal: Deal | None) -> Iterator[str]:
+def _deal_comments(deal: Deal | None) -> Iterator[str]:
     """Yield the lines of a file about the deal."""
     if isinstance(deal, SealedDeal):
         yield f"{_SEALED}{deal.seal}\n"
@@ -319,25 +319,25 @@ def _of_the_deal(deal: Deal | None) -> Iterator[str]:
             yield f"{_SINCE}{deal.since}\n"
 
 
-def _dealt(text: str) -> Deal | None:
+def _read_deal(text: str) -> Deal | None:
     """Return the deal in a file; None if there is none. Raises Refused for a damaged envelope."""
-    if envelope := "".join(_line(text, _SEALED)):
+    if envelope := "".join(_read_list(text, _SEALED)):
         return SealedDeal(seal=Seal.read(envelope))
-    said, since = next(iter(_line(text, _DEAL)), ""), next(iter(_numbers(text, _SINCE)), 0)
+    said, since = next(iter(_read_list(text, _DEAL)), ""), next(iter(_read_numbers(text, _SINCE)), 0)
     return Deal.of({"number": said.removesuffix(_CHOSEN), "chosen": said.endswith(_CHOSEN), "since": since})
 
 
-def played(text: str) -> str:
+def comparable_text(text: str) -> str:
     """Return the party and the entries of a save, which stay the same until someone plays on.
 
     The transcript's first line is left out, as it is written anew when the game has learned new options. An
     unreadable text is returned as it is.
     """
-    save = understood("", text)
-    return _head(save.party) + save.transcript.partition("\n")[2] if save else text
+    save = parse_save("", text)
+    return _save_header(save.party) + save.transcript.partition("\n")[2] if save else text
 
 
-def understood(name: str, text: str) -> Save | None:
+def parse_save(name: str, text: str) -> Save | None:
     """Return the save in a stored text; None if it cannot be read."""
     try:
         head, _, lines = text.partition("\n")
@@ -346,21 +346,21 @@ def understood(name: str, text: str) -> Save | None:
         party = Party.of(kept["names"], kept["colours"], sides=sides, players=kept.get("players"))
         deal = deal_of(kept.get("deal"))
         if "transcript" in kept or not lines:
-            hints = _counts(kept.get("hints"), len(party.names))
+            hints = _hint_counts(kept.get("hints"), len(party.names))
             return Save(name, party, str(kept["transcript"]), hints, deal)
     except (Refused, ValueError, KeyError):
         return None
     entries = [line for line in lines.split("\n") if not line.startswith(_HINTS)]
-    had = [_numbers(line, _HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
-    return Save(name, party, "\n".join(entries), _counts(had[-1] if had else (), len(party.names)), deal)
+    had = [_read_numbers(line, _HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
+    return Save(name, party, "\n".join(entries), _hint_counts(had[-1] if had else (), len(party.names)), deal)
 
 
-def written(save: Save) -> str:
+def dump_save(save: Save) -> str:
     """Return the text of a save for the store."""
-    return f"{_head(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
+    return f"{_save_header(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
 
 
-def _head(party: Party, deal: Deal | None = None) -> str:
+def _save_header(party: Party, deal: Deal | None = None) -> str:
     dealt = {"deal": deal.kept} if deal else {}
     return f"{json.dumps(asdict(party) | dealt)}\n"
 
@@ -370,7 +370,7 @@ def _hints_line(hints: Sequence[int]) -> str:
     return f"{_HINTS}{', '.join(map(str, hints))}\n" if any(hints) else ""
 
 
-def _counts(said: object, seats: int) -> tuple[int, ...]:
+def _hint_counts(said: object, seats: int) -> tuple[int, ...]:
     """Return a number from 0 for each seat, at most `MOST_HINTS`.
 
     None at all if all are 0, or if one is invalid.

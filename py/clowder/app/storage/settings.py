@@ -13,13 +13,13 @@ SETTINGS = "clowder.settings"
 """The name of the settings in the store."""
 
 
-def read(store: Store) -> Settings:
+def read_settings(store: Store) -> Settings:
     """Return the stored settings, with defaults for missing or invalid ones."""
-    raw = _kept(store)
+    raw = _settings_json(store)
     return Settings(**understood(raw), before=_version_before(raw))
 
 
-def write(store: Store, settings: Settings) -> None:
+def write_settings(store: Store, settings: Settings) -> None:
     """Store the settings, and the version of Clowder that stores them."""
     store.put(SETTINGS, json.dumps({**asdict(settings), "version": VERSION}))
 
@@ -34,7 +34,7 @@ def _version_before(raw: Mapping[str, Json]) -> str:
     return UNNUMBERED if raw else ""
 
 
-def _kept(store: Store) -> dict[str, Json]:
+def _settings_json(store: Store) -> dict[str, Json]:
     try:
         return parse_object(store.get(SETTINGS) or "{}")
     except ValueError:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import starmap
 
 from clowder.app.dates import iso_date
-from clowder.app.storage.ledger import Played, Tallies, Tally
+from clowder.app.storage.ledger import GameResult, Tallies, Tally
 from clowder.bots.bot import LEVELS
 from clowder.core.cells import harmless, written
 
@@ -20,26 +20,26 @@ Guests have no name. A figure is its sum, and how often it was counted.
 """
 
 
-def as_csv(games: list[Played], by_the_wall: Callable[[int], int]) -> str:
+def results_csv(games: list[GameResult], by_the_wall: Callable[[int], int]) -> str:
     """Return the games as CSV, with a line for each player. Games that were folded into sums are not there.
 
     `by_the_wall` converts milliseconds since 1970 to local time.
     """
-    return _table(COLUMNS, _lines(games, by_the_wall))
+    return _csv_text(COLUMNS, _result_rows(games, by_the_wall))
 
 
 def sums_as_csv(tallies: Tallies) -> str:
     """Return each person's results in each game as CSV, also from games whose lines were folded into sums."""
-    return _table(SUMS, starmap(_sum, tallies.items()))
+    return _csv_text(SUMS, starmap(_tally_row, tallies.items()))
 
 
-def _sum(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
+def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
     totals = " ".join(f"{name}={total}/{games}" for name, (total, games) in tally.figures.items())
     best = "" if tally.best is None else tally.best
     return *key, tally.played, tally.won, best, tally.longest, totals
 
 
-def _table(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
+def _csv_text(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
     """Return the CSV text. Text cells that a spreadsheet could take for formulas are made harmless.
 
     Numbers are not: they may begin with a minus sign.
@@ -48,13 +48,13 @@ def _table(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
     return written([columns, *cells], ",")
 
 
-def _lines(games: list[Played], by_the_wall: Callable[[int], int]) -> Iterator[tuple[object, ...]]:
+def _result_rows(games: list[GameResult], by_the_wall: Callable[[int], int]) -> Iterator[tuple[object, ...]]:
     for played in games:
         options = " ".join(f"{name}={value}" for name, value in played.options.items())
         for seat, player in enumerate(played.players):
             is_person = isinstance(player.who, str)
             yield (
-                iso_date(by_the_wall(played.begun)),
+                iso_date(by_the_wall(played.begun_ms)),
                 played.game,
                 options,
                 seat + 1,

@@ -16,7 +16,7 @@ OUTRUN = "outrun"
 """The result of a change that was dropped, because another window was faster and this one follows it."""
 
 
-class Memory(dict[str, str]):
+class MemoryStore(dict[str, str]):
     """A store that lasts only while the page is open, and does not report that as trouble."""
 
     def names(self) -> Iterable[str]:
@@ -35,10 +35,10 @@ class Memory(dict[str, str]):
         self.update(texts)
         told("")
 
-    def unkept(self) -> Mapping[str, str]:
+    def unsaved_reasons(self) -> Mapping[str, str]:
         return {}
 
-    def trouble(self) -> str:
+    def storage_trouble(self) -> str:
         return ""
 
 
@@ -52,25 +52,25 @@ class Change(NamedTuple):
     """The appended part; None if the whole text is new."""
 
 
-Told = Callable[[str], None]
+WriteCallback = Callable[[str], None]
 """Callback for the result of changes: an empty text if they were made, else the reason."""
 
 
-class Disk(Protocol):
+class DiskProtocol(Protocol):
     """Storage that outlasts the page."""
 
-    def write(self, changes: Sequence[Change], told: Told) -> None:
+    def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
         """Make all these changes or none, in the order of the calls, and call `told`, now or later."""
 
 
-class Texts:
+class CachedStore:
     """A store in memory that writes every change to a disk, as soon as the disk can take it.
 
     Changes that the disk refuses stay in memory and are tried again: with the text's next change, when the
-    disk has taken another change, and when `retry` is called.
+    disk has taken another change, and when `retry_refused` is called.
     """
 
-    def __init__(self, disk: Disk, texts: Mapping[str, str], trouble: str = "") -> None:
+    def __init__(self, disk: DiskProtocol, texts: Mapping[str, str], trouble: str = "") -> None:
         """Begin with the disk's texts; `trouble` is the reason if the disk has failed from the start."""
         self._disk = disk
         self._texts = dict(texts)
@@ -91,22 +91,22 @@ class Texts:
 
     def put(self, name: str, text: str) -> None:
         self._texts[name] = text
-        self._supersede(name)
+        self._supersede_put(name)
         self._write_whole(name)
 
     def append(self, name: str, more: str) -> None:
         self._texts[name] += more
-        if self._supersede(name) or name in self._unkept:
+        if self._supersede_put(name) or name in self._unkept:
             self._write_whole(name)
         else:
-            self._write(Change(name, self._texts[name], more))
+            self._write_change(Change(name, self._texts[name], more))
 
     def drop(self, name: str) -> None:
         if self._texts.pop(name, None) is not None:
-            self._supersede(name)
+            self._supersede_put(name)
             self._write_whole(name)
 
-    def _supersede(self, name: str) -> bool:
+    def _supersede_put(self, name: str) -> bool:
         """Let the text in memory win over any `put_all` that is writing it; return whether one is."""
         being_put = [texts for texts in self._being_put if name in texts]
         for texts in being_put:
@@ -126,48 +126,48 @@ class Texts:
             is_put = reason in ("", OFF)
             if is_put:
                 self._texts.update(being_put)
-                self._note(being_put, reason)
+                self._note_result(being_put, reason)
             told("" if is_put else reason)
             if not reason:
-                self.retry()
+                self.retry_refused()
             self.changed()
 
         if texts:
             self._being_put.append(being_put)
-            self._disk.write([Change(name, text) for name, text in texts.items()], written)
+            self._disk.write_changes([Change(name, text) for name, text in texts.items()], written)
         else:
             told("")
 
-    def unkept(self) -> Mapping[str, str]:
+    def unsaved_reasons(self) -> Mapping[str, str]:
         return self._unkept
 
-    def trouble(self) -> str:
+    def storage_trouble(self) -> str:
         return next(iter(self._unkept.values()), self._trouble)
 
-    def follow(self, texts: Mapping[str, str | None]) -> None:
+    def apply_external_changes(self, texts: Mapping[str, str | None]) -> None:
         """Take over texts that another window has written to the disk; None for those that it has deleted."""
-        self._note(texts, "")
+        self._note_result(texts, "")
         for name, text in texts.items():
-            self._supersede(name)
+            self._supersede_put(name)
             if text is None:
                 self._texts.pop(name, None)
             else:
                 self._texts[name] = text
         self.changed()
 
-    def revert(self, texts: Mapping[str, str | None]) -> None:
+    def revert_to_disk(self, texts: Mapping[str, str | None]) -> None:
         """Take over these texts as the disk has them, where the disk did other than it told.
 
         A text that the disk has not taken yet stays as it is here.
         """
-        self.follow({name: text for name, text in texts.items() if name not in self._unkept})
+        self.apply_external_changes({name: text for name, text in texts.items() if name not in self._unkept})
 
-    def lose(self, names: Iterable[str], reason: str) -> None:
+    def mark_lost(self, names: Iterable[str], reason: str) -> None:
         """Note that the disk does not have these texts any more, and the reason."""
-        self._note(names, reason)
+        self._note_result(names, reason)
         self.changed()
 
-    def retry(self) -> None:
+    def retry_refused(self) -> None:
         """Write the refused texts, one after another, until one is refused again.
 
         A text that a `put_all` is writing is left to that, because the text in memory is older.
@@ -175,26 +175,26 @@ class Texts:
         refused = next((name for name in self._unkept if not self._is_being_put(name)), "")
         if refused and not self._retried:
             self._retried = refused
-            change = self._whole(refused)
-            self._disk.write([change], lambda reason: self._tried_again(change, reason))
+            change = self._whole_change(refused)
+            self._disk.write_changes([change], lambda reason: self._on_retry_result(change, reason))
 
-    def _tried_again(self, change: Change, reason: str) -> None:
+    def _on_retry_result(self, change: Change, reason: str) -> None:
         self._retried = ""
-        self._written(change, reason)
+        self._on_written(change, reason)
 
     def _is_being_put(self, name: str) -> bool:
         return any(name in texts for texts in self._being_put)
 
     def _write_whole(self, name: str) -> None:
-        self._write(self._whole(name))
+        self._write_change(self._whole_change(name))
 
-    def _whole(self, name: str) -> Change:
+    def _whole_change(self, name: str) -> Change:
         return Change(name, self._texts.get(name))
 
-    def _write(self, change: Change) -> None:
-        self._disk.write([change], lambda reason: self._written(change, reason))
+    def _write_change(self, change: Change) -> None:
+        self._disk.write_changes([change], lambda reason: self._on_written(change, reason))
 
-    def _written(self, change: Change, reason: str) -> None:
+    def _on_written(self, change: Change, reason: str) -> None:
         """Note the result of a change, and go on with refused texts.
 
         After an interruption, an appended part may be on the disk without the text before it, so the whole
@@ -202,15 +202,15 @@ class Texts:
         """
         before = dict(self._unkept)
         if reason or (change.more is None and change.text == self._texts.get(change.name)):
-            self._note([change.name], reason)
+            self._note_result([change.name], reason)
         if not reason:
-            self.retry()
+            self.retry_refused()
         elif reason == INTERRUPTED and change.more is not None and not self._is_being_put(change.name):
             self._write_whole(change.name)
         if self._unkept != before:
             self.changed()
 
-    def _note(self, names: Iterable[str], reason: str) -> None:
+    def _note_result(self, names: Iterable[str], reason: str) -> None:
         """Note that these texts are on the disk, or the reason why they are not.
 
         The latest refused text is tried again last. An outrun text is left as it is: the disk has it by now,

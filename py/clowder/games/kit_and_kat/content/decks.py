@@ -104,7 +104,7 @@ class Decks:
     @property
     def are_kept(self) -> bool:
         """True if the store has saved all decks as they are now."""
-        return not self._store.unkept().keys() & {*PLACES.values()}
+        return not self._store.unsaved_reasons().keys() & {*PLACES.values()}
 
     @property
     def free(self) -> str:

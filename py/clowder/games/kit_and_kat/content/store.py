@@ -19,7 +19,7 @@ from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.content.decks import CHOICE, ORIGINAL, PLACES, Decks, refusal
 from clowder.games.kit_and_kat.content.field import field
 from clowder.games.kit_and_kat.rules import Play
-from clowder.widgets.content import Joined
+from clowder.widgets.content import MergeResult
 from clowder.widgets.handed import Handed
 from clowder.widgets.nodes import Node
 
@@ -54,7 +54,7 @@ class Shelf:
     """Content pack of Kit and Kat, as `widgets.content.ContentPack`."""
 
     KEPT = frozenset((*PLACES.values(), CHOICE, BEGUN, READ))
-    ASKS = True
+    HAS_QUIZ = True
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -65,7 +65,7 @@ class Shelf:
         self.faults: tuple[str, ...] = ()
         """Faults of the file that was brought last, one for each line."""
 
-    def content(self, save: str = "") -> Library:
+    def card_content(self, save: str = "") -> Library:
         """Return a save's cards, or those in use, in the current language as far as they are translated."""
         word = self._decks.begun.get(save) or self._decks.chosen
         library = self.ours() if word == ORIGINAL else self._decks.library(word)
@@ -79,23 +79,23 @@ class Shelf:
                 self._ours = _translated(self._ours, name.split(".")[1], text)
         return self._ours
 
-    def wants(self, language: str) -> Collection[str]:
+    def wanted_files(self, language: str) -> Collection[str]:
         """Return the translation file of the standard deck for this language, unless it has been loaded."""
         name = f"nuerland.{language}.json"
         return () if language == ENGLISH or name in self._come else (name,)
 
-    def learn(self, name: str, text: str) -> None:
+    def receive_file(self, name: str, text: str) -> None:
         """Remember a translation of the standard deck that was loaded; it is parsed when needed."""
         if name.startswith("nuerland."):
             self._ours, self._come[name] = None, text
 
-    def options(self) -> dict[str, str]:
+    def implied_options(self) -> dict[str, str]:
         """Return the game options for the size of the deck in use."""
-        library = self.content()
+        library = self.card_content()
         return {"books": str(len(library.books)), "cards": str(library.height)}
 
-    def act(self, words: list[str], value: str, place: str = "") -> Handed | None:
-        """Carry out an act of `field`, or of the deck pages; `value` is a file, or what was typed."""
+    def handle_act(self, words: list[str], value: str, place: str = "") -> Handed | None:
+        """Carry out an act of `draw_field`, or of the deck pages; `value` is a file, or what was typed."""
         match words:
             case ["edit", *wish]:
                 return self._edit(wish, value, place)
@@ -159,11 +159,11 @@ class Shelf:
         """Show why the store refused a deck, or clear the faults if `refused` is empty."""
         self.faults = (refusal(refused),) if refused else ()
 
-    def spare(self) -> dict[str, str]:
+    def removable_texts(self) -> dict[str, str]:
         """Return the titles of the players' own decks, by store key."""
         return {PLACES[word]: str(title) for word, title in self._decks.titles(spoken()).items()}
 
-    def forget(self, name: str) -> None:
+    def remove_text(self, name: str) -> None:
         """Throw this deck away."""
         self._decks.drop(next(word for word, each in PLACES.items() if each == name))
 
@@ -176,9 +176,9 @@ class Shelf:
         from clowder.games.kit_and_kat.content.deck.asking import Asking
 
         own = self._decks.library(self._decks.chosen)
-        return Asking(self.content(), str(own.title) if own else "")
+        return Asking(self.card_content(), str(own.title) if own else "")
 
-    def parcel(self, place: str) -> "Parcel | None":
+    def make_parcel(self, place: str) -> "Parcel | None":
         """Return the deck that is edited on this page, to be shared; None if it is incomplete."""
         from clowder.games.kit_and_kat.content.workshop.linking import parcel
 
@@ -186,17 +186,17 @@ class Shelf:
         editing = self._edited(word) if word else None
         return parcel(editing.deck) if editing and editing.deck and not editing.lacking else None
 
-    def offer(self, packed: str) -> "Offer":
+    def read_offer(self, packed: str) -> "Offer":
         """Return the deck in a link."""
         from clowder.games.kit_and_kat.content.workshop.linking import offer
 
         return offer(packed, self._decks)
 
-    def begin(self, save: str) -> None:
+    def on_game_begun(self, save: str) -> None:
         """Record that the game of this save is begun with the deck in use."""
         self._decks.begun.note([save], self._decks.chosen)
 
-    def note(self, move: Move, save: str) -> None:
+    def on_move(self, move: Move, save: str) -> None:
         """Record the first game in which a played card was read."""
         first = self._first_read()
         if isinstance(move, Play) and move.card not in first:
@@ -206,16 +206,16 @@ class Shelf:
         """Return the cards that were first read on this tablet in the game of this save."""
         return frozenset(card for card, first in self._first_read().items() if first == save)
 
-    def places(self) -> list[str]:
+    def page_names(self) -> list[str]:
         """Return the names of all pages: the books, about the cards, each book, and the deck pages."""
         made = (f"{EDIT}-{word}" for word in PLACES)
         books = (f"{EDIT}-{word}-{letter}" for word in PLACES for letter in LETTERS)
         return [BOOKS, ABOUT, *LETTERS, EDIT, *made, *books]
 
-    def page(self, place: str, save: str) -> Node:
+    def draw_page(self, place: str, save: str) -> Node:
         """Draw a page: the books, one of them, about the cards, or where decks are kept and edited."""
         if not place.startswith(EDIT):
-            return page(self.content(save), place, self.new_in(save))
+            return page(self.card_content(save), place, self.new_in(save))
         word, letter = _place(place)
         if word:
             from clowder.games.kit_and_kat.content.workshop.pages import workshop
@@ -225,7 +225,7 @@ class Shelf:
 
         return shelf(self._shelving, self.ours().spoken(spoken()).title)
 
-    def joined(self, brought: Mapping[str, str], places: Mapping[str, str]) -> Joined:
+    def merge(self, brought: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return a file's texts merged with those here, to be stored.
 
         The file's choice of a deck counts if there are no decks here.
@@ -238,14 +238,14 @@ class Shelf:
         read = {card: places.get(save, save) for card, save in first_read(brought.get(READ)).items()}
         if read:
             new[READ] = json.dumps(read | self._first_read())
-        return Joined(new, remark)
+        return MergeResult(new, remark)
 
-    def field(self, language: str = ENGLISH) -> Node:
+    def draw_field(self, language: str = ENGLISH) -> Node:
         """Draw the lobby field: which deck to use, and buttons to bring or make another.
 
         A note tells if the cards are in English instead of the current language.
         """
-        chosen, content = self._decks.chosen, self.content()
+        chosen, content = self._decks.chosen, self.card_content()
         is_foreign = content.speaks(ENGLISH) and not content.speaks(language)
         own = self._decks.titles(language)
         whole = {word: title for word, title in own.items() if self._decks.is_whole(word)}

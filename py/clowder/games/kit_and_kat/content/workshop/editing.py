@@ -75,7 +75,7 @@ class Editing:
     @property
     def is_kept(self) -> bool:
         """True if the store has saved the deck as it is now."""
-        return self._name not in self._store.unkept()
+        return self._name not in self._store.unsaved_reasons()
 
     @property
     def undone(self) -> str | None:

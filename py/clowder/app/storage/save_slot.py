@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from clowder.app.model.deal import Deal
 from clowder.app.model.happened import Happened
 from clowder.app.model.party import Party
-from clowder.app.storage.finished import Counted, Finished
+from clowder.app.storage.result_writer import Counted, ResultWriter
 from clowder.app.storage.saves import Saves
 from clowder.core.rules import HOUSE
 from clowder.core.store import Store
@@ -16,7 +16,7 @@ OPEN = "clowder.open"
 """The name of the text in the store that names the open save, so that a reload finds it."""
 
 
-class Record:
+class SaveSlot:
     """A game's slot in the store, and the text that this window has last written or read there."""
 
     def __init__(
@@ -25,7 +25,7 @@ class Record:
         saves: Saves,
         pack: ContentPack | None,
         name: str,
-        finished: Finished,
+        finished: ResultWriter,
         counted: Counted,
     ) -> None:
         """Take the slot of the save `name`.
@@ -43,21 +43,21 @@ class Record:
         self._is_open = False
         """True if this window has written the save, so that lines can be appended to it."""
 
-    def open(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
-        """Store the game when its table is first shown; `note` stores what happens after that."""
+    def keep_new(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
+        """Store the game when its table is first shown; `append_changes` stores what happens after that."""
         if not self._is_open:
-            self.keep(party, table, hints, deal)
+            self.keep_game(party, table, hints, deal)
 
-    def keep(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
+    def keep_game(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
         """Store the whole game, unless it is stored so already, and make it the one that a reload opens."""
         if self._pack and self._text is None:
-            self._pack.begin(self.name)
-        self._saves.keep(self.name, party, table, hints, deal)
+            self._pack.on_game_begun(self.name)
+        self._saves.keep_game(self.name, party, table, hints, deal)
         self._text, self._is_open = self._store.get(self.name), True
         if self._store.get(OPEN) != self.name:
             self._store.put(OPEN, self.name)
 
-    def note(
+    def append_changes(
         self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal, happened: Happened
     ) -> None:
         """Store what has just happened.
@@ -66,28 +66,28 @@ class Record:
         here was played, and recorded, somewhere else.
         """
         made = happened.made(table)
-        if happened.taken or self.is_outrun:
-            self.keep(party, table, hints, deal)
+        if happened.taken or self.is_outdated:
+            self.keep_game(party, table, hints, deal)
         else:
-            self._saves.append(self.name, made, hints if happened.hinted else ())
+            self._saves.append_entries(self.name, made, hints if happened.hinted else ())
             self._text = self._store.get(self.name)
         if happened.reopened:
-            self._finished.strike(self.name)
+            self._finished.strike_result(self.name)
         if made and table.outcome:
-            self._finished.write(self.name, self._counted, party, table, hints, deal)
+            self._finished.write_result(self.name, self._counted, party, table, hints, deal)
         if self._pack:
             for entry in made:
                 if entry.seat != HOUSE:
-                    self._pack.note(entry.move, self.name)
+                    self._pack.on_move(entry.move, self.name)
 
-    def drop(self) -> None:
+    def drop_game(self) -> None:
         """Delete the save."""
-        self._saves.drop(self.name)
+        self._saves.drop_game(self.name)
 
     @property
-    def unkept(self) -> str:
+    def unsaved_reason(self) -> str:
         """The store's reason why closing the page would lose the game; empty if it would not."""
-        return self._store.unkept().get(self.name, "")
+        return self._store.unsaved_reasons().get(self.name, "")
 
     @property
     def is_gone(self) -> bool:
@@ -95,6 +95,6 @@ class Record:
         return self._text is not None and self._store.get(self.name) is None
 
     @property
-    def is_outrun(self) -> bool:
+    def is_outdated(self) -> bool:
         """True if another window has changed the save."""
         return self._store.get(self.name) != self._text

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
-from clowder.app.storage.ledger import GUEST, Ledger, Played, Player
-from clowder.app.storage.past import MOST, Past
+from clowder.app.storage.finished_games import MOST, FinishedGames
+from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People
 from clowder.app.storage.saves import PREFIX, Saves
 from clowder.bots.bot import LEVELS
@@ -20,16 +20,16 @@ Figures = Sequence[Mapping[str, int]]
 Counted = Callable[[AnyTable], Figures]
 
 
-class Finished:
+class ResultWriter:
     """Writer of results: it records each game once, as soon as its end is saved."""
 
     def __init__(self, store: Store, saves: Saves, people: People) -> None:
         self.ledger = Ledger(store)
-        self.past = Past(store)
+        self.past = FinishedGames(store)
         self._saves = saves
         self._people = people
 
-    def write(
+    def write_result(
         self,
         name: str,
         counted: Counted,
@@ -44,46 +44,52 @@ class Finished:
         players.
         """
         number = name.removeprefix(PREFIX)
-        if self.ledger.has(number):
+        if self.ledger.has_result(number):
             return
-        players = tuple(self._players(party, table, hints, counted(table))) if deal.counts else ()
-        self.ledger.write(Played(number, table.rules.NAME, _unusual(table.options), players))
-        if save := self._saves.get(name):
-            self.past.keep(save, [person.name for person in self._people.all()], self.ledger.latest(MOST))
+        players = tuple(self._player_results(party, table, hints, counted(table))) if deal.counts else ()
+        self.ledger.write_result(
+            GameResult(number, table.rules.NAME, _changed_options(table.options), players)
+        )
+        if save := self._saves.get_save(name):
+            self.past.keep_game(
+                save, [person.name for person in self._people.all_people()], self.ledger.latest_numbers(MOST)
+            )
 
-    def strike(self, name: str) -> None:
+    def strike_result(self, name: str) -> None:
         """Remove the record of this save's game, because its end was taken back."""
         number = name.removeprefix(PREFIX)
-        self.ledger.strike(number)
-        self.past.strike(number)
+        self.ledger.strike_result(number)
+        self.past.strike_game(number)
 
-    def rename(self, old: str, new: str = "") -> None:
+    def rename_player(self, old: str, new: str = "") -> None:
         """Rename a person in all records; an empty `new` makes a guest."""
-        self.ledger.rename(old, new)
-        self.past.rename(old, new)
+        self.ledger.rename_player(old, new)
+        self.past.rename_player(old, new)
 
-    def clear(self) -> None:
+    def clear_results(self) -> None:
         """Delete all records."""
-        self.ledger.clear()
-        self.past.clear()
+        self.ledger.clear_ledger()
+        self.past.clear_games()
 
-    def _players(
+    def _player_results(
         self, party: Party, table: AnyTable, hints: Sequence[int], figures: Figures
-    ) -> Iterator[Player]:
+    ) -> Iterator[PlayerResult]:
         outcome, starts = table.outcome, head_start_of(table.options)
         for seat, score in enumerate(outcome.scores if outcome else ()):
             had = hints[seat] if seat < len(hints) else 0
             won = bool(outcome and seat in outcome.winners)
-            yield Player(self._who(party, seat), score, won, had, of_seat(starts, seat), figures[seat])
+            yield PlayerResult(
+                self._player_key(party, seat), score, won, had, of_seat(starts, seat), figures[seat]
+            )
 
-    def _who(self, party: Party, seat: Seat) -> str | int:
+    def _player_key(self, party: Party, seat: Seat) -> str | int:
         if seat in party.computers:
             return LEVELS.index(party.players[seat]) + 1
         name = party.names[seat]
-        return name if self._people.get(name) else GUEST
+        return name if self._people.get_person(name) else GUEST
 
 
-def _unusual(options: Options) -> dict[str, str]:
+def _changed_options(options: Options) -> dict[str, str]:
     """Return the options of the lobby that differ from their defaults, as words."""
     chosen = {each.name: getattr(options, each.name) for each in declared(options) if each.asked}
     usual = {each.name: each.default for each in declared(options)}

@@ -12,7 +12,7 @@ from clowder.games.game import Game
 from clowder.widgets.records import Standing
 
 
-class Glance(NamedTuple):
+class SavePreview(NamedTuple):
     """The public state of a game when it was left."""
 
     at: int
@@ -21,16 +21,16 @@ class Glance(NamedTuple):
     """The public standing; None if the game gives none, or has been continued since."""
 
 
-UNKNOWN = Glance(0, None)
+UNKNOWN = SavePreview(0, None)
 
 
-class Glances:
+class SavePreviews:
     """Previews in a store, each in a text of its own beside its save. They are expendable."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def put(self, save: str, game: Game, table: AnyTable, now: int) -> None:
+    def put_preview(self, save: str, game: Game, table: AnyTable, now: int) -> None:
         """Store a preview of this save's game, which is left now; `now` is in milliseconds since 1970."""
         text = self._store.get(save)
         if text is None:
@@ -39,7 +39,7 @@ class Glances:
         stands = {"points": standing.points, "done": standing.done} if standing else {}
         self._store.put(glance_name(save), json.dumps({"at": now, "length": len(text), **stands}))
 
-    def get(self, save: str) -> Glance:
+    def get_preview(self, save: str) -> SavePreview:
         """Return the preview of this save; `UNKNOWN` if there is none."""
         text = self._store.get(save) or ""
         try:
@@ -50,7 +50,7 @@ class Glances:
             case {"at": int(at), "length": int(length), "points": list(points), "done": int(done)}:
                 known = tuple(each for each in points if type(each) is int)
                 is_now = length == len(text) and len(known) == len(points)
-                return Glance(at, Standing(known, done) if is_now else None)
+                return SavePreview(at, Standing(known, done) if is_now else None)
             case {"at": int(at)}:
-                return Glance(at, None)
+                return SavePreview(at, None)
         return UNKNOWN

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from clowder.app.storage.saves import PAST, PREFIX, Save, understood, written
+from clowder.app.storage.saves import PAST, PREFIX, Save, dump_save, parse_save
 from clowder.core.store import Store
 
 MOST = 30
@@ -13,17 +13,19 @@ MOST = 30
 _NAME = re.compile(re.escape(PAST) + r"\w+")
 
 
-class Past:
+class FinishedGames:
     """The finished games in a store. Their transcripts contain all secrets, which may be shown by now."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def all(self) -> list[Save]:
+    def all_games(self) -> list[Save]:
         """Return all readable finished games, the newest first. A save's name is its name in the store."""
-        return [save for name in self._names() if (save := understood(name, self._store.get(name) or ""))]
+        return [
+            save for name in self._save_names() if (save := parse_save(name, self._store.get(name) or ""))
+        ]
 
-    def keep(self, save: Save, known: Iterable[str], latest: Sequence[str]) -> None:
+    def keep_game(self, save: Save, known: Iterable[str], latest: Sequence[str]) -> None:
         """Store a finished game, with cats' names for players who are not `known`, and drop the oldest.
 
         `latest` are the numbers of the games in the order of their ends, this one the last.
@@ -32,25 +34,25 @@ class Past:
         for name in set(party.persons) - set(known):
             party = party.renamed(name, "")
         name = f"{PAST}{save.name.removeprefix(PREFIX)}"
-        self._store.put(name, written(replace(save, party=party)))
+        self._store.put(name, dump_save(replace(save, party=party)))
         kept = {f"{PAST}{number}" for number in latest[-MOST:]}
-        for old in set(self._names()) - kept:
+        for old in set(self._save_names()) - kept:
             self._store.drop(old)
 
-    def strike(self, number: str) -> None:
+    def strike_game(self, number: str) -> None:
         """Drop the game of this number, because it goes on."""
         self._store.drop(f"{PAST}{number}")
 
-    def rename(self, old: str, new: str) -> None:
+    def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all finished games; an empty `new` gives a cat's name."""
-        for save in self.all():
+        for save in self.all_games():
             if old in save.party.persons:
-                self._store.put(save.name, written(replace(save, party=save.party.renamed(old, new))))
+                self._store.put(save.name, dump_save(replace(save, party=save.party.renamed(old, new))))
 
-    def clear(self) -> None:
+    def clear_games(self) -> None:
         """Drop all finished games."""
-        for name in self._names():
+        for name in self._save_names():
             self._store.drop(name)
 
-    def _names(self) -> list[str]:
+    def _save_names(self) -> list[str]:
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
