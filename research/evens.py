@@ -66,17 +66,19 @@ class Evening:
         rules, kitten = self._game.rules, self._played % 2
         random = Random(f"{self._seed} {self._played}")
         seats = (0, 1) if kitten == 0 else (1, 0)
-        options = head_start.given(rules, rules.Options(), [self._starts[who].points for who in seats])
+        options = head_start.apply_head_starts(
+            rules, rules.Options(), [self._starts[who].points for who in seats]
+        )
         table = new_table(rules, 2, options, random)
         outcome = ended(table, self._game, [LEVELS[who] for who in seats], random)
-        self._learn(outcome, seats, head_start.of(rules, options, 2).values[-1])
+        self._learn(outcome, seats, head_start.head_starts_of(rules, options, 2).values[-1])
         self._played += 1
         return (kitten in outcome.winners) / len(outcome.winners)
 
     def _learn(self, outcome: Outcome, seats: tuple[int, int], most: int) -> None:
         if self._starts[0].learns:
             for seat, who in enumerate(seats):
-                self._starts[who] = head_start.learned(self._starts[who], outcome, seat, most)
+                self._starts[who] = head_start.learn_handicap(self._starts[who], outcome, seat, most)
 
     @property
     def between(self) -> float:
@@ -108,6 +110,6 @@ def main(arguments: list[str]) -> int:
     print(f"--seed {chosen.seed}")
     alley_cat.STEPS = chosen.guesses
     for game in GAMES:
-        if head_start.has_any(game.rules) and chosen.only in game.name:
+        if head_start.has_head_starts(game.rules) and chosen.only in game.name:
             print(told(game, BEFORE, chosen.games, str(chosen.seed)), flush=True)
     return 0

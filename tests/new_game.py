@@ -93,7 +93,7 @@ def _deals(game: Game) -> Iterator[Path]:
     if [*(GOLDEN / "deals").glob(f"{game.name}.*.txt")]:
         return
     table, random = Table(game.rules, game.rules.SEATS[-1]), Random(game.name)
-    shuffler = Deal(NUMBER).shuffler(game.name)
+    shuffler = Deal(NUMBER).make_shuffler(game.name)
     settle(table, 0, shuffler)
     dealt, standard = table.shuffles, write(table)
     while not table.outcome and table.shuffles == dealt:

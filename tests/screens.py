@@ -13,9 +13,9 @@ from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.sealed import SealedDeal
-from clowder.app.model.settings import understood
+from clowder.app.model.settings import setting_from_json
 from clowder.app.play.luck import LUCK, SKILL
-from clowder.app.quiz.leitner import Boxes, Place
+from clowder.app.quiz.leitner import BoxPlace, LeitnerBoxes
 from clowder.app.quiz.quiz_storage import BoxStore
 from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import Handicap, People, Person
@@ -238,7 +238,7 @@ def _learned() -> dict[str, str]:
     store, random = MemoryStore(_family()), Random(4)
     names = [f"{letter}{number}" for letter in "abcdef" for number in range(1, 11)][:56]
     far = {name: 5 if name[0] == "a" else random.choice((1, 2, 3, 4, 5)) for name in names}
-    boxes = Boxes({name: Place(box, 20_000) for name, box in far.items()})
+    boxes = LeitnerBoxes({name: BoxPlace(box, 20_000) for name, box in far.items()})
     BoxStore(store, People(store, RULES)).put_boxes("Anna", "kit-and-kat original", boxes)
     return dict(store)
 
@@ -461,7 +461,7 @@ def table_of(
 
     def settle(at: int) -> None:
         if deal:
-            tables.settle(table, at, deal.shuffler(name))
+            tables.settle(table, at, deal.make_shuffler(name))
         else:
             playing.settle(table, at, random)
 
@@ -518,7 +518,7 @@ def _in_an_envelope(
 def _cut(cuts: int) -> SealedDeal:
     deal = SEALED
     for place in (417, 23, 998, 500, 77, 640)[:cuts]:
-        deal = deal.cut(place)
+        deal = deal.add_cut(place)
     return deal
 
 
@@ -557,7 +557,7 @@ def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
     """Return a screen on which all players have chosen these settings."""
     store = MemoryStore()
     for cat in CATS:
-        People(store, ()).put_person(Person(cat, 0, understood(choices)))
+        People(store, ()).put_person(Person(cat, 0, setting_from_json(choices)))
     return replace(screen, kept={**screen.kept, **store})
 
 

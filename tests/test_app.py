@@ -14,7 +14,7 @@ from clowder.app.deals.links import Dealt
 from clowder.app.model.deal import Deal, deal_of_the_day
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.settings import Settings
-from clowder.app.play.choices import Choices
+from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.clock import Stopwatch
 from clowder.app.play.contents import Contents
 from clowder.app.play.match import Match
@@ -99,7 +99,7 @@ def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
 
 def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
     table = playout(RULES["alley-cat"], 2, None, Random(3))
-    match = laid_out(BY_NAME["alley-cat"], table, Party.of(("Ann", "Ben")))
+    match = laid_out(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
     telling, lines, entries = Telling(match), told_since(match, 0), len(table.entries)
     assert all(table.entries[number].seat in (0, 1) for number, _ in lines) and len(lines) > 2 * RETOLD
     telling.has_seen(0)
@@ -118,7 +118,7 @@ def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
 def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have_missed() -> None:
     random = Random(3)
     table = new_table(RULES["alley-cat"], 2, None, random)
-    match = laid_out(BY_NAME["alley-cat"], table, Party.of(("Ann", "Ben")))
+    match = laid_out(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
     telling = Telling(match)
     reader = Reader(match, telling)
     for _ in range(4):
@@ -645,8 +645,8 @@ def test_how_many_may_play_is_told_at_home(seats: range, told: str) -> None:
 
 def test_as_many_sit_down_as_played_last_or_else_two() -> None:
     stepped_on, alley_cat = BY_NAME["stepped-on-the-cat"], BY_NAME["alley-cat"]
-    assert [Choices.of(stepped_on, last).seats for last in (None, 1, 3, 7)] == [2, 1, 3, 2]
-    assert Choices.of(alley_cat, 4).seats == 2
+    assert [LobbyChoices.for_game(stepped_on, last).seats for last in (None, 1, 3, 7)] == [2, 1, 3, 2]
+    assert LobbyChoices.for_game(alley_cat, 4).seats == 2
 
 
 def test_who_plays_is_as_the_settings_have_it_and_sits_where_all_have_sat_or_else_all_round() -> None:
@@ -656,26 +656,26 @@ def test_who_plays_is_as_the_settings_have_it_and_sits_where_all_have_sat_or_els
         ("", "", "kitten", "", "", ""),
     )
     settings = Settings(names=names, colours=colours, players=players, sides=(0, 0, 1))
-    three = Choices(BY_NAME["kit-and-kat"], 3, still=True)
-    assert three.party(settings) == Party(names[:3], colours[:3], (0, 0, 1), players[:3])
-    assert replace(three, seats=4).party(settings).sides == PLACES[4]
-    assert three.may_lie(settings) and replace(three, still=False).party(settings).sides == ()
-    assert not replace(three, seats=2).may_lie(replace(settings, players=players[2:] + players[:2]))
+    three = LobbyChoices(BY_NAME["kit-and-kat"], 3, still=True)
+    assert three.make_party(settings) == Party(names[:3], colours[:3], (0, 0, 1), players[:3])
+    assert replace(three, seats=4).make_party(settings).sides == PLACES[4]
+    assert three.may_lie_still(settings) and replace(three, still=False).make_party(settings).sides == ()
+    assert not replace(three, seats=2).may_lie_still(replace(settings, players=players[2:] + players[:2]))
 
 
 def test_what_is_chosen_comes_before_what_follows_from_the_cards() -> None:
-    chosen = Choices(BY_NAME["kit-and-kat"], 3, given={"books": "5", "way": "classic"})
-    both: Any = chosen.wishing({"way": "guided"}).wishing({"knowing": "yes"}).options()
+    chosen = LobbyChoices(BY_NAME["kit-and-kat"], 3, given={"books": "5", "way": "classic"})
+    both: Any = chosen.with_options({"way": "guided"}).with_options({"knowing": "yes"}).chosen_options()
     assert (both.books, both.way, both.knowing) == (5, "guided", True)
 
 
 def test_a_deal_that_is_known_is_not_sealed_and_that_of_a_day_is_played_in_the_usual_way() -> None:
-    sealed = Choices(BY_NAME["kit-and-kat"], 3, sealed=True, wishes={"way": "classic"})
+    sealed = LobbyChoices(BY_NAME["kit-and-kat"], 3, sealed=True, option_values={"way": "classic"})
     day, number = deal_of_the_day(0), Deal("123456789012", chosen=True)
-    assert sealed.dealt(number) == replace(sealed, sealed=False, deal=number)
-    assert sealed.dealt(day) == replace(sealed, sealed=False, deal=day, wishes={})
-    assert sealed.dealt(number).in_an_envelope(sealed=True) == sealed
-    assert not sealed.in_an_envelope(sealed=False).sealed
+    assert sealed.with_deal(number) == replace(sealed, sealed=False, deal=number)
+    assert sealed.with_deal(day) == replace(sealed, sealed=False, deal=day, option_values={})
+    assert sealed.with_deal(number).with_seal(sealed=True) == sealed
+    assert not sealed.with_seal(sealed=False).sealed
 
 
 def test_head_starts_are_of_persons_and_of_guests_who_have_one() -> None:
@@ -683,18 +683,18 @@ def test_head_starts_are_of_persons_and_of_guests_who_have_one() -> None:
     people.put_person(Person("Ann", 0, {}, {"alley-cat": Handicap(8.0)}))
     settings = Settings(names=("Ann", "B", "C", "D", "E", "F"))
     for starts, given in (({1: 5}, (8, 5)), ({0: 3}, (8, 0))):
-        choices = Choices(BY_NAME["alley-cat"], 2, starts=starts)
-        options: Any = choices.table(settings, people).options
+        choices = LobbyChoices(BY_NAME["alley-cat"], 2, starts=starts)
+        options: Any = choices.new_table(settings, people).options
         assert options.head_start == given
 
 
 def test_a_link_says_who_begins_and_without_it_that_is_drawn_again() -> None:
-    chosen = Choices(BY_NAME["kit-and-kat"], 3, sealed=True)
+    chosen = LobbyChoices(BY_NAME["kit-and-kat"], 3, sealed=True)
     deal = Deal("123456789012", chosen=True)
-    linked = chosen.as_linked(Dealt(deal, 4, {"dealer": "1", "way": "classic"}))
+    linked = chosen.from_link(Dealt(deal, 4, {"dealer": "1", "way": "classic"}))
     assert (linked.seats, linked.deal, linked.sealed) == (4, deal, False)
-    assert linked.wishes == {"dealer": "1", "way": "classic", "books": "14", "cards": "10"}
-    assert linked.undealt() == replace(linked, deal=None, wishes={"way": "classic"})
+    assert linked.option_values == {"dealer": "1", "way": "classic", "books": "14", "cards": "10"}
+    assert linked.without_deal() == replace(linked, deal=None, option_values={"way": "classic"})
 
 
 def test_options_that_do_not_fit_together_are_refused_in_a_sentence() -> None:
@@ -876,7 +876,7 @@ def laid(game: str, players: tuple[str, ...] = (), contents: Contents | None = N
     """Return a match of two in the middle of a game. It is Ann's turn, and she is the viewer."""
     whole = playout(RULES[game], 2, None, Random(1))
     table = whole.until(next(i for i, each in enumerate(whole.positions) if i > 20 and each.turn == 0))
-    match = laid_out(BY_NAME[game], table, Party.of(("Ann", "Ben"), players=players), contents)
+    match = laid_out(BY_NAME[game], table, Party.from_json(("Ann", "Ben"), players=players), contents)
     match.perspective.open(0, 0, held=False)
     return match
 
@@ -923,7 +923,9 @@ def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_o
     edges = {}
     for seat in range(3):
         table = whole.until(next(i for i, each in enumerate(whole.positions) if each.turn == seat))
-        match = laid_out(BY_NAME["kit-and-kat"], table, Party.of(("Ann", "Ben", "Cleo"), sides=(0, 1, 3)))
+        match = laid_out(
+            BY_NAME["kit-and-kat"], table, Party.from_json(("Ann", "Ben", "Cleo"), sides=(0, 1, 3))
+        )
         edges[seat] = match.scene().edges
     assert edges == {0: (0, 1, 3), 1: (3, 0, 2), 2: (1, 2, 0)}
 
@@ -931,7 +933,7 @@ def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_o
 def test_where_there_are_no_hands_nobody_has_one() -> None:
     for game, has_hands in (("alley-cat", True), ("black-cat", False)):
         table = playout(RULES[game], 2, None, Random(1)).until(2)
-        match = laid_out(BY_NAME[game], table, Party.of(("Ann", "Ben")))
+        match = laid_out(BY_NAME[game], table, Party.from_json(("Ann", "Ben")))
         assert (match.hand(0) is not None) == has_hands
 
 

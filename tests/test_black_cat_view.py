@@ -195,7 +195,7 @@ def test_queens_show_the_value_that_was_chosen(over: Table[Any, Any]) -> None:
 
 
 def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, Any]) -> None:
-    playing = Playing(laid_out(BY_NAME["black-cat"], over, Party.of(NAMES)))
+    playing = Playing(laid_out(BY_NAME["black-cat"], over, Party.from_json(NAMES)))
     waits = of_class(page(playing, Besides(), hold=True), "result")[0]
     playing.match.skipped = True
     skipped = of_class(page(playing, Besides(), hold=True), "result")[0]

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from clowder.app.dates import DAY
 from clowder.app.effects import PlayCues, ReadAloud
 from clowder.app.model.party import Party
-from clowder.app.quiz.leitner import BOXES, FRESH, MOST, STEP, Boxes, Brought, Place
+from clowder.app.quiz.leitner import BOXES, FRESH, MOST, STEP, BoxPlace, LeitnerBoxes, NewQuestions
 from clowder.app.quiz.quiz_storage import BOXES_KEPT, DECKS, BoxStore
-from clowder.app.quiz.session import Asking
+from clowder.app.quiz.session import QuizSession
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
@@ -73,14 +73,14 @@ def asked_by_the_rule(history: History, today: int) -> list[str]:
 def test_sixty_days_are_those_of_a_plain_reference(seed: int) -> None:
     """Days are skipped, sessions stay unfinished, and some children know more than others."""
     random = Random(seed)
-    boxes, history = Boxes(), History()
+    boxes, history = LeitnerBoxes(), History()
     for today in range(20_000, 20_060):
         for _session in range(random.choice((0, 1, 1, 1, 2))):
-            asked = boxes.asked(NAMES, today)
+            asked = boxes.todays_questions(NAMES, today)
             assert asked == asked_by_the_rule(history, today)
             for name in asked[: random.choice((len(asked), len(asked), 3))]:
                 knew = random.random() < (0.35, 0.6, 0.8, 0.9, 1, 0)[seed]
-                boxes = boxes.answered(name, today, knew=knew)
+                boxes = boxes.record_answer(name, today, knew=knew)
                 history.append((today, name, knew))
     assert {name: box_of(name, history) for _day, name, _knew in history} == {
         name: place.box for name, place in boxes.places.items()
@@ -89,51 +89,53 @@ def test_sixty_days_are_those_of_a_plain_reference(seed: int) -> None:
 
 
 def test_whoever_comes_daily_and_knows_it_all_has_all_by_heart_and_twenty_a_day() -> None:
-    boxes, most = Boxes(), 0
+    boxes, most = LeitnerBoxes(), 0
     for today in range(100):
-        asked = boxes.asked(NAMES, today)
+        asked = boxes.todays_questions(NAMES, today)
         most = max(most, len(asked))
         for name in asked:
-            boxes = boxes.answered(name, today, knew=True)
-    assert most == MOST and {boxes.box(name) for name in NAMES} == {BOXES}
-    weeks = [len(boxes.due(NAMES, 100 + day)) for day in range(STEP)]
+            boxes = boxes.record_answer(name, today, knew=True)
+    assert most == MOST and {boxes.box_of(name) for name in NAMES} == {BOXES}
+    weeks = [len(boxes.due_questions(NAMES, 100 + day)) for day in range(STEP)]
     assert sum(weeks[1:]) - sum(weeks[:-1]) <= len(NAMES)
 
 
 def test_a_miss_falls_to_the_first_box_from_anywhere_and_is_due_tomorrow() -> None:
     for box in range(1, BOXES + 1):
-        boxes = Boxes({"a1": Place(box, 10)}).answered("a1", 20, knew=False)
+        boxes = LeitnerBoxes({"a1": BoxPlace(box, 10)}).record_answer("a1", 20, knew=False)
         assert boxes.places["a1"] == (1, 20)
-        assert (boxes.due(["a1"], 20), boxes.due(["a1"], 21)) == ([], ["a1"])
+        assert (boxes.due_questions(["a1"], 20), boxes.due_questions(["a1"], 21)) == ([], ["a1"])
 
 
 def test_every_box_but_the_first_waits_as_long_as_any_other() -> None:
     for box in range(2, BOXES + 1):
-        boxes = Boxes({"a1": Place(box, 10)})
-        assert next(day for day in range(10, 30) if boxes.due(["a1"], day)) == 10 + STEP
+        boxes = LeitnerBoxes({"a1": BoxPlace(box, 10)})
+        assert next(day for day in range(10, 30) if boxes.due_questions(["a1"], day)) == 10 + STEP
 
 
 def test_what_was_asked_while_the_clock_was_wrong_does_not_wait_for_it() -> None:
-    assert Boxes({"a1": Place(3, 30_000)}).due(["a1"], 20_000) == ["a1"]
+    assert LeitnerBoxes({"a1": BoxPlace(3, 30_000)}).due_questions(["a1"], 20_000) == ["a1"]
 
 
 ANY = st.dictionaries(
-    st.sampled_from(NAMES[:6]), st.builds(Place, st.integers(1, BOXES), st.integers(0, 9)), max_size=6
-).map(Boxes)
+    st.sampled_from(NAMES[:6]), st.builds(BoxPlace, st.integers(1, BOXES), st.integers(0, 9)), max_size=6
+).map(LeitnerBoxes)
 
 
 @given(ANY, ANY)
-def test_what_two_tablets_know_is_the_same_whichever_takes_in_the_other(one: Boxes, other: Boxes) -> None:
-    assert one.joined(other) == other.joined(one)
-    assert one.joined(one) == one
-    for name, place in one.joined(other).places.items():
+def test_what_two_tablets_know_is_the_same_whichever_takes_in_the_other(
+    one: LeitnerBoxes, other: LeitnerBoxes
+) -> None:
+    assert one.merge_boxes(other) == other.merge_boxes(one)
+    assert one.merge_boxes(one) == one
+    for name, place in one.merge_boxes(other).places.items():
         assert place in (one.places.get(name), other.places.get(name))
         assert place.day == max(each.places[name].day for each in (one, other) if name in each.places)
 
 
 def test_of_what_was_asked_at_two_tablets_on_one_day_the_lower_box_counts_as_it_may_have_fallen() -> None:
-    fell, other = Boxes({"a1": Place(1, 9)}), Boxes({"a1": Place(4, 9)})
-    assert fell.joined(other).places == fell.places
+    fell, other = LeitnerBoxes({"a1": BoxPlace(1, 9)}), LeitnerBoxes({"a1": BoxPlace(4, 9)})
+    assert fell.merge_boxes(other).places == fell.places
 
 
 # Storage
@@ -152,7 +154,7 @@ def kept(store: MemoryStore) -> BoxStore:
 
 def test_what_is_kept_comes_back_and_is_small() -> None:
     store = knowing("Anna")
-    everything = Boxes({name: Place(5, 20_779) for name in NAMES}, Brought(20_779, FRESH))
+    everything = LeitnerBoxes({name: BoxPlace(5, 20_779) for name in NAMES}, NewQuestions(20_779, FRESH))
     kept(store).put_boxes("Anna", OURS, everything)
     assert kept(store).get_boxes("Anna", OURS) == everything and not kept(store).is_damaged
     assert len(store[BOXES_KEPT]) <= 3000
@@ -160,7 +162,7 @@ def test_what_is_kept_comes_back_and_is_small() -> None:
 
 def test_nothing_is_kept_of_whom_the_tablet_does_not_know() -> None:
     store = knowing("Anna")
-    kept(store).put_boxes("Ben", OURS, Boxes({"a1": Place(1, 1)}))
+    kept(store).put_boxes("Ben", OURS, LeitnerBoxes({"a1": BoxPlace(1, 1)}))
     assert BOXES_KEPT not in store and not kept(store).is_damaged
 
 
@@ -168,7 +170,7 @@ def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() ->
     store = knowing("Anna")
     numbers = [*map(str, range(3, DECKS + 2))]
     for deck in ("1", "2", "1", *numbers):
-        kept(store).put_boxes("Anna", deck, Boxes({"a1": Place(1, int(deck))}))
+        kept(store).put_boxes("Anna", deck, LeitnerBoxes({"a1": BoxPlace(1, int(deck))}))
     assert [*kept(store).decks_of("Anna")] == ["1", *numbers] and len(numbers) == DECKS - 1
 
 
@@ -216,8 +218,8 @@ def test_a_place_is_in_a_box_that_there_is_since_a_day_that_there_is(place: Any,
     store = knowing("Anna")
     text = {"Anna": {OURS: {"brought": [3, 2], "asked": {"a1": place, "a2": [2, 7]}}}}
     store[BOXES_KEPT] = json.dumps(text)
-    places = {"a2": Place(2, 7)} | ({"a1": Place(*place)} if makes_sense else {})
-    assert kept(store).get_boxes("Anna", OURS) == Boxes(places, Brought(3, 2))
+    places = {"a2": BoxPlace(2, 7)} | ({"a1": BoxPlace(*place)} if makes_sense else {})
+    assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes(places, NewQuestions(3, 2))
     assert kept(store).is_damaged == (not makes_sense)
 
 
@@ -232,13 +234,16 @@ def test_a_place_is_in_a_box_that_there_is_since_a_day_that_there_is(place: Any,
 def test_what_was_brought_came_on_a_day_that_there_is(brought: Any, makes_sense: bool) -> None:
     store = knowing("Anna")
     store[BOXES_KEPT] = json.dumps({"Anna": {OURS: {"brought": brought, "asked": {"a2": [2, 7]}}}})
-    came = Brought(*brought) if makes_sense else Brought()
-    assert kept(store).get_boxes("Anna", OURS) == Boxes({"a2": Place(2, 7)}, came)
+    came = NewQuestions(*brought) if makes_sense else NewQuestions()
+    assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes({"a2": BoxPlace(2, 7)}, came)
 
 
 def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
     store = knowing("Anna", "Ben")
-    first, later = Boxes({"a1": Place(2, 7)}, Brought(7, 1)), Boxes({"a1": Place(1, 8)}, Brought(8, 1))
+    first, later = (
+        LeitnerBoxes({"a1": BoxPlace(2, 7)}, NewQuestions(7, 1)),
+        LeitnerBoxes({"a1": BoxPlace(1, 8)}, NewQuestions(8, 1)),
+    )
     for who, deck, boxes in (("Anna", "1", first), ("Ben", "1", later), ("Anna", "2", first)):
         kept(store).put_boxes(who, deck, boxes)
     kept(store).rename_person("Cleo", "Ben")
@@ -259,7 +264,7 @@ def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
 def test_those_in_a_file_come_beside_those_here_and_what_cannot_be_read_is_said() -> None:
     here, there = knowing("Anna", "Ben"), knowing("Anna", "Cleo")
     for store, who, day in ((here, "Anna", 8), (here, "Ben", 5), (there, "Anna", 9), (there, "Cleo", 6)):
-        kept(store).put_boxes(who, OURS, Boxes({"a1": Place(2, day)}))
+        kept(store).put_boxes(who, OURS, LeitnerBoxes({"a1": BoxPlace(2, day)}))
     joined = kept(here).merge({BOXES_KEPT: there[BOXES_KEPT]}, {})
     both = BoxStore(MemoryStore(joined.texts), People(here, ()))
     assert joined.remark == ""
@@ -345,7 +350,7 @@ def test_slips_of_the_finger_are_taken_back_one_by_one() -> None:
     assert visitor.says("2 of 5") and {"a1"} == {*kept(store).get_boxes("Anna", OURS).places}
     visitor.tap("undo")
     assert visitor.says("1 of 5") and "undo" not in visitor.acts()
-    assert kept(store).get_boxes("Anna", OURS) == Boxes()
+    assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes()
 
 
 def test_the_last_answer_can_be_taken_back_on_the_shelf() -> None:
@@ -373,7 +378,7 @@ def test_a_finger_that_comes_after_it_was_enough_answers_nothing() -> None:
     visitor.tap_all("begin", "show", "enough")
     visitor.at += HASTE
     visitor.do("knew")
-    assert kept(store).get_boxes("Anna", OURS) == Boxes() and visitor.says("Ask me 5 cards")
+    assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes() and visitor.says("Ask me 5 cards")
 
 
 @pytest.mark.parametrize("known", [(), ("Anna",)])
@@ -437,8 +442,10 @@ def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_l
 
 def test_the_books_say_in_words_how_full_they_are() -> None:
     store = knowing("Anna")
-    shelf = {f"a{number}": Place(5, 20_000) for number in range(1, 11)}
-    kept(store).put_boxes("Anna", OURS, Boxes({**shelf, "b1": Place(3, 20_000), "b2": Place(1, 20_000)}))
+    shelf = {f"a{number}": BoxPlace(5, 20_000) for number in range(1, 11)}
+    kept(store).put_boxes(
+        "Anna", OURS, LeitnerBoxes({**shelf, "b1": BoxPlace(3, 20_000), "b2": BoxPlace(1, 20_000)})
+    )
     visitor = before_the_cards(store, "Anna")
     lines = [" ".join(texts(each)) for each in nodes(visitor.page()) if each.tag == "li"]
     assert len(lines) == 14 and "all by heart" in lines[0] and "1 of 10 known" in lines[1]
@@ -507,10 +514,10 @@ def test_a_deck_that_another_window_has_exchanged_is_asked_on_as_far_as_it_goes(
 
 
 def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
-    asking = Asking(["a1", "a2", "b1", "b2"], 1, Boxes()).opened().answered(knew=True)
-    shorter = asking.among(["b2", "b1"])
-    assert (shorter.name, [*shorter.names]) == ("b1", ["a1", "b1", "b2"])
-    assert Asking(["a1"], 1, Boxes()).among([]).name == ""
+    asking = QuizSession(["a1", "a2", "b1", "b2"], 1, LeitnerBoxes()).open_answer().record_answer(knew=True)
+    shorter = asking.limit_to(["b2", "b1"])
+    assert (shorter.question_name, [*shorter.names]) == ("b1", ["a1", "b1", "b2"])
+    assert QuizSession(["a1"], 1, LeitnerBoxes()).limit_to([]).question_name == ""
 
 
 @pytest.mark.usefixtures("english")
@@ -638,9 +645,9 @@ def test_who_is_forgotten_renamed_or_another_is_so_in_the_boxes_too() -> None:
 
 def test_they_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
     here, there = knowing("Anna", "Ben"), knowing("Anna")
-    kept(here).put_boxes("Anna", OURS, Boxes({"a1": Place(4, 10), "a2": Place(2, 30)}))
-    kept(here).put_boxes("Ben", OURS, Boxes({"c1": Place(2, 3)}))
-    kept(there).put_boxes("Anna", OURS, Boxes({"a1": Place(1, 20), "a2": Place(1, 20)}))
+    kept(here).put_boxes("Anna", OURS, LeitnerBoxes({"a1": BoxPlace(4, 10), "a2": BoxPlace(2, 30)}))
+    kept(here).put_boxes("Ben", OURS, LeitnerBoxes({"c1": BoxPlace(2, 3)}))
+    kept(there).put_boxes("Anna", OURS, LeitnerBoxes({"a1": BoxPlace(1, 20), "a2": BoxPlace(1, 20)}))
     visitor = Visitor(here).tap_all("settings", "pack")
     assert visitor.file
     other = Visitor(there).tap("settings")

@@ -486,7 +486,7 @@ def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked(
 def test_cards_come_as_the_deal_says() -> None:
     visitor = seated("whiskers", "", "kitten")
     owed, order = next(visitor.table.dealt())
-    assert order == visitor.page_of_the_table.playing.match.deal.shuffler("whiskers")(owed.cards, 0)
+    assert order == visitor.page_of_the_table.playing.match.deal.make_shuffler("whiskers")(owed.cards, 0)
 
 
 WAITING = [

@@ -47,7 +47,7 @@ def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
 
 def told_to_all(visitor: Visitor, match: Match, words: set[str]) -> set[str]:
     """Return the hidden cards among these words, if the page says that everybody may see it."""
-    if visitor.app.is_private or len(match.party.people) == 1:
+    if visitor.app.is_private or len(match.party.person_seats) == 1:
         return set()
     return deck_of(match.table).difference(words_in(match.table.seen(ONLOOKER))) & words
 

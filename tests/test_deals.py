@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.model.deal import Deal, new_deal, typed
+from clowder.app.model.deal import Deal, draw_deal, parse_deal_number
 from clowder.app.storage.saves import Saves, read_file
 from clowder.app.storage.store import MemoryStore
 from clowder.core.deals import order
@@ -63,7 +63,7 @@ def test_a_number_deals_the_same_cards_as_ever(path: Path) -> None:
     text = path.read_text()
     deal, there = read_file(text, RULES, ("A",) * 6).deal, read(text, RULES)
     assert deal
-    shuffle = deal.shuffler(there.rules.NAME)
+    shuffle = deal.make_shuffler(there.rules.NAME)
     shuffles = [entry.move for entry in there.entries if isinstance(entry.move, Shuffled)]
     owed = [asked for state in there.states if isinstance(asked := there.rules.house(state), Shuffle)]
     assert [each.order for each in shuffles] == [fitting(each, shuffle, i) for i, each in enumerate(owed)]
@@ -91,7 +91,7 @@ def test_each_new_game_has_a_deal_of_its_own_and_is_dealt_by_it() -> None:
     assert len({deal_of(visitor).number for visitor in visitors}) == 3
     for visitor in visitors:
         table = Table(visitor.table.rules, 2, visitor.table.options)
-        settle(table, 0, deal_of(visitor).shuffler(table.rules.NAME))
+        settle(table, 0, deal_of(visitor).make_shuffler(table.rules.NAME))
         assert table.entries[: len(table.entries)] == visitor.table.entries[: len(table.entries)]
 
 
@@ -139,7 +139,7 @@ def test_no_player_and_no_page_is_told_the_number_while_it_could_be_used() -> No
     deal = deal_of(visitor)
     for _ in range(60):
         step(visitor, random)
-        assert deal.number not in str(visitor.page()) and deal.shown not in str(visitor.page())
+        assert deal.number not in str(visitor.page()) and deal.number_text not in str(visitor.page())
 
 
 # Numbers that people type
@@ -147,13 +147,13 @@ def test_no_player_and_no_page_is_told_the_number_while_it_could_be_used() -> No
 
 @pytest.mark.parametrize("text", ["123456789012", "123 456 789 012", " 1234 5678 9012\n", "123-456-789.012"])
 def test_a_number_is_read_as_people_write_it(text: str) -> None:
-    assert typed(text) == DEAL and typed(DEAL.shown) == DEAL
+    assert parse_deal_number(text) == DEAL and parse_deal_number(DEAL.number_text) == DEAL
 
 
 @given(st.text())
 def test_any_other_text_is_refused_in_a_sentence(text: str) -> None:
     try:
-        deal = typed(text)
+        deal = parse_deal_number(text)
     except Refused as reason:
         assert str(reason).endswith(".")
     else:
@@ -162,12 +162,12 @@ def test_any_other_text_is_refused_in_a_sentence(text: str) -> None:
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda some: st.lists(some)))
 def test_what_is_no_deal_is_none(kept: Json) -> None:
-    assert Deal.of(kept) is None
-    assert Deal.of({"number": kept}) is None or isinstance(kept, str)
+    assert Deal.from_json(kept) is None
+    assert Deal.from_json({"number": kept}) is None or isinstance(kept, str)
 
 
 def test_new_numbers_are_spread_over_all_there_are() -> None:
-    numbers = {new_deal().number for _ in range(500)}
+    numbers = {draw_deal().number for _ in range(500)}
     assert len(numbers) == 500 and {number[0] for number in numbers} == set("0123456789")
 
 
@@ -178,12 +178,12 @@ def write_golden(game: str, seats: int, deal: Deal, moves: int, **options: objec
     """
     rules = RULES[game]
     table = Table(rules, seats, rules.Options(**options))
-    settle(table, 0, deal.shuffler(game))
+    settle(table, 0, deal.make_shuffler(game))
     for _ in range(moves):
         seat = next(iter(table.active()), None)
         if seat is not None:
             table.enter(seat, table.moves(seat)[0], table.now)
         elif table.due is None:
             break
-        settle(table, table.due or table.now, deal.shuffler(game))
+        settle(table, table.due or table.now, deal.make_shuffler(game))
     return f"# deal: {deal.number}\n{write(table)}"

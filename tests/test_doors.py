@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from clowder.app.clowder import Clowder
 from clowder.app.model.deal import Deal
-from clowder.app.model.names import CATS, LONGEST_NAME, called
+from clowder.app.model.names import CATS, LONGEST_NAME, player_names
 from clowder.app.model.party import Party
 from clowder.app.model.settings import WORDS, Settings
 from clowder.app.storage.saves import MOST_HINTS, Saves, open_table, read_file
@@ -54,7 +54,7 @@ JUNK = st.recursive(
 @st.composite
 def parties(draw: st.DrawFn, seats: int) -> Party:
     """Draw players as in a save that was forged by somebody who knows the format."""
-    return Party.of(
+    return Party.from_json(
         draw(st.lists(ANY_TEXT, min_size=seats, max_size=seats)),
         draw(st.permutations(range(len(CATS))))[:seats],
         sides=sorted(draw(st.lists(st.integers(0, 3), min_size=seats, max_size=seats))),
@@ -100,7 +100,7 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
 def test_whatever_is_set_is_read_again(names: list[str], colours: list[int], hold: bool) -> None:
     store, chosen = (
         MemoryStore(),
-        Settings(names=called(names), colours=tuple(colours), hold=hold, language="ja"),
+        Settings(names=player_names(names), colours=tuple(colours), hold=hold, language="ja"),
     )
     write_settings(store, chosen)
     assert read_settings(store) == chosen
@@ -121,7 +121,7 @@ LEVELED = st.lists(st.sampled_from(["", "kitten", "tiger"]), max_size=7)
 @given(JUNK | st.lists(ANY_TEXT, min_size=1, max_size=6), JUNK, JUNK, JUNK | LEVELED)
 def test_a_party_makes_sense_whatever_was_said(names: Any, colours: Any, sides: Any, players: Any) -> None:
     try:
-        party = Party.of(names, colours, sides=sides, players=players)
+        party = Party.from_json(names, colours, sides=sides, players=players)
     except ValueError:
         assert not isinstance(names, list) or not 1 <= len(names) <= len(CATS)
         return
@@ -129,9 +129,9 @@ def test_a_party_makes_sense_whatever_was_said(names: Any, colours: Any, sides: 
     assert all(map(is_sound, party.names))
     assert len(set(party.colours)) == seats and set(party.colours) <= set(range(len(CATS)))
     assert party.players == () or (len(party.players) == seats and set(party.players) <= {"", *LEVELS})
-    assert not party.sides or (len(party.sides) == seats and len(party.people) >= 2)
+    assert not party.sides or (len(party.sides) == seats and len(party.person_seats) >= 2)
     assert list(party.sides) == sorted(party.sides) and set(party.sides) <= set(range(4))
-    assert Party.of(**vars(party)) == party
+    assert Party.from_json(**vars(party)) == party
 
 
 def test_nobody_faces_a_computer_player_and_peeks_at_its_hand() -> None:
@@ -180,9 +180,9 @@ def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_ag
 def test_settings_make_sense_whatever_was_kept(said: dict[str, Any]) -> None:
     found = read_settings(MemoryStore({SETTINGS: json.dumps(said)}))
     assert all(map(is_sound, found.names)) and len(found.names) == len(CATS)
-    assert found.looks.keys() == {*WORDS, "language"}
-    assert all(found.looks[name] in words for name, words in WORDS.items())
-    assert re.fullmatch("auto|[a-z]{2,3}", found.looks["language"])
+    assert found.style_attributes.keys() == {*WORDS, "language"}
+    assert all(found.style_attributes[name] in words for name, words in WORDS.items())
+    assert re.fullmatch("auto|[a-z]{2,3}", found.style_attributes["language"])
 
 
 def test_what_is_read_before_there_is_python_knows_the_same_words() -> None:

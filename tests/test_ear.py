@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from clowder.app.effects import Effect, ReadAloud
-from clowder.app.model.happened import Happened
 from clowder.app.model.party import Party
+from clowder.app.model.table_changes import TableChanges
 from clowder.app.pages.table import TablePage
 from clowder.app.play.ear import Ear
 from clowder.app.play.match import Match
@@ -231,7 +231,7 @@ def test_in_a_game_without_hands_and_points_that_is_said() -> None:
 
 def answers(table: Table[Any, Any], *asked: str) -> list[str]:
     """Return the answers to these questions at this table."""
-    party = Party.of(("Ann", "Ben")[: table.seats])
+    party = Party.from_json(("Ann", "Ben")[: table.seats])
     ear = Ear(laid_out(BY_NAME[table.rules.NAME], table, party))
     found: list[str] = []
     for what in asked:
@@ -276,7 +276,7 @@ def listened(name: str) -> tuple[Match, Ear]:
     table = new_table(RULES[name], 2, None, Random(2))
     while table.turn == NOBODY:
         settle(table, table.due or 0, Random(2))
-    match = laid_out(BY_NAME[name], table, Party.of(("Ann", "Ben")))
+    match = laid_out(BY_NAME[name], table, Party.from_json(("Ann", "Ben")))
     return match, Ear(match)
 
 
@@ -301,8 +301,8 @@ def test_how_it_stands_is_told_when_the_turn_passes() -> None:
         lines = [line for _number, line in told_since(match, number)]
         stands = answers(table, "score", "table", "turn") if table.turn != turn else []
         heard.append(table.turn == turn)
-        happened = Happened(number, turned=table.turn != turn)
-        assert ear.news("all", happened) == " ".join([*lines, *stands])
+        changes = TableChanges(number, turned=table.turn != turn)
+        assert ear.news("all", changes) == " ".join([*lines, *stands])
     assert {*heard} == {True, False}
 
 

@@ -57,7 +57,7 @@ def test_a_head_start_that_makes_no_sense_is_refused(name: str, word: str) -> No
 def test_all_head_starts_that_are_offered_can_be_played_with(name: str) -> None:
     rules = RULES[name]
     for seats in rules.SEATS:
-        starts = head_start.of(rules, rules.Options(), seats)
+        starts = head_start.head_starts_of(rules, rules.Options(), seats)
         for value in starts.values:
             Table(rules, seats, rules.Options(head_start=(value,)))
 
@@ -132,11 +132,11 @@ def test_BC_10_house_rule_a_card_stalls_no_later_for_a_head_start() -> None:
 def test_BC_in_turns_there_is_no_head_start() -> None:
     with pytest.raises(BadOption, match=r"^In turns nobody has a head start\.$"):
         black_cat.setup(2, black_cat.Options(pace="turns", head_start=(100,)))
-    assert head_start.of(black_cat, black_cat.Options(pace="turns"), 2).values == ()
+    assert head_start.head_starts_of(black_cat, black_cat.Options(pace="turns"), 2).values == ()
 
 
 def test_BC_ruling_a_head_start_is_a_time() -> None:
-    starts = head_start.of(black_cat, black_cat.Options(), 2)
+    starts = head_start.head_starts_of(black_cat, black_cat.Options(), 2)
     assert starts.is_time and list(starts.values) == list(black_cat.STARTS)
 
 
@@ -161,29 +161,31 @@ def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -
 
 def test_what_is_wished_is_given_as_the_nearest_there_is() -> None:
     rules = RULES["alley-cat"]
-    assert head_start.given(rules, rules.Options(), [4.6, 0.2]).head_start == (5, 0)
-    assert head_start.given(rules, rules.Options(), [0.2, 0.1]) == rules.Options()
-    assert head_start.given(rules, rules.Options(), [99, 0]).head_start == (43, 0)
+    assert head_start.apply_head_starts(rules, rules.Options(), [4.6, 0.2]).head_start == (5, 0)
+    assert head_start.apply_head_starts(rules, rules.Options(), [0.2, 0.1]) == rules.Options()
+    assert head_start.apply_head_starts(rules, rules.Options(), [99, 0]).head_start == (43, 0)
 
 
 def test_a_head_start_below_zero_is_one_for_all_others() -> None:
     rules = RULES["stepped-on-the-cat"]
-    assert head_start.given(rules, rules.Options(), [-2.0, 0, 1]).head_start == (0, 2, 3)
+    assert head_start.apply_head_starts(rules, rules.Options(), [-2.0, 0, 1]).head_start == (0, 2, 3)
 
 
 def test_whoever_wins_has_less_the_next_time_and_whoever_loses_more() -> None:
     won = Outcome((44, 10), (0,))
-    winner, loser = (head_start.learned(Handicap(learns=True), won, seat, 40) for seat in (0, 1))
+    winner, loser = (head_start.learn_handicap(Handicap(learns=True), won, seat, 40) for seat in (0, 1))
     assert winner == Handicap(-2.5, learns=True, games=1) and loser == Handicap(2.5, learns=True, games=1)
 
 
 def test_who_shares_a_win_learns_nothing_by_it() -> None:
-    assert head_start.learned(Handicap(3.0, learns=True), Outcome((7, 7), (0, 1)), 0, 40).points == 3.0
+    assert head_start.learn_handicap(Handicap(3.0, learns=True), Outcome((7, 7), (0, 1)), 0, 40).points == 3.0
 
 
 def test_one_game_teaches_less_after_many() -> None:
     lost = Outcome((0, 44), (1,))
-    steps = [head_start.learned(Handicap(games=games), lost, 0, 40).points for games in (0, 10, 28, 500)]
+    steps = [
+        head_start.learn_handicap(Handicap(games=games), lost, 0, 40).points for games in (0, 10, 28, 500)
+    ]
     assert steps == sorted(steps, reverse=True) and steps[2] == steps[3] > 0
     assert steps[0] > 2 * steps[1] and steps[1] == 40 / 28 / 2
 
@@ -197,7 +199,7 @@ def lost(name: str, seats: int = 2, *people: Person, **options: object) -> tuple
     for person in people:
         known.put_person(person)
     table = playout(rules, seats, rules.Options(**options), Random(1))
-    return known, laid_out(BY_NAME[name], table, Party.of(("Anna", "Ben")[:seats]))
+    return known, laid_out(BY_NAME[name], table, Party.from_json(("Anna", "Ben")[:seats]))
 
 
 def learned(known: People, name: str) -> Handicap:
@@ -208,7 +210,7 @@ def learned(known: People, name: str) -> Handicap:
 
 def test_a_game_teaches_as_much_as_the_longest_head_start_allows() -> None:
     known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
-    head_start.learn(known, match)
+    head_start.update_handicaps(known, match)
     assert abs(learned(known, "alley-cat").points) == 43 / 8 / 2
 
 
@@ -220,36 +222,41 @@ def test_nobody_learns_who_has_not_chosen_it_nor_where_there_is_no_head_start() 
         ("kit-and-kat", 2, {}, {"kit-and-kat": Handicap(learns=True)}),
     ):
         known, match = lost(name, seats, Person("Anna", 0, {}, starts), **options)
-        assert head_start.again(known, match, match.table.options) == match.table.options
+        assert head_start.next_game_options(known, match, match.table.options) == match.table.options
         assert learned(known, name).games == 0
 
 
 def test_nobody_learns_from_a_game_that_is_not_over() -> None:
     known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
     match.table.undo()
-    head_start.learn(known, match)
+    head_start.update_handicaps(known, match)
     assert learned(known, "alley-cat").games == 0
 
 
 def test_when_everybody_moves_on_a_seat_head_starts_go_along() -> None:
     options = RULES["stepped-on-the-cat"].Options
-    assert head_start.moved_round(options(head_start=(1, 2)), 3).head_start == (0, 1, 2)
-    assert head_start.moved_round(options(), 3) == options()
-    assert head_start.moved_round(RULES["kit-and-kat"].Options(), 3) == RULES["kit-and-kat"].Options()
+    assert head_start.rotate_head_starts(options(head_start=(1, 2)), 3).head_start == (0, 1, 2)
+    assert head_start.rotate_head_starts(options(), 3) == options()
+    assert head_start.rotate_head_starts(RULES["kit-and-kat"].Options(), 3) == RULES["kit-and-kat"].Options()
 
 
 def test_a_head_start_is_said_in_points_or_in_seconds() -> None:
     alley_cat, kit_and_kat = RULES["alley-cat"], RULES["kit-and-kat"]
-    told = head_start.told(alley_cat, alley_cat.Options(head_start=(1, 2)), 2, 0)
-    assert told == "1 point" and head_start.told(alley_cat, alley_cat.Options(), 2, 0) == ""
-    assert head_start.told(black_cat, black_cat.Options(head_start=(0, 1500)), 2, 1) == "1.5 seconds"
-    assert head_start.told(kit_and_kat, kit_and_kat.Options(), 2, 0) == ""
+    told = head_start.seat_head_start_text(alley_cat, alley_cat.Options(head_start=(1, 2)), 2, 0)
+    assert told == "1 point" and head_start.seat_head_start_text(alley_cat, alley_cat.Options(), 2, 0) == ""
+    assert (
+        head_start.seat_head_start_text(black_cat, black_cat.Options(head_start=(0, 1500)), 2, 1)
+        == "1.5 seconds"
+    )
+    assert head_start.seat_head_start_text(kit_and_kat, kit_and_kat.Options(), 2, 0) == ""
 
 
 def test_what_is_chosen_of_a_head_start_keeps_what_was_learned_and_nothing_else_is_heard() -> None:
     anna = Person("Anna", 0, {}, {"alley-cat": Handicap(5.0)})
-    assert head_start.chosen(anna, "alley-cat", "learn").starts == {"alley-cat": Handicap(5.0, learns=True)}
-    assert head_start.chosen(anna, "alley-cat", "more") == anna
+    assert head_start.choose_handicap(anna, "alley-cat", "learn").starts == {
+        "alley-cat": Handicap(5.0, learns=True)
+    }
+    assert head_start.choose_handicap(anna, "alley-cat", "more") == anna
 
 
 @pytest.mark.parametrize("even", [0, 300, 1250, 1900])
@@ -258,11 +265,13 @@ def test_after_twenty_games_a_learned_head_start_makes_the_odds_even(even: int) 
     random, starts = Random(even), [Handicap(learns=True), Handicap(learns=True)]
     won = []
     for _ in range(1020):
-        given = head_start.given(black_cat, black_cat.Options(), [start.points for start in starts])
+        given = head_start.apply_head_starts(
+            black_cat, black_cat.Options(), [start.points for start in starts]
+        )
         difference = (given.head_start or (0, 0))[0] - even
         kitten_wins = random.random() < 1 / (1 + 10 ** (-difference / 600))
         outcome = Outcome((0, 0), (0 if kitten_wins else 1,))
-        starts = [head_start.learned(start, outcome, seat, 2000) for seat, start in enumerate(starts)]
+        starts = [head_start.learn_handicap(start, outcome, seat, 2000) for seat, start in enumerate(starts)]
         won.append(kitten_wins)
     assert 0.45 <= sum(won[20:]) / 1000 <= 0.55
 

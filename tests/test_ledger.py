@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from clowder.app.model.deal import Deal
-from clowder.app.model.happened import Happened
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
+from clowder.app.model.table_changes import TableChanges
 from clowder.app.storage.finished_games import MOST, FinishedGames
 from clowder.app.storage.ledger import (
     FOLDED,
@@ -80,7 +80,7 @@ def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
     store, people = knowing("Anna"), People(knowing("Anna"), ())
     options = RULES["alley-cat"].Options(last_draw=True, head_start=(0, 8))
     table = playout(RULES["alley-cat"], 2, options, Random(3))
-    party = Party.of(("Anna", "Boss"), players=("", LEVELS[2]))
+    party = Party.from_json(("Anna", "Boss"), players=("", LEVELS[2]))
     name = f"{PREFIX}000000000000009"
     Saves(store).keep_game(name, party, table, [2], Deal("123456789012"))
     finished = ResultWriter(store, Saves(store), people)
@@ -244,11 +244,11 @@ def record(store: MemoryStore) -> SaveSlot:
 
 
 def keep(kept: SaveSlot, table: Table[Any, Any]) -> None:
-    kept.keep_game(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL)
+    kept.keep_game(Party.from_json(CATS[: table.seats]), table, [0] * table.seats, DEAL)
 
 
-def note(kept: SaveSlot, table: Table[Any, Any], happened: Happened) -> None:
-    kept.append_changes(Party.of(CATS[: table.seats]), table, [0] * table.seats, DEAL, happened)
+def note(kept: SaveSlot, table: Table[Any, Any], changes: TableChanges) -> None:
+    kept.append_changes(Party.from_json(CATS[: table.seats]), table, [0] * table.seats, DEAL, changes)
 
 
 def over() -> Table[Any, Any]:
@@ -257,7 +257,7 @@ def over() -> Table[Any, Any]:
 
 OVER = over()
 
-REOPENED = Happened(taken=((OVER.entries[-1], *OVER.states[-2:]),), reopened=True)
+REOPENED = TableChanges(taken=((OVER.entries[-1], *OVER.states[-2:]),), reopened=True)
 """An end of a game that was taken back."""
 
 
@@ -268,7 +268,7 @@ def test_only_an_end_that_was_seen_to_come_is_written_down() -> None:
     assert not Ledger(store).all_results()
     keep(seen, before)
     assert not Ledger(store).all_results()
-    note(seen, table, Happened(len(table.entries) - 1))
+    note(seen, table, TableChanges(len(table.entries) - 1))
     assert len(Ledger(store).all_results()) == 1
     note(seen, before, REOPENED)
     assert not Ledger(store).all_results()
@@ -288,7 +288,7 @@ def test_a_game_whose_text_another_has_changed_is_written_anew() -> None:
     kept = record(store)
     keep(kept, table.until(4))
     store.put(SAVED, "changed")
-    note(kept, table, Happened(4))
+    note(kept, table, TableChanges(4))
     (save,) = Saves(store).all_saves()
     assert open_table(save, RULES).entries == table.entries
 
@@ -670,7 +670,7 @@ def test_who_has_lost_and_opens_the_game_from_a_file_can_win_it_and_that_does_no
         assert Ledger(store).all_results() == lines and FinishedGames(store).all_games() == [over]
         deal = visitor.page_of_the_table.playing.match.deal
         save_slot.append_changes(
-            Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], deal, REOPENED
+            Party.from_json(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], deal, REOPENED
         )
         assert Ledger(store).all_results() == lines  # only this end was taken back, and it did not count
     visitor.tap_all("home", "statistics")
@@ -686,7 +686,9 @@ def test_a_game_that_comes_from_a_file_has_the_place_of_no_other_although_that_i
     save_slot, table = open_the_file(visitor, text), visitor.table
     assert save_slot.name == f"{PREFIX}{line.number}b"
     play_on(visitor, Random(3))
-    save_slot.append_changes(Party.of(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], DEAL, REOPENED)
+    save_slot.append_changes(
+        Party.from_json(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], DEAL, REOPENED
+    )
     assert Ledger(store).all_results() == [line]
 
 

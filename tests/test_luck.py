@@ -255,7 +255,7 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
     for name, seats in (("alley-cat", 2), ("stepped-on-the-cat", 1)):
         rules = BY_NAME[name].rules
         table = playout(rules, seats, None, Random(1))
-        remarks = Remarks(laid_out(BY_NAME[name], table, Party.of(CATS[:seats])))
+        remarks = Remarks(laid_out(BY_NAME[name], table, Party.from_json(CATS[:seats])))
         quiet = []
         while remarks.thinks:
             quiet.append(remarks.think())

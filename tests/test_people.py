@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from clowder.app.effects import ReadAloud
 from clowder.app.languages import Languages
-from clowder.app.model.names import CATS, called, proper
+from clowder.app.model.names import CATS, clean_name, player_names
 from clowder.app.model.party import Party
-from clowder.app.model.settings import Settings, understood
-from clowder.app.play.seating import at_seat
+from clowder.app.model.settings import Settings, setting_from_json
+from clowder.app.play.seating import set_person_at_seat
 from clowder.app.play.telling import told_since
 from clowder.app.storage import settings
 from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
@@ -72,10 +72,10 @@ ANY_NAME = st.text() | st.sampled_from([*CATS, "Anna", " Anna", "Ben", ""])
 @given(st.lists(ANY_NAME, min_size=1, max_size=6), st.data())
 def test_no_two_are_called_the_same(wished: list[str], data: st.DataObject) -> None:
     owner = data.draw(st.integers(0, len(wished) - 1))
-    names = called(wished, owner)
-    assert len({*names}) == len(wished) and names[owner] == (proper(wished[owner]) or CATS[owner])
-    assert called(names) == names == Party.of(names).names
-    assert {proper(name) for name in wished} - {""} <= {*names}
+    names = player_names(wished, owner)
+    assert len({*names}) == len(wished) and names[owner] == (clean_name(wished[owner]) or CATS[owner])
+    assert player_names(names) == names == Party.from_json(names).names
+    assert {clean_name(name) for name in wished} - {""} <= {*names}
 
 
 def test_a_name_is_that_of_the_seat_where_it_was_said_last() -> None:
@@ -91,7 +91,7 @@ def test_a_name_is_that_of_the_seat_where_it_was_said_last() -> None:
 
 
 def test_two_seats_of_one_name_in_a_file_are_two_people() -> None:
-    assert Party.of(["Anna", "Anna", "Ginger"]).names == ("Anna", "Smokey", "Ginger")
+    assert Party.from_json(["Anna", "Anna", "Ginger"]).names == ("Anna", "Smokey", "Ginger")
     store = MemoryStore()
     store.put("clowder.settings", json.dumps({"names": ["Ben", "Ben"]}))
     assert settings.read_settings(store).names == ("Ben", "Ginger", *CATS[2:])
@@ -100,29 +100,31 @@ def test_two_seats_of_one_name_in_a_file_are_two_people() -> None:
 @pytest.mark.parametrize("names", [[], list("ABCDEFG"), "AB", {"A": 1}, None])
 def test_one_to_six_play_and_their_names_are_a_list(names: object) -> None:
     with pytest.raises(ValueError):
-        Party.of(names)
-    assert Party.of(["Ann"]).names == ("Ann",) and Party.of(tuple("ABCDEF")).colours == tuple(range(6))
+        Party.from_json(names)
+    assert Party.from_json(["Ann"]).names == ("Ann",) and Party.from_json(tuple("ABCDEF")).colours == tuple(
+        range(6)
+    )
 
 
 @pytest.mark.parametrize("colours", [(5, 5), (0, 6), (-1, 0), (True, 0), (2.0, 0), (1,), (1, 2, 3), "10"])
 def test_odd_colours_are_the_first_ones(colours: object) -> None:
-    assert Party.of(("A", "B"), colours).colours == (0, 1)
-    assert Party.of(("A", "B"), [5, 0]).colours == (5, 0)
+    assert Party.from_json(("A", "B"), colours).colours == (0, 1)
+    assert Party.from_json(("A", "B"), [5, 0]).colours == (5, 0)
 
 
 def test_an_unknown_level_is_a_person_and_without_computer_players_none_is_named() -> None:
-    assert Party.of(("A", "B"), players=("tiger", "kitten")).players == ("", "kitten")
-    assert Party.of(("A", "B"), players=("tiger", "")).players == ()
+    assert Party.from_json(("A", "B"), players=("tiger", "kitten")).players == ("", "kitten")
+    assert Party.from_json(("A", "B"), players=("tiger", "")).players == ()
 
 
 def test_only_where_two_persons_sit_a_tablet_lies_still() -> None:
-    assert Party.of(("A", "B"), sides=(0, 2), players=("", "kitten")).sides == ()
-    assert Party.of(("A", "B", "C"), sides=(0, 1, 3), players=("", "", "kitten")).sides == (0, 1, 3)
+    assert Party.from_json(("A", "B"), sides=(0, 2), players=("", "kitten")).sides == ()
+    assert Party.from_json(("A", "B", "C"), sides=(0, 1, 3), players=("", "", "kitten")).sides == (0, 1, 3)
 
 
 def test_when_everybody_moves_on_a_seat_each_takes_along_what_they_have() -> None:
     party = Party(("A", "B", "C"), (0, 4, 2), (0, 1, 3), ("", "kitten", ""))
-    assert party.moved_round() == Party(("C", "A", "B"), (2, 0, 4), (3, 0, 1), ("", "", "kitten"))
+    assert party.rotate_seats() == Party(("C", "A", "B"), (2, 0, 4), (3, 0, 1), ("", "", "kitten"))
 
 
 def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() -> None:
@@ -323,7 +325,7 @@ def test_choices_hold_from_the_opening_of_a_curtain_to_its_closing() -> None:
     visitor = begun(knowing(*THREE))
     tablet = visitor.app.appearance
     assert (tablet.looks["suits"], tablet.looks["size"], tablet.looks["hand"]) == ("two", "normal", "right")
-    own = {person.name: person.applied_to(Settings()).looks for person in THREE}
+    own = {person.name: person.applied_to(Settings()).style_attributes for person in THREE}
     for _ in range(6):
         name = opened(visitor)
         assert visitor.app.appearance.looks == own[name]
@@ -395,9 +397,9 @@ def test_the_rules_are_read_as_whoever_opened_them_likes_it() -> None:
     name = opened(visitor)
     visitor.tap("rules")
     own = next(person for person in THREE if person.name == name).applied_to(Settings())
-    assert visitor.app.appearance.looks == own.looks
+    assert visitor.app.appearance.looks == own.style_attributes
     visitor.tap("rules")
-    assert visitor.app.appearance.looks == Settings().looks
+    assert visitor.app.appearance.looks == Settings().style_attributes
 
 
 def test_who_wants_no_hints_is_offered_none() -> None:
@@ -502,7 +504,9 @@ def anybody(person: Person, random: Random) -> Person:
     """Return the person with the same name and random settings."""
     said = {"language": ("en", "de", "ja"), "suits": ("two", "four"), "size": ("normal", "large")}
     choices = {name: random.choice(values) for name, values in said.items()}
-    return Person(person.name, random.randrange(6), understood({**choices, "hints": random.random() < 0.5}))
+    return Person(
+        person.name, random.randrange(6), setting_from_json({**choices, "hints": random.random() < 0.5})
+    )
 
 
 # In the lobby
@@ -532,7 +536,7 @@ def test_whoever_sits_down_sits_nowhere_else_and_no_computer_player_is_there() -
     tablet = Settings(
         names=("Ginger", "Smokey", "Anna", *CATS[3:]), players=("kitten", "kitten", "", "", "", "")
     )
-    sat = at_seat(tablet, people(knowing(ANNA)), 1, ANNA, range(2))
+    sat = set_person_at_seat(tablet, people(knowing(ANNA)), 1, ANNA, range(2))
     assert sat.names[:2] == ("Ginger", "Anna") and len({*sat.names}) == 6
     assert sat.players == ("kitten", "", "", "", "", "") and sat.colours[1] == ANNA.cat
 
@@ -552,7 +556,7 @@ def test_a_cat_stays_only_with_a_person_who_plays_and_whose_own_it_is(
 ) -> None:
     eva = Person("Eva", ANNA.cat)
     tablet = Settings(names=(*names, *CATS[2:]), players=(*players, *[""] * 4), colours=(0, 3, 1, 2, 4, 5))
-    sat = at_seat(tablet, people(knowing(ANNA, BEN)), 0, eva, range(seats))
+    sat = set_person_at_seat(tablet, people(knowing(ANNA, BEN)), 0, eva, range(seats))
     assert (sat.colours[1] == ANNA.cat) == keeps and (sat.colours[0] == ANNA.cat) == (not keeps)
     assert sorted(sat.colours) == [0, 1, 2, 3, 4, 5]
 
@@ -757,7 +761,9 @@ def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
     visitor = begun(knowing(*THREE))
     opened(visitor)
     visitor.tap_all("settings", "tablet")
-    assert visitor.says("Choices of this tablet") and visitor.app.appearance.looks == Settings().looks
+    assert (
+        visitor.says("Choices of this tablet") and visitor.app.appearance.looks == Settings().style_attributes
+    )
     visitor.tap("settings")
     assert visitor.playing.perspective.covered
 

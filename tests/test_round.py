@@ -12,7 +12,7 @@ from clowder.app.clowder import Clowder
 from clowder.app.device import Device
 from clowder.app.model.party import PLACES, SIDES, Party
 from clowder.app.play.playing import laid_out
-from clowder.app.play.sitting import HELD, Sitting, Touch
+from clowder.app.play.sitting import HELD, FingerTouch, SeatChoosing
 from clowder.app.screens.edges import edges
 from clowder.app.storage import settings
 from clowder.core.cards import BACK
@@ -330,19 +330,23 @@ def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
 
 
 def test_those_who_are_left_when_a_finger_goes_rest_anew_and_then_sit_there() -> None:
-    sitting = Sitting(range(2, 3), picked=1).laid(1, Touch(500, 980), 10).laid(2, Touch(500, 20), 30)
-    one_more = sitting.laid(3, Touch(20, 500), 40)
-    assert sitting.due(50) == HELD - 20 and one_more.due(50) is None
-    fewer = one_more.lifted(3, 100)
+    sitting = (
+        SeatChoosing(range(2, 3), picked=1)
+        .add_finger(1, FingerTouch(500, 980), 10)
+        .add_finger(2, FingerTouch(500, 20), 30)
+    )
+    one_more = sitting.add_finger(3, FingerTouch(20, 500), 40)
+    assert sitting.ms_until_seated(50) == HELD - 20 and one_more.ms_until_seated(50) is None
+    fewer = one_more.lift_finger(3, 100)
     assert fewer.fingers == sitting.fingers
-    assert [fewer.due(at) for at in (100, 99 + HELD, 100 + HELD, 9 * HELD)] == [HELD, 1, 0, 0]
-    assert fewer.rested(99 + HELD) == fewer
-    sat = fewer.rested(100 + HELD)
+    assert [fewer.ms_until_seated(at) for at in (100, 99 + HELD, 100 + HELD, 9 * HELD)] == [HELD, 1, 0, 0]
+    assert fewer.pass_time(99 + HELD) == fewer
+    sat = fewer.pass_time(100 + HELD)
     assert (sat.sides, sat.fingers, sat.picked) == ((0, 2), {}, None)
 
 
 def test_who_was_about_to_move_is_not_any_more_when_somebody_has_sat_down() -> None:
-    sitting, order = Sitting(range(2, 7), sides=(0, 2), picked=1).joined(1)
+    sitting, order = SeatChoosing(range(2, 7), sides=(0, 2), picked=1).add_person(1)
     assert (sitting.sides, sitting.picked, order) == ((0, 1, 2), None, [0, 2, 1])
 
 
@@ -363,12 +367,12 @@ STEP = st.tuples(st.just("join"), SIDE) | st.tuples(st.integers(0, 5), SIDE)
 
 @given(st.lists(STEP, max_size=12))
 def test_whoever_sits_down_and_moves_all_sit_clockwise_and_nobody_is_lost(steps: list[Any]) -> None:
-    sitting, people = Sitting(range(2, 7)), list(range(6))
+    sitting, people = SeatChoosing(range(2, 7)), list(range(6))
     for what, side in steps:
         if what == "join" and len(sitting.sides) < 6:
-            sitting, order = sitting.joined(side)
+            sitting, order = sitting.add_person(side)
         elif what != "join" and what < len(sitting.sides):
-            sitting, order = sitting.moved(what, side)
+            sitting, order = sitting.move_person(what, side)
         else:
             continue
         people = [people[seat] for seat in order] + people[len(order) :]
@@ -378,28 +382,28 @@ def test_whoever_sits_down_and_moves_all_sit_clockwise_and_nobody_is_lost(steps:
 @given(st.integers(0, 1000), st.integers(0, 1000))
 def test_a_finger_sits_at_the_nearest_side(x: int, y: int) -> None:
     away = {0: 1000 - y, 1: x, 2: y, 3: 1000 - x}
-    assert away[Touch(x, y).side] == min(away.values())
+    assert away[FingerTouch(x, y).side] == min(away.values())
 
 
 def test_clockwise_is_as_people_sit_round_the_tablet() -> None:
     spots = [(900, 990), (100, 990), (10, 900), (10, 100), (100, 10), (900, 10), (990, 100), (990, 900)]
-    touches = [Touch(*spot) for spot in spots]
+    touches = [FingerTouch(*spot) for spot in spots]
     for first, then in pairwise(touches):
         assert first.clockwise < then.clockwise
 
 
 @pytest.mark.parametrize("sides", [(0, 4), (-1, 0), (0,), (0, 2, 2), (0, "2"), (True, 2), "02", 7])
 def test_sides_that_go_not_round_the_tablet_have_not_been_said(sides: Any) -> None:
-    assert Party.of(("A", "B"), (0, 1), sides=sides).sides == ()
+    assert Party.from_json(("A", "B"), (0, 1), sides=sides).sides == ()
 
 
 @pytest.mark.parametrize(("sides", "go_round"), [((2, 3, 0), True), ((3, 0, 2), True), ((0, 3, 2), False)])
 def test_sides_go_round_the_tablet_from_any(sides: tuple[int, ...], go_round: bool) -> None:
-    assert Party.of(("A", "B", "C"), (0, 1, 2), sides=sides).sides == (sides if go_round else ())
+    assert Party.from_json(("A", "B", "C"), (0, 1, 2), sides=sides).sides == (sides if go_round else ())
 
 
 def test_each_side_has_one_strip_when_the_last_seat_and_the_first_are_at_the_same() -> None:
-    party = Party.of(("A", "B", "C", "D", "E", "F"), sides=(0, 1, 2, 2, 3, 0))
+    party = Party.from_json(("A", "B", "C", "D", "E", "F"), sides=(0, 1, 2, 2, 3, 0))
     match = laid_out(BY_NAME["kit-and-kat"], Table(RULES["kit-and-kat"], 6), party)
     strips = edges(match, hold=True)
     there = {strip.key: [each.key for each in nodes(strip) if each.tag == "div"][1:] for strip in strips}

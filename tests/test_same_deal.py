@@ -13,7 +13,7 @@ from clowder.app.deals.par import Par
 from clowder.app.effects import ShareText
 from clowder.app.model.deal import Deal, deal_of_the_day
 from clowder.app.model.party import Party
-from clowder.app.model.sealed import new_sealed
+from clowder.app.model.sealed import seal_new_deal
 from clowder.app.play.playing import laid_out
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
@@ -77,11 +77,11 @@ def test_who_wants_no_number_any_more_gets_cards_that_nobody_knows(act: str, val
 def test_the_deal_of_the_day_is_the_same_wherever_it_is_that_day() -> None:
     noon, hour = int(datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp() * 1000), 3_600_000
     day = deal_of_the_day(noon)
-    assert day.day == "2026-11-22" and day.number == "000020261122"
+    assert day.day_text == "2026-11-22" and day.number == "000020261122"
     assert deal_of_the_day(noon + hour) == day == deal_of_the_day(noon - 12 * hour)
-    assert deal_of_the_day(noon + 12 * hour).day == "2026-11-23"
-    assert deal_of_the_day(noon - 12 * hour - 1).day == "2026-11-21"
-    assert Deal("000020261399").day == Deal(NUMBER).day == ""
+    assert deal_of_the_day(noon + 12 * hour).day_text == "2026-11-23"
+    assert deal_of_the_day(noon - 12 * hour - 1).day_text == "2026-11-21"
+    assert Deal("000020261399").day_text == Deal(NUMBER).day_text == ""
 
 
 def test_the_deal_of_the_day_changes_at_midnight_by_the_clock_on_the_wall_in_summer_and_in_winter() -> None:
@@ -111,7 +111,7 @@ def test_the_deal_of_the_day_is_played_in_the_usual_way() -> None:
 def test_the_same_deal_comes_again_and_so_do_the_players() -> None:
     visitor = over("stepped-on-the-cat", 2)
     deal, order, names = deal_of(visitor), first_order(visitor), visitor.playing.party.names
-    assert visitor.says(f"Deal {deal.shown}")
+    assert visitor.says(f"Deal {deal.number_text}")
     visitor.tap("same")
     assert deal_of(visitor).number == deal.number and deal_of(visitor).chosen
     assert first_order(visitor) == order and visitor.playing.party.names == names
@@ -159,7 +159,7 @@ def test_the_same_deal_is_not_to_be_had_before_the_end() -> None:
     assert deal_of(visitor) == deal
     visitor.do("dealt")
     visitor.visit(("", visitor.app.route[-1], "dealt/alley-cat"))
-    assert deal.shown not in str(visitor.page())
+    assert deal.number_text not in str(visitor.page())
 
 
 def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
@@ -170,7 +170,7 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
     (share,) = (each for each in visitor.effects if isinstance(each, ShareText))
     title, called, result, address = share.text.splitlines()
     assert (title, result) == ("Clowder · Alley Cat", " : ".join(map(str, scores)))
-    assert called == f"Deal {deal_of(visitor).shown}"
+    assert called == f"Deal {deal_of(visitor).number_text}"
     assert address == f"https://clowder.example/#deal/alley-cat/{deal_of(visitor).number}/seats=2&revision=1"
     assert not visitor.says("Copied."), "the browser has not yet confirmed the copy"
     visitor.do("shared copied", share.text)
@@ -184,7 +184,7 @@ def test_that_it_was_the_deal_of_the_day_stands_above_its_number() -> None:
     visitor = Visitor(MemoryStore(saved(table_of("alley-cat", 2, 9000, deal=deal), deal=deal)))
     visitor.tap_all(f"go-on {SAVE}", "dealt")
     said = [*texts(visitor.page())]
-    assert said.index("Deal of the day, 2026-11-22") < said.index(deal.shown)
+    assert said.index("Deal of the day, 2026-11-22") < said.index(deal.number_text)
 
 
 # Links
@@ -285,7 +285,7 @@ def test_a_link_to_a_deck_without_its_last_word_was_cut() -> None:
 
 
 def test_a_sealed_deal_has_no_number_to_be_dealt_by_once_more() -> None:
-    assert not new_sealed().has_dealt(Table(RULES["alley-cat"], 2))
+    assert not seal_new_deal().has_dealt(Table(RULES["alley-cat"], 2))
 
 
 def test_what_was_played_on_from_another_game_is_no_deal_to_be_dealt_once_more() -> None:
@@ -295,7 +295,7 @@ def test_what_was_played_on_from_another_game_is_no_deal_to_be_dealt_once_more()
 
 def test_whether_a_deal_was_chosen_is_kept() -> None:
     for chosen in (False, True):
-        assert Deal.of(Deal(NUMBER, chosen=chosen).kept) == Deal(NUMBER, chosen=chosen)
+        assert Deal.from_json(Deal(NUMBER, chosen=chosen).to_json) == Deal(NUMBER, chosen=chosen)
     assert deal_of_the_day(0).chosen
 
 
@@ -304,9 +304,9 @@ def test_whether_a_deal_was_chosen_is_kept() -> None:
     [(None, 0), (0, 0), (-1, 0), (True, 0), ("7", 0), (2.5, 0), ([7], 0), (7, 7), (10**9, 10**9)],
 )
 def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since: Json, read: int) -> None:
-    deal = Deal.of({"number": NUMBER, "since": since})
-    assert deal and deal == Deal(NUMBER, since=read) == Deal.of(deal.kept)
-    assert deal.counts == (not read) and ("since" in deal.kept) == bool(read)
+    deal = Deal.from_json({"number": NUMBER, "since": since})
+    assert deal and deal == Deal(NUMBER, since=read) == Deal.from_json(deal.to_json)
+    assert deal.counts_for_statistics == (not read) and ("since" in deal.to_json) == bool(read)
 
 
 def test_a_link_says_nothing_of_what_is_usual() -> None:
@@ -403,10 +403,10 @@ def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
     rules, deal, random = RULES["stepped-on-the-cat"], Deal(NUMBER), Random(1)
     table: Table[Any, Any] = Table(rules, 2, rules.Options(short=True, dealer="1"))
     while not table.outcome:
-        settle(table, table.due or table.now, deal.shuffler(rules.NAME))
+        settle(table, table.due or table.now, deal.make_shuffler(rules.NAME))
         if moves := [(seat, move) for seat in (0, 1) for move in table.moves(seat)]:
             table.enter(*random.choice(moves), table.now)
-    party = Party.of(("Ann", "Ben"), players=("", level))
+    party = Party.from_json(("Ann", "Ben"), players=("", level))
     par = Par(laid_out(BY_NAME[rules.NAME], table, party, deal=deal))
     while not par.done:
         par.step()

@@ -10,7 +10,7 @@ import pytest
 from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
-from clowder.app.model.sealed import SealedDeal, new_sealed
+from clowder.app.model.sealed import SealedDeal, seal_new_deal
 from clowder.app.storage.saves import (
     PAST,
     PREFIX,
@@ -58,9 +58,9 @@ def go_on(table: Table[Any, Any], random: Random) -> None:
 
 def house_acts(table: Table[Any, Any], deal: Deal = DEAL) -> None:
     """Let the house act until it waits for nothing more."""
-    settle(table, table.now, deal.shuffler(ALLEY_CAT.NAME))
+    settle(table, table.now, deal.make_shuffler(ALLEY_CAT.NAME))
     while table.due is not None:
-        settle(table, table.due, deal.shuffler(ALLEY_CAT.NAME))
+        settle(table, table.due, deal.make_shuffler(ALLEY_CAT.NAME))
 
 
 # The store
@@ -113,7 +113,7 @@ def test_a_game_grows_from_before_the_deal_on() -> None:
 def test_a_game_that_has_but_begun_grows_too() -> None:
     disk, table = Disk(), Table(ALLEY_CAT, 2)
     saves = Saves(store_on(disk))
-    settle(table, 0, DEAL.shuffler(ALLEY_CAT.NAME))
+    settle(table, 0, DEAL.make_shuffler(ALLEY_CAT.NAME))
     (entry,) = table.entries
     saves.keep_game(NAME, TWO, table)
     house_acts(table)
@@ -193,13 +193,13 @@ def test_in_the_old_form_what_comes_after_its_one_line_counts_for_nothing() -> N
 
 
 def test_the_old_form_had_deals_too() -> None:
-    old = {"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": write(begun(2)), "deal": DEAL.kept}
+    old = {"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": write(begun(2)), "deal": DEAL.to_json}
     save = parse_save(NAME, json.dumps(old))
     assert save and save.deal == DEAL
 
 
 def test_what_is_written_is_understood() -> None:
-    for deal in (None, DEAL, new_sealed().cut(3)):
+    for deal in (None, DEAL, seal_new_deal().add_cut(3)):
         store = MemoryStore()
         Saves(store).keep_game(NAME, TWO, begun(2), (0, 4), deal)
         kept = Saves(store).get_save(NAME)
@@ -242,7 +242,7 @@ def test_hints_that_nobody_can_have_had_are_none(hints: str) -> None:
 
 
 def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:
-    store, deal = MemoryStore(), new_sealed().cut(3).cut(40)
+    store, deal = MemoryStore(), seal_new_deal().add_cut(3).add_cut(40)
     Saves(store).keep_game(NAME, TWO, begun(2, deal=deal), deal=deal)
     text = Saves(store).file_text(NAME)
     found = read_file(text, RULES, ()).deal
@@ -262,8 +262,8 @@ def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_
         ("# face to face", Party(("Ginger", "Smokey"), (0, 1), (0, 2))),
         ("# sides: 1, 3", Party(("Ginger", "Smokey"), (0, 1), (1, 3))),
         ("# sides: 1, x", Party(("Ginger", "Smokey"), (0, 1))),
-        ("# colours: x, 0", Party.of(("Ginger", "Smokey"), (-1, 0))),
-        ("# colours: 9999999, 0", Party.of(("Ginger", "Smokey"), (-1, 0))),
+        ("# colours: x, 0", Party.from_json(("Ginger", "Smokey"), (-1, 0))),
+        ("# colours: 9999999, 0", Party.from_json(("Ginger", "Smokey"), (-1, 0))),
         ("# players: Anna", Party(("Anna", "Smokey"), (0, 1))),
         ("# seats: person, kitten", Party(("Ginger", "Smokey"), (0, 1), (), ("", "kitten"))),
     ],

@@ -23,7 +23,7 @@ from clowder.app.deals.cutting import Cutting
 from clowder.app.deals.envelope_screen import program
 from clowder.app.effects import ReadAloud, SaveFile
 from clowder.app.model.party import SIDES, Party
-from clowder.app.model.sealed import SealedDeal, deal_of, new_sealed
+from clowder.app.model.sealed import SealedDeal, deal_from_json, seal_new_deal
 from clowder.app.model.settings import Settings
 from clowder.app.storage import settings
 from clowder.app.storage.saves import Saves, read_file
@@ -185,8 +185,8 @@ def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
 
 @pytest.mark.parametrize(("side", "place"), [(0, 250), (1, 100), (2, 750), (3, 900)])
 def test_from_whichever_side_the_deck_begins_at_the_left(side: int, place: int) -> None:
-    party = Party.of(("Ann", "Ben"), sides=(side, (side + 1) % SIDES))
-    assert Cutting(BY_NAME["alley-cat"], party, new_sealed()).touched(250, 100).place == place
+    party = Party.from_json(("Ann", "Ben"), sides=(side, (side + 1) % SIDES))
+    assert Cutting(BY_NAME["alley-cat"], party, seal_new_deal()).touched(250, 100).place == place
 
 
 def test_computer_players_do_not_cut() -> None:
@@ -271,7 +271,7 @@ def test_reshuffles_follow_and_an_undone_draw_comes_again() -> None:
     assert [each.order for each in shuffles] == [
         order(each.order, seal.shuffles, i) for i, each in enumerate(shuffles)
     ]
-    shuffle = kept(visitor).shuffler("stepped-on-the-cat")
+    shuffle = kept(visitor).make_shuffler("stepped-on-the-cat")
     while table.shuffles == len(shuffles):
         table.undo()
     assert shuffle(shuffles[-1].order, table.shuffles) == shuffles[-1].order
@@ -539,11 +539,11 @@ def test_a_file_with_a_damaged_envelope_changes_nothing() -> None:
 
 
 def test_what_is_kept_is_read_again() -> None:
-    deal = new_sealed().cut(5).cut(999)
-    assert deal_of(json.loads(json.dumps(deal.kept))) == deal
-    assert deal_of({"number": "123456789012", "chosen": False}) and deal_of(None) is None
+    deal = seal_new_deal().add_cut(5).add_cut(999)
+    assert deal_from_json(json.loads(json.dumps(deal.to_json))) == deal
+    assert deal_from_json({"number": "123456789012", "chosen": False}) and deal_from_json(None) is None
     with pytest.raises(Refused):
-        deal_of({"seal": "nothing"})
+        deal_from_json({"seal": "nothing"})
 
 
 # The shuffles

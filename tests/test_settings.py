@@ -7,8 +7,16 @@ from typing import Any
 import pytest
 
 from clowder.app.device import Device
-from clowder.app.model.names import CATS, called_else
-from clowder.app.model.settings import PERSON, WORDS, Settings, changed, reordered, reseated, seated
+from clowder.app.model.names import CATS, rename_in
+from clowder.app.model.settings import (
+    PERSON,
+    WORDS,
+    Settings,
+    change_setting,
+    reorder_people,
+    set_player,
+    set_sides,
+)
 from clowder.app.screens import settings as settings_page
 from clowder.app.screens.settings import SETTINGS
 from clowder.app.storage import settings
@@ -119,22 +127,22 @@ def test_a_name_that_is_none_is_a_cats_and_the_others_stay() -> None:
 def test_who_takes_no_name_of_their_own_takes_that_of_a_cat_who_is_not_there(
     old: str, new: str, names: tuple[str, ...]
 ) -> None:
-    assert called_else(("Ann", CATS[0], "Ben"), old, new) == names
+    assert rename_in(("Ann", CATS[0], "Ben"), old, new) == names
 
 
 def test_at_a_seat_there_is_whoever_was_chosen_and_a_person_for_what_is_none() -> None:
     for player, found in (*((level, level) for level in LEVELS), (PERSON, ""), ("tiger", "")):
-        assert reseated(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
+        assert set_player(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
 
 
 def test_whoever_changes_seats_takes_their_name_and_their_cat_along() -> None:
     before = Settings(names=("Ann", "Ben", "Cleo", *CATS[3:]), colours=(3, 4, 5, 0, 1, 2))
-    after = reordered(before, (2, 0, 1))
+    after = reorder_people(before, (2, 0, 1))
     assert after.names == ("Cleo", "Ann", "Ben", *CATS[3:]) and after.colours == (5, 3, 4, 0, 1, 2)
 
 
 def test_where_people_sit_down_round_a_tablet_no_computer_player_stays() -> None:
-    after = seated(Settings(players=(LEVELS[0],) * 6), (0, 1, 2))
+    after = set_sides(Settings(players=(LEVELS[0],) * 6), (0, 1, 2))
     assert after.players == ("", "", "", *(LEVELS[0],) * 3) and after.sides == (0, 1, 2) and after.still
 
 
@@ -143,8 +151,8 @@ def test_what_is_written_is_read() -> None:
 
 
 def test_what_a_setting_cannot_be_changes_nothing() -> None:
-    assert changed(Settings(), "theme", "plaid") == Settings()
-    assert changed(Settings(), "hold", "plaid") == Settings()
+    assert change_setting(Settings(), "theme", "plaid") == Settings()
+    assert change_setting(Settings(), "hold", "plaid") == Settings()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)

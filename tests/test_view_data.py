@@ -51,7 +51,7 @@ def looked_at(game: str, seats: int) -> Iterator[tuple[Game, Any, Scene]]:
     random = Random(f"{game} {seats} seen")
     for options in some_options(game, seats, WAYS, random):
         table = new_table(RULES[game], seats, options, random)
-        match = laid_out(BY_NAME[game], table, Party.of(NAMES[:seats]))
+        match = laid_out(BY_NAME[game], table, Party.from_json(NAMES[:seats]))
         for _number, _table in zip(range(STATES), steps(table, random), strict=False):
             match.paused = False
             turn = table.turn if table.turn in range(seats) else NOBODY
@@ -216,7 +216,7 @@ def test_who_asks_is_answered_alike_by_a_view_that_draws_nothing(game: str) -> N
 
 def answers(game: Game, table: Table[Any, Any]) -> list[str]:
     """Return the answers to the seat with the turn."""
-    match, told = laid_out(game, table, Party.of(NAMES[:2])), []
+    match, told = laid_out(game, table, Party.from_json(NAMES[:2])), []
     match.perspective.open(table.turn, table.turn, held=False)
     ear = Ear(match)
     for what in ("score", "turn", "choices", "hand"):

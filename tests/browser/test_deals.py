@@ -33,7 +33,7 @@ def test_a_number_is_typed_with_keys_and_deals_the_same_cards_as_anywhere(page: 
 
 def test_a_link_opens_the_lobby_and_a_broken_one_home(page: Page) -> None:
     page.evaluate(f"location.hash = 'deal/alley-cat/{DEAL.number}/seats=2&last_draw=yes'")
-    expect(page.get_by_label("Number of a deal")).to_have_value(DEAL.shown)
+    expect(page.get_by_label("Number of a deal")).to_have_value(DEAL.number_text)
     page.wait_for_function("() => location.hash === '#play/alley-cat'")
     touch_named(page, "^Play$")
     page.locator(".playing").wait_for()

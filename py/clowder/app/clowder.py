@@ -57,7 +57,9 @@ class Clowder:
     ) -> None:
         by_name = {game.name: game for game in games}
         packs = {name: game.content(store) for name, game in by_name.items() if game.content}
-        people = People(store, [name for name, game in by_name.items() if head_start.has_any(game.rules)])
+        people = People(
+            store, [name for name, game in by_name.items() if head_start.has_head_starts(game.rules)]
+        )
         preferences = Preferences(store, people, languages, wishes)
         printing = Printing(by_name)
         device = device or Device()
@@ -80,9 +82,9 @@ class Clowder:
         """The document's appearance and sound, for the present viewer."""
         services = self._services
         preferences = services.preferences
-        settings, lasting = preferences.effective, preferences.now.looks
+        settings, lasting = preferences.effective, preferences.now.style_attributes
         left = "table" if services.store.get(OPEN) else "games" if services.saves.save_names() else "nothing"
-        return Appearance(settings.looks, preferences.language, settings.sound, lasting, left)
+        return Appearance(settings.style_attributes, preferences.language, settings.sound, lasting, left)
 
     @property
     def wanted_files(self) -> Sequence[str]:

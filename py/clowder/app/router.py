@@ -115,9 +115,9 @@ def _page_of_cards(services: Services, address: Address, context: GameContext) -
         case "cards" if (
             pack and pack.HAS_QUIZ and bool(who := services.people.name_by_number(place)) == bool(place)
         ):
-            from clowder.app.quiz.quiz_page import CardsPage
+            from clowder.app.quiz.quiz_page import QuizPage
 
-            return CardsPage(services, context, who)
+            return QuizPage(services, context, who)
         case "link" if pack and (parcel := pack.make_parcel(place)):
             from clowder.app.pages.deck import LinkPage
 

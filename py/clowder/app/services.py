@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clowder.app.addresses import Address
 from clowder.app.device import Device
-from clowder.app.model.deal import Deal, new_deal
+from clowder.app.model.deal import Deal, draw_deal
 from clowder.app.model.party import Party
 from clowder.app.play.contents import Contents
 from clowder.app.play.luck import counted
@@ -108,7 +108,7 @@ class Services:
     def _save_game(self, save: str, game: OpenedGame) -> Address:
         save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
-        save_slot.keep_game(game.party, game.table, hints, game.deal or new_deal())
+        save_slot.keep_game(game.party, game.table, hints, game.deal or draw_deal())
         return table_address(game.table.rules.NAME, save)
 
     def last_table_address(self) -> str:

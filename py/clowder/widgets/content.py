@@ -12,7 +12,7 @@ from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:  # loaded only for a quiz, or to share a deck
     from clowder.widgets.parcels import Offer, Parcel
-    from clowder.widgets.questions import Questions
+    from clowder.widgets.questions import DeckQuestions
 
 
 SIDE, BYTES = 320, 16_000
@@ -92,7 +92,7 @@ class ContentPack(Protocol):
     def HAS_QUIZ(self) -> bool:
         """True if the cards have questions that can be answered between games."""
 
-    def questions(self) -> "Questions":
+    def questions(self) -> "DeckQuestions":
         """Return the questions of the cards. Only for packs with `HAS_QUIZ`."""
 
     def make_parcel(self, place: str, /) -> "Parcel | None":

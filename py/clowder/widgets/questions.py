@@ -22,7 +22,7 @@ class Chapter(NamedTuple):
     """Names of the chapter's questions."""
 
 
-class Spoken(NamedTuple):
+class SpokenText(NamedTuple):
     """A text to be read aloud."""
 
     text: str
@@ -30,26 +30,26 @@ class Spoken(NamedTuple):
     """Code of the text's language; empty for that of the page."""
 
 
-class Asked(NamedTuple):
+class QuizQuestion(NamedTuple):
     """A question, with its answer as it is shown and read aloud."""
 
     called: str
     """Name of the card, as players say it."""
     question: Content
     answer: Content
-    said: tuple[Spoken, Spoken]
+    said: tuple[SpokenText, SpokenText]
     """Question and answer, as they are read aloud."""
 
 
-class Questions(Protocol):
+class DeckQuestions(Protocol):
     """The questions of a deck. Texts that players wrote are plain text, never markup."""
 
     @property
-    def deck(self) -> str:
+    def deck_id(self) -> str:
         """One word for the deck, which stays the same when its texts are corrected or translated."""
 
     @property
     def chapters(self) -> Sequence[Chapter]: ...
 
-    def asked(self, name: str, /) -> Asked:
+    def question(self, name: str, /) -> QuizQuestion:
         """Return the question of this name."""

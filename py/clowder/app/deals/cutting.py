@@ -23,7 +23,7 @@ class Cutting:
     @property
     def cutter(self) -> Seat | None:
         """Seat that cuts next; None if all people have cut. Computer players do not cut."""
-        left = self.party.people[len(self.deal.seal.cuts) :]
+        left = self.party.person_seats[len(self.deal.seal.cuts) :]
         return left[0] if left else None
 
     @property
@@ -47,4 +47,4 @@ class Cutting:
         """Return the cutting after the cut in preparation; unchanged if there is none."""
         if self.place is None or self.cutter is None:
             return self
-        return replace(self, deal=self.deal.cut(self.place), place=None)
+        return replace(self, deal=self.deal.add_cut(self.place), place=None)

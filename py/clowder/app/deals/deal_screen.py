@@ -36,8 +36,8 @@ def page(game: Game, told: Told, outcome: Outcome, *, shares: bool) -> Node:
         sharing.told(outcome),
         h(
             "div.panel",
-            h("p.day", told.deal.title) if told.deal.day else None,
-            h("p.number", told.deal.shown, translate="no"),
+            h("p.day", told.deal.title) if told.deal.day_text else None,
+            h("p.number", told.deal.number_text, translate="no"),
             h("p", _("Whoever types this number before a game of {game} has the same cards.", game=title)),
             h("div.code", role="img", aria_label=_("The deal as a code for a camera"), data_code=told.link),
             h("p", _("Or point the camera of another tablet at this code.")),

@@ -53,7 +53,10 @@ def cuts(party: Party, places: Sequence[int]) -> Node:
     """Draw the list of who has cut where, and who has not cut yet."""
     return h(
         "ol.cuts",
-        (_cut(party, seat, places[i] if i < len(places) else None) for i, seat in enumerate(party.people)),
+        (
+            _cut(party, seat, places[i] if i < len(places) else None)
+            for i, seat in enumerate(party.person_seats)
+        ),
         aria_label=_("Who has cut where"),
         key="cuts",
     )

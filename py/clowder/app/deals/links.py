@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from clowder.app.model.deal import Deal, typed
+from clowder.app.model.deal import Deal, parse_deal_number
 from clowder.core.errors import Refused
 from clowder.core.options import Opt, chosen, declared, text
 from clowder.core.rules import S
@@ -92,7 +92,7 @@ def read_link(game: Game, number: str, how: str) -> Dealt:
             raise Refused
     except Refused:
         raise Refused(_unread()) from None
-    return Dealt(typed(number), int(found[1]), wishes)
+    return Dealt(parse_deal_number(number), int(found[1]), wishes)
 
 
 def deck_link(game: str, packed: str) -> str:

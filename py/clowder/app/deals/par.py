@@ -21,9 +21,11 @@ class Par:
 
     def __init__(self, match: Match) -> None:
         game, party = match.game, match.party
-        levels = ["" if seat in party.people else party.players[seat] for seat in range(match.table.seats)]
-        self._people = party.people
-        self._shuffle = match.deal.shuffler(game.name)
+        levels = [
+            "" if seat in party.person_seats else party.players[seat] for seat in range(match.table.seats)
+        ]
+        self._people = party.person_seats
+        self._shuffle = match.deal.make_shuffler(game.name)
         self.table: AnyTable = Table(game.rules, match.table.seats, match.table.options)
         """Table of the simulated game."""
         random = Random(f"par {match.deal.number}")

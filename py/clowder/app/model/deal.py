@@ -32,7 +32,7 @@ class Deal:
     """The seed of all shuffles of a game. With the number, anybody can find out what comes.
 
     So the number is shown only when the game is over, or to players who chose it. Computer players never see
-    it. Input from outside passes through `of` or `typed`.
+    it. Input from outside passes through `of` or `parse_deal_number`.
     """
 
     number: str
@@ -43,7 +43,7 @@ class Deal:
     """The number of entries before this deal's first shuffle; another game that is continued made them."""
 
     @classmethod
-    def of(cls, raw: Json) -> "Deal | None":
+    def from_json(cls, raw: Json) -> "Deal | None":
         """Return the deal that `kept` wrote; None for anything else."""
         kept = fields(raw)
         number = kept.get("number")
@@ -53,13 +53,13 @@ class Deal:
         return cls(number, kept.get("chosen") is True, since if type(since) is int and since > 0 else 0)
 
     @property
-    def kept(self) -> dict[str, Json]:
+    def to_json(self) -> dict[str, Json]:
         """The deal as JSON, which `of` reads."""
         kept: dict[str, Json] = {"number": self.number, "chosen": self.chosen}
-        return kept if self.counts else {**kept, "since": self.since}
+        return kept if self.counts_for_statistics else {**kept, "since": self.since}
 
     @property
-    def counts(self) -> bool:
+    def counts_for_statistics(self) -> bool:
         """True if the game counts for results and head starts.
 
         A game that continues another one does not: a loser could go back by a step and win.
@@ -67,12 +67,12 @@ class Deal:
         return not self.since
 
     @property
-    def shown(self) -> str:
+    def number_text(self) -> str:
         """The number in groups, as people read and type it: `123 456 789 012`."""
         return " ".join(self.number[start : start + 3] for start in range(0, DIGITS, 3))
 
     @property
-    def day(self) -> str:
+    def day_text(self) -> str:
         """The day of a daily deal, as `2026-11-22`; empty for other deals."""
         if self.number.startswith(_OF_A_DAY):
             with suppress(ValueError):
@@ -82,21 +82,21 @@ class Deal:
     @property
     def title(self) -> str:
         """The name of the deal for players: its day, or its number."""
-        if self.day:
-            return _("Deal of the day, {day}", day=self.day)
-        return _("Deal {number}", number=self.shown)
+        if self.day_text:
+            return _("Deal of the day, {day}", day=self.day_text)
+        return _("Deal {number}", number=self.number_text)
 
     def has_dealt(self, table: AnyTable) -> bool:
         """Return whether all shuffles of a game follow from this deal.
 
         They do not in games that are older than deals, or that continue another game.
         """
-        shuffle = self.shuffler(table.rules.NAME)
-        return self.counts and all(
+        shuffle = self.make_shuffler(table.rules.NAME)
+        return self.counts_for_statistics and all(
             fitting(owed, shuffle, index) == order for index, (owed, order) in enumerate(table.dealt())
         )
 
-    def shuffler(self, game: str) -> Shuffler:
+    def make_shuffler(self, game: str) -> Shuffler:
         """Return the function that shuffles for the house in the game of this name."""
 
         def shuffle(cards: Sequence[Card], index: int) -> tuple[Card, ...]:
@@ -105,7 +105,7 @@ class Deal:
         return shuffle
 
 
-def new_deal(since: int = 0) -> Deal:
+def draw_deal(since: int = 0) -> Deal:
     """Return a random deal that nobody knows, from the browser's entropy. `since` is as in `Deal`."""
     return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}", since=since)
 
@@ -118,7 +118,7 @@ def deal_of_the_day(now: int) -> Deal:
     return Deal(f"{_OF_A_DAY}{iso_date(now).replace('-', '')}", chosen=True)
 
 
-def typed(text: str) -> Deal:
+def parse_deal_number(text: str) -> Deal:
     """Return the deal of a number that somebody has typed, with or without spaces.
 
     Raises Refused unless there are twelve digits.

@@ -12,7 +12,7 @@ LONGEST_NAME = 20
 """The largest number of characters in a player's name."""
 
 
-def proper(name: object) -> str:
+def clean_name(name: object) -> str:
     """Return a valid player's name: one line of at most `LONGEST_NAME` characters, without commas.
 
     Empty if nothing is left.
@@ -22,12 +22,12 @@ def proper(name: object) -> str:
     return " ".join(words)[:LONGEST_NAME].strip()
 
 
-def called(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
+def player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
     """Return the names of players who wish for these; an invalid or duplicate name becomes a cat's.
 
     A duplicate name goes to the seat `owner`, if that wishes for it, else to the first seat.
     """
-    wished = [proper(name) or CATS[seat] for seat, name in enumerate(names)]
+    wished = [clean_name(name) or CATS[seat] for seat, name in enumerate(names)]
     owners = {wished[owner]: owner}
     for seat, name in enumerate(wished):
         owners.setdefault(name, seat)
@@ -35,7 +35,7 @@ def called(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
     return tuple(name if owners[name] == seat else next(cats) for seat, name in enumerate(wished))
 
 
-def called_else(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
+def rename_in(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
     """Return the names with `new` instead of `old`; with an unused cat's name if `new` is empty or in use."""
     cat = next((cat for cat in CATS if cat == old or cat not in names), old)
     now = new if new and new not in names else cat

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from clowder.app.model.names import CATS, called, called_else
+from clowder.app.model.names import CATS, player_names, rename_in
 from clowder.bots.bot import LEVELS
 from clowder.core.rules import Seat
 
@@ -37,7 +37,9 @@ class Party:
     """The level of each seat's computer player, or an empty text for a person; empty if all are persons."""
 
     @classmethod
-    def of(cls, names: object, colours: object = (), *, sides: object = (), players: object = ()) -> "Party":
+    def from_json(
+        cls, names: object, colours: object = (), *, sides: object = (), players: object = ()
+    ) -> "Party":
         """Return a valid party made of any input: parts that make no sense get defaults.
 
         Names become valid and different, wrong colours the first ones, an unknown level a person. A tablet is
@@ -46,19 +48,19 @@ class Party:
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
         seats = range(len(names))
-        levels = tuple(map(_level, _each(players, seats)))
+        levels = tuple(map(_level, _one_per_seat(players, seats)))
         return cls(
-            called(names),
-            _colours(colours, seats),
-            _sides(sides, seats) if len(seats) - sum(map(bool, levels)) > 1 else (),
+            player_names(names),
+            _valid_colours(colours, seats),
+            _valid_sides(sides, seats) if len(seats) - sum(map(bool, levels)) > 1 else (),
             levels if any(levels) else (),
         )
 
-    def renamed(self, old: str, new: str) -> "Party":
+    def rename_player(self, old: str, new: str) -> "Party":
         """Return the party with `new` instead of the name `old`; a cat's name if `new` is empty or in use."""
-        return replace(self, names=called_else(self.names, old, new))
+        return replace(self, names=rename_in(self.names, old, new))
 
-    def moved_round(self) -> "Party":
+    def rotate_seats(self) -> "Party":
         """Return the party after all have moved on by one seat, clockwise.
 
         All keep names, colours, levels and sides of the tablet; only the numbers of the seats change.
@@ -71,17 +73,17 @@ class Party:
         )
 
     @property
-    def people(self) -> list[Seat]:
+    def person_seats(self) -> list[Seat]:
         """The seats of persons."""
         return [seat for seat in range(len(self.names)) if not (self.players and self.players[seat])]
 
     @property
-    def persons(self) -> list[str]:
+    def person_names(self) -> list[str]:
         """The names of persons."""
-        return [self.names[seat] for seat in self.people]
+        return [self.names[seat] for seat in self.person_seats]
 
     @property
-    def computers(self) -> list[Seat]:
+    def computer_seats(self) -> list[Seat]:
         """The seats of computer players."""
         return [seat for seat, level in enumerate(self.players) if level]
 
@@ -96,13 +98,13 @@ def _level(said: object) -> str:
     return said if isinstance(said, str) and said in LEVELS else ""
 
 
-def _colours(colours: object, seats: Sequence[Seat]) -> tuple[int, ...]:
+def _valid_colours(colours: object, seats: Sequence[Seat]) -> tuple[int, ...]:
     """Return these colours if they are one for each seat, and all different; else the first ones."""
     known = _numbers(colours, seats, len(CATS))
     return known if len(set(known)) == len(seats) else tuple(seats)
 
 
-def _sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
+def _valid_sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
     """Return these sides if they go round the tablet once, in the order of the seats; else none.
 
     They may start at any side.
@@ -114,10 +116,10 @@ def _sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
 
 def _numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
     """Return a number from 0 and below `end` for each seat; none at all if a value is no such number."""
-    known = tuple(each for each in _each(values, seats) if type(each) is int and 0 <= each < end)
+    known = tuple(each for each in _one_per_seat(values, seats) if type(each) is int and 0 <= each < end)
     return known if len(known) == len(seats) else ()
 
 
-def _each(values: object, seats: Sequence[Seat]) -> Sequence[object]:
+def _one_per_seat(values: object, seats: Sequence[Seat]) -> Sequence[object]:
     """Return the values if they are one for each seat; else none."""
     return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()

@@ -21,10 +21,10 @@ class SealedDeal(Deal):
     seal: Seal = field(kw_only=True)
 
     @property
-    def kept(self) -> dict[str, Json]:
+    def to_json(self) -> dict[str, Json]:
         return {"seal": str(self.seal)}
 
-    def cut(self, place: int) -> "SealedDeal":
+    def add_cut(self, place: int) -> "SealedDeal":
         """Return the deal after one more cut, at one of the places that `core/sealing.py` counts."""
         return replace(self, seal=self.seal.cut(place))
 
@@ -32,17 +32,17 @@ class SealedDeal(Deal):
         """Return False: a sealed deal has no number by which it could be dealt again."""
         return False
 
-    def shuffler(self, game: str) -> Shuffler:
+    def make_shuffler(self, game: str) -> Shuffler:
         """Return the function that shuffles by the envelope and the cuts, the same in every game."""
         return self.seal.shuffle
 
 
-def new_sealed() -> SealedDeal:
+def seal_new_deal() -> SealedDeal:
     """Return a random sealed deal without cuts, from the browser's entropy."""
     return SealedDeal(seal=Seal.of(Random().randbytes(BYTES)))
 
 
-def deal_of(raw: Json) -> Deal | None:
+def deal_from_json(raw: Json) -> Deal | None:
     """Return the deal that a `kept` wrote; None for anything else. Raises Refused for a damaged envelope."""
     kept = fields(raw)
-    return SealedDeal(seal=Seal.read(str(kept["seal"]))) if "seal" in kept else Deal.of(kept)
+    return SealedDeal(seal=Seal.read(str(kept["seal"]))) if "seal" in kept else Deal.from_json(kept)

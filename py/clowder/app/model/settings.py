@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Literal, TypeAlias, TypedDict, TypeGuard, get_args
 
-from clowder.app.model.names import CATS, called
+from clowder.app.model.names import CATS, player_names
 from clowder.app.model.party import SIDES
 from clowder.bots.bot import LEVELS
 from clowder.core.foreign import Json
@@ -117,37 +117,37 @@ class Settings:
     """The version that this tablet had before the present one; empty if it had none."""
 
     @cached_property
-    def looks(self) -> dict[str, str]:
+    def style_attributes(self) -> dict[str, str]:
         """The settings that are words, for the style sheets: the HTML page has each as an attribute."""
         return {name: getattr(self, name) for name in _WORD_SETTINGS}
 
 
-def changed(settings: Settings, name: str, word: str) -> Settings:
+def change_setting(settings: Settings, name: str, word: str) -> Settings:
     """Return the settings with one of them changed to a word that it allows, or to `true` or `false`."""
-    return replace(settings, **meant(name, word))
+    return replace(settings, **parse_setting(name, word))
 
 
-def meant(name: str, word: str) -> SettingValues:
+def parse_setting(name: str, word: str) -> SettingValues:
     """Return the setting's value for a button's word; no value if the setting does not allow it."""
-    return understood({name: {"true": True, "false": False}.get(word, word)})
+    return setting_from_json({name: {"true": True, "false": False}.get(word, word)})
 
 
-def renamed(settings: Settings, seat: int, name: str) -> Settings:
+def rename_seat(settings: Settings, seat: int, name: str) -> Settings:
     """Return the settings with this name at a seat, or with a cat's name for an empty one.
 
     If another seat had the name, that seat gets a cat's name.
     """
     names = list(settings.names)
     names[seat] = name
-    return replace(settings, names=called(names, seat))
+    return replace(settings, names=player_names(names, seat))
 
 
-def swapped(settings: Settings, seat: int) -> Settings:
+def next_colour(settings: Settings, seat: int) -> Settings:
     """Return the settings with the next colour at this seat; the seat that had it gets this seat's."""
-    return coloured(settings, seat, (settings.colours[seat] + 1) % len(CATS))
+    return set_colour(settings, seat, (settings.colours[seat] + 1) % len(CATS))
 
 
-def coloured(settings: Settings, seat: int, wanted: int) -> Settings:
+def set_colour(settings: Settings, seat: int, wanted: int) -> Settings:
     """Return the settings with this colour at this seat; the seat that had it gets this seat's."""
     colours = list(settings.colours)
     other = colours.index(wanted)
@@ -155,7 +155,7 @@ def coloured(settings: Settings, seat: int, wanted: int) -> Settings:
     return replace(settings, colours=tuple(colours))
 
 
-def reordered(settings: Settings, order: Sequence[int]) -> Settings:
+def reorder_people(settings: Settings, order: Sequence[int]) -> Settings:
     """Return the settings with the names and colours of the first seats in a new order.
 
     `order` has the old seat for each of the first new seats.
@@ -168,13 +168,13 @@ def reordered(settings: Settings, order: Sequence[int]) -> Settings:
     )
 
 
-def seated(settings: Settings, sides: tuple[int, ...]) -> Settings:
+def set_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
     """Return the settings with persons at these sides of a stationary tablet."""
     players = ("",) * len(sides) + settings.players[len(sides) :]
     return replace(settings, players=players, sides=sides, still=True)
 
 
-def reseated(settings: Settings, seat: int, player: str) -> Settings:
+def set_player(settings: Settings, seat: int, player: str) -> Settings:
     """Return the settings with a computer player of this level at the seat.
 
     A person sits there if there is no such level.
@@ -192,7 +192,7 @@ _CODE = re.compile("auto|[a-z]{2,3}")
 """The code of any language, or `auto`."""
 
 
-def understood(raw: Mapping[str, Json]) -> SettingValues:
+def setting_from_json(raw: Mapping[str, Json]) -> SettingValues:
     """Return the values that are valid, with the types that settings have; the others are left out."""
     found = _lists(raw)
     for name, value in raw.items():
@@ -221,36 +221,36 @@ def _is_flag(name: str) -> TypeGuard[Flag]:
 
 def _lists(raw: Mapping[str, Json]) -> SettingValues:
     found: SettingValues = {}
-    if names := _names(raw.get("names")):
+    if names := _names_from_json(raw.get("names")):
         found["names"] = names
-    if colours := _colours(raw.get("colours")):
+    if colours := _colours_from_json(raw.get("colours")):
         found["colours"] = colours
-    if players := _players(raw.get("players")):
+    if players := _players_from_json(raw.get("players")):
         found["players"] = players
-    if sides := _sides(raw.get("sides")):
+    if sides := _sides_from_json(raw.get("sides")):
         found["sides"] = sides
     return found
 
 
-def _names(raw: Json) -> tuple[str, ...]:
-    return called([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
+def _names_from_json(raw: Json) -> tuple[str, ...]:
+    return player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
 
 
-def _colours(raw: Json) -> tuple[int, ...]:
+def _colours_from_json(raw: Json) -> tuple[int, ...]:
     """Return these colours if each is there once; else none."""
     given = raw if isinstance(raw, list) else []
     known = tuple(int(each) for each in given if isinstance(each, int | float) and each in range(len(CATS)))
     return known if len(given) == len(CATS) == len(set(known)) else ()
 
 
-def _players(raw: Json) -> tuple[str, ...]:
+def _players_from_json(raw: Json) -> tuple[str, ...]:
     """Return these levels, empty for persons, if there is one for each seat; else none."""
     given = raw if isinstance(raw, list) else []
     known = tuple(each for each in given if isinstance(each, str) and each in _KINDS)
     return known if len(given) == len(CATS) == len(known) else ()
 
 
-def _sides(raw: Json) -> tuple[int, ...]:
+def _sides_from_json(raw: Json) -> tuple[int, ...]:
     """Return these sides if they go round the tablet once, starting from the lowest number; else none."""
     given = raw if isinstance(raw, list) else []
     known = tuple(each for each in given if type(each) is int and each in range(SIDES))

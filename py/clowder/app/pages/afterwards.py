@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.model.sealed import SealedDeal, new_sealed
+from clowder.app.model.sealed import SealedDeal, seal_new_deal
 from clowder.app.pages.page import ActTime, GoTo, NavStep
 from clowder.app.play import head_start
 from clowder.app.play.playing import Playing
@@ -36,8 +36,8 @@ def _again(services: Services, playing: Playing, act_time: ActTime) -> Address:
     deal is sealed if the last one was.
     """
     lying, rules = playing.match, playing.match.game.rules
-    options = head_start.again(services.people, lying, rules.again(lying.table.state))
-    deal = new_sealed() if isinstance(lying.deal, SealedDeal) else None
+    options = head_start.next_game_options(services.people, lying, rules.again(lying.table.state))
+    deal = seal_new_deal() if isinstance(lying.deal, SealedDeal) else None
     return services.begin_game(Table(rules, lying.table.seats, options), lying.party, act_time.now, deal)
 
 
@@ -47,8 +47,8 @@ def _same(services: Services, playing: Playing, act_time: ActTime, *, exchanged:
     If `exchanged`, each player moves on to another seat, and so plays another one's cards.
     """
     lying, rules, seats = playing.match, playing.match.game.rules, playing.match.table.seats
-    party, options = lying.party, head_start.again(services.people, lying, lying.table.options)
+    party, options = lying.party, head_start.next_game_options(services.people, lying, lying.table.options)
     if exchanged:
-        party, options = party.moved_round(), head_start.moved_round(options, seats)
+        party, options = party.rotate_seats(), head_start.rotate_head_starts(options, seats)
     deal = replace(lying.deal, chosen=True)
     return services.begin_game(Table(rules, seats, options), party, act_time.now, deal)

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clowder.app.addresses import Address
-from clowder.app.model.deal import deal_of_the_day, typed
-from clowder.app.model.sealed import new_sealed
-from clowder.app.model.settings import Settings, renamed, reseated, swapped
+from clowder.app.model.deal import deal_of_the_day, parse_deal_number
+from clowder.app.model.sealed import seal_new_deal
+from clowder.app.model.settings import Settings, next_colour, rename_seat, set_player
 from clowder.app.pages.page import (
     ActTime,
     GameContext,
@@ -18,8 +18,8 @@ from clowder.app.pages.page import (
     open_overlay,
 )
 from clowder.app.play import head_start
-from clowder.app.play.choices import Choices
-from clowder.app.play.seating import at_seat, guests, seated, sit
+from clowder.app.play.choices import LobbyChoices
+from clowder.app.play.seating import named_guests, seats_by_name, set_person_at_seat, sit_down
 from clowder.app.screens import lobby
 from clowder.app.services import Services
 from clowder.app.storage.people import Person
@@ -39,7 +39,7 @@ class LobbyPage(Page):
     def __init__(self, services: Services, game: Game, linked: "Dealt | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
         self._services = services
-        self._choices = Choices.of(game, _seats_of_last(services, game))
+        self._choices = LobbyChoices.for_game(game, _seats_of_last(services, game))
         self._notice = ""
         self._typed: Settings | None = None
         """Settings from before somebody began to type a name: half of it may be another person's name."""
@@ -47,7 +47,7 @@ class LobbyPage(Page):
         """Sides of the tablet at which the players sat when the lobby was last shown."""
         self._look_who_sits()
         if linked:
-            self._choices = self._choices.as_linked(linked)
+            self._choices = self._choices.from_link(linked)
 
     @property
     def address(self) -> Address:
@@ -55,10 +55,10 @@ class LobbyPage(Page):
 
     @property
     def context(self) -> GameContext:
-        return GameContext(self._choices.game, self._chosen.options())
+        return GameContext(self._choices.game, self._chosen.chosen_options())
 
     @property
-    def _chosen(self) -> Choices:
+    def _chosen(self) -> LobbyChoices:
         """Choices, with the options that follow from the cards in use, which may change at any time."""
         pack = self._services.packs.get(self._choices.game.name)
         return replace(self._choices, given=pack.implied_options() if pack else {})
@@ -109,12 +109,12 @@ class LobbyPage(Page):
             case ["options"]:
                 self._choices = replace(choices, opened=not choices.opened)
             case ["seal"]:
-                self._choices = choices.in_an_envelope(sealed=not choices.sealed)
+                self._choices = choices.with_seal(sealed=not choices.sealed)
             case ["set", option, *new]:
-                self._choices = choices.wishing({option: new[0] if new else value})
+                self._choices = choices.with_options({option: new[0] if new else value})
             case ["preset", name]:
-                wishes = {option: str(number) for option, number in choices.presets[name].items()}
-                self._choices = choices.wishing(wishes)
+                wishes = {option: str(number) for option, number in choices.option_presets[name].items()}
+                self._choices = choices.with_options(wishes)
             case _:
                 self._seat_down(words, value)
 
@@ -122,11 +122,13 @@ class LobbyPage(Page):
         """Choose the deal of the day, that of a typed number, or for any other `what` an unknown one."""
         try:
             if what == "day":
-                self._choices = self._choices.dealt(deal_of_the_day(self._services.device.wall_clock_ms(now)))
+                self._choices = self._choices.with_deal(
+                    deal_of_the_day(self._services.device.wall_clock_ms(now))
+                )
             elif what == "number" and value.strip():
-                self._choices = self._choices.dealt(typed(value))
+                self._choices = self._choices.with_deal(parse_deal_number(value))
             else:
-                self._choices = self._choices.undealt()
+                self._choices = self._choices.without_deal()
         except Refused as reason:
             self._notice = str(reason)
 
@@ -142,7 +144,7 @@ class LobbyPage(Page):
                 self._colour(int(seat))
             case ["player", seat, who]:
                 preferences = self._services.preferences
-                preferences.change_settings(reseated(preferences.now, int(seat), who))
+                preferences.change_settings(set_player(preferences.now, int(seat), who))
             case ["person", *name]:
                 self._sit(" ".join(name))
             case ["know", *name]:
@@ -177,15 +179,15 @@ class LobbyPage(Page):
     def _name(self, before: Settings, seat: Seat, name: str) -> None:
         """Name a seat; a person whom the tablet knows by this name gets their own cat."""
         preferences, people = self._services.preferences, self._services.people
-        settings = renamed(before, seat, name)
+        settings = rename_seat(before, seat, name)
         if person := people.get_person(settings.names[seat]):
-            settings = at_seat(settings, people, seat, person, range(self._choices.seats))
+            settings = set_person_at_seat(settings, people, seat, person, range(self._choices.seats))
         preferences.change_settings(settings)
 
     def _colour(self, seat: Seat) -> None:
         """Give a seat the next colour; a known person keeps this colour from now on."""
         preferences, people = self._services.preferences, self._services.people
-        preferences.change_settings(swapped(preferences.now, seat))
+        preferences.change_settings(next_colour(preferences.now, seat))
         if person := people.get_person(preferences.now.names[seat]):
             people.put_person(replace(person, cat=preferences.now.colours[seat]))
 
@@ -193,31 +195,31 @@ class LobbyPage(Page):
         """Seat a known person, or let the person stand up who sits already."""
         preferences, people = self._services.preferences, self._services.people
         if person := people.get_person(name):
-            self._choices, settings = sit(self._choices, preferences.now, people, person)
+            self._choices, settings = sit_down(self._choices, preferences.now, people, person)
             preferences.change_settings(settings)
 
     def _know(self, name: str) -> None:
         """Add a guest to the people whom the tablet knows, with the cat that the guest has now."""
         now = self._services.preferences.now
-        if name in guests(self._choices, now, self._services.people):
-            seat = seated(self._choices, now)[name]
+        if name in named_guests(self._choices, now, self._services.people):
+            seat = seats_by_name(self._choices, now)[name]
             self._services.people.put_person(Person(name, now.colours[seat]))
 
     def _start(self, seat: Seat, word: str) -> None:
         """Set the head start of a seat: stored for a known person, for this game only for a guest."""
         people, now = self._services.people, self._services.preferences.now
         person = people.get_person(now.names[seat])
-        if person and seat in self._choices.party(now).people:
-            people.put_person(head_start.chosen(person, self._choices.game.name, word))
+        if person and seat in self._choices.make_party(now).person_seats:
+            people.put_person(head_start.choose_handicap(person, self._choices.game.name, word))
         elif word.isdecimal():
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 
     def _play(self, act_time: ActTime) -> list[NavStep]:
         chosen, now = self._chosen, self._services.preferences.now
-        party = chosen.party(now)
+        party = chosen.make_party(now)
         try:
-            table = chosen.table(now, self._services.people)
-            deal = new_sealed() if chosen.sealed else chosen.deal
+            table = chosen.new_table(now, self._services.people)
+            deal = seal_new_deal() if chosen.sealed else chosen.deal
             return [GoTo(self._services.begin_game(table, party, act_time.now, deal), replace=True)]
         except Refused as reason:
             self._notice = str(reason)

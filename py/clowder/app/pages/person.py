@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.model.names import CATS, called_else, proper
+from clowder.app.model.names import CATS, clean_name, rename_in
 from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.play import head_start
 from clowder.app.screens import person as screen
@@ -65,7 +65,7 @@ class PersonPage(Page):
             case ["yes"] if asked:
                 return self._agree(*asked)
             case ["called"]:
-                self._rename(proper(value))
+                self._rename(clean_name(value))
             case ["statistics"]:
                 return [GoTo(Address("statistics", place=self._number))]
             case ["cards", game]:
@@ -82,7 +82,7 @@ class PersonPage(Page):
             case ["cat"]:
                 self._services.people.put_person(replace(person, cat=(person.cat + 1) % len(CATS)))
             case ["start", game]:
-                self._services.people.put_person(head_start.chosen(person, game, value))
+                self._services.people.put_person(head_start.choose_handicap(person, game, value))
 
     def _rename(self, name: str) -> None:
         """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""
@@ -118,5 +118,5 @@ class PersonPage(Page):
         self._services.saves.rename_player(self._name, name)
         self._services.finished.rename_player(self._name, name)
         self._services.boxes.rename_person(self._name, name)
-        names = called_else(preferences.now.names, self._name, name)
+        names = rename_in(preferences.now.names, self._name, name)
         preferences.change_settings(replace(preferences.now, names=names))

@@ -2,8 +2,8 @@
 
 from clowder.app.addresses import Address
 from clowder.app.effects import FullScreen
-from clowder.app.model.names import proper
-from clowder.app.model.settings import changed
+from clowder.app.model.names import clean_name
+from clowder.app.model.settings import change_setting
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
 from clowder.app.restoring import pack_backup, restore_backup
 from clowder.app.screens import settings as screen
@@ -48,7 +48,7 @@ class SettingsPage(Page):
                 return [ClosePage()]
             case ["setting", name, word]:
                 preferences = self._services.preferences
-                preferences.change_settings(changed(preferences.now, name, word))
+                preferences.change_settings(change_setting(preferences.now, name, word))
             case ["full-screen", word]:
                 return [FullScreen(word == "true")]
             case ["install"]:
@@ -75,7 +75,7 @@ class SettingsPage(Page):
 
     def _know(self, value: str) -> list[NavStep]:
         """Add a new person with the cat that fewest people have, and open their page."""
-        people, name = self._services.people, proper(value)
+        people, name = self._services.people, clean_name(value)
         self._objection = name_objection(people, name)
         if not name or self._objection:
             return []

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.model.settings import reordered, seated
+from clowder.app.model.settings import reorder_people, set_sides
 from clowder.app.pages.page import ActTime, ClosePage, NavStep, Page
-from clowder.app.play.sitting import Sitting, Touch
+from clowder.app.play.sitting import FingerTouch, SeatChoosing
 from clowder.app.screens import sitting as screen
 from clowder.app.services import Services
 from clowder.core.rules import Seat
@@ -21,7 +21,7 @@ class SittingPage(Page):
     def __init__(self, services: Services, game: Game) -> None:
         self._services = services
         self._game = game
-        self._sitting = Sitting([seats for seats in game.rules.SEATS if seats > 1])
+        self._sitting = SeatChoosing([seats for seats in game.rules.SEATS if seats > 1])
 
     @property
     def address(self) -> Address:
@@ -33,12 +33,14 @@ class SittingPage(Page):
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["lay", finger, x, y]:
-                self._sitting = self._sitting.laid(int(finger), Touch(int(x), int(y)), act_time.at)
+                self._sitting = self._sitting.add_finger(
+                    int(finger), FingerTouch(int(x), int(y)), act_time.at
+                )
             case ["lift", finger]:
-                self._sitting = self._sitting.lifted(int(finger), act_time.at)
+                self._sitting = self._sitting.lift_finger(int(finger), act_time.at)
             case ["seated"] if len(self._sitting.sides) in self._sitting.seats:
                 preferences = self._services.preferences
-                preferences.change_settings(seated(preferences.now, self._sitting.sides))
+                preferences.change_settings(set_sides(preferences.now, self._sitting.sides))
                 return [ClosePage()]
             case ["round"]:
                 return [ClosePage()]
@@ -51,30 +53,30 @@ class SittingPage(Page):
         sitting = self._sitting
         match words:
             case ["join", side] if len(sitting.sides) < max(sitting.seats):
-                self._seat(*sitting.joined(int(side)))
+                self._seat(*sitting.add_person(int(side)))
             case ["pick", seat]:
                 picked = None if sitting.picked == int(seat) else int(seat)
                 self._sitting = replace(sitting, picked=picked)
             case ["put", seat, side] if int(seat) < len(sitting.sides):
-                self._seat(*sitting.moved(int(seat), int(side)))
+                self._seat(*sitting.move_person(int(seat), int(side)))
             case ["rise"]:
-                self._sitting = Sitting(sitting.seats)
+                self._sitting = SeatChoosing(sitting.seats)
 
     def advance(self, at: float) -> list[NavStep]:
-        self._sitting = self._sitting.rested(at)
+        self._sitting = self._sitting.pass_time(at)
         return []
 
     def ms_until_step(self, at: float) -> float | None:
-        return self._sitting.due(at)
+        return self._sitting.ms_until_seated(at)
 
     def on_hidden(self, at: float) -> None:
         self._sitting = replace(self._sitting, fingers={})
 
-    def _seat(self, sitting: Sitting, order: list[Seat]) -> None:
+    def _seat(self, sitting: SeatChoosing, order: list[Seat]) -> None:
         """Apply a new seating.
 
         `order` has the former seats by new seat, so that names and cats move along.
         """
         self._sitting = sitting
         preferences = self._services.preferences
-        preferences.change_settings(reordered(preferences.now, order))
+        preferences.change_settings(reorder_people(preferences.now, order))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, ReadAloud, SaveFile
-from clowder.app.model.happened import NOTHING, Happened
+from clowder.app.model.table_changes import NO_CHANGES, TableChanges
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, open_overlay
 from clowder.app.play import head_start
 from clowder.app.play.ear import Ear
@@ -26,7 +26,7 @@ class TablePage(Page):
         self.playing = playing
         self.record = save_slot
         self._services = services
-        self._happened = Happened(turned=True)
+        self._happened = TableChanges(turned=True)
         """Changes still to be shown and heard; at first only that a turn begins."""
         self._ear = Ear(playing.match)
         self._notice = ""
@@ -88,7 +88,7 @@ class TablePage(Page):
         self._leaving = True
         return []
 
-    def _at_the_table(self, words: list[str], at: float) -> Happened:
+    def _at_the_table(self, words: list[str], at: float) -> TableChanges:
         preferences = self._services.preferences
         match words:
             case ["why", card]:
@@ -102,7 +102,7 @@ class TablePage(Page):
                 preferences.change_settings(replace(preferences.now, hold=not preferences.now.hold))
             case _:
                 return play(self.playing, words, at)
-        return NOTHING
+        return NO_CHANGES
 
     def on_shown(self, at: float) -> list[NavStep]:
         """Start the clock again, unless another window has changed or deleted the game."""
@@ -136,42 +136,42 @@ class TablePage(Page):
         return self.playing.due(at)
 
     def advance(self, at: float) -> list[NavStep] | None:
-        happened = self.playing.step(at)
-        if happened is None:
+        changes = self.playing.step(at)
+        if changes is None:
             return None
         self._hush()
-        self._note(happened)
+        self._note(changes)
         return []
 
     @property
     def viewer_name(self) -> str:
         match = self.playing.match
         seat = match.perspective.looker
-        return match.party.names[seat] if seat in match.party.people else ""
+        return match.party.names[seat] if seat in match.party.person_seats else ""
 
     @property
     def is_private(self) -> bool:
         return self.playing.match.perspective.is_private
 
     def take_effects(self) -> list[Effect]:
-        happened, self._happened = self._happened, NOTHING
-        return [*shown(self.playing.match, happened), *self._said(happened)]
+        changes, self._happened = self._happened, NO_CHANGES
+        return [*shown(self.playing.match, changes), *self._said(changes)]
 
-    def _said(self, happened: Happened) -> list[Effect]:
+    def _said(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that reads aloud: an answer that somebody asked for, or else what is new."""
         ear, preferences = self._ear, self._services.preferences
-        worn, told = preferences.effective, ear.news(preferences.effective.ear, happened)
+        worn, told = preferences.effective, ear.news(preferences.effective.ear, changes)
         read = self._reader.new() if worn.aloud and worn.ear == "off" else ""
         said = ear.answer or told or read
         return [ReadAloud(plain(said), preferences.language, private=ear.is_private)] if said else []
 
-    def _note(self, happened: Happened) -> None:
+    def _note(self, changes: TableChanges) -> None:
         """Store what has happened, before any of it is shown."""
-        self._happened = self._happened.then(happened)
-        if happened.changes:
+        self._happened = self._happened.followed_by(changes)
+        if changes.has_changes:
             lying = self.playing.match
             self.record.append_changes(
-                lying.party, lying.table, self.playing.hints.given, lying.deal, happened
+                lying.party, lying.table, self.playing.hints.given, lying.deal, changes
             )
 
     def _would_be_lost(self) -> bool:
@@ -181,7 +181,7 @@ class TablePage(Page):
     def _leave(self, at: float) -> list[NavStep]:
         self.on_hidden(at)
         if self.playing.match.table.outcome:
-            head_start.learn(self._services.people, self.playing.match)
+            head_start.update_handicaps(self._services.people, self.playing.match)
             self.record.drop_game()
             self._services.device.is_calm = True
         return [GoHome()]
@@ -193,12 +193,12 @@ class TablePage(Page):
         return afterwards(self._services, self.playing, self.record, words, act_time)
 
 
-def play(playing: Playing, words: list[str], at: float) -> Happened:
+def play(playing: Playing, words: list[str], at: float) -> TableChanges:
     """Carry out an act at the table itself, and return what has happened; unknown words do nothing.
 
     `at` is the browser's clock in milliseconds.
     """
-    timed: dict[str, Callable[[float], Happened]] = {
+    timed: dict[str, Callable[[float], TableChanges]] = {
         "on": playing.go_on,
         "hurry": playing.hurry,
         "resume": playing.resume,
@@ -228,4 +228,4 @@ def play(playing: Playing, words: list[str], at: float) -> Happened:
             return timed[verb](at)
         case [verb] if verb in at_once:
             at_once[verb]()
-    return NOTHING
+    return NO_CHANGES

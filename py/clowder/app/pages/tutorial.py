@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect
-from clowder.app.model.happened import NOTHING, Happened
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
+from clowder.app.model.table_changes import NO_CHANGES, TableChanges
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, NavStep, Page, open_overlay
 from clowder.app.play.events import shown
 from clowder.app.play.tutorial import Learning
@@ -26,7 +26,7 @@ class TutorialPage(Page):
         party = Party((learner, other), (0, 1))
         self.learning = Learning(game, lambda: tutorial(other), party, services.table_contents(game, ""))
         self._services = services
-        self._happened = Happened(begins=0)
+        self._happened = TableChanges(begins=0)
         """Changes still to be shown and heard; at first the deal."""
 
     @property
@@ -50,10 +50,10 @@ class TutorialPage(Page):
                 return [GoHome()]
             case ["settings" | "rules"]:
                 return open_overlay(self._services, words, self.learning.match.game.name)
-        self._happened = self._happened.then(self._learn(words))
+        self._happened = self._happened.followed_by(self._learn(words))
         return []
 
-    def _learn(self, words: list[str]) -> Happened:
+    def _learn(self, words: list[str]) -> TableChanges:
         learning = self.learning
         match words:
             case ["next" | "on"]:
@@ -66,11 +66,11 @@ class TutorialPage(Page):
                 learning.match.asked = card
             case ["answer", card]:
                 learning.match.contents.open(card)
-        return NOTHING
+        return NO_CHANGES
 
     def on_hidden(self, at: float) -> None:
         self.learning.match.close()
 
     def take_effects(self) -> list[Effect]:
-        happened, self._happened = self._happened, NOTHING
-        return shown(self.learning.match, happened)
+        changes, self._happened = self._happened, NO_CHANGES
+        return shown(self.learning.match, changes)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # only for annotations
 
 
 @dataclass(frozen=True)
-class Choices:
+class LobbyChoices:
     """Choices for a game that is about to begin."""
 
     game: Game
@@ -28,7 +28,7 @@ class Choices:
     """True if the tablet is to lie in one place, instead of being passed."""
     opened: bool = False
     """True if the lobby shows the variants and house rules."""
-    wishes: Mapping[str, str] = field(default_factory=dict)
+    option_values: Mapping[str, str] = field(default_factory=dict)
     """Option values that players chose, as words, by option name."""
     given: Mapping[str, str] = field(default_factory=dict)
     """Option values that the cards in use imply, as words, by option name; `wishes` override them."""
@@ -40,7 +40,7 @@ class Choices:
     """The chosen deal; None for a random deal that nobody knows."""
 
     @classmethod
-    def of(cls, game: Game, last: int | None = None) -> "Choices":
+    def for_game(cls, game: Game, last: int | None = None) -> "LobbyChoices":
         """Return the initial choices for a game.
 
         The number of seats is `last`, the number in the previous game, if the game allows that; else two, or
@@ -49,7 +49,7 @@ class Choices:
         seats = game.rules.SEATS
         return cls(game, next(each for each in (last, 2, seats[0]) if each is not None and each in seats))
 
-    def party(self, settings: Settings) -> Party:
+    def make_party(self, settings: Settings) -> Party:
         """Return the party that takes the first `seats` seats of these settings.
 
         For a stationary tablet the sides are those of the settings, if there are as many; else the usual
@@ -59,30 +59,32 @@ class Choices:
         seats, sat = slice(self.seats), settings.sides
         lying = sat if len(sat) == self.seats else PLACES[self.seats]
         sides = lying if self.still else ()
-        return Party.of(names[seats], colours[seats], sides=sides, players=players[seats])
+        return Party.from_json(names[seats], colours[seats], sides=sides, players=players[seats])
 
-    def may_lie(self, settings: Settings) -> bool:
+    def may_lie_still(self, settings: Settings) -> bool:
         """Return whether the tablet can lie in one place: only if at least two persons sit round it."""
-        return bool(replace(self, still=True).party(settings).sides)
+        return bool(replace(self, still=True).make_party(settings).sides)
 
     @property
-    def presets(self) -> Mapping[str, Mapping[str, int]]:
+    def option_presets(self) -> Mapping[str, Mapping[str, int]]:
         """Named sets of option values that are chosen together."""
         return self.game.traits.presets
 
-    def wishing(self, wishes: Mapping[str, str]) -> "Choices":
+    def with_options(self, wishes: Mapping[str, str]) -> "LobbyChoices":
         """Return these choices with more option values chosen."""
-        return replace(self, wishes={**self.wishes, **wishes})
+        return replace(self, option_values={**self.option_values, **wishes})
 
-    def dealt(self, deal: Deal) -> "Choices":
+    def with_deal(self, deal: Deal) -> "LobbyChoices":
         """Return these choices with this deal, not sealed.
 
         For a deal of the day all chosen options are dropped, because that deal is the same for all only with
         the default options.
         """
-        return replace(self, deal=deal, sealed=False, wishes={} if deal.day else self.wishes)
+        return replace(
+            self, deal=deal, sealed=False, option_values={} if deal.day_text else self.option_values
+        )
 
-    def as_linked(self, linked: "Dealt") -> "Choices":
+    def from_link(self, linked: "Dealt") -> "LobbyChoices":
         """Return these choices with the deal, number of seats and options of a link.
 
         Options that the cards of this tablet imply do not apply: an option that the link does not name has
@@ -91,32 +93,32 @@ class Choices:
         options = self.game.rules.Options
         usual = {each.name: text(each.default) for each in declared(options) if each.later and not each.asked}
         wishes = {**usual, **linked.wishes}
-        return replace(self, deal=linked.deal, sealed=False, seats=linked.seats, wishes=wishes)
+        return replace(self, deal=linked.deal, sealed=False, seats=linked.seats, option_values=wishes)
 
-    def undealt(self) -> "Choices":
+    def without_deal(self) -> "LobbyChoices":
         """Return these choices with a random deal, keeping only the options that the lobby shows.
 
         So the first dealer is drawn by lot again.
         """
         asked = {each.name for each in declared(self.game.rules.Options) if each.asked}
-        wishes = {name: word for name, word in self.wishes.items() if name in asked}
-        return replace(self, deal=None, wishes=wishes)
+        wishes = {name: word for name, word in self.option_values.items() if name in asked}
+        return replace(self, deal=None, option_values=wishes)
 
-    def in_an_envelope(self, *, sealed: bool) -> "Choices":
+    def with_seal(self, *, sealed: bool) -> "LobbyChoices":
         """Return these choices with a sealed or an ordinary random deal. A sealed deal has no number."""
-        return replace(self.undealt(), sealed=sealed)
+        return replace(self.without_deal(), sealed=sealed)
 
-    def options(self) -> Options:
-        """Return the options of the game: `given`, overridden by `wishes`."""
-        return chosen(self.game.rules.Options, {**self.given, **self.wishes})
+    def chosen_options(self) -> Options:
+        """Return the options of the game: `given`, overridden by `option_values`."""
+        return chosen(self.game.rules.Options, {**self.given, **self.option_values})
 
     def with_head_starts(self, settings: Settings, people: People) -> Options:
         """Return the options of the game with the head starts of its players."""
-        party = self.party(settings)
-        known = head_start.known(people, self.game.name, party)
+        party = self.make_party(settings)
+        known = head_start.known_handicaps(people, self.game.name, party)
         wished = [start.points if start else self.starts.get(seat, 0) for seat, start in enumerate(known)]
-        return head_start.given(self.game.rules, self.options(), wished)
+        return head_start.apply_head_starts(self.game.rules, self.chosen_options(), wished)
 
-    def table(self, settings: Settings, people: People) -> AnyTable:
+    def new_table(self, settings: Settings, people: People) -> AnyTable:
         """Return a new table for these choices. Raises Refused if they do not fit together."""
         return Table(self.game.rules, self.seats, self.with_head_starts(settings, people))

@@ -20,7 +20,7 @@ class Clockwork:
         self._hints = hints
         self._remarks = remarks
         self._watch = Stopwatch(match.table.now)
-        self._shuffle = match.deal.shuffler(match.game.name)
+        self._shuffle = match.deal.make_shuffler(match.game.name)
 
     def start(self, at: float) -> None:
         """Let playing time run from the browser's time `at` on."""

@@ -5,7 +5,7 @@ Public events are told unasked. A hand is described only to the viewer who asks 
 
 from dataclasses import replace
 
-from clowder.app.model.happened import Happened
+from clowder.app.model.table_changes import TableChanges
 from clowder.app.play.match import Match
 from clowder.app.play.telling import told_since
 from clowder.core.furigana import plain
@@ -36,7 +36,7 @@ class Ear:
 
     # Unasked
 
-    def news(self, detail: str, happened: Happened) -> str:
+    def news(self, detail: str, changes: TableChanges) -> str:
         """Return the text about what has just happened, as everybody may know it.
 
         `detail` is one of `DETAIL` in `model/settings.py`: `off` gives an empty text, `short` only whose turn
@@ -45,9 +45,9 @@ class Ear:
         match = self._match
         if detail == "off":
             return ""
-        lines = told_since(match, happened.begins) if happened.begins is not None else []
+        lines = told_since(match, changes.begins) if changes.begins is not None else []
         told = [line for _number, line in lines] if detail != "short" else []
-        if not happened.turned:
+        if not changes.turned:
             return " ".join(told)
         stands = [_score(match), _table(match)] if detail == "all" else []
         return " ".join([*told, *stands, _turn(match)])
@@ -91,7 +91,7 @@ class Ear:
 
     @property
     def _is_secret(self) -> bool:
-        return self._match.game.traits.hidden_hands and len(self._match.party.people) > 1
+        return self._match.game.traits.hidden_hands and len(self._match.party.person_seats) > 1
 
     def _answer(self, what: str) -> str:
         match = self._match

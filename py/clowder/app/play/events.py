@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from clowder.app.effects import Celebrate, Effect, FlyCards, PlayCues, SetViewer
-from clowder.app.model.happened import Happened, Story
+from clowder.app.model.table_changes import EntryHistory, TableChanges
 from clowder.app.play.match import Match
 from clowder.core.cards import BACK, Card
 from clowder.core.rules import HOUSE, State
@@ -28,10 +28,10 @@ class Event:
     """A picture shown to everybody for a moment, over the table."""
 
 
-def shown(match: Match, happened: Happened) -> list[Effect]:
+def shown(match: Match, changes: TableChanges) -> list[Effect]:
     """Return the effects for what has happened, as the present viewer may see and hear it."""
-    events = list(_events(match, happened))
-    again = happened.again is not None
+    events = list(_events(match, changes))
+    again = changes.again is not None
     fly = FlyCards([each.flights for each in events if each.flights], look_of(match), again)
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.sounds)
     celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
@@ -39,17 +39,17 @@ def shown(match: Match, happened: Happened) -> list[Effect]:
     return [watch, *([fly] if fly.flights else []), *([hear] if hear.cues else []), *celebrations]
 
 
-def _events(match: Match, happened: Happened) -> Iterator[Event]:
+def _events(match: Match, changes: TableChanges) -> Iterator[Event]:
     view = match.game.view
-    if happened.taken:
-        yield from taken_back(happened.taken, view)
-    if happened.hushed:
+    if changes.taken:
+        yield from taken_back(changes.taken, view)
+    if changes.hushed:
         yield Event(cues=[Cue("hush")])
     sight = match.perspective.sight
-    if happened.again is not None:
-        yield from retold(list(match.table.story(sight, happened.again)), view)
-    elif happened.begins is not None:
-        yield from told(list(match.table.story(sight, happened.begins)), match.game, match.party.names)
+    if changes.again is not None:
+        yield from retold(list(match.table.story(sight, changes.again)), view)
+    elif changes.begins is not None:
+        yield from told(list(match.table.story(sight, changes.begins)), match.game, match.party.names)
 
 
 def look_of(match: Match) -> partial[Node]:
@@ -61,7 +61,7 @@ def _look(view: View[State], content: CardTexts | None, card: Card) -> Node:
     return back() if card == BACK else view.look(card, content)
 
 
-def told(story: Story, game: Game, names: Sequence[str]) -> Iterator[Event]:
+def told(story: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[Event]:
     """Yield the flights, cues and celebration of each entry of the story, for the viewer who saw it so."""
     for (entry, before, after), flown in zip(story, _flown(story, game.view), strict=True):
         cues = tuple(game.cues.cues(entry, before, after))
@@ -70,19 +70,19 @@ def told(story: Story, game: Game, names: Sequence[str]) -> Iterator[Event]:
         yield Event(flown, cues, next(filter(None, shown), None))
 
 
-def retold(story: Story, view: View[State]) -> Iterator[Event]:
+def retold(story: EntryHistory, view: View[State]) -> Iterator[Event]:
     """Yield only the flights of the story: sounds and celebrations are not repeated."""
     return map(Event, _flown(story, view))
 
 
-def taken_back(story: Story, view: View[State]) -> Iterator[Event]:
+def taken_back(story: EntryHistory, view: View[State]) -> Iterator[Event]:
     """Yield the flights that undo the story, from the last entry to the first."""
     for entry, before, after in reversed(story):
         back = turned_back(flights(entry, view.spots(before), view.spots(after)))
         yield Event(as_seen(back, view.spots(story[0][1])))
 
 
-def _flown(story: Story, view: View[State]) -> Iterator[list[Flight]]:
+def _flown(story: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
     """Yield the flights of each entry. A card that has been turned face down since then flies face down."""
     states = [*(before for _, before, _ in story), *(after for _, _, after in story[-1:])]
     seen = list(map(view.spots, states))

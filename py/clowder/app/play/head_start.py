@@ -14,44 +14,44 @@ SLOWEST = 28
 """The number of games after which the learning step shrinks no further."""
 
 
-def has_any(rules: Rules[S, Opt]) -> bool:
+def has_head_starts(rules: Rules[S, Opt]) -> bool:
     """Return whether the game has an option for head starts."""
     return any(each.name == "head_start" for each in declared(rules.Options))
 
 
-def of(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
+def head_starts_of(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
     """Return the head starts that the game offers with these options and this number of seats."""
     return traits(rules).head_starts(options, seats)
 
 
-def called(starts: HeadStarts, value: int) -> str:
+def head_start_text(starts: HeadStarts, value: int) -> str:
     """Return a head start in words: points, or seconds (`value` is in ms then)."""
     if starts.is_time:
         return _("{n} seconds", n=rounded(value / 1000))
     return plural("{n} point", "{n} points", value)
 
 
-def told(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
+def seat_head_start_text(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
     """Return the head start of a seat in words; empty if it has none."""
     value = of_seat(head_start_of(options), seat)
-    return called(of(rules, options, seats), value) if value else ""
+    return head_start_text(head_starts_of(rules, options, seats), value) if value else ""
 
 
-def known(people: People, game: str, party: Party) -> list[Handicap | None]:
+def known_handicaps(people: People, game: str, party: Party) -> list[Handicap | None]:
     """Return, by seat, the head starts of persons whom the tablet knows; None for all other seats."""
     persons = [people.get_person(name) for name in party.names]
     return [
-        person.starts.get(game, NO_HANDICAP) if person and seat in party.people else None
+        person.starts.get(game, NO_HANDICAP) if person and seat in party.person_seats else None
         for seat, person in enumerate(persons)
     ]
 
 
-def given(rules: Rules[S, Opt], options: Opt, wished: Sequence[float]) -> Opt:
+def apply_head_starts(rules: Rules[S, Opt], options: Opt, wished: Sequence[float]) -> Opt:
     """Return the options with these head starts, wished by seat, each rounded to one that the game offers.
 
     If a wish is below 0, all seats are raised by that much, so that the others have the advantage.
     """
-    starts = of(rules, options, len(wished)).values
+    starts = head_starts_of(rules, options, len(wished)).values
     if not starts:
         return options
     raised = max(0.0, -min(wished))
@@ -59,46 +59,48 @@ def given(rules: Rules[S, Opt], options: Opt, wished: Sequence[float]) -> Opt:
     return replace(options, head_start=tuple(nearest) if any(nearest) else ())
 
 
-def again(people: People, match: Match, options: Options) -> Options:
+def next_game_options(people: People, match: Match, options: Options) -> Options:
     """Return the options for the next game of the same players, and update their learned head starts.
 
     Players whom the tablet does not know keep the head start that they had.
     """
     game = match.game
-    before = known(people, game.name, match.party)
-    learn(people, match)
-    after = known(people, game.name, match.party)
+    before = known_handicaps(people, game.name, match.party)
+    update_handicaps(people, match)
+    after = known_handicaps(people, game.name, match.party)
     raised = max([0.0, *(-start.points for start in before if start)])
     had = head_start_of(match.table.options)
     before_that = [of_seat(had, seat) - raised for seat in range(match.table.seats)]
     wished = [start.points if start else wish for start, wish in zip(after, before_that, strict=True)]
-    return given(game.rules, options, wished)
+    return apply_head_starts(game.rules, options, wished)
 
 
-def moved_round(options: Opt, seats: int) -> Opt:
+def rotate_head_starts(options: Opt, seats: int) -> Opt:
     """Return the options with the head starts moved on by one seat, clockwise, as the players do."""
     had = head_start_of(options)
     moved = tuple(of_seat(had, (seat - 1) % seats) for seat in range(seats))
     return replace(options, head_start=moved) if had else options
 
 
-def learn(people: People, match: Match) -> None:
+def update_handicaps(people: People, match: Match) -> None:
     """Update the head starts of the known persons who let them follow their results, after a finished game.
 
     Does nothing for a game whose deal does not count.
     """
     rules, options, outcome = match.game.rules, match.table.options, match.table.outcome
-    starts = of(rules, options, match.table.seats).values
-    if not outcome or not starts or not match.deal.counts:
+    starts = head_starts_of(rules, options, match.table.seats).values
+    if not outcome or not starts or not match.deal.counts_for_statistics:
         return
-    for seat in match.party.people:
+    for seat in match.party.person_seats:
         person = people.get_person(match.party.names[seat])
         start = person.starts.get(rules.NAME, NO_HANDICAP) if person else NO_HANDICAP
         if person and start.learns:
-            people.put_person(person.with_handicap(rules.NAME, learned(start, outcome, seat, starts[-1])))
+            people.put_person(
+                person.with_handicap(rules.NAME, learn_handicap(start, outcome, seat, starts[-1]))
+            )
 
 
-def learned(start: Handicap, outcome: Outcome, seat: Seat, most: int) -> Handicap:
+def learn_handicap(start: Handicap, outcome: Outcome, seat: Seat, most: int) -> Handicap:
     """Return the head start of a player after one more game.
 
     A player who wins more than an equal share gets less the next time, else more. The change is large in the
@@ -110,7 +112,7 @@ def learned(start: Handicap, outcome: Outcome, seat: Seat, most: int) -> Handica
     return replace(start, points=max(-float(most), min(float(most), points)), games=start.games + 1)
 
 
-def chosen(person: Person, game: str, word: str) -> Person:
+def choose_handicap(person: Person, game: str, word: str) -> Person:
     """Return the person with a chosen head start in a game.
 
     `word` is a number of points or milliseconds, or `learn` to follow results. Any other word changes

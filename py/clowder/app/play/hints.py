@@ -30,7 +30,7 @@ class Hints:
         perspective = match.perspective
         looks = seat == perspective.seat or not match.game.traits.hidden_hands
         return (
-            seat in match.party.people
+            seat in match.party.person_seats
             and not match.rests
             and looks
             and not perspective.still

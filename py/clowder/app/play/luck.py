@@ -75,7 +75,7 @@ def shares(table: AnyTable, given: Sequence[float]) -> tuple[Share, ...]:
 
 def starts_of(table: AnyTable) -> list[int]:
     """Return, by seat, the points that each seat had at the beginning; 0 where head starts are times."""
-    if head_start.of(table.rules, table.options, table.seats).is_time:
+    if head_start.head_starts_of(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
     had = head_start_of(table.options)
     return [of_seat(had, seat) for seat in range(table.seats)]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from clowder.app.model.deal import Deal, new_deal
+from clowder.app.model.deal import Deal, draw_deal
 from clowder.app.model.party import SIDES, Party
 from clowder.app.play.computers import strength
 from clowder.app.play.contents import Contents
@@ -27,7 +27,7 @@ class Match:
     perspective: Perspective
     contents: Contents = field(default_factory=Contents)
     """Texts of the game's cards."""
-    deal: Deal = field(default_factory=new_deal)
+    deal: Deal = field(default_factory=draw_deal)
     """The source of the shuffles. During the game only players who chose the deal may see it."""
     picked: str | None = None
     """The picked card of the player with the turn, or the first words of a move; None for none."""
@@ -95,14 +95,14 @@ class Match:
         if not sides:
             return 0
         turns = (position.turn for position in reversed(self.table.positions))
-        near = next((turn for turn in turns if turn in (*self.party.people, EVERYBODY)), EVERYBODY)
+        near = next((turn for turn in turns if turn in (*self.party.person_seats, EVERYBODY)), EVERYBODY)
         return 0 if near == EVERYBODY else sides[near]
 
     @property
     def is_drawn(self) -> bool:
         """True if the first dealer has been drawn by lot, and no player has acted since."""
         has_lots = getattr(self.table.options, "dealer", "") == DRAWN
-        return has_lots and self.table.turn in self.party.people and not any(self.lately())
+        return has_lots and self.table.turn in self.party.person_seats and not any(self.lately())
 
     def _edges(self) -> tuple[int, ...]:
         """Return the edge at which each seat sits at the turned table, clockwise from the nearest, 0."""
@@ -113,7 +113,7 @@ class Match:
 
         No moves of computer players are shown.
         """
-        if seat in self.party.computers:
+        if seat in self.party.computer_seats:
             return []
         moves = self.table.moves(seat)
         if seat == self.perspective.seat:
@@ -163,8 +163,10 @@ class Match:
         if self.table.outcome:
             return _("The game is over.")
         perspective = self.perspective
-        if turn in self.party.computers or (perspective.still and turn not in (NOBODY, perspective.seat)):
+        if turn in self.party.computer_seats or (
+            perspective.still and turn not in (NOBODY, perspective.seat)
+        ):
             return _("It is {name}'s turn.", name=self.party.names[turn])
-        if perspective.covered and turn in self.party.people:
+        if perspective.covered and turn in self.party.person_seats:
             return _("First open the curtain.")
         return self.game.view.why(self.seen(), scene, card)

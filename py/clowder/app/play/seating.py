@@ -3,50 +3,54 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from clowder.app.model.names import CATS, called_else
-from clowder.app.model.settings import Settings, coloured
-from clowder.app.play.choices import Choices
+from clowder.app.model.names import CATS, rename_in
+from clowder.app.model.settings import Settings, set_colour
+from clowder.app.play.choices import LobbyChoices
 from clowder.app.storage.people import People, Person
 from clowder.core.rules import Seat
 
 
-def seated(choices: Choices, settings: Settings) -> dict[str, Seat]:
+def seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, Seat]:
     """Return the seats of all persons who play, by their names."""
     seats = [seat for seat in range(choices.seats) if not settings.players[seat]]
     return {settings.names[seat]: seat for seat in seats}
 
 
-def guests(choices: Choices, settings: Settings, people: People) -> list[str]:
+def named_guests(choices: LobbyChoices, settings: Settings, people: People) -> list[str]:
     """Return the names of persons who play and have typed a name, but whom the tablet does not know."""
-    return [name for name in seated(choices, settings) if name not in CATS and not people.get_person(name)]
+    return [
+        name for name in seats_by_name(choices, settings) if name not in CATS and not people.get_person(name)
+    ]
 
 
-def sit(choices: Choices, settings: Settings, people: People, person: Person) -> tuple[Choices, Settings]:
+def sit_down(
+    choices: LobbyChoices, settings: Settings, people: People, person: Person
+) -> tuple[LobbyChoices, Settings]:
     """Seat a known person in place of a guest, else at an additional seat, else in place of the last player.
 
     A person who has a seat already leaves that seat to a guest.
     """
-    taken = seated(choices, settings)
+    taken = seats_by_name(choices, settings)
     if person.name in taken:
-        return choices, replace(settings, names=called_else(settings.names, person.name))
+        return choices, replace(settings, names=rename_in(settings.names, person.name))
     free = [seat for name, seat in taken.items() if not people.get_person(name)]
     seats = choices.seats + (not free and choices.seats + 1 in choices.game.rules.SEATS)
     seat = free[0] if free else seats - 1
-    return replace(choices, seats=seats), at_seat(settings, people, seat, person, range(seats))
+    return replace(choices, seats=seats), set_person_at_seat(settings, people, seat, person, range(seats))
 
 
-def at_seat(
+def set_person_at_seat(
     settings: Settings, people: People, seat: Seat, person: Person, seats: Sequence[Seat]
 ) -> Settings:
     """Return the settings with this person at this seat only, in the colour of the person's own cat.
 
     If another known person who plays has the same cat, the colours stay as they are.
     """
-    names = list(called_else(settings.names, person.name))
+    names = list(rename_in(settings.names, person.name))
     names[seat] = person.name
     players = list(settings.players)
     players[seat] = ""
     settings = replace(settings, names=tuple(names), players=tuple(players))
     other = settings.colours.index(person.cat)
     owner = people.get_person(names[other]) if other in seats and not players[other] else None
-    return settings if owner and owner.cat == person.cat else coloured(settings, seat, person.cat)
+    return settings if owner and owner.cat == person.cat else set_colour(settings, seat, person.cat)

@@ -13,7 +13,7 @@ HELD = 1000
 """Milliseconds for which all fingers must rest before the seats are taken."""
 
 
-class Touch(NamedTuple):
+class FingerTouch(NamedTuple):
     """The place of a resting finger: distances from the left and from the top, from 0 to `ACROSS`."""
 
     x: int
@@ -33,7 +33,7 @@ class Touch(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sitting:
+class SeatChoosing:
     """The players' sides so far, and the fingers that rest on the tablet.
 
     `at` is always the browser's clock in milliseconds.
@@ -43,59 +43,61 @@ class Sitting:
     """The allowed numbers of players."""
     sides: tuple[int, ...] = ()
     """The side of each seat, clockwise; empty before anybody has sat down."""
-    fingers: Mapping[int, Touch] = field(default_factory=dict)
+    fingers: Mapping[int, FingerTouch] = field(default_factory=dict)
     """The resting fingers, by their numbers."""
     since: float = 0
     """The browser's time in ms at which a finger was last laid down or lifted."""
     picked: Seat | None = None
     """The seat that is about to move to another side; None if none is."""
 
-    def laid(self, finger: int, touch: Touch, at: float) -> "Sitting":
+    def add_finger(self, finger: int, touch: FingerTouch, at: float) -> "SeatChoosing":
         """Return the state after one more finger has touched the tablet."""
         return replace(self, fingers={**self.fingers, finger: touch}, since=at)
 
-    def lifted(self, finger: int, at: float) -> "Sitting":
+    def lift_finger(self, finger: int, at: float) -> "SeatChoosing":
         """Return the state after a finger has been lifted."""
         others = {number: touch for number, touch in self.fingers.items() if number != finger}
         return replace(self, fingers=others, since=at)
 
     @property
-    def blooming(self) -> list[tuple[Seat, Touch]]:
+    def finger_seats(self) -> list[tuple[Seat, FingerTouch]]:
         """The fingers with the seats that they take, clockwise from the lower side."""
         return list(enumerate(sorted(self.fingers.values(), key=lambda touch: touch.clockwise)))
 
     @property
-    def may_sit(self) -> bool:
+    def has_enough_fingers(self) -> bool:
         """True if the number of fingers is an allowed number of players."""
         return len(self.fingers) in self.seats
 
-    def due(self, at: float) -> float | None:
-        """Return the milliseconds until the fingers have rested for long enough; None unless `may_sit`."""
-        return max(0, self.since + HELD - at) if self.may_sit else None
+    def ms_until_seated(self, at: float) -> float | None:
+        """Return the milliseconds until the fingers have rested for long enough; None unless
+        `has_enough_fingers`.
+        """
+        return max(0, self.since + HELD - at) if self.has_enough_fingers else None
 
-    def rested(self, at: float) -> "Sitting":
+    def pass_time(self, at: float) -> "SeatChoosing":
         """Return the state in which the fingers have taken their seats, if they have rested long enough."""
-        if self.due(at) != 0:
+        if self.ms_until_seated(at) != 0:
             return self
-        sides = tuple(touch.side for _, touch in self.blooming)
+        sides = tuple(touch.side for _, touch in self.finger_seats)
         return replace(self, sides=sides, fingers={}, picked=None)
 
-    def joined(self, side: int) -> tuple["Sitting", list[Seat]]:
+    def add_person(self, side: int) -> tuple["SeatChoosing", list[Seat]]:
         """Return the state with one more player, as the last at this side, and the order of the old seats.
 
         The order has the old number of each new seat; the new player has the number after the last old one.
         """
-        return self._ordered([*enumerate(self.sides), (len(self.sides), side)])
+        return self._order_people([*enumerate(self.sides), (len(self.sides), side)])
 
-    def moved(self, seat: Seat, side: int) -> tuple["Sitting", list[Seat]]:
+    def move_person(self, seat: Seat, side: int) -> tuple["SeatChoosing", list[Seat]]:
         """Return the state after a player has moved to a side, and the order of the old seats.
 
         The player is the last at that side. The order has the old number of each new seat.
         """
         others = [(each, there) for each, there in enumerate(self.sides) if each != seat]
-        return self._ordered([*others, (seat, side)])
+        return self._order_people([*others, (seat, side)])
 
-    def _ordered(self, people: list[tuple[Seat, int]]) -> tuple["Sitting", list[Seat]]:
+    def _order_people(self, people: list[tuple[Seat, int]]) -> tuple["SeatChoosing", list[Seat]]:
         people = sorted(people, key=lambda person: person[1])
         sides = tuple(side for _, side in people)
         return replace(self, sides=sides, picked=None), [seat for seat, _ in people]

@@ -67,7 +67,7 @@ class Reader:
 
     def _now(self) -> str:
         match, turn, last = self._match, self._match.table.turn, last_told(self._match)
-        if turn not in match.party.people:
+        if turn not in match.party.person_seats:
             return last
         if turn == match.perspective.seat:
             return " ".join(line for _number, line in self._telling.told(turn)) or last

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from clowder.app.model.happened import NOTHING, Happened
 from clowder.app.model.party import Party
+from clowder.app.model.table_changes import NO_CHANGES, TableChanges
 from clowder.app.play.contents import Contents
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
@@ -57,14 +57,14 @@ class Learning:
         who, _, notation = self.step.entry.partition(" ")
         return self.match.table.read(LEARNER, notation) if who == str(LEARNER) else None
 
-    def next(self) -> Happened:
+    def next(self) -> TableChanges:
         """Go on to the next step, and make the move of another seat or the house in the current one.
 
         Does nothing if a move of the learner is expected, and at the last step.
         """
         who, _, notation = self.step.entry.partition(" ")
         if self.expected or self.is_last:
-            return NOTHING
+            return NO_CHANGES
         length = len(self.match.table.entries)
         if who == "house":
             self._let_the_house()
@@ -72,18 +72,18 @@ class Learning:
             seat = int(who)
             self._enter(seat, self.match.table.read(seat, notation))
         self.number += 1
-        return Happened(length)
+        return TableChanges(length)
 
-    def move(self, seat: Seat, notation: str) -> Happened:
+    def move(self, seat: Seat, notation: str) -> TableChanges:
         """Make the expected move. Any other counts in `Match.late`, so that the table shakes a little."""
         self.match.picked = None
         expected, length = self.expected, len(self.match.table.entries)
         if expected and seat == LEARNER and notation == str(expected):
             self._enter(LEARNER, expected)
             self.number += 1
-            return Happened(length)
+            return TableChanges(length)
         self.match.late[seat] += 1
-        return NOTHING
+        return NO_CHANGES
 
     def scene(self) -> Scene:
         """Return the scene of the match, with the expected move as the only one."""

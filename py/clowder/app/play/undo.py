@@ -17,7 +17,7 @@ class Undo:
     @property
     def last(self) -> int | None:
         """The number of the entry that would be taken back first; None if there is none."""
-        return last_move(self._match.table, self._match.party.people)
+        return last_move(self._match.table, self._match.party.person_seats)
 
     def may(self) -> bool:
         """Return whether a move can be taken back now.
@@ -39,7 +39,7 @@ class Undo:
     @property
     def _is_only(self) -> bool:
         """True if one person plays with computer players, who agree to any allowed undo."""
-        return len(self._match.party.people) == 1 < self._match.table.seats
+        return len(self._match.party.person_seats) == 1 < self._match.table.seats
 
     @property
     def _is_binding(self) -> bool:

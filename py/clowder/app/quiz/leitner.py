@@ -31,7 +31,7 @@ MOST = 20
 """Maximum number of questions in five minutes, at a quarter of a minute each."""
 
 
-class Place(NamedTuple):
+class BoxPlace(NamedTuple):
     """Box of a question, and the day on which the question was last asked."""
 
     box: int
@@ -48,56 +48,56 @@ class Place(NamedTuple):
         return today < self.day or today - self.day >= wait
 
 
-class Brought(NamedTuple):
+class NewQuestions(NamedTuple):
     """Number of new questions on the last day on which any question was asked."""
 
     day: int = 0
     questions: int = 0
 
 
-NONE_CAME = Brought()
+NONE_CAME = NewQuestions()
 
 
 @dataclass(frozen=True)
-class Boxes:
+class LeitnerBoxes:
     """Boxes of one person and one deck. Questions are identified by name; those without a place are new."""
 
-    places: Mapping[str, Place] = field(default_factory=dict)
-    brought: Brought = NONE_CAME
+    places: Mapping[str, BoxPlace] = field(default_factory=dict)
+    brought: NewQuestions = NONE_CAME
 
-    def box(self, name: str) -> int:
+    def box_of(self, name: str) -> int:
         """Return the box of a question; 0 for a new question."""
         return self.places[name].box if name in self.places else 0
 
-    def answered(self, name: str, today: int, *, knew: bool) -> "Boxes":
+    def record_answer(self, name: str, today: int, *, knew: bool) -> "LeitnerBoxes":
         """Return the boxes after this question was asked and was known or not."""
-        box = min(BOXES, max(1, self.box(name)) + 1) if knew else 1
-        brought = Brought(today, self._came(today) + (name not in self.places))
-        return replace(self, places={**self.places, name: Place(box, today)}, brought=brought)
+        box = min(BOXES, max(1, self.box_of(name)) + 1) if knew else 1
+        brought = NewQuestions(today, self._new_today(today) + (name not in self.places))
+        return replace(self, places={**self.places, name: BoxPlace(box, today)}, brought=brought)
 
-    def due(self, names: Iterable[str], today: int) -> list[str]:
+    def due_questions(self, names: Iterable[str], today: int) -> list[str]:
         """Return those of these questions that are due, in the order in which they are asked."""
         places = self.places
         found = [name for name in names if name in places and places[name].is_due(today)]
         return sorted(found, key=places.__getitem__)
 
-    def asked(self, names: Sequence[str], today: int) -> list[str]:
+    def todays_questions(self, names: Sequence[str], today: int) -> list[str]:
         """Return the questions to ask today: those due, then new ones as long as there is time for them."""
-        due = self.due(names, today)[:MOST]
+        due = self.due_questions(names, today)[:MOST]
         fresh = [name for name in names if name not in self.places]
-        return due + fresh[: max(0, min(FRESH - self._came(today), MOST - len(due)))]
+        return due + fresh[: max(0, min(FRESH - self._new_today(today), MOST - len(due)))]
 
-    def joined(self, other: "Boxes") -> "Boxes":
+    def merge_boxes(self, other: "LeitnerBoxes") -> "LeitnerBoxes":
         """Return two states of the same person's boxes merged: the later answer to each question counts."""
-        places = {name: later(name, self, other) for name in (*self.places, *other.places)}
-        return Boxes(places, max(self.brought, other.brought))
+        places = {name: later_place(name, self, other) for name in (*self.places, *other.places)}
+        return LeitnerBoxes(places, max(self.brought, other.brought))
 
-    def _came(self, today: int) -> int:
+    def _new_today(self, today: int) -> int:
         """Return the number of new questions that have been asked today."""
         return self.brought.questions if self.brought.day == today else 0
 
 
-def later(name: str, one: Boxes, other: Boxes) -> Place:
+def later_place(name: str, one: LeitnerBoxes, other: LeitnerBoxes) -> BoxPlace:
     """Return the place of a question's later answer; if both are of one day, that in the lower box.
 
     The question may have fallen to the lower box on that day.

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from clowder.app.quiz.leitner import BOXES, Boxes
-from clowder.app.quiz.session import Asking
+from clowder.app.quiz.leitner import BOXES, LeitnerBoxes
+from clowder.app.quiz.session import QuizSession
 from clowder.app.storage.people import Person
 from clowder.core.direction import isolated
 from clowder.core.words import _, plural, titled
@@ -13,10 +13,10 @@ from clowder.widgets.acts import write_act
 from clowder.widgets.filling import filling
 from clowder.widgets.nodes import Content, Node, filled, h
 from clowder.widgets.pictures import cat, picture
-from clowder.widgets.questions import Asked, Chapter, Questions
+from clowder.widgets.questions import Chapter, DeckQuestions, QuizQuestion
 
 
-class Looker(NamedTuple):
+class QuizPlayer(NamedTuple):
     """Person whose quiz is shown."""
 
     name: str
@@ -28,10 +28,10 @@ class Looker(NamedTuple):
     """True if the tablet knows people, so that the quiz could be another's."""
 
 
-class Said(NamedTuple):
+class ShelfNotice(NamedTuple):
     """State of the progress screen."""
 
-    asking: Asking | None = None
+    asking: QuizSession | None = None
     """Quiz that has just ended; None if none has."""
     emptied: bool = False
     """True if the person's answers have just been deleted."""
@@ -39,13 +39,13 @@ class Said(NamedTuple):
     """True if stored boxes cannot be read."""
 
 
-def who(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
+def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
     """Draw the choice of who takes the quiz; `due` has the number of today's questions of each person."""
     known = (
         h(
             "button.known",
             cat(person.cat),
-            h("span", isolated(person.name), h("small", _due(number))),
+            h("span", isolated(person.name), h("small", _due_text(number))),
             class_=f"c{person.cat}",
             data_act=write_act("who {name}", name=person.name),
             key=person.name,
@@ -53,60 +53,62 @@ def who(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
         for person, number in zip(people, due, strict=True)
     )
     guest = h("button.known", picture("paw"), h("span", _("A guest")), data_act="who", key="guest")
-    return _screen(
+    return _draw_screen(
         game,
         h(
             "section.panel",
             h("h2", _("Who are you?")),
             h("div.choice.people", known, guest),
-            h("small", _of_a_guest()),
-            h("div.choice", _place_for_people()),
+            h("small", _guest_text()),
+            h("div.choice", _draw_people_link()),
         ),
     )
 
 
-def shelf(game: Game, questions: Questions, boxes: Boxes, looker: Looker, said: Said) -> Node:
+def draw_book_shelf(
+    game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, looker: QuizPlayer, said: ShelfNotice
+) -> Node:
     """Draw a person's progress as books that fill, and the way into today's questions."""
-    return _screen(
+    return _draw_screen(
         game,
         h(
             "section.knows",
             cat(looker.cat),
             h(
                 "div",
-                h("p.learned", _told(said), role="status"),
-                h("p", _knows(questions, boxes, looker.name)),
+                h("p.learned", _result_text(said), role="status"),
+                h("p", _draw_knowledge(questions, boxes, looker.name)),
                 None if looker.due else h("p", _("That is all for today.")),
             ),
-            h("button.big", _ask(looker.due), data_act="begin", key="begin") if looker.due else None,
-            _undo() if said.asking and said.asking.before else None,
+            h("button.big", _ask_text(looker.due), data_act="begin", key="begin") if looker.due else None,
+            _draw_undo() if said.asking and said.asking.before else None,
             class_=f"c{looker.cat}",
         ),
-        h("p.notice", _damaged() if said.damaged else "", role="alert"),
+        h("p.notice", _damaged_text() if said.damaged else "", role="alert"),
         h(
             "ul.filling",
-            (_book(chapter, boxes) for chapter in questions.chapters),
+            (_draw_book(chapter, boxes) for chapter in questions.chapters),
             aria_label=_("The books"),
         ),
-        h("p.legend", _legend()),
-        h("p.legend", _keeping(looker.name)),
+        h("p.legend", _legend_text()),
+        h("p.legend", _keeping_text(looker.name)),
         h(
             "div.choices",
             h("button.quiet", _("Somebody else"), data_act="somebody-else", key="else")
             if looker.knows_others
             else None,
-            _emptying(boxes, emptied=said.emptied) if looker.name else _place_for_people(),
+            _draw_emptying(boxes, emptied=said.emptied) if looker.name else _draw_people_link(),
         ),
     )
 
 
-def question(game: Game, questions: Questions, asking: Asking, colour: int) -> Node:
+def draw_question(game: Game, questions: DeckQuestions, asking: QuizSession, colour: int) -> Node:
     """Draw the current question, and its answer once it has been opened."""
-    asked = questions.asked(asking.name)
-    chapter = next(each for each in questions.chapters if asking.name in each.names)
+    asked = questions.question(asking.question_name)
+    chapter = next(each for each in questions.chapters if asking.question_name in each.names)
     drawn = picture(chapter.picture, "emblem") if chapter.picture else None
     count = _("{n} of {all}", n=len(asking.knew) + 1, all=len(asking.names))
-    return _screen(
+    return _draw_screen(
         game,
         h(
             "section.asking",
@@ -117,7 +119,7 @@ def question(game: Game, questions: Questions, asking: Asking, colour: int) -> N
                 " ",
                 h("span", chapter.title, lang=chapter.language or None, dir="auto"),
             ),
-            h("div", asked.question, key=f"question {asking.name}"),
+            h("div", asked.question, key=f"question {asking.question_name}"),
             h(
                 "div.answered",
                 asked.answer if asking.is_open else None,
@@ -125,22 +127,26 @@ def question(game: Game, questions: Questions, asking: Asking, colour: int) -> N
                 aria_live="polite",
                 key="answer",
             ),
-            _say(asked, is_open=asking.is_open),
-            h("div.answers", _answers() if asking.is_open else _show(), key=str(asking.is_open)),
+            _draw_read_aloud(asked, is_open=asking.is_open),
+            h(
+                "div.answers",
+                _draw_answer_buttons() if asking.is_open else _draw_show_button(),
+                key=str(asking.is_open),
+            ),
             class_=f"{chapter.look} c{colour}",
             aria_label=count,
             key="asking",
         ),
         h(
             "div.choices",
-            _undo() if asking.before else None,
+            _draw_undo() if asking.before else None,
             h("button.quiet", _("Enough for now"), data_act="enough", key="enough"),
         ),
         count=count,
     )
 
 
-def _screen(game: Game, *content: Content, count: str = "") -> Node:
+def _draw_screen(game: Game, *content: Content, count: str = "") -> Node:
     return h(
         "main.boxes",
         h(
@@ -159,15 +165,15 @@ def _screen(game: Game, *content: Content, count: str = "") -> Node:
 # Progress
 
 
-def _due(number: int) -> str:
+def _due_text(number: int) -> str:
     return plural("{n} card", "{n} cards", number) if number else _("nothing today")
 
 
-def _ask(number: int) -> str:
+def _ask_text(number: int) -> str:
     return plural("Ask me {n} card", "Ask me {n} cards", number)
 
 
-def _told(said: Said) -> str:
+def _result_text(said: ShelfNotice) -> str:
     """Return the result of the quiz that has just ended, or that answers were deleted; empty for neither."""
     if said.emptied:
         return _("Your answers are deleted.")
@@ -176,23 +182,23 @@ def _told(said: Said) -> str:
     return ""
 
 
-def _knows(questions: Questions, boxes: Boxes, name: str) -> Content:
+def _draw_knowledge(questions: DeckQuestions, boxes: LeitnerBoxes, name: str) -> Content:
     every = [each for chapter in questions.chapters for each in chapter.names]
-    known = h("strong", str(_known(every, boxes)))
+    known = h("strong", str(_known_count(every, boxes)))
     if name:
         told = _("{name} knows {n} of {all} cards.")
         return filled(told, name=name, n=known, all=str(len(every)))
     return filled(_("You know {n} of {all} cards."), n=known, all=str(len(every)))
 
 
-def _known(names: Iterable[str], boxes: Boxes) -> int:
+def _known_count(names: Iterable[str], boxes: LeitnerBoxes) -> int:
     """Return how many questions were known when last asked: those have left the first box."""
-    return sum(boxes.box(name) > 1 for name in names)
+    return sum(boxes.box_of(name) > 1 for name in names)
 
 
-def _book(chapter: Chapter, boxes: Boxes) -> Node:
-    lines = [boxes.box(name) / BOXES for name in chapter.names]
-    known = _("{n} of {all} known", n=_known(chapter.names, boxes), all=len(chapter.names))
+def _draw_book(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
+    lines = [boxes.box_of(name) / BOXES for name in chapter.names]
+    known = _("{n} of {all} known", n=_known_count(chapter.names, boxes), all=len(chapter.names))
     return h(
         "li",
         filling(chapter, lines),
@@ -208,31 +214,31 @@ def _book(chapter: Chapter, boxes: Boxes) -> Node:
     )
 
 
-def _legend() -> str:
+def _legend_text() -> str:
     return _(
         "Every card is a line, which grows whenever you know it. What you did not know comes again tomorrow, "
         "what you knew in a week."
     )
 
 
-def _damaged() -> str:
+def _damaged_text() -> str:
     return _("Not all that was kept of the cards can be read. What can be is still here.")
 
 
-def _of_a_guest() -> str:
+def _guest_text() -> str:
     return _("Of a guest nothing is kept when this page is left. The settings have a place for people.")
 
 
-def _place_for_people() -> Node:
+def _draw_people_link() -> Node:
     """Draw the button to the settings, where new people are added."""
     return h("button.quiet", _("Settings"), data_act="settings", key="settings")
 
 
-def _keeping(name: str) -> str:
-    return _("Only this tablet knows. It is never sent anywhere.") if name else _of_a_guest()
+def _keeping_text(name: str) -> str:
+    return _("Only this tablet knows. It is never sent anywhere.") if name else _guest_text()
 
 
-def _emptying(boxes: Boxes, *, emptied: bool) -> Node | None:
+def _draw_emptying(boxes: LeitnerBoxes, *, emptied: bool) -> Node | None:
     """Draw the button that deletes all answers, or just after that the one that restores them.
 
     None if nothing has been answered.
@@ -245,7 +251,7 @@ def _emptying(boxes: Boxes, *, emptied: bool) -> Node | None:
 # A question
 
 
-def _say(asked: Asked, *, is_open: bool) -> Node:
+def _draw_read_aloud(asked: QuizQuestion, *, is_open: bool) -> Node:
     spoken = asked.said[is_open]
     return h(
         "button.quiet.say",
@@ -257,16 +263,16 @@ def _say(asked: Asked, *, is_open: bool) -> Node:
     )
 
 
-def _undo() -> Node:
+def _draw_undo() -> Node:
     """Draw the button that takes back the last answer."""
     return h("button.quiet", _("Undo"), data_act="undo", key="undo")
 
 
-def _show() -> Node:
+def _draw_show_button() -> Node:
     return h("button.big", _("Show the answer"), data_act="show", key="show")
 
 
-def _answers() -> list[Node]:
+def _draw_answer_buttons() -> list[Node]:
     """Draw the two answer buttons; the one for a known answer lies on the side of the tapping hand."""
     return [
         h("button.big.knew", _("I knew it"), data_act="knew", key="knew"),

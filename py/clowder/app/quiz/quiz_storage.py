@@ -8,7 +8,7 @@ The boxes leave the tablet only in a backup of everything. Those of a guest are 
 import json
 from collections.abc import Mapping
 
-from clowder.app.quiz.leitner import BOXES, Boxes, Brought, Place
+from clowder.app.quiz.leitner import BOXES, BoxPlace, LeitnerBoxes, NewQuestions
 from clowder.app.storage.people import People
 from clowder.core.foreign import Json, fields, parse
 from clowder.core.store import Store
@@ -24,7 +24,7 @@ DECKS = 14
 _LATEST = 1_000_000
 """Latest day that is accepted, in days since 1970; also the largest count."""
 
-Decks = Mapping[str, Boxes]
+Decks = Mapping[str, LeitnerBoxes]
 """Boxes of a person by deck, the most recently used last."""
 
 
@@ -41,16 +41,16 @@ class BoxStore:
         """Return all boxes of this person, by deck."""
         return self._read_all().get(name, {})
 
-    def get_boxes(self, name: str, deck: str) -> Boxes:
+    def get_boxes(self, name: str, deck: str) -> LeitnerBoxes:
         """Return this person's boxes of this deck; empty ones if none are stored."""
-        return self.decks_of(name).get(deck, Boxes())
+        return self.decks_of(name).get(deck, LeitnerBoxes())
 
     @property
     def is_damaged(self) -> bool:
         """True if part of the stored text cannot be read."""
         return _parse_decks(self._store.get(BOXES_KEPT))[1]
 
-    def put_boxes(self, name: str, deck: str, boxes: Boxes) -> None:
+    def put_boxes(self, name: str, deck: str, boxes: LeitnerBoxes) -> None:
         """Store this person's boxes of this deck, if the tablet knows a person of this name."""
         if self._people.get_person(name):
             others = {each: kept for each, kept in self.decks_of(name).items() if each != deck}
@@ -95,7 +95,10 @@ class BoxStore:
 
 
 def _merge_decks(one: Decks, other: Decks) -> Decks:
-    decks = {deck: one.get(deck, Boxes()).joined(other.get(deck, Boxes())) for deck in (*other, *one)}
+    decks = {
+        deck: one.get(deck, LeitnerBoxes()).merge_boxes(other.get(deck, LeitnerBoxes()))
+        for deck in (*other, *one)
+    }
     return dict(list(decks.items())[-DECKS:])
 
 
@@ -109,7 +112,7 @@ def _dump_boxes(everybody: Mapping[str, Decks]) -> str:
     )
 
 
-def _boxes_to_json(boxes: Boxes) -> dict[str, object]:
+def _boxes_to_json(boxes: LeitnerBoxes) -> dict[str, object]:
     return {"brought": boxes.brought, "asked": boxes.places}
 
 
@@ -126,12 +129,12 @@ def _parse_decks(text: str | None) -> tuple[dict[str, Decks], bool]:
     return everybody, parse(_dump_boxes(everybody)) != kept
 
 
-def _boxes_from_json(raw: Json) -> Boxes:
+def _boxes_from_json(raw: Json) -> LeitnerBoxes:
     """Return the boxes of parsed JSON, without entries that are not valid."""
     kept = fields(raw)
     found = {name: _pair(each, BOXES) for name, each in fields(kept.get("asked")).items()}
-    places = {name: Place(*pair) for name, pair in found.items() if pair and pair[0] > 0}
-    return Boxes(places, Brought(*_pair(kept.get("brought"), _LATEST) or ()))
+    places = {name: BoxPlace(*pair) for name, pair in found.items() if pair and pair[0] > 0}
+    return LeitnerBoxes(places, NewQuestions(*_pair(kept.get("brought"), _LATEST) or ()))
 
 
 def _pair(raw: Json, most: int) -> tuple[int, int] | None:

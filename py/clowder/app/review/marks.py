@@ -102,7 +102,7 @@ class Marks:
 
     def _choices(self) -> Iterator[int]:
         """Yield the numbers of the entries at which a person had more than one move."""
-        people = self._party.people
+        people = self._party.person_seats
         for number, entry in enumerate(self._table.entries):
             if entry.seat in people and len(self._table.positions[number].moves(entry.seat)) > 1:
                 yield number

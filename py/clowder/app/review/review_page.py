@@ -5,7 +5,7 @@ from functools import partial
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, FlyCards, ReadAloud, SetViewer
-from clowder.app.model.deal import new_deal
+from clowder.app.model.deal import draw_deal
 from clowder.app.model.party import Party
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
 from clowder.app.play.events import look_of, told
@@ -121,7 +121,7 @@ class ReviewPage(Page):
     def _play_on(self, act_time: ActTime) -> list[NavStep]:
         """Begin a new game from the position at this step. The reviewed game is not changed."""
         looking = self.looking
-        table, deal = looking.table.until(looking.step), new_deal(since=looking.step)
+        table, deal = looking.table.until(looking.step), draw_deal(since=looking.step)
         return [GoTo(self._services.begin_game(table, looking.party, act_time.now, deal), over_home=True)]
 
     # Running by itself

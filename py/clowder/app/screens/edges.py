@@ -35,7 +35,7 @@ def edges(match: Match, *, hold: bool) -> list[Node]:
     drawn = "drawn" if match.is_drawn else ""
     return [
         h("div.edge", corners, class_=classes(EDGES[side], drawn), key=EDGES[side])
-        for side, seats in groupby(_clockwise(match.party.people, sides), sides.__getitem__)
+        for side, seats in groupby(_clockwise(match.party.person_seats, sides), sides.__getitem__)
         if (corners := list(_corners(match, list(seats), hold=hold)))
     ]
 
@@ -125,7 +125,7 @@ def _looks(match: Match, seat: Seat) -> bool:
 
 def _light(match: Match, seat: Seat) -> str:
     """Return the CSS variables that time the light at this seat: its passes, and its stop at who begins."""
-    people = match.party.people
+    people = match.party.person_seats
     goal, here = people.index(match.table.turn), people.index(seat)
     comes = ROUNDS + (here < goal)
     ends = (ROUNDS * len(people) + goal) * STEP

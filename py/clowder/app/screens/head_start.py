@@ -35,7 +35,7 @@ def start_menu(starts: HeadStarts, start: Handicap, act: Act, *, may_learn: bool
 
 
 def _called(starts: HeadStarts, value: int) -> str:
-    return head_start.called(starts, value) if value else _("none")
+    return head_start.head_start_text(starts, value) if value else _("none")
 
 
 def _learned(starts: HeadStarts, points: float) -> str:

@@ -3,9 +3,9 @@
 from clowder.app.model.names import LONGEST_NAME
 from clowder.app.model.settings import PERSON, Settings
 from clowder.app.play import head_start
-from clowder.app.play.choices import Choices
+from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.computers import strength
-from clowder.app.play.seating import guests, seated
+from clowder.app.play.seating import named_guests, seats_by_name
 from clowder.app.screens.head_start import REASONS, start_menu
 from clowder.app.screens.home import players
 from clowder.app.screens.settings import gear
@@ -27,7 +27,7 @@ LONGEST_NUMBER = 30
 
 
 def page(
-    choices: Choices,
+    choices: LobbyChoices,
     settings: Settings,
     people: People,
     notice: str,
@@ -65,7 +65,7 @@ def page(
             _known(choices, settings, people),
             h("ol.players", (_player(settings, seat) for seat in range(choices.seats)), key="players"),
             _told_starts(choices, settings, people),
-            _ways(choices) if choices.may_lie(settings) else None,
+            _ways(choices) if choices.may_lie_still(settings) else None,
             cards,
             _deal(choices),
             switch(_("Variants and house rules"), "options", on=choices.opened, key="variants"),
@@ -84,7 +84,7 @@ def page(
     )
 
 
-def _seats_field(choices: Choices) -> Node | None:
+def _seats_field(choices: LobbyChoices) -> Node | None:
     """Draw the choice of the number of players; None if the game allows only one number."""
     seats = choices.game.rules.SEATS
     if len(seats) == 1:
@@ -103,9 +103,9 @@ def _seats_button(seats: int, *, is_chosen: bool) -> Node:
     return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=act)
 
 
-def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
+def _known(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw buttons that seat each known person, and buttons by which the tablet remembers guests."""
-    sitting = seated(choices, settings)
+    sitting = seats_by_name(choices, settings)
     known = (
         h(
             "button.known",
@@ -120,7 +120,7 @@ def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
     )
     new = (
         h("button.quiet", _("Remember {name}", name=name), data_act=act, key=act)
-        for name in guests(choices, settings, people)
+        for name in named_guests(choices, settings, people)
         for act in [write_act("know {name}", name=name)]
     )
     chips = [*known, *new]
@@ -129,22 +129,22 @@ def _known(choices: Choices, settings: Settings, people: People) -> Node | None:
     )
 
 
-def _told_starts(choices: Choices, settings: Settings, people: People) -> Node | None:
+def _told_starts(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw the line that tells everybody the head starts; None if nobody has one."""
     options = choices.with_head_starts(settings, people)
     told = [
         f"{settings.names[seat]} {start}"
         for seat in range(choices.seats)
-        if (start := head_start.told(choices.game.rules, options, choices.seats, seat))
+        if (start := head_start.seat_head_start_text(choices.game.rules, options, choices.seats, seat))
     ]
     return h("p.starts", titled(_("Head start"), series(told)), key="starts") if told else None
 
 
-def _starts(choices: Choices, settings: Settings, people: People) -> Node | None:
+def _starts(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw a menu of head starts for each player; None if the game has no head starts."""
     game = choices.game
-    starts = head_start.of(game.rules, choices.options(), choices.seats)
-    known = head_start.known(people, game.name, choices.party(settings))
+    starts = head_start.head_starts_of(game.rules, choices.chosen_options(), choices.seats)
+    known = head_start.known_handicaps(people, game.name, choices.make_party(settings))
     if not starts.values:
         return None
     return h(
@@ -156,7 +156,7 @@ def _starts(choices: Choices, settings: Settings, people: People) -> Node | None
     )
 
 
-def _start(choices: Choices, name: str, seat: Seat, starts: HeadStarts, start: Handicap | None) -> Node:
+def _start(choices: LobbyChoices, name: str, seat: Seat, starts: HeadStarts, start: Handicap | None) -> Node:
     wished = start or Handicap(choices.starts.get(seat, 0))
     menu = start_menu(starts, wished, write_act("start {seat}", seat=seat), may_learn=start is not None)
     return h("label", h("strong", isolated(name)), menu, key=str(seat))
@@ -230,7 +230,7 @@ def _sits(seat: Seat, who: str, player: str, content: Content, *, is_chosen: boo
     )
 
 
-def _ways(choices: Choices) -> Node:
+def _ways(choices: LobbyChoices) -> Node:
     """Draw the choice between passing the tablet and leaving it stationary, with the table turned instead."""
     ways: tuple[tuple[Plain, str, bool], ...] = (
         ("pass", _("Pass the tablet"), False),
@@ -261,7 +261,7 @@ def _about_way(*, still: bool) -> str:
     return _("It goes from hand to hand, and a curtain hides your cards on the way.")
 
 
-def _deal(choices: Choices) -> Node:
+def _deal(choices: LobbyChoices) -> Node:
     """Draw the choice of the deal: shuffled anew, that of the day, by number, or by another tablet's code."""
     chosen = choices.deal
     label = _("Number of a deal")
@@ -274,13 +274,13 @@ def _deal(choices: Choices) -> Node:
             h(
                 "button",
                 _("Deal of the day"),
-                aria_pressed=truth(bool(chosen and chosen.day)),
+                aria_pressed=truth(bool(chosen and chosen.day_text)),
                 data_act="deal day",
                 key="day",
             ),
             h(
                 "input",
-                value=chosen.shown if chosen else "",
+                value=chosen.number_text if chosen else "",
                 placeholder=label,
                 aria_label=label,
                 data_change="deal number",
@@ -296,7 +296,7 @@ def _deal(choices: Choices) -> Node:
     )
 
 
-def _options(choices: Choices) -> Node:
+def _options(choices: LobbyChoices) -> Node:
     asked = [each for each in declared(choices.game.rules.Options) if each.is_choice]
     return h(
         "div.options",
@@ -307,7 +307,7 @@ def _options(choices: Choices) -> Node:
     )
 
 
-def _sealed(choices: Choices) -> Node:
+def _sealed(choices: LobbyChoices) -> Node:
     """Draw the switch for a sealed and cut deal, a house rule that every game has."""
     reason = _(
         "Ours: what the shuffle comes from is sealed in an envelope, then everybody cuts. After the game "
@@ -321,18 +321,18 @@ def _sealed(choices: Choices) -> Node:
     )
 
 
-def _preset_buttons(choices: Choices) -> Node | None:
-    if not choices.presets:
+def _preset_buttons(choices: LobbyChoices) -> Node | None:
+    if not choices.option_presets:
         return None
     buttons = (
         h("button", _(preset_in_english(name)), data_act=write_act("preset {name}", name=name), key=name)
-        for name in choices.presets
+        for name in choices.option_presets
     )
     return h("div.choice", buttons, key="presets")
 
 
-def _option(option: Option, choices: Choices) -> Node:
-    now = choices.wishes.get(option.name, text(option.default))
+def _option(option: Option, choices: LobbyChoices) -> Node:
+    now = choices.option_values.get(option.name, text(option.default))
     name = called(option.name)
     return h(
         "div.option",

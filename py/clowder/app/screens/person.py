@@ -43,7 +43,11 @@ def page(services: Services, person: Person, said: Said) -> Node:
             "ul.panel",
             _who(person),
             (own_line(each, person.choices) for each in _settings(services)),
-            (_start(game, person) for game in services.games.values() if head_start.has_any(game.rules)),
+            (
+                _start(game, person)
+                for game in services.games.values()
+                if head_start.has_head_starts(game.rules)
+            ),
             _kept(services, person, said.asked),
         ),
         beside=tablet,
@@ -81,7 +85,7 @@ def _who(person: Person) -> Node:
 
 
 def _start(game: Game, person: Person) -> Node:
-    starts = head_start.of(game.rules, game.rules.Options(), game.rules.SEATS[-1])
+    starts = head_start.head_starts_of(game.rules, game.rules.Options(), game.rules.SEATS[-1])
     act = write_act("start {game}", game=game.name)
     return h(
         "li.setting",

@@ -1,7 +1,7 @@
 """Screen on which people take their places round the tablet."""
 
 from clowder.app.model.settings import Settings
-from clowder.app.play.sitting import ACROSS, Sitting
+from clowder.app.play.sitting import ACROSS, SeatChoosing
 from clowder.app.screens.edges import EDGES
 from clowder.app.screens.home import players
 from clowder.core.direction import isolated
@@ -23,7 +23,7 @@ HERE = (
 """English labels of the buttons at the tablet's sides, by their numbers."""
 
 
-def page(game: Game, sitting: Sitting, settings: Settings) -> Node:
+def page(game: Game, sitting: SeatChoosing, settings: Settings) -> Node:
     """Draw the seating screen: who sits at which side, and the fingers that rest on it now."""
     return h(
         "main.sitting",
@@ -40,7 +40,7 @@ def page(game: Game, sitting: Sitting, settings: Settings) -> Node:
     )
 
 
-def _side(side: int, sitting: Sitting, settings: Settings) -> Node:
+def _side(side: int, sitting: SeatChoosing, settings: Settings) -> Node:
     """Draw the people at one side, from right to left as they sit, and a button for one more."""
     picked = sitting.picked
     put = None if picked is None else write_act("put {seat} {side}", seat=picked, side=side)
@@ -58,7 +58,7 @@ def _side(side: int, sitting: Sitting, settings: Settings) -> Node:
     )
 
 
-def _sitter(seat: Seat, sitting: Sitting, settings: Settings) -> Node:
+def _sitter(seat: Seat, sitting: SeatChoosing, settings: Settings) -> Node:
     colour, is_picked = settings.colours[seat], sitting.picked == seat
     return h(
         "button.sitter.movable",
@@ -72,20 +72,20 @@ def _sitter(seat: Seat, sitting: Sitting, settings: Settings) -> Node:
     )
 
 
-def _bloom(sitting: Sitting, settings: Settings, seat: Seat) -> Node:
+def _bloom(sitting: SeatChoosing, settings: Settings, seat: Seat) -> Node:
     """Draw the coloured spot under a finger."""
-    touch, colour = sitting.blooming[seat][1], settings.colours[seat]
+    touch, colour = sitting.finger_seats[seat][1], settings.colours[seat]
     return h(
         "div.bloom",
         cat(colour),
-        class_=classes(f"c{colour}", opening=sitting.may_sit),
+        class_=classes(f"c{colour}", opening=sitting.has_enough_fingers),
         style=f"left:{100 * touch.x / ACROSS:.1f}%;top:{100 * touch.y / ACROSS:.1f}%",
         aria_hidden="true",
         key=f"bloom {seat}",
     )
 
 
-def _middle(game: Game, sitting: Sitting) -> Node:
+def _middle(game: Game, sitting: SeatChoosing) -> Node:
     """Draw the instruction and the buttons in the middle."""
     ready = len(sitting.sides) in sitting.seats
     return h(
@@ -102,10 +102,10 @@ def _middle(game: Game, sitting: Sitting) -> Node:
     )
 
 
-def _said(game: Game, sitting: Sitting) -> str:
+def _said(game: Game, sitting: SeatChoosing) -> str:
     if sitting.picked is not None:
         return _("Now tap where you would rather sit.")
-    if sitting.fingers and not sitting.may_sit:
+    if sitting.fingers and not sitting.has_enough_fingers:
         return _("Lay down as many fingers as there are players: {number}.", number=players(game.rules.SEATS))
     if sitting.sides:
         return _("Drag a cat to another edge, or tap it and then the edge.")

@@ -179,7 +179,7 @@ def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool
         return Over(ear.question(match))
     if advice := playing.hints.advice():
         return Over(_hint(advice, turn or 0, match))
-    if match.perspective.covered and turn in match.party.people:
+    if match.perspective.covered and turn in match.party.person_seats:
         return Over(_curtain(playing, turn, hold), is_curtain=True)
     return None
 
@@ -268,8 +268,8 @@ def _result(playing: Playing, outcome: Outcome, scene: Scene, *, asks: bool) -> 
         "section.result",
         h("h2", _verdict([names[seat] for seat in outcome.winners])),
         h("ol.scores", scores),
-        h("p.par", _about_par(playing)) if playing.par and playing.match.party.people else None,
-        None if match.deal.counts else h("p.par", _does_not_count()),
+        h("p.par", _about_par(playing)) if playing.par and playing.match.party.person_seats else None,
+        None if match.deal.counts_for_statistics else h("p.par", _does_not_count()),
         reckoning,
         _dealt(playing.match) if playing.par else None,
         _remarks(playing),
@@ -323,7 +323,7 @@ def _remarks_on(playing: Playing, seat: Seat) -> Node | None:
     """Draw a seat's head start, number of hints and par; None if it has none of them."""
     table, given = playing.match.table, playing.hints.given[seat]
     par = playing.par.score(seat) if playing.par else None
-    start = head_start.told(table.rules, table.options, table.seats, seat)
+    start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)
     remarks = (
         titled(_("Head start"), start) if start else "",
         plural("{n} hint", "{n} hints", given) if given else "",

@@ -31,8 +31,8 @@ class FinishedGames:
         `latest` are the numbers of the games in the order of their ends, this one the last.
         """
         party = save.party
-        for name in set(party.persons) - set(known):
-            party = party.renamed(name, "")
+        for name in set(party.person_names) - set(known):
+            party = party.rename_player(name, "")
         name = f"{PAST}{save.name.removeprefix(PREFIX)}"
         self._store.put(name, dump_save(replace(save, party=party)))
         kept = {f"{PAST}{number}" for number in latest[-MOST:]}
@@ -46,8 +46,8 @@ class FinishedGames:
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all finished games; an empty `new` gives a cat's name."""
         for save in self.all_games():
-            if old in save.party.persons:
-                self._store.put(save.name, dump_save(replace(save, party=save.party.renamed(old, new))))
+            if old in save.party.person_names:
+                self._store.put(save.name, dump_save(replace(save, party=save.party.rename_player(old, new))))
 
     def clear_games(self) -> None:
         """Drop all finished games."""

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Literal, TypeAlias, TypeGuard, get_args
 
-from clowder.app.model.names import CATS, proper
-from clowder.app.model.settings import Settings, SettingValues, meant, understood
+from clowder.app.model.names import CATS, clean_name
+from clowder.app.model.settings import Settings, SettingValues, parse_setting, setting_from_json
 from clowder.core.foreign import Json, fields, parse
 from clowder.core.store import Store
 from clowder.core.words import _
@@ -73,7 +73,7 @@ class Person:
             return self
         others = self.choices.copy()
         others.pop(name, None)
-        return replace(self, choices={**others, **meant(name, word)})
+        return replace(self, choices={**others, **parse_setting(name, word)})
 
     def with_handicap(self, game: str, start: Handicap) -> "Person":
         """Return the person with this head start in the game of this name."""
@@ -207,7 +207,7 @@ def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...]
 def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
     """Return the person in a JSON value, without invalid parts; None if there is no valid name."""
     kept = fields(raw)
-    name, cat = proper(kept.get("name")), kept.get("cat")
+    name, cat = clean_name(kept.get("name")), kept.get("cat")
     if not name:
         return None
     own = {name: value for name, value in fields(kept.get("choices")).items() if name in PERSONAL}
@@ -219,7 +219,7 @@ def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
     return Person(
         name,
         cat if type(cat) is int and cat in range(len(CATS)) else 0,
-        understood(own),
+        setting_from_json(own),
         {name: start for name, start in begun.items() if start != NO_HANDICAP},
     )
 

@@ -46,7 +46,11 @@ class ResultWriter:
         number = name.removeprefix(PREFIX)
         if self.ledger.has_result(number):
             return
-        players = tuple(self._player_results(party, table, hints, counted(table))) if deal.counts else ()
+        players = (
+            tuple(self._player_results(party, table, hints, counted(table)))
+            if deal.counts_for_statistics
+            else ()
+        )
         self.ledger.write_result(
             GameResult(number, table.rules.NAME, _changed_options(table.options), players)
         )
@@ -83,7 +87,7 @@ class ResultWriter:
             )
 
     def _player_key(self, party: Party, seat: Seat) -> str | int:
-        if seat in party.computers:
+        if seat in party.computer_seats:
             return LEVELS.index(party.players[seat]) + 1
         name = party.names[seat]
         return name if self._people.get_person(name) else GUEST

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from clowder.app.model.deal import Deal
-from clowder.app.model.happened import Happened
 from clowder.app.model.party import Party
+from clowder.app.model.table_changes import TableChanges
 from clowder.app.storage.result_writer import Counted, ResultWriter
 from clowder.app.storage.saves import Saves
 from clowder.core.rules import HOUSE
@@ -58,20 +58,20 @@ class SaveSlot:
             self._store.put(OPEN, self.name)
 
     def append_changes(
-        self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal, happened: Happened
+        self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal, changes: TableChanges
     ) -> None:
         """Store what has just happened.
 
         If this window makes the game's last move, the result is recorded. A game that was over when it came
         here was played, and recorded, somewhere else.
         """
-        made = happened.made(table)
-        if happened.taken or self.is_outdated:
+        made = changes.made_entries(table)
+        if changes.taken or self.is_outdated:
             self.keep_game(party, table, hints, deal)
         else:
-            self._saves.append_entries(self.name, made, hints if happened.hinted else ())
+            self._saves.append_entries(self.name, made, hints if changes.hinted else ())
             self._text = self._store.get(self.name)
-        if happened.reopened:
+        if changes.reopened:
             self._finished.strike_result(self.name)
         if made and table.outcome:
             self._finished.write_result(self.name, self._counted, party, table, hints, deal)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
-from clowder.app.model.sealed import SealedDeal, deal_of
+from clowder.app.model.sealed import SealedDeal, deal_from_json
 from clowder.core import transcript
 from clowder.core.errors import BadTranscript, Refused
 from clowder.core.foreign import parse_object
@@ -213,12 +213,12 @@ class Saves:
 
     def saves_of(self, player: str) -> list[Save]:
         """Return the saves of games with a person of this name, the newest first."""
-        return [save for save in self.all_saves() if player in save.party.persons]
+        return [save for save in self.all_saves() if player in save.party.person_names]
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all saves; a cat's name if `new` is empty or another player has it."""
         for save in self.saves_of(old):
-            self._put_save(replace(save, party=save.party.renamed(old, new)))
+            self._put_save(replace(save, party=save.party.rename_player(old, new)))
 
     def drop_game(self, name: str) -> None:
         """Delete a save and its preview."""
@@ -270,7 +270,7 @@ def read_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...])
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
         raise wrong
     names = _read_list(text, _PLAYERS)
-    party = Party.of(
+    party = Party.from_json(
         (*names, *others[len(names) :])[: table.seats],
         _read_numbers(text, _COLOURS),
         sides=_OPPOSITE if _FACING in text.splitlines() else _read_numbers(text, _SIDES),
@@ -315,7 +315,7 @@ def _deal_comments(deal: Deal | None) -> Iterator[str]:
         yield f"{_SEALED}{deal.seal}\n"
     elif deal:
         yield f"{_DEAL}{deal.number}{_CHOSEN * deal.chosen}\n"
-        if not deal.counts:
+        if not deal.counts_for_statistics:
             yield f"{_SINCE}{deal.since}\n"
 
 
@@ -324,7 +324,9 @@ def _read_deal(text: str) -> Deal | None:
     if envelope := "".join(_read_list(text, _SEALED)):
         return SealedDeal(seal=Seal.read(envelope))
     said, since = next(iter(_read_list(text, _DEAL)), ""), next(iter(_read_numbers(text, _SINCE)), 0)
-    return Deal.of({"number": said.removesuffix(_CHOSEN), "chosen": said.endswith(_CHOSEN), "since": since})
+    return Deal.from_json(
+        {"number": said.removesuffix(_CHOSEN), "chosen": said.endswith(_CHOSEN), "since": since}
+    )
 
 
 def comparable_text(text: str) -> str:
@@ -343,8 +345,8 @@ def parse_save(name: str, text: str) -> Save | None:
         head, _, lines = text.partition("\n")
         kept = parse_object(head)
         sides = _OPPOSITE if kept.get("facing") is True else kept.get("sides")
-        party = Party.of(kept["names"], kept["colours"], sides=sides, players=kept.get("players"))
-        deal = deal_of(kept.get("deal"))
+        party = Party.from_json(kept["names"], kept["colours"], sides=sides, players=kept.get("players"))
+        deal = deal_from_json(kept.get("deal"))
         if "transcript" in kept or not lines:
             hints = _hint_counts(kept.get("hints"), len(party.names))
             return Save(name, party, str(kept["transcript"]), hints, deal)
@@ -361,7 +363,7 @@ def dump_save(save: Save) -> str:
 
 
 def _save_header(party: Party, deal: Deal | None = None) -> str:
-    dealt = {"deal": deal.kept} if deal else {}
+    dealt = {"deal": deal.to_json} if deal else {}
     return f"{json.dumps(asdict(party) | dealt)}\n"
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from clowder.app.model.settings import Settings, understood
+from clowder.app.model.settings import Settings, setting_from_json
 from clowder.app.versions import UNNUMBERED, VERSION, is_version
 from clowder.core.foreign import Json, parse_object
 from clowder.core.store import Store
@@ -16,7 +16,7 @@ SETTINGS = "clowder.settings"
 def read_settings(store: Store) -> Settings:
     """Return the stored settings, with defaults for missing or invalid ones."""
     raw = _settings_json(store)
-    return Settings(**understood(raw), before=_version_before(raw))
+    return Settings(**setting_from_json(raw), before=_version_before(raw))
 
 
 def write_settings(store: Store, settings: Settings) -> None:

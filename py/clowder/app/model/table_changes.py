@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from clowder.core.rules import State
 from clowder.core.table import AnyTable, Entry
 
-Story = Sequence[tuple[Entry, State, State]]
+EntryHistory = Sequence[tuple[Entry, State, State]]
 """Entries, each with the observed states before and after."""
 
 
 @dataclass(frozen=True)
-class Happened:
+class TableChanges:
     """Changes of one act at a table, from which the game is saved, drawn, heard and described."""
 
     begins: int | None = None
     """The number of the first new entry; None if there is none."""
-    taken: Story = ()
+    taken: EntryHistory = ()
     """The entries that were taken back before the new ones, as the viewer had seen them."""
     reopened: bool = False
     """True if a finished game goes on, because its end was taken back."""
@@ -30,15 +30,15 @@ class Happened:
     """True if sounds still to come are cancelled, because the players have seen enough."""
 
     @property
-    def changes(self) -> bool:
+    def has_changes(self) -> bool:
         """True if there is something to save."""
         return self.begins is not None or bool(self.taken) or self.hinted
 
-    def made(self, table: AnyTable) -> Sequence[Entry]:
+    def made_entries(self, table: AnyTable) -> Sequence[Entry]:
         """Return the new entries, from the table at which this has just happened."""
         return () if self.begins is None else table.entries[self.begins :]
 
-    def then(self, other: "Happened") -> "Happened":
+    def followed_by(self, other: "TableChanges") -> "TableChanges":
         """Return these changes and later ones as one."""
         begun = [each for each in (self.begins, other.begins) if each is not None]
         return replace(
@@ -53,4 +53,4 @@ class Happened:
         )
 
 
-NOTHING = Happened()
+NO_CHANGES = TableChanges()
