@@ -39,14 +39,14 @@ def ended(table: Table[Any, Any], game: Game, levels: Sequence[Level], random: R
     """
     computers, now = Computers(game.bot, table, levels, random), table.now
     while table.outcome is None:
-        computers.attend(now)
-        while thought := computers.thinking():
-            thought.step()
+        computers.begin_thoughts(now)
+        while thought := computers.unfinished_thought():
+            thought.think_step()
         if table.turn != EVERYBODY:
-            computers.hurry()
-        now = max(now, min(due for due in (table.due, computers.due) if due is not None))
+            computers.skip_delays()
+        now = max(now, min(due for due in (table.due, computers.next_move_ms) if due is not None))
         settle(table, now, random)
-        if table.outcome is None and (wish := computers.wish(now)):
+        if table.outcome is None and (wish := computers.next_move(now)):
             table.enter(*wish, now)
             settle(table, now, random)
     return table.outcome

@@ -315,8 +315,10 @@ def _lesson(name: str) -> Iterator[Node]:
         visitor.do(act)
     while isinstance(page := visitor.app.screen_page, TutorialPage):
         yield visitor.page()
-        expected = page.learning.expected
-        wished = f"move {LEARNER} {expected}" if expected else "learned" if page.learning.is_last else "next"
+        expected = page.learning.expected_move
+        wished = (
+            f"move {LEARNER} {expected}" if expected else "learned" if page.learning.is_last_step else "next"
+        )
         visitor.do(wished if wished in visitor.acts() else f"pick {str(expected).split()[1]}")
 
 

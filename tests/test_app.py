@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from clowder.app.deals.links import Dealt
+from clowder.app.deals.links import LinkedGame
 from clowder.app.model.deal import Deal, deal_of_the_day
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.clock import Stopwatch
-from clowder.app.play.contents import Contents
+from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
-from clowder.app.play.playing import laid_out
-from clowder.app.play.telling import RETOLD, Reader, Telling, last_told, told_since
-from clowder.app.play.undo import is_free, last_move, take_back
+from clowder.app.play.playing import new_match
+from clowder.app.play.turn_reports import RETOLD, NewsReader, TurnReports, entry_lines, last_entry_text
+from clowder.app.play.undo import is_free, last_person_entry, undo_from
 from clowder.app.screens.home import players
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
@@ -41,7 +41,7 @@ from visiting import Visitor, fields, in_question, nodes, step, texts
 
 def secrets_shown(visitor: Visitor) -> set[str]:
     """Return the cards that the page names though the current viewer must not see them."""
-    seen = visitor.table.seen(visitor.playing.perspective.sight)
+    seen = visitor.table.seen(visitor.playing.perspective.viewer)
     return deck_of(visitor.table).difference(words_in(seen)) & visitor.words()
 
 
@@ -65,18 +65,18 @@ def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(nam
     visitor, random = Visitor(), Random(1)
     visitor.start(name, 2)
     visitor.wait(5000)
-    assert visitor.playing.perspective.covered
+    assert visitor.playing.perspective.is_covered
     opening = next(act for act in visitor.acts() if act.startswith("open "))
     visitor.tap(opening)
-    assert not visitor.playing.perspective.covered
+    assert not visitor.playing.perspective.is_covered
     visitor.app.on_hidden(visitor.at)
-    assert visitor.playing.perspective.covered
+    assert visitor.playing.perspective.is_covered
     visitor.app.on_shown(visitor.at)
     visitor.tap(opening)
     looked = visitor.playing.perspective.seat
     while visitor.playing.perspective.seat == looked:
         step(visitor, random)
-    assert visitor.playing.perspective.covered
+    assert visitor.playing.perspective.is_covered
 
 
 def test_who_cannot_hold_a_finger_still_opens_curtains_by_a_tap_until_they_wish_otherwise() -> None:
@@ -93,45 +93,47 @@ def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
     first = visitor.table.turn
     visitor.tap(f"open {first}")
     visitor.tap(next(act for act in visitor.acts() if " lead " in act))
-    assert visitor.playing.perspective.covered
+    assert visitor.playing.perspective.is_covered
     assert visitor.says(f"{visitor.playing.party.names[first or 0]} led the")
 
 
 def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
     table = playout(RULES["alley-cat"], 2, None, Random(3))
-    match = laid_out(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
-    telling, lines, entries = Telling(match), told_since(match, 0), len(table.entries)
+    match = new_match(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
+    telling, lines, entries = TurnReports(match), entry_lines(match, 0), len(table.entries)
     assert all(table.entries[number].seat in (0, 1) for number, _ in lines) and len(lines) > 2 * RETOLD
-    telling.has_seen(0)
-    assert telling.told(0) == [] and telling.begins(0) == entries
-    assert telling.told(1) == lines[-RETOLD:] and telling.begins(1) == entries - RETOLD
-    assert last_told(match) == lines[-1][1]
-    take_back(table, lines[-2][0])
-    telling.forget()
-    assert telling.told(0) == [] and telling.begins(0) == lines[-2][0]
+    telling.mark_seen(0)
+    assert telling.unseen_lines(0) == [] and telling.first_unseen(0) == entries
+    assert telling.unseen_lines(1) == lines[-RETOLD:] and telling.first_unseen(1) == entries - RETOLD
+    assert last_entry_text(match) == lines[-1][1]
+    undo_from(table, lines[-2][0])
+    telling.forget_undone()
+    assert telling.unseen_lines(0) == [] and telling.first_unseen(0) == lines[-2][0]
     move = table.moves(table.turn)[0]
     table.enter(table.turn, move, table.now)
-    assert telling.told(0) == told_since(match, lines[-2][0]) != []
-    assert last_told(laid_out(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party)) == ""
+    assert telling.unseen_lines(0) == entry_lines(match, lines[-2][0]) != []
+    assert last_entry_text(new_match(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party)) == ""
 
 
 def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have_missed() -> None:
     random = Random(3)
     table = new_table(RULES["alley-cat"], 2, None, random)
-    match = laid_out(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
-    telling = Telling(match)
-    reader = Reader(match, telling)
+    match = new_match(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
+    telling = TurnReports(match)
+    reader = NewsReader(match, telling)
     for _ in range(4):
         settle(table, table.due or table.now, random)
         whose = f"{match.party.names[table.turn]}, it is your turn"
-        assert reader.new() == f"{last_told(match)} {whose}".strip() and reader.new() == ""
+        assert (
+            reader.unread_text() == f"{last_entry_text(match)} {whose}".strip() and reader.unread_text() == ""
+        )
         table.enter(table.turn, table.moves(table.turn)[0], table.now)
     settle(table, table.due or table.now, random)
-    match.perspective.open(table.turn, table.turn, held=False)
-    missed = [line for _number, line in told_since(match, 0)]
-    assert reader.new() == " ".join(missed) and len(missed) == 4
-    telling.has_seen(table.turn)
-    assert reader.new() == last_told(match) == missed[-1]
+    match.perspective.open_hand(table.turn, table.turn, held=False)
+    missed = [line for _number, line in entry_lines(match, 0)]
+    assert reader.unread_text() == " ".join(missed) and len(missed) == 4
+    telling.mark_seen(table.turn)
+    assert reader.unread_text() == last_entry_text(match) == missed[-1]
 
 
 def test_kit_and_kat_tells_each_act_once() -> None:
@@ -142,7 +144,7 @@ def test_kit_and_kat_tells_each_act_once() -> None:
     for _ in range(100):
         step(visitor, random)
         turn = visitor.table.turn
-        if visitor.playing.perspective.covered and turn != NOBODY:
+        if visitor.playing.perspective.is_covered and turn != NOBODY:
             last = visitor.table.entries[-1].seat
             told = {visitor.table.entries[number].seat for number, _ in visitor.playing.told(turn)}
             assert visitor.says(f"Once more: what {visitor.playing.party.names[last]} did")
@@ -153,12 +155,14 @@ def test_kit_and_kat_tells_each_act_once() -> None:
 
 def test_alone_there_is_no_curtain() -> None:
     visitor = Visitor().start("stepped-on-the-cat", 1)
-    assert not visitor.playing.perspective.covered and visitor.playing.perspective.seat == 0
+    assert not visitor.playing.perspective.is_covered and visitor.playing.perspective.seat == 0
 
 
 def test_where_nothing_is_hidden_there_is_no_curtain() -> None:
     visitor = Visitor().start("black-cat", 2, pace="turns").wait(5000)
-    assert not visitor.playing.perspective.covered and any(act.startswith("move ") for act in visitor.acts())
+    assert not visitor.playing.perspective.is_covered and any(
+        act.startswith("move ") for act in visitor.acts()
+    )
 
 
 def test_nobody_is_advised_who_cannot_do_anything() -> None:
@@ -191,7 +195,7 @@ def lying_still(game: str) -> Visitor:
 
 def test_at_a_tablet_that_lies_still_each_peeks_at_their_own_hand() -> None:
     visitor = lying_still("alley-cat")
-    assert not visitor.playing.perspective.covered
+    assert not visitor.playing.perspective.is_covered
     for seat in (0, 1):
         assert not set(visitor.table.state.hands[seat]) & visitor.words()
         visitor.tap(f"open {seat}")
@@ -244,13 +248,13 @@ def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
 def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_that_is_drawn_is() -> None:
     rules, random = RULES["alley-cat"], Random(5)
     table = new_table(rules, 2, rules.Options(), random)
-    playing = steps(table, random)
+    in_play = steps(table, random)
     while not table.state.table:
-        next(playing)
-    lead = last_move(table, {0, 1})
+        next(in_play)
+    lead = last_person_entry(table, {0, 1})
     assert lead is not None and is_free(table, lead)
     while len(table.state.tricks[0]) + len(table.state.tricks[1]) == 0:
-        next(playing)
+        next(in_play)
     assert not is_free(table, lead)
 
 
@@ -324,14 +328,14 @@ def test_a_race_knows_no_way_back() -> None:
 
 def test_a_stopwatch_counts_while_it_runs_and_never_back() -> None:
     watch = Stopwatch(40)
-    assert watch.read(900) == 40 and not watch.running
+    assert watch.play_ms_at(900) == 40 and not watch.is_running
     watch.start(1000)
     watch.start(1020)
-    assert [watch.read(at) for at in (990, 1000, 1000.9, 1030)] == [40, 40, 40, 70] and watch.running
+    assert [watch.play_ms_at(at) for at in (990, 1000, 1000.9, 1030)] == [40, 40, 40, 70] and watch.is_running
     watch.stop(1050)
-    assert watch.read(9000) == 90 and not watch.running
+    assert watch.play_ms_at(9000) == 90 and not watch.is_running
     watch.start(5000)
-    assert watch.read(5001) == 91
+    assert watch.play_ms_at(5001) == 91
 
 
 def test_a_pause_stops_the_clock_and_covers_the_card() -> None:
@@ -691,7 +695,7 @@ def test_head_starts_are_of_persons_and_of_guests_who_have_one() -> None:
 def test_a_link_says_who_begins_and_without_it_that_is_drawn_again() -> None:
     chosen = LobbyChoices(BY_NAME["kit-and-kat"], 3, sealed=True)
     deal = Deal("123456789012", chosen=True)
-    linked = chosen.from_link(Dealt(deal, 4, {"dealer": "1", "way": "classic"}))
+    linked = chosen.from_link(LinkedGame(deal, 4, {"dealer": "1", "way": "classic"}))
     assert (linked.seats, linked.deal, linked.sealed) == (4, deal, False)
     assert linked.option_values == {"dealer": "1", "way": "classic", "books": "14", "cards": "10"}
     assert linked.without_deal() == replace(linked, deal=None, option_values={"way": "classic"})
@@ -872,20 +876,20 @@ def test_behind_the_curtain_who_taps_a_card_is_told_to_open_it() -> None:
     assert visitor.playing.why(card) != "First open the curtain."
 
 
-def laid(game: str, players: tuple[str, ...] = (), contents: Contents | None = None) -> Match:
+def laid(game: str, players: tuple[str, ...] = (), contents: TableContents | None = None) -> Match:
     """Return a match of two in the middle of a game. It is Ann's turn, and she is the viewer."""
     whole = playout(RULES[game], 2, None, Random(1))
     table = whole.until(next(i for i, each in enumerate(whole.positions) if i > 20 and each.turn == 0))
-    match = laid_out(BY_NAME[game], table, Party.from_json(("Ann", "Ben"), players=players), contents)
-    match.perspective.open(0, 0, held=False)
+    match = new_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben"), players=players), contents)
+    match.perspective.open_hand(0, 0, held=False)
     return match
 
 
 def test_a_card_in_hand_is_put_back_by_another_tap_and_changed_for_another_one() -> None:
     match, picked = laid("alley-cat"), []
     for card in ("8s", "8s", "8s", "9s"):
-        match.pick(card)
-        picked.append(match.scene().picked)
+        match.pick_card(card)
+        picked.append(match.make_scene().picked)
     assert picked == ["8s", None, "8s", "9s"]
 
 
@@ -897,25 +901,28 @@ def test_a_card_for_which_two_piles_are_joined_is_taken_in_hand_by_two_words() -
 
 def test_only_whoever_tapped_a_card_in_vain_is_answered() -> None:
     match = laid("alley-cat")
-    assert match.answer(match.scene()) == ""
+    assert match.refusal_answer(match.make_scene()) == ""
     state: Any = match.table.state
     match.asked = state.stock[0]
-    scene = match.scene()
-    assert scene.asked == match.asked and match.answer(scene) == match.why(scene, match.asked) != ""
+    scene = match.make_scene()
+    assert (
+        scene.asked == match.asked
+        and match.refusal_answer(scene) == match.refusal_reason(scene, match.asked) != ""
+    )
 
 
 def test_the_table_tells_who_plays_how_strong_they_are_and_what_has_been_opened() -> None:
     said = CardTexts()
-    match = laid("kit-and-kat", ("", "kitten"), Contents(lambda: said, lambda: True))
-    match.contents.open("a1")
-    scene = match.scene()
+    match = laid("kit-and-kat", ("", "kitten"), TableContents(lambda: said, lambda: True))
+    match.contents.open_answer("a1")
+    scene = match.make_scene()
     assert (scene.names, scene.colours, scene.turn, scene.eyes) == (("Ann", "Ben"), (0, 1), 0, 0)
     assert scene.strengths == (None, Strength("Kitten", 1))
     assert (scene.content, scene.opened) == (said, {"a1"})
     assert scene.late == (0, 0) and not scene.paused and not scene.skipped
     assert scene.moves[0] == list(match.table.moves(0)) and scene.moves[1] == []
     match.paused = match.skipped = True
-    assert match.scene().moves == {} and match.scene().paused and match.scene().skipped
+    assert match.make_scene().moves == {} and match.make_scene().paused and match.make_scene().skipped
 
 
 def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_others_clockwise() -> None:
@@ -923,18 +930,18 @@ def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_o
     edges = {}
     for seat in range(3):
         table = whole.until(next(i for i, each in enumerate(whole.positions) if each.turn == seat))
-        match = laid_out(
+        match = new_match(
             BY_NAME["kit-and-kat"], table, Party.from_json(("Ann", "Ben", "Cleo"), sides=(0, 1, 3))
         )
-        edges[seat] = match.scene().edges
+        edges[seat] = match.make_scene().edges
     assert edges == {0: (0, 1, 3), 1: (3, 0, 2), 2: (1, 2, 0)}
 
 
 def test_where_there_are_no_hands_nobody_has_one() -> None:
     for game, has_hands in (("alley-cat", True), ("black-cat", False)):
         table = playout(RULES[game], 2, None, Random(1)).until(2)
-        match = laid_out(BY_NAME[game], table, Party.from_json(("Ann", "Ben")))
-        assert (match.hand(0) is not None) == has_hands
+        match = new_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben")))
+        assert (match.seat_hand(0) is not None) == has_hands
 
 
 def test_at_a_tablet_that_lies_still_who_taps_out_of_turn_is_told_whose_turn_it_is() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from clowder.app.model.party import Party
-from clowder.app.play.playing import Playing, laid_out
+from clowder.app.play.playing import GameInPlay, new_match
 from clowder.app.screens.table import Besides, page
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
@@ -195,10 +195,10 @@ def test_queens_show_the_value_that_was_chosen(over: Table[Any, Any]) -> None:
 
 
 def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, Any]) -> None:
-    playing = Playing(laid_out(BY_NAME["black-cat"], over, Party.from_json(NAMES)))
-    waits = of_class(page(playing, Besides(), hold=True), "result")[0]
-    playing.match.skipped = True
-    skipped = of_class(page(playing, Besides(), hold=True), "result")[0]
+    in_play = GameInPlay(new_match(BY_NAME["black-cat"], over, Party.from_json(NAMES)))
+    waits = of_class(page(in_play, Besides(), hold=True), "result")[0]
+    in_play.match.skipped = True
+    skipped = of_class(page(in_play, Besides(), hold=True), "result")[0]
     assert waits.attributes["style"] == f"--after:{count(over.state).ends}ms"
     assert "style" not in skipped.attributes and waits.key != skipped.key
 

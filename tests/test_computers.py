@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from clowder.app.play.computers import PACE, WATCHED, Computers, strength
-from clowder.app.play.telling import told_since
-from clowder.app.play.undo import last_move
+from clowder.app.play.computers import PACE, WATCHED, Computers, strength_of
+from clowder.app.play.turn_reports import entry_lines
+from clowder.app.play.undo import last_person_entry
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, TITLES, Level, Merit
@@ -167,7 +167,7 @@ def test_a_move_comes_at_a_pace_that_can_be_followed_or_at_a_tap() -> None:
 
 
 def test_how_strong_a_computer_player_is_has_a_name_and_paws() -> None:
-    strengths = [strength(player) for player in ("", *LEVELS, "tiger")]
+    strengths = [strength_of(player) for player in ("", *LEVELS, "tiger")]
     assert strengths[0] is None is strengths[4]
     assert strengths[1:4] == [Strength("Kitten", 1), Strength("House cat", 2), Strength("Alley boss", 3)]
 
@@ -187,10 +187,10 @@ def thought_out(game: str, *levels: str, seed: int) -> Computers:
 
 def think(computers: Computers, now: int) -> int | None:
     """Let computer players see the table at this playing time and think; return the time of the next move."""
-    computers.attend(now)
-    while thought := computers.thinking():
-        thought.step()
-    return computers.due
+    computers.begin_thoughts(now)
+    while thought := computers.unfinished_thought():
+        thought.think_step()
+    return computers.next_move_ms
 
 
 class Attentive:
@@ -234,9 +234,9 @@ def test_what_a_computer_player_does_follows_from_its_seed_and_comes_when_it_is_
     players = [
         thought_out("stepped-on-the-cat", *LEVELS[:1] * 2, seed=seed) for seed in (*range(9), *range(9))
     ]
-    assert {player.due for player in players} == {9000 + PACE}
-    assert {player.wish(9000 + PACE - 1) for player in players} == {None}
-    wishes = [player.wish(9000 + PACE) for player in players]
+    assert {player.next_move_ms for player in players} == {9000 + PACE}
+    assert {player.next_move(9000 + PACE - 1) for player in players} == {None}
+    wishes = [player.next_move(9000 + PACE) for player in players]
     assert wishes[:9] == wishes[9:] and len({*map(str, wishes)}) > 1
 
 
@@ -244,9 +244,9 @@ def test_in_a_race_whoever_is_ready_first_moves_first() -> None:
     first = set()
     for seed in range(9):
         players = thought_out("black-cat", *LEVELS, seed=seed)
-        assert players.due
-        soonest = players.wish(players.due)
-        assert soonest and players.wish(players.due + 60_000) == soonest
+        assert players.next_move_ms
+        soonest = players.next_move(players.next_move_ms)
+        assert soonest and players.next_move(players.next_move_ms + 60_000) == soonest
         first.add(soonest[0])
     assert len(first) > 1
 
@@ -275,8 +275,8 @@ def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_f
     while visitor.table.turn == 1:
         visitor.wait(50)
         since, entries = visitor.table.now, len(visitor.table.entries)
-        assert computers.due
-        waits.append(computers.due - since)
+        assert computers.next_move_ms
+        waits.append(computers.next_move_ms - since)
         while len(visitor.table.entries) == entries:
             visitor.wait(50)
     first, *others = waits
@@ -316,10 +316,10 @@ def test_where_others_are_asked_it_is_told_what_would_go_and_nothing_before_it()
         step(visitor, random)
         if visitor.table.turn == 0 and len(visitor.table.entries) > 30:
             visitor.tap("undo")
-    last = last_move(visitor.table, {0, 1})
+    last = last_person_entry(visitor.table, {0, 1})
     assert last is not None
-    told = [line for _number, line in told_since(visitor.page_of_the_table.playing.match, last - 20)]
-    gone = [line for _number, line in told_since(visitor.page_of_the_table.playing.match, last)]
+    told = [line for _number, line in entry_lines(visitor.page_of_the_table.playing.match, last - 20)]
+    gone = [line for _number, line in entry_lines(visitor.page_of_the_table.playing.match, last)]
     assert len(gone) == 2 and " ".join(gone) in in_question(visitor)
     assert " ".join(told[-3:]) not in in_question(visitor)
 
@@ -439,48 +439,48 @@ def test_a_hint_is_counted_once_and_holds_until_the_game_goes_on() -> None:
         visitor.wait(1000)
     hints = visitor.playing.hints
     for _ in range(2):
-        hints.ask()
-    assert hints.given == [1, 0] and not hints.advice()
-    while thought := hints.thinking:
-        thought.step()
-    advice = hints.advice()
+        hints.ask_boss()
+    assert hints.given == [1, 0] and not hints.given_advice()
+    while thought := hints.unfinished_thought:
+        thought.think_step()
+    advice = hints.given_advice()
     assert advice
     visitor.do(f"move 0 {advice.move}")
-    assert not hints.advice() and not hints.thinking and hints.given == [1, 0]
+    assert not hints.given_advice() and not hints.unfinished_thought and hints.given == [1, 0]
 
 
 def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() -> None:
     visitor = Visitor().start("stepped-on-the-cat", 1)
     while not visitor.table.moves(0):
         visitor.wait(100)
-    playing, hints = visitor.page_of_the_table.playing, visitor.playing.hints
-    hints.ask()
+    in_play, hints = visitor.page_of_the_table.playing, visitor.playing.hints
+    hints.ask_boss()
     quiet = []
-    while hints.thinking:
-        quiet.append(playing.clockwork.think())
+    while hints.unfinished_thought:
+        quiet.append(in_play.clockwork.think_step())
     assert quiet[-1] is False and all(quiet[:-1])
-    advice = hints.advice()
+    advice = hints.given_advice()
     assert advice and advice.why.text
-    playing.match.paused = True
-    assert not hints.advice()
-    playing.match.paused = False
+    in_play.match.paused = True
+    assert not hints.given_advice()
+    in_play.match.paused = False
     visitor.do(f"move 0 {advice.move}")
     while not visitor.table.moves(0):
         visitor.wait(100)
-    assert not hints.advice()
+    assert not hints.given_advice()
 
 
 def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked() -> None:
     visitor = seated("stepped-on-the-cat", "house-cat", "house-cat", "house-cat")
-    playing = visitor.page_of_the_table.playing
-    assert playing.clockwork.thinks
-    playing.match.paused = True
-    assert not playing.clockwork.thinks
-    playing.match.paused = False
+    in_play = visitor.page_of_the_table.playing
+    assert in_play.clockwork.is_thinking
+    in_play.match.paused = True
+    assert not in_play.clockwork.is_thinking
+    in_play.match.paused = False
     visitor.wait(100)
-    assert playing.due(visitor.at)
-    playing.match.asking = True
-    assert playing.due(visitor.at) is None
+    assert in_play.ms_until_step(visitor.at)
+    in_play.match.undo_vote = True
+    assert in_play.ms_until_step(visitor.at) is None
 
 
 def test_cards_come_as_the_deal_says() -> None:

@@ -35,12 +35,12 @@ def has_a_curtain(page: Node) -> bool:
 
 def beholder(match: Match, page: Node) -> Seat:
     """Return the seat whose view the page may draw; while a curtain is closed, the onlooker's."""
-    return ONLOOKER if has_a_curtain(page) else match.perspective.sight
+    return ONLOOKER if has_a_curtain(page) else match.perspective.viewer
 
 
 def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
     """Return the cards among these words that the current viewers must not see."""
-    peeking = () if has_a_curtain(page) else match.perspective.peeking
+    peeking = () if has_a_curtain(page) else match.perspective.peeking_seats
     seen = [words_in(match.table.seen(seat)) for seat in (beholder(match, page), *peeking)]
     return deck_of(match.table).difference(*seen) & words
 

@@ -13,10 +13,10 @@ from clowder.app.effects import Effect, ReadAloud
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import TableChanges
 from clowder.app.pages.table import TablePage
-from clowder.app.play.ear import Ear
 from clowder.app.play.match import Match
-from clowder.app.play.playing import laid_out
-from clowder.app.play.telling import last_told, told_since
+from clowder.app.play.playing import new_match
+from clowder.app.play.spoken_table import SpokenTable
+from clowder.app.play.turn_reports import entry_lines, last_entry_text
 from clowder.core.cards import words_in
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
@@ -56,7 +56,7 @@ def secrets(match: Match) -> set[str]:
 
 def named(match: Match, seat: int) -> Iterator[tuple[str, str]]:
     """Yield the cards that a seat sees, each with its name on the page."""
-    scene = replace(match.scene(), eyes=seat)
+    scene = replace(match.make_scene(), eyes=seat)
     for node in nodes(match.game.view.table(match.table.seen(seat), scene)):
         if card := node.attributes.get("data-card"):
             yield card, node.attributes["aria-label"]
@@ -129,9 +129,9 @@ def test_nothing_is_told_by_itself_that_not_everybody_may_know(
 
 def in_public(match: Match) -> set[str]:
     """Return the public sentences: those of past moves, and of the table as an onlooker sees it."""
-    scene = replace(match.scene(), eyes=NOBODY, moves={}, picked=None)
+    scene = replace(match.make_scene(), eyes=NOBODY, moves={}, picked=None)
     table = spoken(match.game.view.table(match.table.seen(ONLOOKER), scene))
-    return {line for _number, line in told_since(match, 0)} | set(re.split(r"(?<=\.) ", table))
+    return {line for _number, line in entry_lines(match, 0)} | set(re.split(r"(?<=\.) ", table))
 
 
 def without(public: set[str], said: str) -> str:
@@ -212,11 +212,11 @@ def test_what_was_said_can_be_read_again() -> None:
     visitor.wait(5000)
     visitor.press("I am ")
     visitor.tap(next(act for act in visitor.acts() if " lead " in act))
-    led = last_told(visitor.match) if visitor.match else ""
+    led = last_entry_text(visitor.match) if visitor.match else ""
     visitor.tap("log")
     assert visitor.says(led)
     visitor.tap("log")
-    assert isinstance(visitor.app.screen_page, TablePage) and visitor.playing.perspective.covered
+    assert isinstance(visitor.app.screen_page, TablePage) and visitor.playing.perspective.is_covered
 
 
 def test_in_a_game_without_hands_and_points_that_is_said() -> None:
@@ -232,11 +232,11 @@ def test_in_a_game_without_hands_and_points_that_is_said() -> None:
 def answers(table: Table[Any, Any], *asked: str) -> list[str]:
     """Return the answers to these questions at this table."""
     party = Party.from_json(("Ann", "Ben")[: table.seats])
-    ear = Ear(laid_out(BY_NAME[table.rules.NAME], table, party))
+    ear = SpokenTable(new_match(BY_NAME[table.rules.NAME], table, party))
     found: list[str] = []
     for what in asked:
-        ear.ask(what)
-        found.append(ear.answer)
+        ear.ask_for(what)
+        found.append(ear.current_answer)
     return found
 
 
@@ -271,24 +271,24 @@ def test_a_single_point_is_told_as_one() -> None:
     assert answers(table, "score") == ["Ann: 0 points. Ben: 1 point."]
 
 
-def listened(name: str) -> tuple[Match, Ear]:
+def listened(name: str) -> tuple[Match, SpokenTable]:
     """Return a match of two in which a player has the turn, and its spoken table."""
     table = new_table(RULES[name], 2, None, Random(2))
     while table.turn == NOBODY:
         settle(table, table.due or 0, Random(2))
-    match = laid_out(BY_NAME[name], table, Party.from_json(("Ann", "Ben")))
-    return match, Ear(match)
+    match = new_match(BY_NAME[name], table, Party.from_json(("Ann", "Ben")))
+    return match, SpokenTable(match)
 
 
 def test_nothing_is_answered_to_who_has_not_asked_and_only_who_was_asked_says_yes() -> None:
     match, ear = listened("alley-cat")
-    assert ear.wanted == ear.answer == ""
-    match.perspective.open(match.table.turn, match.table.turn, held=False)
-    ear.ask("yes")
-    ear.ask("hand")
-    assert ear.wanted == "hand" and not ear.answer
-    ear.forget()
-    assert ear.wanted == ear.answer == ""
+    assert ear.wanted == ear.current_answer == ""
+    match.perspective.open_hand(match.table.turn, match.table.turn, held=False)
+    ear.ask_for("yes")
+    ear.ask_for("hand")
+    assert ear.wanted == "hand" and not ear.current_answer
+    ear.forget_answer()
+    assert ear.wanted == ear.current_answer == ""
 
 
 def test_how_it_stands_is_told_when_the_turn_passes() -> None:
@@ -298,11 +298,11 @@ def test_how_it_stands_is_told_when_the_turn_passes() -> None:
         turn, number = table.turn, len(table.entries)
         table.enter(turn, table.moves(turn)[0], table.now)
         settle(table, table.now, Random(2))
-        lines = [line for _number, line in told_since(match, number)]
+        lines = [line for _number, line in entry_lines(match, number)]
         stands = answers(table, "score", "table", "turn") if table.turn != turn else []
         heard.append(table.turn == turn)
         changes = TableChanges(number, turned=table.turn != turn)
-        assert ear.news("all", changes) == " ".join([*lines, *stands])
+        assert ear.describe_changes("all", changes) == " ".join([*lines, *stands])
     assert {*heard} == {True, False}
 
 
@@ -310,11 +310,11 @@ def test_the_table_is_told_alike_whoever_looks_and_has_a_card_in_hand() -> None:
     match, ear = listened("alley-cat")
     (before,) = answers(match.table, "table")
     turn = match.table.turn
-    match.perspective.open(turn, turn, held=False)
+    match.perspective.open_hand(turn, turn, held=False)
     state: Any = match.table.state
-    match.pick(state.hands[turn][0])
-    ear.ask("table")
-    assert ear.answer == before
+    match.pick_card(state.hands[turn][0])
+    ear.ask_for("table")
+    assert ear.current_answer == before
 
 
 SHORT: dict[str, dict[str, object]] = {"stepped-on-the-cat": {"short": "yes"}, "black-cat": {"pace": "turns"}}

@@ -10,7 +10,7 @@ from clowder.app.model.party import Party
 from clowder.app.play import head_start
 from clowder.app.play.computers import Computers
 from clowder.app.play.match import Match
-from clowder.app.play.playing import laid_out
+from clowder.app.play.playing import new_match
 from clowder.app.storage.people import NO_HANDICAP, Handicap, People, Person
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import BadOption, IllegalMove
@@ -144,16 +144,16 @@ def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -
     """A computer player's head start is not shortened by events while it reaches for a card."""
     table: Table[Any, Any] = race(0, 800, seats=2)
     computers = Computers(BY_NAME["black-cat"].bot, table, ("", "kitten"))
-    computers.attend(table.now)
-    while thought := computers.thinking():
-        thought.step()
-    due = computers.due
+    computers.begin_thoughts(table.now)
+    while thought := computers.unfinished_thought():
+        thought.think_step()
+    due = computers.next_move_ms
     assert due is not None and due > COUNTDOWN + 100
     settle(table, COUNTDOWN + 800, Random(1))
-    computers.attend(COUNTDOWN + 100)
-    while thought := computers.thinking():
-        thought.step()
-    assert computers.due == due
+    computers.begin_thoughts(COUNTDOWN + 100)
+    while thought := computers.unfinished_thought():
+        thought.think_step()
+    assert computers.next_move_ms == due
 
 
 # Learned head starts
@@ -199,7 +199,7 @@ def lost(name: str, seats: int = 2, *people: Person, **options: object) -> tuple
     for person in people:
         known.put_person(person)
     table = playout(rules, seats, rules.Options(**options), Random(1))
-    return known, laid_out(BY_NAME[name], table, Party.from_json(("Anna", "Ben")[:seats]))
+    return known, new_match(BY_NAME[name], table, Party.from_json(("Anna", "Ben")[:seats]))
 
 
 def learned(known: People, name: str) -> Handicap:

@@ -353,7 +353,7 @@ def test_what_is_wrong_from_the_start_is_said_at_home(reason: str, sentence: str
 
 def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() -> None:
     visitor = playing(Disk(room=0)).tap("home")
-    assert visitor.says("Leave this game?") and visitor.playing.perspective.covered
+    assert visitor.says("Leave this game?") and visitor.playing.perspective.is_covered
     visitor.tap(f"give {visitor.page_of_the_table.record.name}")
     file = visitor.file
     assert file and file.text.endswith(write(visitor.table))

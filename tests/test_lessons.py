@@ -3,7 +3,7 @@
 import pytest
 
 from clowder.app.pages.tutorial import TutorialPage
-from clowder.app.play.tutorial import Learning
+from clowder.app.play.tutorial import TutorialSession
 from clowder.games.kit_and_kat.content.store import nuerland
 from clowder.widgets.tutorial import LEARNER, OTHER
 from variants import BY_NAME
@@ -18,7 +18,7 @@ def begun(name: str) -> Visitor:
     return Visitor().tap_all(f"choose {name}", "learn")
 
 
-def learning(visitor: Visitor) -> Learning:
+def learning(visitor: Visitor) -> TutorialSession:
     page = visitor.app.screen_page
     assert isinstance(page, TutorialPage)
     return page.learning
@@ -26,7 +26,7 @@ def learning(visitor: Visitor) -> Learning:
 
 def follow(visitor: Visitor) -> None:
     """Do the bubble's instruction: read on, or make the move, in one tap or two."""
-    expected = learning(visitor).expected
+    expected = learning(visitor).expected_move
     wished = f"move {LEARNER} {expected}" if expected else "next"
     if wished not in visitor.acts():
         visitor.tap(f"pick {str(expected).split()[1]}")
@@ -34,14 +34,14 @@ def follow(visitor: Visitor) -> None:
 
 
 def at_its_end(visitor: Visitor) -> bool:
-    return learning(visitor).is_last
+    return learning(visitor).is_last_step
 
 
 @each_lesson
 def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(name: str) -> None:
     visitor, done = begun(name), 0
     while not at_its_end(visitor):
-        done += learning(visitor).expected is not None
+        done += learning(visitor).expected_move is not None
         follow(visitor)
     assert done, "the lesson has no move for the learner"
     visitor.tap("learned")
@@ -59,7 +59,7 @@ def test_after_a_lesson_the_lobby_is_as_it_was() -> None:
 def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
     visitor = begun(name)
     while not at_its_end(visitor):
-        expected = learning(visitor).expected
+        expected = learning(visitor).expected_move
         moves = [act for act in visitor.acts() if act.startswith("move ")]
         assert moves in ([], [f"move {LEARNER} {expected}"])
         assert ("next" in visitor.acts()) == (expected is None)
@@ -70,14 +70,14 @@ def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
 def test_anything_else_than_what_is_said_shakes_a_little_and_changes_nothing(name: str) -> None:
     visitor = begun(name)
     lesson = learning(visitor)
-    while not lesson.expected:
-        lesson.next()
+    while not lesson.expected_move:
+        lesson.next_step()
     number, entries = lesson.number, list(lesson.match.table.entries)
-    lesson.match.pick(str(lesson.expected).split()[1])
-    lesson.move(LEARNER, "nothing")
-    lesson.move(LEARNER, "nothing")
-    lesson.move(OTHER, str(lesson.expected))
-    lesson.next()
+    lesson.match.pick_card(str(lesson.expected_move).split()[1])
+    lesson.make_move(LEARNER, "nothing")
+    lesson.make_move(LEARNER, "nothing")
+    lesson.make_move(OTHER, str(lesson.expected_move))
+    lesson.next_step()
     assert lesson.match.late == [2, 1] and lesson.match.picked is None
     assert (lesson.number, lesson.match.table.entries) == (number, entries)
 
@@ -85,13 +85,13 @@ def test_anything_else_than_what_is_said_shakes_a_little_and_changes_nothing(nam
 @each_lesson
 def test_where_the_learner_is_to_tap_is_shown(name: str) -> None:
     lesson = learning(begun(name))
-    while not lesson.expected:
-        lesson.next()
-    assert f'[data-act="move {LEARNER} {lesson.expected}"]' in lesson.where()
+    while not lesson.expected_move:
+        lesson.next_step()
+    assert f'[data-act="move {LEARNER} {lesson.expected_move}"]' in lesson.target_selectors()
 
 
 def test_in_a_lesson_cards_say_what_they_always_say() -> None:
-    assert learning(begun("kit-and-kat")).match.contents.say() is not None
+    assert learning(begun("kit-and-kat")).match.contents.read_content() is not None
 
 
 @each_lesson
@@ -107,7 +107,7 @@ def test_what_a_step_is_about_lies_on_the_table(name: str) -> None:
     """Every class that a step points at is on the table."""
     visitor = begun(name)
     while not at_its_end(visitor):
-        step = learning(visitor).step
+        step = learning(visitor).current_step
         if step.at.startswith("."):
             classes = [node.attributes.get("class", "").split() for node in nodes(visitor.page())]
             assert any(step.at[1:] in each for each in classes), step
@@ -116,10 +116,10 @@ def test_what_a_step_is_about_lies_on_the_table(name: str) -> None:
 
 def test_whoever_taps_a_card_that_is_not_meant_is_told_why_until_the_next_tap() -> None:
     visitor = begun("alley-cat")
-    while learning(visitor).expected is None:
+    while learning(visitor).expected_move is None:
         follow(visitor)
     before = visitor.page()
-    played = str(learning(visitor).expected).split()[1]
+    played = str(learning(visitor).expected_move).split()[1]
     other = next(card for card in visitor.table.state.hands[LEARNER] if card != played)
     visitor.do(f"why {other}")
     assert visitor.page() != before

@@ -11,9 +11,9 @@ import pytest
 
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
-from clowder.app.play.luck import LUCK, SKILL, SLICE, Share, luck_of, starts_of, thought
-from clowder.app.play.playing import laid_out
-from clowder.app.play.remarks import Remarks
+from clowder.app.play.luck import LUCK, SKILL, SLICE, LuckShare, luck_in_steps, luck_shares, starting_points
+from clowder.app.play.playing import new_match
+from clowder.app.play.remarks import GameRemarks
 from clowder.app.screens.luck import in_points, picture_of
 from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People, Person
@@ -150,16 +150,16 @@ def test_what_the_cards_gave_and_the_choices_made_is_the_score_to_the_point(name
     random = Random(2)
     for options in some_options(name, seats, 4, random):
         table = playout(BY_NAME[name].rules, seats, options, random)
-        shares = luck_of(BY_NAME[name], table)
+        shares = luck_shares(BY_NAME[name], table)
         assert table.outcome and bool(shares) == (seats > 1)
-        for score, start, share in zip(table.outcome.scores, starts_of(table), shares, strict=False):
+        for score, start, share in zip(table.outcome.scores, starting_points(table), shares, strict=False):
             assert share.cards + share.choices + 10 * start == 10 * score
 
 
 @each_way
 def test_what_the_cards_gave_in_a_game_is_what_they_gave_from_entry_to_entry(name: str, seats: int) -> None:
     gifts = [given(name, before, after) for before, after in steps(name, seats)]
-    shares = luck_of(BY_NAME[name], record(name, seats))
+    shares = luck_shares(BY_NAME[name], record(name, seats))
     sums = map(sum, zip(*gifts, strict=True))
     assert [share.cards for share in shares] == [round(10 * points) for points in sums] * (seats > 1)
 
@@ -167,20 +167,20 @@ def test_what_the_cards_gave_in_a_game_is_what_they_gave_from_entry_to_entry(nam
 def test_a_head_start_is_counted_where_it_is_points() -> None:
     begun = {"alley-cat": {"head_start": (0, 5)}, "black-cat": {"head_start": (0, 500)}, "kit-and-kat": {}}
     tables = [Table(RULES[name], 2, RULES[name].Options(**options)) for name, options in begun.items()]
-    assert [starts_of(table) for table in tables] == [[0, 5], [0, 0], [0, 0]]
+    assert [starting_points(table) for table in tables] == [[0, 5], [0, 0], [0, 0]]
 
 
 def test_it_is_found_in_steps_that_look_at_a_few_entries_each() -> None:
     table = record("alley-cat", 2)
-    found = list(thought(BY_NAME["alley-cat"], table))
+    found = list(luck_in_steps(BY_NAME["alley-cat"], table))
     assert len(found) == len(table.entries) // SLICE + 1
-    assert not any(found[:-1]) and found[-1] == luck_of(BY_NAME["alley-cat"], table)
+    assert not any(found[:-1]) and found[-1] == luck_shares(BY_NAME["alley-cat"], table)
 
 
 @pytest.mark.parametrize("name", [name for name, game in BY_NAME.items() if not game.luck])
 def test_of_a_game_that_knows_nothing_of_luck_nothing_is_told(name: str) -> None:
     game = BY_NAME[name]
-    assert luck_of(game, playout(game.rules, 2, None, Random(4))) == ()
+    assert luck_shares(game, playout(game.rules, 2, None, Random(4))) == ()
 
 
 def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
@@ -208,7 +208,7 @@ def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seat
     visitor.tap_all(f"choose {name}", *sit, "person Ann", "play")
     visitor.play_out(Random(5))
     (played,) = Ledger(visitor.store).all_results()
-    shares = luck_of(BY_NAME[name], visitor.table)
+    shares = luck_shares(BY_NAME[name], visitor.table)
     kept = [
         (player.figures[LUCK], player.figures[SKILL]) for player in played.players if LUCK in player.figures
     ]
@@ -227,10 +227,10 @@ def test_tenths_are_read_as_points() -> None:
 
 
 def test_who_would_have_been_ahead_is_said() -> None:
-    shares = (Share(100, 340), Share(-100, 360))
+    shares = (LuckShare(100, 340), LuckShare(-100, 360))
     drawn = " ".join(texts(picture_of(shares, (0, 0), ("Ann", "Ben"))))
     assert "With the same luck for all, Ben would have been ahead." in drawn
-    tie = " ".join(texts(picture_of((Share(5, 30), Share(-5, 30)), (0, 0), ("Ann", "Ben"))))
+    tie = " ".join(texts(picture_of((LuckShare(5, 30), LuckShare(-5, 30)), (0, 0), ("Ann", "Ben"))))
     assert "a tie" in tie
 
 
@@ -255,15 +255,17 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
     for name, seats in (("alley-cat", 2), ("stepped-on-the-cat", 1)):
         rules = BY_NAME[name].rules
         table = playout(rules, seats, None, Random(1))
-        remarks = Remarks(laid_out(BY_NAME[name], table, Party.from_json(CATS[:seats])))
+        remarks = GameRemarks(new_match(BY_NAME[name], table, Party.from_json(CATS[:seats])))
         quiet = []
-        while remarks.thinks:
-            quiet.append(remarks.think())
-        assert quiet.count(False) == 1 and quiet[-1] and remarks.think() is False
-        assert remarks.shares == luck_of(BY_NAME[name], table) and len(remarks.nodes()) == (seats == 1)
+        while remarks.is_thinking:
+            quiet.append(remarks.think_step())
+        assert quiet.count(False) == 1 and quiet[-1] and remarks.think_step() is False
+        assert remarks.shares == luck_shares(BY_NAME[name], table) and len(remarks.found_nodes()) == (
+            seats == 1
+        )
         table.undo()
-        remarks.forget()
-        assert remarks.shares == () and remarks.nodes() == [] and not remarks.thinks
+        remarks.forget_remarks()
+        assert remarks.shares == () and remarks.found_nodes() == [] and not remarks.is_thinking
 
 
 def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:

@@ -444,7 +444,7 @@ class Watcher(Visitor):
         if not cards:
             return
         self.named += len(cards)
-        assert cards <= set(words_in(self.table.seen(self.playing.perspective.sight)))
+        assert cards <= set(words_in(self.table.seen(self.playing.perspective.viewer)))
         assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.words()
 
 

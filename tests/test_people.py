@@ -14,7 +14,7 @@ from clowder.app.model.names import CATS, clean_name, player_names
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings, setting_from_json
 from clowder.app.play.seating import set_person_at_seat
-from clowder.app.play.telling import told_since
+from clowder.app.play.turn_reports import entry_lines
 from clowder.app.storage import settings
 from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import (
@@ -385,7 +385,7 @@ def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
         visitor.app.appearance.looks["motion"] == "off" and visitor.app.appearance.lasting["motion"] == "auto"
     )
     visitor.tap("settings")
-    assert visitor.playing.perspective.covered and visitor.app.appearance.looks["motion"] == "auto"
+    assert visitor.playing.perspective.is_covered and visitor.app.appearance.looks["motion"] == "auto"
     visitor.tap("settings")
     assert visitor.says("Choices of this tablet")
     changed = {person.name for person in people(visitor.store).all_people() if "motion" in person.choices}
@@ -429,7 +429,7 @@ def test_what_is_read_aloud_is_what_everybody_may_know() -> None:
         if "again" in visitor.acts():
             break
     assert len(said) > 20 and {each.language for each in said} == {"en"}
-    public = {line for _number, line in told_since(visitor.page_of_the_table.playing.match, 0)}
+    public = {line for _number, line in entry_lines(visitor.page_of_the_table.playing.match, 0)}
     assert all(any(line in each.text for line in public) for each in said)
 
 
@@ -717,7 +717,7 @@ def test_who_is_forgotten_in_the_middle_of_a_game_is_a_guest_there() -> None:
     visitor = begun(knowing(*THREE))
     name = opened(visitor)
     visitor.tap_all("settings", "forget", "yes")
-    assert name not in visitor.playing.party.names and visitor.playing.perspective.covered
+    assert name not in visitor.playing.party.names and visitor.playing.perspective.is_covered
     assert name not in "".join(visitor.store.get(each) or "" for each in visitor.store.names())
     opened(visitor)
 
@@ -765,7 +765,7 @@ def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
         visitor.says("Choices of this tablet") and visitor.app.appearance.looks == Settings().style_attributes
     )
     visitor.tap("settings")
-    assert visitor.playing.perspective.covered
+    assert visitor.playing.perspective.is_covered
 
 
 # Backups

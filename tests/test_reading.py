@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from clowder.app.play.contents import Contents
+from clowder.app.play.contents import TableContents
 from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.library import Library
@@ -31,7 +31,7 @@ def plays(visitor: Visitor, but: str = "") -> str:
         wishes = (act for wish in ("open ", "move ", "pick ") for act in acts if act.startswith(wish))
         visitor.tap(next(wishes))
         last = visitor.table.entries[-1].move if visitor.table.entries else None
-        if isinstance(last, Play) and last.card != but and not visitor.playing.perspective.covered:
+        if isinstance(last, Play) and last.card != but and not visitor.playing.perspective.is_covered:
             return last.card
 
 
@@ -66,11 +66,13 @@ def runs(text: str) -> list[str]:
 
 
 def test_where_no_card_asks_first_all_answers_lie_open_else_those_that_were_opened() -> None:
-    silent, asking = Contents(), Contents(asks_first=lambda: True)
-    silent.open("a1")
-    assert silent.say() is None and silent.opened is None and asking.opened == frozenset()
-    asking.open("a1")
-    assert asking.opened == {"a1"}
+    silent, asking = TableContents(), TableContents(asks_first=lambda: True)
+    silent.open_answer("a1")
+    assert (
+        silent.read_content() is None and silent.opened_cards is None and asking.opened_cards == frozenset()
+    )
+    asking.open_answer("a1")
+    assert asking.opened_cards == {"a1"}
 
 
 def test_the_voice_asks_first_and_answers_when_it_is_opened(visitor: Visitor) -> None:

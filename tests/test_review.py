@@ -109,9 +109,9 @@ def test_a_seat_s_eyes_see_no_more_than_the_seat_saw_then(name: str) -> None:
         back.look(seat)
         for step in range(0, back.last, 7):
             back.go(step)
-            assert back.page().seen() == table.rules.observe(table.states[step], seat)
+            assert back.page().seen_state() == table.rules.observe(table.states[step], seat)
     back.look(EVERYBODY)
-    assert back.page().seen() == table.states[back.step]
+    assert back.page().seen_state() == table.states[back.step]
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "whiskers"])
@@ -325,7 +325,7 @@ def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as
 
 
 def test_whoever_looks_back_at_an_end_does_not_wait_for_the_count() -> None:
-    assert leafing("black-cat").page().scene().skipped
+    assert leafing("black-cat").page().make_scene().skipped
 
 
 SAID = CardTexts()
@@ -334,7 +334,7 @@ SAID = CardTexts()
 def test_cards_say_what_they_say_to_those_who_look_back() -> None:
     table, party = over("kit-and-kat", 2), Party(NAMES[:2], (0, 1))
     back = LookingBack(BY_NAME["kit-and-kat"], table, party, lambda: SAID)
-    assert back.page().scene().content is SAID
+    assert back.page().make_scene().content is SAID
 
 
 def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
@@ -346,10 +346,10 @@ def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
     back.visit(str(lead.number), "mistake")
     back.visit(str(act_time.number), "moment")
     assert back.step == act_time.number and back.trying and back.sight == act_time.seat
-    moves = back.page().scene().moves
+    moves = back.page().make_scene().moves
     assert moves == {act_time.seat: back.table.positions[act_time.number].moves(act_time.seat)}
     back.go(back.step)
-    assert not back.trying and not back.page().scene().moves and not back.page().party.sides
+    assert not back.trying and not back.page().make_scene().moves and not back.page().party.sides
 
 
 def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None:
@@ -400,10 +400,10 @@ def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_wit
         for number in range(1, 5):
             back.guess_on()
             guess = guess_at(back.game, back.table, back.step, 0, number)
-            assert back.guess == number and back.page().seen() == guess
+            assert back.guess == number and back.page().seen_state() == guess
             assert back.right == right(back.table, back.step, 0, guess)
         begins_anew(0)
-        assert back.guess == 0 and back.page().seen() == back.table.positions[back.step].seen(0)
+        assert back.guess == 0 and back.page().seen_state() == back.table.positions[back.step].seen(0)
     back.look(7)
     assert back.eyes == 0
 
@@ -593,7 +593,7 @@ def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> No
     visitor, mark = at_a_moment(name)
     table, back = over(name, 2), page(visitor).looking
     assert mark.verdict and prompt(visitor) == f"{NAMES[mark.seat]}: what would you do?"
-    assert back.page().seen() == table.positions[mark.number].seen(mark.seat)
+    assert back.page().seen_state() == table.positions[mark.number].seen(mark.seat)
     why = mark.verdict.why.said(NAMES)
     assert not visitor.says(why)
     back.attempt(mark.seat, str(table.entries[mark.number].move))

@@ -8,13 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clowder.app.deals.links import FORM, REVISION, Dealt, in_code, link, read_deck_link, read_link
-from clowder.app.deals.par import Par
+from clowder.app.deals.links import (
+    FORM,
+    REVISION,
+    LinkedGame,
+    address_in_code,
+    deal_link,
+    read_deck_link,
+    read_link,
+)
+from clowder.app.deals.par import ParGame
 from clowder.app.effects import ShareText
 from clowder.app.model.deal import Deal, deal_of_the_day
 from clowder.app.model.party import Party
 from clowder.app.model.sealed import seal_new_deal
-from clowder.app.play.playing import laid_out
+from clowder.app.play.playing import new_match
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
@@ -196,7 +204,7 @@ def test_a_link_leads_to_the_lobby_with_all_that_it_says(data: st.DataObject) ->
     seats = data.draw(st.sampled_from(RULES[name].SEATS))
     (options, *_) = some_options(name, seats, 1, Random(data.draw(st.integers(0, 99))))
     table = Table(RULES[name], seats, options)
-    address = link(table, Deal(NUMBER))
+    address = deal_link(table, Deal(NUMBER))
     visitor = Visitor(route=("", address))
     assert visitor.app.route == ("", f"play/{name}") and visitor.says("Deal 123 456 789 012")
     visitor.tap("play")
@@ -258,11 +266,11 @@ def test_whatever_a_link_says_it_starts_nothing_and_none_of_it_is_shown(rest: st
 
 def test_a_link_says_all_that_is_unusual_but_head_starts_and_is_read_again() -> None:
     options = black_cat.Options(decks=2, music=True, head_start=(0, 100, 0))
-    address = link(Table(black_cat, 3, options), Deal(NUMBER))
+    address = deal_link(Table(black_cat, 3, options), Deal(NUMBER))
     how = f"seats=3&revision={black_cat.REVISION}&music=yes&decks=2"
     assert address == f"deal/black-cat/{NUMBER}/{how}"
     wishes = {"music": "yes", "decks": "2"}
-    assert read_link(BY_NAME["black-cat"], NUMBER, how) == Dealt(Deal(NUMBER, chosen=True), 3, wishes)
+    assert read_link(BY_NAME["black-cat"], NUMBER, how) == LinkedGame(Deal(NUMBER, chosen=True), 3, wishes)
     with pytest.raises(Refused, match=UNREAD):
         read_link(BY_NAME["black-cat"], NUMBER, "seats=3&music=yes&decks=3")
 
@@ -274,7 +282,7 @@ def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts() -> None:
         ("https://cats.example/#settings", ""),
         ("deal/alley-cat/1/2", ""),
     ):
-        assert in_code(said) == address
+        assert address_in_code(said) == address
 
 
 def test_a_link_to_a_deck_without_its_last_word_was_cut() -> None:
@@ -311,7 +319,7 @@ def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since
 
 def test_a_link_says_nothing_of_what_is_usual() -> None:
     table = Table(RULES["alley-cat"], 2)
-    assert link(table, Deal(NUMBER)) == f"deal/alley-cat/{NUMBER}/seats=2&revision=1"
+    assert deal_link(table, Deal(NUMBER)) == f"deal/alley-cat/{NUMBER}/seats=2&revision=1"
     assert read_link(BY_NAME["alley-cat"], NUMBER, "seats=2&revision=1").wishes == {}
 
 
@@ -374,13 +382,13 @@ def test_without_a_camera_or_a_code_of_ours_a_sentence_says_so_and_back_leads_to
 # Par
 
 
-def played_out(visitor: Visitor) -> Par:
+def played_out(visitor: Visitor) -> ParGame:
     par = visitor.page_of_the_table.playing.par
     assert par
     for _ in range(200_000):
-        if par.done:
+        if par.is_finished:
             return par
-        par.step()
+        par.play_step()
     raise AssertionError("the boss's game does not end")
 
 
@@ -390,12 +398,14 @@ def played_out(visitor: Visitor) -> Par:
 def test_the_boss_makes_the_same_of_the_same_cards(name: str, seats: int) -> None:
     visitor = over(name, seats)
     par = played_out(visitor)
-    assert all(par.score(seat) is not None for seat in range(seats))
+    assert all(par.boss_score(seat) is not None for seat in range(seats))
     visitor.tap("same")
     other = visitor
     other.play_out(Random(8))
     again = played_out(other)
-    assert [again.score(seat) for seat in range(seats)] == [par.score(seat) for seat in range(seats)]
+    assert [again.boss_score(seat) for seat in range(seats)] == [
+        par.boss_score(seat) for seat in range(seats)
+    ]
 
 
 def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
@@ -407,10 +417,10 @@ def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
         if moves := [(seat, move) for seat in (0, 1) for move in table.moves(seat)]:
             table.enter(*random.choice(moves), table.now)
     party = Party.from_json(("Ann", "Ben"), players=("", level))
-    par = Par(laid_out(BY_NAME[rules.NAME], table, party, deal=deal))
-    while not par.done:
-        par.step()
-    assert par.score(0) is not None is par.score(1)
+    par = ParGame(new_match(BY_NAME[rules.NAME], table, party, deal=deal))
+    while not par.is_finished:
+        par.play_step()
+    assert par.boss_score(0) is not None is par.boss_score(1)
     return table, par.table
 
 
@@ -426,10 +436,10 @@ def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None
     visitor = over("stepped-on-the-cat", 2)
     assert visitor.says("The boss is playing the same cards now.") or visitor.says("par ")
     par = visitor.page_of_the_table.playing.par
-    assert par and (par.done or visitor.app.advance(visitor.at) is None), "the page waits for par"
+    assert par and (par.is_finished or visitor.app.advance(visitor.at) is None), "the page waits for par"
     visitor.wait(100)
     assert visitor.says("Par is what the boss makes of the same cards.")
-    assert all(visitor.says(f"par {par.score(seat)}") for seat in range(2))
+    assert all(visitor.says(f"par {par.boss_score(seat)}") for seat in range(2))
 
 
 def test_a_game_that_is_older_than_deals_has_neither_number_nor_par() -> None:

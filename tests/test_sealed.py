@@ -19,8 +19,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.deals.cutting import Cutting
-from clowder.app.deals.envelope_screen import program
+from clowder.app.deals.cutting import CutSession
+from clowder.app.deals.envelope_screen import check_program
 from clowder.app.effects import ReadAloud, SaveFile
 from clowder.app.model.party import SIDES, Party
 from clowder.app.model.sealed import SealedDeal, deal_from_json, seal_new_deal
@@ -186,7 +186,7 @@ def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
 @pytest.mark.parametrize(("side", "place"), [(0, 250), (1, 100), (2, 750), (3, 900)])
 def test_from_whichever_side_the_deck_begins_at_the_left(side: int, place: int) -> None:
     party = Party.from_json(("Ann", "Ben"), sides=(side, (side + 1) % SIDES))
-    assert Cutting(BY_NAME["alley-cat"], party, seal_new_deal()).touched(250, 100).place == place
+    assert CutSession(BY_NAME["alley-cat"], party, seal_new_deal()).touch_deck(250, 100).place == place
 
 
 def test_computer_players_do_not_cut() -> None:
@@ -279,7 +279,7 @@ def test_reshuffles_follow_and_an_undone_draw_comes_again() -> None:
 
 def check_file(tmp_path: Path, text: str) -> str:
     """Return the output of the verification program that players are given."""
-    (tmp_path / "fair.py").write_text(program(), encoding="utf-8")
+    (tmp_path / "fair.py").write_text(check_program(), encoding="utf-8")
     (tmp_path / "game.txt").write_text(text, encoding="utf-8")
     run = subprocess.run(
         [sys.executable, "-I", "fair.py", "game.txt"],
@@ -293,7 +293,7 @@ def check_file(tmp_path: Path, text: str) -> str:
 
 def test_players_can_check_it_themselves(tmp_path: Path) -> None:
     visitor = play_to_the_end(dealt(417, 23)).tap_all("envelope", "give-program")
-    assert visitor.file == SaveFile("fair.py", program())
+    assert visitor.file == SaveFile("fair.py", check_program())
     visitor.tap("give-game")
     assert visitor.file
     text, shuffles, seal = visitor.file.text, visitor.table.shuffles, kept(visitor).seal
@@ -307,10 +307,10 @@ def test_players_can_check_it_themselves(tmp_path: Path) -> None:
 
 def test_the_program_is_on_the_rules_page_and_takes_forty_lines() -> None:
     visitor = Visitor().tap_all("choose alley-cat", "rules")
-    assert visitor.says(program()) and "give-program" in acts(visitor.page())
+    assert visitor.says(check_program()) and "give-program" in acts(visitor.page())
     visitor.tap("give-program")
-    assert visitor.file == SaveFile("fair.py", program())
-    assert sum(bool(line.strip()) for line in program().splitlines()) <= 40
+    assert visitor.file == SaveFile("fair.py", check_program())
+    assert sum(bool(line.strip()) for line in check_program().splitlines()) <= 40
 
 
 def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path) -> None:
@@ -354,7 +354,7 @@ def playing_program(text: str) -> list[str]:
     with TemporaryDirectory() as place, redirect_stdout(said), pytest.MonkeyPatch.context() as patch:
         (Path(place) / "game.txt").write_text(text, encoding="utf-8")
         patch.setattr(sys, "argv", ["fair.py", str(Path(place) / "game.txt")])
-        exec(compile(program(), "fair.py", "exec"), {})
+        exec(compile(check_program(), "fair.py", "exec"), {})
     return [line for line in said.getvalue().splitlines() if line.startswith("Shuffle ")]
 
 
@@ -487,7 +487,7 @@ def test_the_program_knows_as_we_do_which_decks_can_be_won(
 ) -> None:
     lying = shuffled(deck(Options(cats=cats, boots=boots, tuna=tuna)), random)
     known: dict[str, Any] = {}
-    exec(compile(program().partition("game = ")[0], "fair.py", "exec"), known)
+    exec(compile(check_program().partition("game = ")[0], "fair.py", "exec"), known)
     assert known["can_be_won"](lying) == can_be_won(lying)
 
 

@@ -204,7 +204,7 @@ def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> Non
     visitor.tap("settings")
     assert visitor.app.ms_until_step(visitor.at) is None
     visitor.tap("settings")
-    assert visitor.playing.perspective.covered
+    assert visitor.playing.perspective.is_covered
 
 
 def _store(written: Settings) -> MemoryStore:

@@ -245,7 +245,7 @@ def test_each_sees_the_cards_in_their_own_language() -> None:
     while len(spoken) < 2:
         visitor.tap_first("open ")
         spoken[visitor.playing.turn()] = visitor.playing.content.language
-        while not visitor.playing.perspective.covered:
+        while not visitor.playing.perspective.is_covered:
             go_on(visitor)
     assert spoken == {0: "de", 1: "en"}
 
@@ -270,7 +270,7 @@ def test_a_deck_that_was_brought_is_read_in_its_languages(reader: Reader) -> Non
 def test_the_card_that_is_played_is_read(reader: Reader) -> None:
     reader.tap("play")
     last: Move | None = None
-    while not isinstance(last, Play) or reader.playing.perspective.covered:
+    while not isinstance(last, Play) or reader.playing.perspective.is_covered:
         reader.goes_on()
         last = reader.table.entries[-1].move if reader.table.entries else None
     text = reader.playing.content.text(last.card)

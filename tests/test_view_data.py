@@ -11,9 +11,9 @@ import pytest
 
 from clowder.app.effects import Effect, ReadAloud
 from clowder.app.model.party import Party
-from clowder.app.play.ear import Ear
 from clowder.app.play.match import Match
-from clowder.app.play.playing import laid_out
+from clowder.app.play.playing import new_match
+from clowder.app.play.spoken_table import SpokenTable
 from clowder.core.furigana import plain
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
@@ -51,7 +51,7 @@ def looked_at(game: str, seats: int) -> Iterator[tuple[Game, Any, Scene]]:
     random = Random(f"{game} {seats} seen")
     for options in some_options(game, seats, WAYS, random):
         table = new_table(RULES[game], seats, options, random)
-        match = laid_out(BY_NAME[game], table, Party.from_json(NAMES[:seats]))
+        match = new_match(BY_NAME[game], table, Party.from_json(NAMES[:seats]))
         for _number, _table in zip(range(STATES), steps(table, random), strict=False):
             match.paused = False
             turn = table.turn if table.turn in range(seats) else NOBODY
@@ -71,7 +71,9 @@ def seen_by(match: Match, eyes: int, random: Random) -> tuple[Any, Scene]:
     beginnings = [" ".join(each[:length]) for each in words for length in range(1, len(each))]
     firsts: list[Any] = list(map(first_word, moves))
     picked = random.choice([None, *beginnings, *firsts])
-    scene = replace(match.scene(), eyes=eyes, moves=others | ({eyes: moves} if moves else {}), picked=picked)
+    scene = replace(
+        match.make_scene(), eyes=eyes, moves=others | ({eyes: moves} if moves else {}), picked=picked
+    )
     return seen, scene
 
 
@@ -216,12 +218,12 @@ def test_who_asks_is_answered_alike_by_a_view_that_draws_nothing(game: str) -> N
 
 def answers(game: Game, table: Table[Any, Any]) -> list[str]:
     """Return the answers to the seat with the turn."""
-    match, told = laid_out(game, table, Party.from_json(NAMES[:2])), []
-    match.perspective.open(table.turn, table.turn, held=False)
-    ear = Ear(match)
+    match, told = new_match(game, table, Party.from_json(NAMES[:2])), []
+    match.perspective.open_hand(table.turn, table.turn, held=False)
+    ear = SpokenTable(match)
     for what in ("score", "turn", "choices", "hand"):
-        ear.ask(what)
+        ear.ask_for(what)
         if wanted := ear.wanted:
-            ear.ask("yes", wanted)
-        told.append(ear.answer)
+            ear.ask_for("yes", wanted)
+        told.append(ear.current_answer)
     return told

@@ -17,8 +17,8 @@ from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
-from clowder.app.play.playing import Playing
-from clowder.app.play.telling import last_told
+from clowder.app.play.playing import GameInPlay
+from clowder.app.play.turn_reports import last_entry_text
 from clowder.app.route import HOME, Route
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, Choice
@@ -228,9 +228,9 @@ class Visitor:
 class AtTable:
     """A game in progress, with shortcuts for tests."""
 
-    def __init__(self, playing: Playing) -> None:
-        self._playing = playing
-        self._match = playing.match
+    def __init__(self, in_play: GameInPlay) -> None:
+        self._in_play = in_play
+        self._match = in_play.match
 
     @property
     def game(self) -> Game:
@@ -250,12 +250,12 @@ class AtTable:
 
     @property
     def hints(self) -> Hints:
-        return self._playing.hints
+        return self._in_play.hints
 
     @property
     def content(self) -> Any:
         """The texts of the cards."""
-        return self._match.contents.say()
+        return self._match.contents.read_content()
 
     @property
     def paused(self) -> bool:
@@ -264,7 +264,7 @@ class AtTable:
     @property
     def asking(self) -> bool:
         """True if all are asked to agree to an undo."""
-        return self._match.asking
+        return self._match.undo_vote
 
     def turn(self) -> Seat:
         """Return the seat whose turn it is."""
@@ -272,23 +272,23 @@ class AtTable:
 
     def scene(self) -> Scene:
         """Return the scene that the view is given."""
-        return self._match.scene()
+        return self._match.make_scene()
 
     def advice(self) -> Choice | None:
         """Return the move that the boss would make."""
-        return self._playing.hints.advice()
+        return self._in_play.hints.given_advice()
 
     def told(self, seat: Seat) -> list[tuple[int, str]]:
         """Return what the curtain of this player tells."""
-        return self._playing.telling.told(seat)
+        return self._in_play.telling.unseen_lines(seat)
 
     def last_told(self) -> str:
         """Return what the bar tells."""
-        return last_told(self._match)
+        return last_entry_text(self._match)
 
     def why(self, card: str) -> str:
         """Return why this card cannot be used."""
-        return self._match.why(self._match.scene(), card)
+        return self._match.refusal_reason(self._match.make_scene(), card)
 
 
 def steps_forward(visitor: Visitor) -> list[str]:

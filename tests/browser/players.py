@@ -194,9 +194,9 @@ def with_mistakes(
         return random.choice(calls)
     right = [kat_name(card) for card in kit_and_kat.playable(table.state, table.state.turn)]
     picked = [each.name for each in reachable if each.picked]
-    laying, playing = named(reachable, "Lay "), named(reachable, "Play ")
-    if picked and playing and (picked[0] in right or random.random() < 0.05 or not laying):
-        return playing[0]
+    laying, in_play = named(reachable, "Lay "), named(reachable, "Play ")
+    if picked and in_play and (picked[0] in right or random.random() < 0.05 or not laying):
+        return in_play[0]
     if picked and laying:
         return laying[0]
     return _something(

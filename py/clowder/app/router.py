@@ -12,7 +12,7 @@ from clowder.app.pages.rules import RulesPage
 from clowder.app.pages.settings import SettingsPage
 from clowder.app.pages.table import TablePage
 from clowder.app.pages.tutorial import TutorialPage
-from clowder.app.play.playing import Playing, laid_out
+from clowder.app.play.playing import GameInPlay, new_match
 from clowder.app.services import Services
 from clowder.app.storage.saves import PREFIX, OpenedGame, open_table
 from clowder.core.errors import Refused
@@ -142,9 +142,9 @@ def _page_of_save(services: Services, address: Address, context: GameContext) ->
 
             return deal_page(services, context)
         case "envelope":
-            from clowder.app.deals.envelope_page import envelope_of
+            from clowder.app.deals.envelope_page import envelope_page
 
-            return envelope_of(services, context)
+            return envelope_page(services, context)
     return None
 
 
@@ -164,11 +164,11 @@ def _table_page(services: Services, address: Address) -> Page:
     game, party, deal = services.games[kept.game], kept.party, kept.deal
     save_slot = services.save_slot(game, name)
     if isinstance(deal, SealedDeal) and not table.entries:
-        from clowder.app.deals.cutting import Cutting
+        from clowder.app.deals.cutting import CutSession
         from clowder.app.deals.cutting_page import CuttingPage
 
-        cutting = Cutting(game, party, deal)
-        if address.kind == "cut" or cutting.cutter is not None:
+        cutting = CutSession(game, party, deal)
+        if address.kind == "cut" or cutting.next_cutter is not None:
             return CuttingPage(services, cutting, OpenedGame(table, party, kept.hints, deal), save_slot)
-    match = laid_out(game, table, party, services.table_contents(game, name), deal)
-    return TablePage(services, Playing(match, kept.hints), save_slot)
+    match = new_match(game, table, party, services.table_contents(game, name), deal)
+    return TablePage(services, GameInPlay(match, kept.hints), save_slot)

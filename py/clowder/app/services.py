@@ -9,8 +9,8 @@ from clowder.app.addresses import Address
 from clowder.app.device import Device
 from clowder.app.model.deal import Deal, draw_deal
 from clowder.app.model.party import Party
-from clowder.app.play.contents import Contents
-from clowder.app.play.luck import counted
+from clowder.app.play.contents import TableContents
+from clowder.app.play.luck import count_figures
 from clowder.app.preferences import Preferences
 from clowder.app.printing import Printing
 from clowder.app.storage.backup import Mergeable
@@ -85,9 +85,9 @@ class Services:
         pack = self.packs.get(game.name)
         return pack.card_content(save) if pack else None
 
-    def table_contents(self, game: Game, save: str) -> Contents:
+    def table_contents(self, game: Game, save: str) -> TableContents:
         """Return the texts of the game's cards for a table, where a card may show its question first."""
-        return Contents(partial(self.card_content, game, save), lambda: self.preferences.now.ask)
+        return TableContents(partial(self.card_content, game, save), lambda: self.preferences.now.ask)
 
     def begin_game(self, table: AnyTable, party: Party, now: int, deal: Deal | None = None) -> Address:
         """Store a new game before it is shown, and return the address of its table.
@@ -119,4 +119,4 @@ class Services:
     def save_slot(self, game: Game, save: str) -> SaveSlot:
         """Return the storage slot of the game with this save."""
         pack = self.packs.get(game.name)
-        return SaveSlot(self.store, self.saves, pack, save, self.finished, partial(counted, game))
+        return SaveSlot(self.store, self.saves, pack, save, self.finished, partial(count_figures, game))

@@ -11,7 +11,7 @@ from clowder.games.game import Game
 
 
 @dataclass(frozen=True)
-class Cutting:
+class CutSession:
     """Immutable state of the cutting: the sealed deal, and where the next player would cut."""
 
     game: Game
@@ -21,30 +21,30 @@ class Cutting:
     """Depth of the cut in preparation, from 1 to `DEEPEST`; None until the player has shown one."""
 
     @property
-    def cutter(self) -> Seat | None:
+    def next_cutter(self) -> Seat | None:
         """Seat that cuts next; None if all people have cut. Computer players do not cut."""
         left = self.party.person_seats[len(self.deal.seal.cuts) :]
         return left[0] if left else None
 
     @property
-    def side(self) -> int:
+    def facing_side(self) -> int:
         """Side of the tablet at which the next cutter sits; 0 if the tablet is passed, or all have cut."""
-        return self.party.sides[self.cutter] if self.party.sides and self.cutter is not None else 0
+        return self.party.sides[self.next_cutter] if self.party.sides and self.next_cutter is not None else 0
 
-    def touched(self, x: int, y: int) -> "Cutting":
+    def touch_deck(self, x: int, y: int) -> "CutSession":
         """Return the cutting with a finger's place as the cut in preparation.
 
         `x` and `y` are in thousandths of the spread deck from its left and top, as the tablet lies, whichever
         side the cutter sits at.
         """
-        return self.placed((x, y, ACROSS - x, ACROSS - y)[self.side])
+        return self.set_place((x, y, ACROSS - x, ACROSS - y)[self.facing_side])
 
-    def placed(self, place: int) -> "Cutting":
+    def set_place(self, place: int) -> "CutSession":
         """Return the cutting with a cut at this place in preparation, limited to 1 to `DEEPEST`."""
         return replace(self, place=min(max(place, 1), DEEPEST))
 
-    def cut(self) -> "Cutting":
+    def make_cut(self) -> "CutSession":
         """Return the cutting after the cut in preparation; unchanged if there is none."""
-        if self.place is None or self.cutter is None:
+        if self.place is None or self.next_cutter is None:
             return self
         return replace(self, deal=self.deal.add_cut(self.place), place=None)

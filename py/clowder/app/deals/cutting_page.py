@@ -2,7 +2,7 @@
 
 from clowder.app.addresses import Address
 from clowder.app.deals import cutting_screen as screen
-from clowder.app.deals.cutting import Cutting
+from clowder.app.deals.cutting import CutSession
 from clowder.app.effects import Effect, ReadAloud
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, open_overlay
 from clowder.app.services import Services, table_address
@@ -19,7 +19,9 @@ class CuttingPage(Page):
     The envelope is stored before anybody can cut, and each cut at once.
     """
 
-    def __init__(self, services: Services, cutting: Cutting, there: OpenedGame, save_slot: SaveSlot) -> None:
+    def __init__(
+        self, services: Services, cutting: CutSession, there: OpenedGame, save_slot: SaveSlot
+    ) -> None:
         self.cutting = cutting
         self._services = services
         self._there = there
@@ -31,10 +33,10 @@ class CuttingPage(Page):
 
     @property
     def address(self) -> Address:
-        return self._table._replace(kind="cut")
+        return self._table_address._replace(kind="cut")
 
     @property
-    def _table(self) -> Address:
+    def _table_address(self) -> Address:
         return table_address(self.cutting.game.name, self._save_slot.name)
 
     @property
@@ -43,24 +45,24 @@ class CuttingPage(Page):
 
     @property
     def facing_side(self) -> int:
-        return self.cutting.side
+        return self.cutting.facing_side
 
     def draw(self) -> Node:
-        return screen.page(self.cutting)
+        return screen.draw_screen(self.cutting)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["home"]:
                 return [GoHome()]
-            case ["deal"] if self.cutting.cutter is None:
-                return [GoTo(self._table, replace=True)]
+            case ["deal"] if self.cutting.next_cutter is None:
+                return [GoTo(self._table_address, replace=True)]
             case ["cut"]:
-                self.cutting, self._since = self.cutting.cut(), act_time.at
-                self._keep()
+                self.cutting, self._since = self.cutting.make_cut(), act_time.at
+                self._keep_cuts()
             case ["settings" | "rules"]:
                 return open_overlay(self._services, words, self.cutting.game.name)
             case _:
-                self._touch(words, value, act_time.at)
+                self._touch_deck(words, value, act_time.at)
         return []
 
     def go_back(self, at: float) -> list[NavStep]:
@@ -69,7 +71,7 @@ class CuttingPage(Page):
     def on_shown(self, at: float) -> list[NavStep]:
         if steps := self.sync_from_store(at):
             return steps
-        self._keep()
+        self._keep_cuts()
         return []
 
     def sync_from_store(self, at: float) -> list[NavStep]:
@@ -79,23 +81,23 @@ class CuttingPage(Page):
 
     def take_effects(self) -> list[Effect]:
         """Return the effects, with a new prompt read aloud if the viewer's settings ask for it."""
-        before, self._said = self._said, screen.prompt(self.cutting)
+        before, self._said = self._said, screen.cutting_prompt(self.cutting)
         preferences = self._services.preferences
         is_new = preferences.reads_aloud and self._said != before
         said = [ReadAloud(plain(self._said), preferences.language)] if is_new else []
         return [*super().take_effects(), *said]
 
-    def _touch(self, words: list[str], value: str, at: float) -> None:
+    def _touch_deck(self, words: list[str], value: str, at: float) -> None:
         """Set the place of the cut by a finger on the deck or by the slider.
 
         A finger within `HASTE` of the last cut is ignored, as it was meant for the cut before.
         """
         match words:
             case ["lay", _finger, x, y] if at - self._since >= HASTE:
-                self.cutting = self.cutting.touched(int(x), int(y))
+                self.cutting = self.cutting.touch_deck(int(x), int(y))
             case ["place"] if value.isdecimal():
-                self.cutting = self.cutting.placed(int(value))
+                self.cutting = self.cutting.set_place(int(value))
 
-    def _keep(self) -> None:
+    def _keep_cuts(self) -> None:
         there = self._there
         self._save_slot.keep_game(there.party, there.table, there.hints, self.cutting.deal)

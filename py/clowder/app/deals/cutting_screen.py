@@ -1,7 +1,7 @@
 """Screen on which players see a sealed envelope, and cut a spread deck."""
 
-from clowder.app.deals.cutting import Cutting
-from clowder.app.deals.envelope_screen import cuts, stamp
+from clowder.app.deals.cutting import CutSession
+from clowder.app.deals.envelope_screen import draw_commitment, draw_cuts
 from clowder.app.screens.settings import gear
 from clowder.core.direction import isolated
 from clowder.core.sealing import DEEPEST
@@ -13,7 +13,7 @@ CARDS = 34
 """Number of backs that are drawn as the spread deck."""
 
 
-def page(cutting: Cutting) -> Node:
+def draw_screen(cutting: CutSession) -> Node:
     """Draw the cutting screen, turned to the player who cuts."""
     game, party = cutting.game, cutting.party
     return h(
@@ -21,8 +21,8 @@ def page(cutting: Cutting) -> Node:
         game.scenery,
         h(
             "div.tabletop",
-            h("div.board", _bar(cutting), _felt(cutting)),
-            data_turned=90 * cutting.side or None,
+            h("div.board", _draw_bar(cutting), _draw_felt(cutting)),
+            data_turned=90 * cutting.facing_side or None,
             key="tabletop",
         ),
         class_=classes(game.name, *(f"s{seat}c{colour}" for seat, colour in enumerate(party.colours))),
@@ -30,25 +30,25 @@ def page(cutting: Cutting) -> Node:
     )
 
 
-def _bar(cutting: Cutting) -> Node:
+def _draw_bar(cutting: CutSession) -> Node:
     return h(
         "header.bar",
         h("button.quiet", _("Home"), data_act="home"),
         h("h1", _(cutting.game.title)),
-        h("div.saying", h("p.prompt", prompt(cutting), role="status")),
+        h("div.saying", h("p.prompt", cutting_prompt(cutting), role="status")),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
         gear(),
     )
 
 
-def prompt(cutting: Cutting) -> str:
+def cutting_prompt(cutting: CutSession) -> str:
     """Return the sentence that asks the next player to cut, or says that all have cut."""
-    if cutting.cutter is None:
+    if cutting.next_cutter is None:
         return _("Everybody has cut. Now the cards can be dealt.")
-    return _("{name}, cut the cards", name=cutting.party.names[cutting.cutter])
+    return _("{name}, cut the cards", name=cutting.party.names[cutting.next_cutter])
 
 
-def _felt(cutting: Cutting) -> Node:
+def _draw_felt(cutting: CutSession) -> Node:
     seal = cutting.deal.seal
     return h(
         "div.sealing",
@@ -62,29 +62,29 @@ def _felt(cutting: Cutting) -> Node:
                     "These are the signs on its seal:"
                 ),
             ),
-            stamp(seal.stamp),
+            draw_commitment(seal.stamp),
             key="envelope",
         ),
-        _deck(cutting),
-        cuts(cutting.party, seal.cuts),
+        _draw_deck(cutting),
+        draw_cuts(cutting.party, seal.cuts),
     )
 
 
-def _deck(cutting: Cutting) -> Node:
+def _draw_deck(cutting: CutSession) -> Node:
     """Draw the deck to lay a finger on; when all have cut, the button that deals the cards."""
-    if cutting.cutter is None:
+    if cutting.next_cutter is None:
         return h(
             "section.to-cut",
-            _spread(None),
+            _draw_spread(None),
             h("button.big", _("Deal the cards"), data_act="deal"),
             key="deck",
         )
-    seat, place = cutting.cutter, cutting.place
+    seat, place = cutting.next_cutter, cutting.place
     return h(
         "section.to-cut.turn",
         h("h2", cat(cutting.party.colours[seat]), isolated(cutting.party.names[seat])),
-        _spread(place),
-        _slider(place),
+        _draw_spread(place),
+        _draw_slider(place),
         h("button.big", _("Cut here"), data_act="cut", key="cut")
         if place
         else h("p.room", _("Lay a finger on the cards, wherever you like."), key="where"),
@@ -93,7 +93,7 @@ def _deck(cutting: Cutting) -> Node:
     )
 
 
-def _spread(place: int | None) -> Node:
+def _draw_spread(place: int | None) -> Node:
     """Draw the deck spread in a row, with a gap at the place of the cut."""
     first = CARDS if place is None else round(CARDS * place / (DEEPEST + 1))
     backs = (
@@ -116,7 +116,7 @@ def _spread(place: int | None) -> Node:
     )
 
 
-def _slider(place: int | None) -> Node:
+def _draw_slider(place: int | None) -> Node:
     """Draw a slider that sets the place of the cut, for the keyboard and for screen readers."""
     now = place or (DEEPEST + 1) // 2
     return h(

@@ -1,7 +1,7 @@
 """Page of a finished game's deal: its number and link, to play the same cards elsewhere."""
 
 from clowder.app.deals import deal_screen as screen
-from clowder.app.deals.links import link
+from clowder.app.deals.links import deal_link
 from clowder.app.pages.page import ClosePage, GameContext, NavStep
 from clowder.app.pages.sharing import SharingPage
 from clowder.app.services import Services
@@ -15,19 +15,21 @@ class DealPage(SharingPage):
 
     kind = "dealt"
 
-    def __init__(self, services: Services, context: GameContext, told: screen.Told) -> None:
+    def __init__(self, services: Services, context: GameContext, told: screen.DealReport) -> None:
         super().__init__(services, context)
         self._told = told
 
     def draw(self) -> Node:
-        return screen.page(self._context.game, self._told, self._outcome, shares=self._services.device.shares)
+        return screen.draw_screen(
+            self._context.game, self._told, self._outcome, shares=self._services.device.shares
+        )
 
     def _do(self, words: list[str]) -> list[NavStep]:
         match words:
             case ["dealt"]:
                 return [ClosePage()]
             case ["share"]:
-                return self._share(screen.result_as_text(self._context.game, self._told))
+                return self._share(screen.result_text(self._context.game, self._told))
             case ["share", "link"]:
                 return self._share(self._told.link)
         return []
@@ -47,5 +49,5 @@ def deal_page(services: Services, context: GameContext) -> DealPage | None:
         return None
     if table.outcome is None or not save.deal.has_dealt(table):
         return None
-    address = f"{services.device.here}#{link(table, save.deal)}"
-    return DealPage(services, context, screen.Told(save.deal, table.outcome.scores, address))
+    address = f"{services.device.here}#{deal_link(table, save.deal)}"
+    return DealPage(services, context, screen.DealReport(save.deal, table.outcome.scores, address))

@@ -10,7 +10,7 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
 
-class Told(NamedTuple):
+class DealReport(NamedTuple):
     """Facts of a finished game that players may share."""
 
     deal: Deal
@@ -20,7 +20,7 @@ class Told(NamedTuple):
     """Full URL of the deal, as a browser opens it."""
 
 
-def page(game: Game, told: Told, outcome: Outcome, *, shares: bool) -> Node:
+def draw_screen(game: Game, told: DealReport, outcome: Outcome, *, shares: bool) -> Node:
     """Draw the screen of a deal.
 
     `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
@@ -46,7 +46,7 @@ def page(game: Game, told: Told, outcome: Outcome, *, shares: bool) -> Node:
                 h("button", _("Share the deal") if shares else _("Copy the link"), data_act="share link"),
                 h("button", _("Share the result") if shares else _("Copy the result"), data_act="share"),
             ),
-            h("p.message", (h("span", line) for line in result_as_text(game, told).splitlines())),
+            h("p.message", (h("span", line) for line in result_text(game, told).splitlines())),
             key="deal",
         ),
         class_=game.name,
@@ -54,7 +54,7 @@ def page(game: Game, told: Told, outcome: Outcome, *, shares: bool) -> Node:
     )
 
 
-def result_as_text(game: Game, told: Told) -> str:
+def result_text(game: Game, told: DealReport) -> str:
     """Return the result as a message to others, without names and without the cards."""
     title = f"Clowder · {_(game.title)}"
     return "\n".join([title, told.deal.title, " : ".join(map(str, told.scores)), told.link])

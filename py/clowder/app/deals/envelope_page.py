@@ -17,32 +17,32 @@ class EnvelopePage(GamePage):
 
     def __init__(self, services: Services, context: GameContext, save: Save, deal: SealedDeal) -> None:
         super().__init__(services, context)
-        self._check = _check(services, save, deal)
+        self._check = _check_envelope(services, save, deal)
         secret = deal.seal.secret if self._check else ""
-        self._shown = screen.Shown(save.party, deal.seal.stamp, deal.seal.cuts, secret)
+        self._shown = screen.EnvelopeState(save.party, deal.seal.stamp, deal.seal.cuts, secret)
 
     def draw(self) -> Node:
-        return screen.page(self._context.game, self._shown, self._check)
+        return screen.draw_screen(self._context.game, self._shown, self._check)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["envelope"]:
                 return [ClosePage()]
             case ["give-program"]:
-                return [SaveFile("fair.py", screen.program())]
+                return [SaveFile("fair.py", screen.check_program())]
             case ["give-game"] if self._check:
                 return [SaveFile(*self._services.saves.export_file(self._context.save))]
         return []
 
 
-def envelope_of(services: Services, context: GameContext) -> EnvelopePage | None:
+def envelope_page(services: Services, context: GameContext) -> EnvelopePage | None:
     """Return the page of the envelope of a save; None if its deal is not sealed."""
     save = services.saves.get_save(context.save)
     deal = save.deal if save else None
     return EnvelopePage(services, context, save, deal) if save and isinstance(deal, SealedDeal) else None
 
 
-def _check(services: Services, save: Save, deal: SealedDeal) -> Check | None:
+def _check_envelope(services: Services, save: Save, deal: SealedDeal) -> Check | None:
     """Return the verification of a finished game against its envelope; None while the game goes on."""
     table = open_table(save, services.rules_by_game)
     return checked(deal.seal, table.dealt()) if table.outcome else None

@@ -19,7 +19,7 @@ GROUP, GROUPS = 4, 4
 """Signs in a group, and number of groups, of the part of a stamp that is shown large."""
 
 
-class Shown(NamedTuple):
+class EnvelopeState(NamedTuple):
     """Part of an envelope that players may see now."""
 
     party: Party
@@ -30,31 +30,31 @@ class Shown(NamedTuple):
 
 
 @cache
-def program() -> str:
+def check_program() -> str:
     """Return the text of the Python program with which players verify a deal themselves."""
     return (get_data("clowder.core", "fair.txt") or b"").decode()
 
 
-def stamp(signs: str) -> Node:
+def draw_commitment(signs: str) -> Node:
     """Draw the first groups of a stamp's signs, large enough to compare, and all signs folded below."""
     return h(
         "details.stamp",
-        h("summary", h("strong", " ".join(_groups(signs)[:GROUPS])), h("small", _("all signs"))),
-        h("code", " ".join(_groups(signs))),
+        h("summary", h("strong", " ".join(_sign_groups(signs)[:GROUPS])), h("small", _("all signs"))),
+        h("code", " ".join(_sign_groups(signs))),
         key="stamp",
     )
 
 
-def _groups(signs: str) -> list[str]:
+def _sign_groups(signs: str) -> list[str]:
     return [signs[start : start + GROUP] for start in range(0, len(signs), GROUP)]
 
 
-def cuts(party: Party, places: Sequence[int]) -> Node:
+def draw_cuts(party: Party, places: Sequence[int]) -> Node:
     """Draw the list of who has cut where, and who has not cut yet."""
     return h(
         "ol.cuts",
         (
-            _cut(party, seat, places[i] if i < len(places) else None)
+            _draw_cut(party, seat, places[i] if i < len(places) else None)
             for i, seat in enumerate(party.person_seats)
         ),
         aria_label=_("Who has cut where"),
@@ -62,7 +62,7 @@ def cuts(party: Party, places: Sequence[int]) -> Node:
     )
 
 
-def _cut(party: Party, seat: Seat, place: int | None) -> Node:
+def _draw_cut(party: Party, seat: Seat, place: int | None) -> Node:
     said = _("cut at {n}", n=place) if place else _("has not cut yet")
     return h(
         "li",
@@ -74,47 +74,47 @@ def _cut(party: Party, seat: Seat, place: int | None) -> Node:
     )
 
 
-def page(game: Game, shown: Shown, check: Check | None) -> Node:
+def draw_screen(game: Game, shown: EnvelopeState, check: Check | None) -> Node:
     """Draw the screen of an envelope; `check` is the verification of an open one, None for a sealed one."""
     title = _("The envelope is open") if check else _("The sealed envelope")
-    told = h("div.panel.envelope", _open(shown, check) if check else _sealed(shown))
+    told = h("div.panel.envelope", _draw_open(shown, check) if check else _draw_sealed(shown))
     return sheet("envelope", "envelope", title, told, look=game.name)
 
 
-def _sealed(shown: Shown) -> list[Node]:
+def _draw_sealed(shown: EnvelopeState) -> list[Node]:
     return [
         picture("envelope"),
         h("p", _("It was sealed before anybody cut. When the game is over it is opened, for all to see.")),
         h("h2", _("The signs on the seal")),
-        stamp(shown.stamp),
+        draw_commitment(shown.stamp),
         h("h2", _("Who has cut where")),
-        cuts(shown.party, shown.cuts),
+        draw_cuts(shown.party, shown.cuts),
     ]
 
 
-def _open(shown: Shown, check: Check) -> list[Node]:
+def _draw_open(shown: EnvelopeState, check: Check) -> list[Node]:
     return [
         picture("envelope-open"),
-        h("p.verdict", verdict(check), role="status", class_=classes(wrong=not check.is_fair)),
-        h("ul.findings", (h("li", line, key=line) for line in _findings(check))),
+        h("p.verdict", verdict_text(check), role="status", class_=classes(wrong=not check.is_fair)),
+        h("ul.findings", (h("li", line, key=line) for line in _finding_texts(check))),
         h("h2", _("The signs on the seal")),
-        stamp(shown.stamp),
+        draw_commitment(shown.stamp),
         h("h2", _("The secret in the envelope")),
-        h("code", " ".join(_groups(shown.secret))),
+        h("code", " ".join(_sign_groups(shown.secret))),
         h("h2", _("Who has cut where")),
-        cuts(shown.party, shown.cuts),
-        yourself(h("button", _("Save the game as a file"), data_act="give-game")),
+        draw_cuts(shown.party, shown.cuts),
+        draw_own_check(h("button", _("Save the game as a file"), data_act="give-game")),
     ]
 
 
-def verdict(check: Check) -> str:
+def verdict_text(check: Check) -> str:
     """Return the verdict of a verification in a sentence for everybody."""
     if check.is_fair:
         return _("All was fair: nobody has chosen the cards, not even this tablet.")
     return _("Something is wrong: these cards do not come from this envelope and these cuts.")
 
 
-def _findings(check: Check) -> Iterator[str]:
+def _finding_texts(check: Check) -> Iterator[str]:
     yield (
         _("The secret has the signs that were on the seal before you cut.")
         if check.is_whole
@@ -130,7 +130,7 @@ def _findings(check: Check) -> Iterator[str]:
         yield plural("{n} shuffle does not.", "{n} shuffles do not.", all_ - right)
 
 
-def yourself(*files: Node) -> Node:
+def draw_own_check(*files: Node) -> Node:
     """Draw the section that explains how players verify a game without Clowder, with the program's text."""
     return h(
         "details.ours",
@@ -144,6 +144,6 @@ def yourself(*files: Node) -> Node:
             ),
         ),
         h("div.choice", files, h("button", _("Save the program"), data_act="give-program"), key="files"),
-        h("pre", h("code", program(), lang="en"), key="program"),
+        h("pre", h("code", check_program(), lang="en"), key="program"),
         key="yourself",
     )

@@ -49,7 +49,7 @@ _HOW = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9-]{1,20}){0,20})")
 
 
 @dataclass(frozen=True)
-class Dealt:
+class LinkedGame:
     """Game as a link describes it: deal, number of players and options."""
 
     deal: Deal
@@ -58,7 +58,7 @@ class Dealt:
     """Values of options as text, by option name. Options that are missing have the game's defaults."""
 
 
-def link(table: Table[S, Opt], deal: Deal) -> str:
+def deal_link(table: Table[S, Opt], deal: Deal) -> str:
     """Return the address of this deal, for a game with the same seats and options as the one on the table.
 
     Head starts are left out, as they are the players' own.
@@ -74,14 +74,14 @@ def link(table: Table[S, Opt], deal: Deal) -> str:
     return f"{KIND}/{table.rules.NAME}/{deal.number}/{'&'.join(words)}"
 
 
-def read_link(game: Game, number: str, how: str) -> Dealt:
+def read_link(game: Game, number: str, how: str) -> LinkedGame:
     """Return the game that the last two words of a deal's address describe.
 
     Raises Refused, with a sentence that repeats nothing of the link.
     """
     found = _HOW.fullmatch(how)
     if found is None:
-        raise Refused(_unread())
+        raise Refused(_unreadable_link())
     wishes = dict(word.split("=") for word in found[2].split("&")[1:])
     if wishes.pop(REVISION, revision := str(game.rules.REVISION)) != revision:
         raise Refused(_("This deal is of another form of the game. Here it would be other cards."))
@@ -91,8 +91,8 @@ def read_link(game: Game, number: str, how: str) -> Dealt:
         if seated & wishes.keys():
             raise Refused
     except Refused:
-        raise Refused(_unread()) from None
-    return Dealt(parse_deal_number(number), int(found[1]), wishes)
+        raise Refused(_unreadable_link()) from None
+    return LinkedGame(parse_deal_number(number), int(found[1]), wishes)
 
 
 def deck_link(game: str, packed: str) -> str:
@@ -113,7 +113,7 @@ def read_deck_link(words: list[str]) -> str:
     raise Refused(unread_link())
 
 
-def in_code(text: str) -> str:
+def address_in_code(text: str) -> str:
     """Return the address of a deal or a deck in a scanned or pasted text; empty if there is none.
 
     The text may link to Clowder at any place.
@@ -122,5 +122,5 @@ def in_code(text: str) -> str:
     return found[1] if found else ""
 
 
-def _unread() -> str:
+def _unreadable_link() -> str:
     return _("This link to a deal cannot be read. It may have been cut off, or be of a newer Clowder.")

@@ -11,7 +11,7 @@ from clowder.core.table import AnyTable, Table, settle
 BOSS = LEVELS[-1]
 
 
-class Par:
+class ParGame:
     """Game of the same deal among computer players, simulated step by step after the people's game.
 
     The boss plays in each person's place, and sees what a player sees there; the computer players keep their
@@ -35,34 +35,34 @@ class Par:
         self._pass_time()
 
     @property
-    def done(self) -> bool:
+    def is_finished(self) -> bool:
         """True if the simulated game is over, or cannot go on."""
         return self._is_stuck or self.table.outcome is not None
 
-    def score(self, seat: Seat) -> int | None:
+    def boss_score(self, seat: Seat) -> int | None:
         """Return the boss's score in the place of a person; None for other seats, and while it plays."""
         outcome = self.table.outcome
         return outcome.scores[seat] if outcome and seat in self._people else None
 
-    def step(self) -> None:
+    def play_step(self) -> None:
         """Continue the simulation for a few milliseconds."""
-        if thought := self._computers.thinking():
-            thought.step()
-        elif not self.done:
-            self._go_on()
+        if thought := self._computers.unfinished_thought():
+            thought.think_step()
+        elif not self.is_finished:
+            self._play_next()
 
-    def _go_on(self) -> None:
+    def _play_next(self) -> None:
         """Carry out the next event at once, jumping to its time: nobody watches, so no time need pass."""
-        dues = [due for due in (self.table.due, self._computers.due) if due is not None]
+        dues = [due for due in (self.table.due, self._computers.next_move_ms) if due is not None]
         if not dues:
             self._is_stuck = True
             return
         self._now = max(self._now, min(dues))
         self._pass_time()
-        if wish := self._computers.wish(self._now):
+        if wish := self._computers.next_move(self._now):
             self.table.enter(*wish, self._now)
             self._pass_time()
 
     def _pass_time(self) -> None:
         settle(self.table, self._now, self._shuffle)
-        self._computers.attend(self._now)
+        self._computers.begin_thoughts(self._now)

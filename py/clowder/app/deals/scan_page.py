@@ -2,7 +2,7 @@
 
 from clowder.app.addresses import parse_address
 from clowder.app.deals import scan_screen as screen
-from clowder.app.deals.links import in_code
+from clowder.app.deals.links import address_in_code
 from clowder.app.pages.page import ActTime, ClosePage, GamePage, GoTo, NavStep
 from clowder.core.words import _
 from clowder.widgets.nodes import Node
@@ -18,14 +18,14 @@ class ScanPage(GamePage):
     _notice = ""
 
     def draw(self) -> Node:
-        return screen.page(self._context.game, self._notice, is_safe=self._services.device.is_safe)
+        return screen.draw_screen(self._context.game, self._notice, is_safe=self._services.device.is_safe)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["scan"]:
                 return [ClosePage()]
             case ["scan", "found"]:
-                return self._found(value)
+                return self._on_code_found(value)
             case ["scan", "blind"]:
                 self._notice = _("There is no camera that Clowder may use. Type the number instead.")
             case ["scan", "noise"]:
@@ -35,12 +35,12 @@ class ScanPage(GamePage):
                 )
         return []
 
-    def _found(self, text: str) -> list[NavStep]:
+    def _on_code_found(self, text: str) -> list[NavStep]:
         """Open the deal or the deck of a scanned code.
 
         For any other code only say so, and show nothing of it.
         """
-        if address := in_code(text):
+        if address := address_in_code(text):
             return [GoTo(parse_address(address), over_home=True)]
         self._notice = _("This code is not of a deal of Clowder.")
         return []

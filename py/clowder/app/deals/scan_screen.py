@@ -5,12 +5,12 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Content, Node, h
 
 
-def page(game: Game, notice: str, *, is_safe: bool) -> Node:
+def draw_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
     """Draw the screen with the camera's picture.
 
     `notice` is a message about the last code; without `is_safe`, which means https, no camera is allowed.
     """
-    looking = _looking(notice) if is_safe else h("p.done", _unsafe(), role="status")
+    looking = _draw_camera(notice) if is_safe else h("p.done", _unsafe_text(), role="status")
     return h(
         "main.dealt",
         h("header.bar", h("button.quiet", _("Back"), data_act="scan"), h("h1", _("Read a code"))),
@@ -23,14 +23,14 @@ def page(game: Game, notice: str, *, is_safe: bool) -> Node:
     )
 
 
-def _unsafe() -> str:
+def _unsafe_text() -> str:
     return _(
         "This address does not begin with https, and so no browser lets it use a camera. "
         "Type the number instead."
     )
 
 
-def _looking(notice: str) -> Content:
+def _draw_camera(notice: str) -> Content:
     return (
         h("p", _("Hold the code of a deal before the camera. It stands where a deal is shared.")),
         h(

@@ -6,7 +6,7 @@ from clowder.app.addresses import Address
 from clowder.app.model.sealed import SealedDeal, seal_new_deal
 from clowder.app.pages.page import ActTime, GoTo, NavStep
 from clowder.app.play import head_start
-from clowder.app.play.playing import Playing
+from clowder.app.play.playing import GameInPlay
 from clowder.app.services import Services
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.app.storage.saves import save_number
@@ -14,39 +14,39 @@ from clowder.core.table import Table
 
 
 def afterwards(
-    services: Services, playing: Playing, save_slot: SaveSlot, words: list[str], act_time: ActTime
+    services: Services, in_play: GameInPlay, save_slot: SaveSlot, words: list[str], act_time: ActTime
 ) -> list[NavStep]:
     """Carry out the act `words` at the table of a finished game, and return the steps to another page."""
     match words:
         case ["review"]:
-            return [GoTo(Address("review", playing.match.game.name, save_number(save_slot.name)))]
+            return [GoTo(Address("review", in_play.match.game.name, save_number(save_slot.name)))]
         case ["again"]:
             save_slot.drop_game()
-            return [GoTo(_again(services, playing, act_time), replace=True)]
-        case ["same", *way] if playing.par and (not way or playing.match.can_exchange):
+            return [GoTo(_again(services, in_play, act_time), replace=True)]
+        case ["same", *way] if in_play.par and (not way or in_play.match.can_exchange):
             save_slot.drop_game()
-            return [GoTo(_same(services, playing, act_time, exchanged=bool(way)), replace=True)]
+            return [GoTo(_same(services, in_play, act_time, exchanged=bool(way)), replace=True)]
     return []
 
 
-def _again(services: Services, playing: Playing, act_time: ActTime) -> Address:
+def _again(services: Services, in_play: GameInPlay, act_time: ActTime) -> Address:
     """Start another game of the same players with the same options, and return its address.
 
     The game's rules decide how the options move on, and the head starts are adjusted by the result. The new
     deal is sealed if the last one was.
     """
-    lying, rules = playing.match, playing.match.game.rules
+    lying, rules = in_play.match, in_play.match.game.rules
     options = head_start.next_game_options(services.people, lying, rules.again(lying.table.state))
     deal = seal_new_deal() if isinstance(lying.deal, SealedDeal) else None
     return services.begin_game(Table(rules, lying.table.seats, options), lying.party, act_time.now, deal)
 
 
-def _same(services: Services, playing: Playing, act_time: ActTime, *, exchanged: bool) -> Address:
+def _same(services: Services, in_play: GameInPlay, act_time: ActTime, *, exchanged: bool) -> Address:
     """Start a game of the same players with the same deal, and return its address.
 
     If `exchanged`, each player moves on to another seat, and so plays another one's cards.
     """
-    lying, rules, seats = playing.match, playing.match.game.rules, playing.match.table.seats
+    lying, rules, seats = in_play.match, in_play.match.game.rules, in_play.match.table.seats
     party, options = lying.party, head_start.next_game_options(services.people, lying, lying.table.options)
     if exchanged:
         party, options = party.rotate_seats(), head_start.rotate_head_starts(options, seats)

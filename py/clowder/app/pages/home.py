@@ -64,9 +64,9 @@ class HomePage(Page):
 
     def _follow(self, link: str) -> list[NavStep]:
         """Open the deal or the deck of a pasted link."""
-        from clowder.app.deals.links import in_code
+        from clowder.app.deals.links import address_in_code
 
-        address, *_rest = in_code(link).split() or [""]
+        address, *_rest = address_in_code(link).split() or [""]
         if address:
             return [GoTo(parse_address(address))]
         if link.strip():

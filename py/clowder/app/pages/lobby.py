@@ -30,13 +30,13 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:  # imported lazily at run time
-    from clowder.app.deals.links import Dealt
+    from clowder.app.deals.links import LinkedGame
 
 
 class LobbyPage(Page):
     """Page with the choices for one game, until the game begins."""
 
-    def __init__(self, services: Services, game: Game, linked: "Dealt | None" = None) -> None:
+    def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
         self._services = services
         self._choices = LobbyChoices.for_game(game, _seats_of_last(services, game))

@@ -1,8 +1,8 @@
 """Log of a game: what was said at its table, to be read again."""
 
 from clowder.app.pages.page import ActTime, ClosePage, GamePage, NavStep
-from clowder.app.play.playing import laid_out
-from clowder.app.play.telling import told_since
+from clowder.app.play.playing import new_match
+from clowder.app.play.turn_reports import entry_lines
 from clowder.app.screens import ear
 from clowder.app.storage.saves import open_table
 from clowder.widgets.nodes import Node
@@ -20,8 +20,8 @@ class LogPage(GamePage):
         services, game = self._services, self._context.game
         if not (kept := services.saves.get_save(self._context.save)):
             return []
-        match = laid_out(game, open_table(kept, services.rules_by_game), kept.party)
-        return [line for _number, line in told_since(match, 0)]
+        match = new_match(game, open_table(kept, services.rules_by_game), kept.party)
+        return [line for _number, line in entry_lines(match, 0)]
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         return [ClosePage()] if words == ["log"] else []

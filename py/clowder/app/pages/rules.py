@@ -21,7 +21,7 @@ class RulesPage(GamePage):
             case ["paper"]:
                 return open_overlay(self._services, words, self._context.game.name)
             case ["give-program"]:
-                from clowder.app.deals.envelope_screen import program
+                from clowder.app.deals.envelope_screen import check_program
 
-                return [SaveFile("fair.py", program())]
+                return [SaveFile("fair.py", check_program())]
         return []

@@ -8,10 +8,10 @@ from clowder.app.effects import Effect, ReadAloud, SaveFile
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, open_overlay
 from clowder.app.play import head_start
-from clowder.app.play.ear import Ear
-from clowder.app.play.events import shown
-from clowder.app.play.playing import Playing
-from clowder.app.play.telling import Reader
+from clowder.app.play.events import visible_effects
+from clowder.app.play.playing import GameInPlay
+from clowder.app.play.spoken_table import SpokenTable
+from clowder.app.play.turn_reports import NewsReader
 from clowder.app.screens import table as screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
@@ -22,17 +22,17 @@ from clowder.widgets.nodes import Node
 class TablePage(Page):
     """Page of a game in progress or just over, and its save. Its curtain is closed at first."""
 
-    def __init__(self, services: Services, playing: Playing, save_slot: SaveSlot) -> None:
-        self.playing = playing
+    def __init__(self, services: Services, in_play: GameInPlay, save_slot: SaveSlot) -> None:
+        self.playing = in_play
         self.record = save_slot
         self._services = services
         self._happened = TableChanges(turned=True)
         """Changes still to be shown and heard; at first only that a turn begins."""
-        self._ear = Ear(playing.match)
+        self._ear = SpokenTable(in_play.match)
         self._notice = ""
         self._leaving = False
         """True while players are asked whether to leave a game that is not stored."""
-        self._reader = Reader(playing.match, playing.telling)
+        self._reader = NewsReader(in_play.match, in_play.telling)
         self._looking = False
         """True while the table of a finished game is seen instead of the result."""
 
@@ -47,7 +47,7 @@ class TablePage(Page):
 
     @property
     def facing_side(self) -> int:
-        return self.playing.match.side
+        return self.playing.match.facing_side
 
     def draw(self) -> Node:
         unkept, leaving = self.record.unsaved_reason, self.record.name if self._leaving else ""
@@ -61,10 +61,10 @@ class TablePage(Page):
         self._hush()
         was_leaving, self._leaving = self._leaving, False
         wanted = self._ear.wanted
-        self._ear.forget()
+        self._ear.forget_answer()
         match words:
             case ["ear", what]:
-                self._ear.ask(what, wanted)
+                self._ear.ask_for(what, wanted)
             case ["home"]:
                 return self.go_back(act_time.at)
             case ["leave"]:
@@ -95,7 +95,7 @@ class TablePage(Page):
                 self.playing.match.asked = card
             case ["look"]:
                 self._looking = not self._looking
-                return self.playing.skip()
+                return self.playing.show_end()
             case ["ask"] if not preferences.effective.hints:
                 pass
             case ["hold"]:
@@ -110,12 +110,12 @@ class TablePage(Page):
             return steps
         lying = self.playing.match
         self.record.keep_new(lying.party, lying.table, self.playing.hints.given, lying.deal)
-        self._note(self.playing.start(at))
+        self._note(self.playing.start_clock(at))
         return []
 
     def on_hidden(self, at: float) -> None:
         """Pause the game, and store a public summary of it for the home page."""
-        self._note(self.playing.hide(at))
+        self._note(self.playing.put_away(at))
         match, now = self.playing.match, self._services.device.epoch_clock()
         self._services.save_previews.put_preview(self.record.name, match.game, match.table, now)
 
@@ -133,10 +133,10 @@ class TablePage(Page):
         self._notice, self.playing.match.asked = "", None
 
     def ms_until_step(self, at: float) -> float | None:
-        return self.playing.due(at)
+        return self.playing.ms_until_step(at)
 
     def advance(self, at: float) -> list[NavStep] | None:
-        changes = self.playing.step(at)
+        changes = self.playing.advance(at)
         if changes is None:
             return None
         self._hush()
@@ -146,7 +146,7 @@ class TablePage(Page):
     @property
     def viewer_name(self) -> str:
         match = self.playing.match
-        seat = match.perspective.looker
+        seat = match.perspective.active_viewer
         return match.party.names[seat] if seat in match.party.person_seats else ""
 
     @property
@@ -155,14 +155,14 @@ class TablePage(Page):
 
     def take_effects(self) -> list[Effect]:
         changes, self._happened = self._happened, NO_CHANGES
-        return [*shown(self.playing.match, changes), *self._said(changes)]
+        return [*visible_effects(self.playing.match, changes), *self._said(changes)]
 
     def _said(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that reads aloud: an answer that somebody asked for, or else what is new."""
         ear, preferences = self._ear, self._services.preferences
-        worn, told = preferences.effective, ear.news(preferences.effective.ear, changes)
-        read = self._reader.new() if worn.aloud and worn.ear == "off" else ""
-        said = ear.answer or told or read
+        worn, told = preferences.effective, ear.describe_changes(preferences.effective.ear, changes)
+        read = self._reader.unread_text() if worn.aloud and worn.ear == "off" else ""
+        said = ear.current_answer or told or read
         return [ReadAloud(plain(said), preferences.language, private=ear.is_private)] if said else []
 
     def _note(self, changes: TableChanges) -> None:
@@ -193,37 +193,37 @@ class TablePage(Page):
         return afterwards(self._services, self.playing, self.record, words, act_time)
 
 
-def play(playing: Playing, words: list[str], at: float) -> TableChanges:
+def play(in_play: GameInPlay, words: list[str], at: float) -> TableChanges:
     """Carry out an act at the table itself, and return what has happened; unknown words do nothing.
 
     `at` is the browser's clock in milliseconds.
     """
     timed: dict[str, Callable[[float], TableChanges]] = {
-        "on": playing.go_on,
-        "hurry": playing.hurry,
-        "resume": playing.resume,
-        "undo": playing.take_back,
-        "agree": playing.agree,
-        "stay": playing.start,
-        "skip": lambda at: playing.skip(),
-        "ask": lambda at: playing.ask(),
+        "on": in_play.end_pause,
+        "hurry": in_play.hurry_computers,
+        "resume": in_play.resume_clock,
+        "undo": in_play.undo_move,
+        "agree": in_play.agree_to_undo,
+        "stay": in_play.start_clock,
+        "skip": lambda at: in_play.show_end(),
+        "ask": lambda at: in_play.ask_boss(),
     }
     at_once: dict[str, Callable[[], None]] = {
-        "pause": playing.pause,
-        "keep": playing.keep_it,
-        "thanks": playing.hints.forget,
+        "pause": in_play.pause_clock,
+        "keep": in_play.refuse_undo,
+        "thanks": in_play.hints.forget_hint,
     }
     match words:
         case ["move", seat, *notation]:
-            return playing.move(int(seat), " ".join(notation), at)
+            return in_play.make_move(int(seat), " ".join(notation), at)
         case ["open" | "peek" as way, seat]:
-            return playing.open(int(seat), held=way == "peek")
+            return in_play.open_hand(int(seat), held=way == "peek")
         case ["pick", *picked]:
-            playing.match.pick(" ".join(picked))
+            in_play.match.pick_card(" ".join(picked))
         case ["answer", card]:
-            playing.match.contents.open(card)
+            in_play.match.contents.open_answer(card)
         case ["close", *seat]:
-            playing.close(int(seat[0]) if seat else None)
+            in_play.close_hand(int(seat[0]) if seat else None)
         case [verb] if verb in timed:
             return timed[verb](at)
         case [verb] if verb in at_once:

@@ -8,8 +8,8 @@ from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, NavStep, Page, open_overlay
-from clowder.app.play.events import shown
-from clowder.app.play.tutorial import Learning
+from clowder.app.play.events import visible_effects
+from clowder.app.play.tutorial import TutorialSession
 from clowder.app.screens import tutorial as screen
 from clowder.app.services import Services
 from clowder.games.game import Game
@@ -24,7 +24,9 @@ class TutorialPage(Page):
         learner = services.preferences.now.names[0]
         other = next(cat for cat in CATS if cat != learner)
         party = Party((learner, other), (0, 1))
-        self.learning = Learning(game, lambda: tutorial(other), party, services.table_contents(game, ""))
+        self.learning = TutorialSession(
+            game, lambda: tutorial(other), party, services.table_contents(game, "")
+        )
         self._services = services
         self._happened = TableChanges(begins=0)
         """Changes still to be shown and heard; at first the deal."""
@@ -57,20 +59,20 @@ class TutorialPage(Page):
         learning = self.learning
         match words:
             case ["next" | "on"]:
-                return learning.next()
+                return learning.next_step()
             case ["move", seat, *notation]:
-                return learning.move(int(seat), " ".join(notation))
+                return learning.make_move(int(seat), " ".join(notation))
             case ["pick", *picked]:
-                learning.match.pick(" ".join(picked))
+                learning.match.pick_card(" ".join(picked))
             case ["why", card]:
                 learning.match.asked = card
             case ["answer", card]:
-                learning.match.contents.open(card)
+                learning.match.contents.open_answer(card)
         return NO_CHANGES
 
     def on_hidden(self, at: float) -> None:
-        self.learning.match.close()
+        self.learning.match.close_hand()
 
     def take_effects(self) -> list[Effect]:
         changes, self._happened = self._happened, NO_CHANGES
-        return shown(self.learning.match, changes)
+        return visible_effects(self.learning.match, changes)

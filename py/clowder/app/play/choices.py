@@ -15,7 +15,7 @@ from clowder.core.table import AnyTable, Table
 from clowder.games.game import Game
 
 if TYPE_CHECKING:  # only for annotations
-    from clowder.app.deals.links import Dealt
+    from clowder.app.deals.links import LinkedGame
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class LobbyChoices:
             self, deal=deal, sealed=False, option_values={} if deal.day_text else self.option_values
         )
 
-    def from_link(self, linked: "Dealt") -> "LobbyChoices":
+    def from_link(self, linked: "LinkedGame") -> "LobbyChoices":
         """Return these choices with the deal, number of seats and options of a link.
 
         Options that the cards of this tablet imply do not apply: an option that the link does not name has

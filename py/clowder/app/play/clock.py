@@ -9,7 +9,7 @@ class Stopwatch:
         self._since: float | None = None
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         return self._since is not None
 
     def start(self, at: float) -> None:
@@ -17,10 +17,10 @@ class Stopwatch:
             self._since = at
 
     def stop(self, at: float) -> None:
-        self._reading = self.read(at)
+        self._reading = self.play_ms_at(at)
         self._since = None
 
-    def read(self, at: float) -> int:
+    def play_ms_at(self, at: float) -> int:
         """Return the playing time in ms at the browser's time `at`; never less than at the last start."""
         if self._since is None:
             return self._reading

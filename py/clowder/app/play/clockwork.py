@@ -4,7 +4,7 @@ from clowder.app.play.clock import Stopwatch
 from clowder.app.play.computers import Computers, Thought
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
-from clowder.app.play.remarks import Remarks
+from clowder.app.play.remarks import GameRemarks
 from clowder.core.table import LATEST, settle
 
 
@@ -14,7 +14,7 @@ class Clockwork:
     `at` is always the browser's clock in milliseconds.
     """
 
-    def __init__(self, match: Match, hints: Hints, remarks: Remarks) -> None:
+    def __init__(self, match: Match, hints: Hints, remarks: GameRemarks) -> None:
         self.computers = Computers(match.game.bot, match.table, match.party.players)
         self._match = match
         self._hints = hints
@@ -30,50 +30,56 @@ class Clockwork:
         """Let playing time stand still from the browser's time `at` on."""
         self._watch.stop(at)
 
-    def set_back(self) -> None:
+    def restart_waits(self) -> None:
         """Stop the clock and set it back to the last entry, so that a pending wait begins anew."""
         self._watch = Stopwatch(self._match.table.now)
 
-    def turn(self, at: float) -> None:
+    def run_until(self, at: float) -> None:
         """Make all moves of the house and of computer players that are due by now."""
-        now = self._watch.read(at)
-        self._settle(now)
-        while not self._match.asking and (wish := self.computers.wish(now)):
-            self._match.table.enter(*wish, self.time(at))
-            self._settle(now)
+        now = self._watch.play_ms_at(at)
+        self._run_house(now)
+        while not self._match.undo_vote and (wish := self.computers.next_move(now)):
+            self._match.table.enter(*wish, self.play_ms_at(at))
+            self._run_house(now)
 
-    def _settle(self, now: int) -> None:
+    def _run_house(self, now: int) -> None:
         settle(self._match.table, now, self._shuffle)
-        self.computers.attend(now)
+        self.computers.begin_thoughts(now)
 
-    def time(self, at: float) -> int:
+    def play_ms_at(self, at: float) -> int:
         """Return the playing time, in ms, for an entry that is made now."""
-        return min(max(self._watch.read(at), self._match.table.now), LATEST)
+        return min(max(self._watch.play_ms_at(at), self._match.table.now), LATEST)
 
-    def due(self, at: float) -> float | None:
+    def ms_until_event(self, at: float) -> float | None:
         """Return the milliseconds until something happens; 0 while a step can be computed, None if never."""
-        if not self._watch.running:
+        if not self._watch.is_running:
             return None
-        if self.thinks:
+        if self.is_thinking:
             return 0
-        dues = [self._match.table.due, None if self._match.asking else self.computers.due]
-        return min((max(0, due - self._watch.read(at)) for due in dues if due is not None), default=None)
+        dues = [self._match.table.due, None if self._match.undo_vote else self.computers.next_move_ms]
+        return min(
+            (max(0, due - self._watch.play_ms_at(at)) for due in dues if due is not None), default=None
+        )
 
-    def think(self) -> bool:
+    def think_step(self) -> bool:
         """Compute one step of a computer player, a hint or the remarks, if there is anything to compute.
 
         Return True if a step was computed that brought nothing new to show.
         """
-        thought = self._thought()
+        thought = self._pending_thought()
         if thought is None:
-            return self._remarks.think()
-        thought.step()
-        return not self._hints.advice()
+            return self._remarks.think_step()
+        thought.think_step()
+        return not self._hints.given_advice()
 
     @property
-    def thinks(self) -> bool:
+    def is_thinking(self) -> bool:
         """True if there is something to compute."""
-        return self._thought() is not None or self._remarks.thinks
+        return self._pending_thought() is not None or self._remarks.is_thinking
 
-    def _thought(self) -> Thought | None:
-        return None if self._match.paused else self.computers.thinking() or self._hints.thinking
+    def _pending_thought(self) -> Thought | None:
+        return (
+            None
+            if self._match.paused
+            else self.computers.unfinished_thought() or self._hints.unfinished_thought
+        )

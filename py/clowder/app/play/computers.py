@@ -21,7 +21,7 @@ WATCHED = 2500
 """The same, if a computer player's turn has just come and persons might still react to the move before."""
 
 
-def strength(player: str) -> Strength | None:
+def strength_of(player: str) -> Strength | None:
     """Return the strength of a computer player of this level; None for a person."""
     levels = enumerate(zip(LEVELS, TITLES, strict=True), start=1)
     return next((Strength(_(said), paws) for paws, (level, said) in levels if level == player), None)
@@ -53,7 +53,7 @@ class Thought:
             bot, table.seen(seat), seat, self.moves, level, Random(random.random()), aloud=aloud
         )
 
-    def step(self) -> None:
+    def think_step(self) -> None:
         """Compute one step, of a few milliseconds."""
         choice = next(self._choices, None)
         self.done = choice is None
@@ -78,11 +78,11 @@ class Computers:
         self._thoughts: list[Thought] = []
 
     @property
-    def seats(self) -> frozenset[Seat]:
+    def computer_seats(self) -> frozenset[Seat]:
         """The seats of the computer players."""
         return frozenset(self._levels)
 
-    def attend(self, now: int) -> None:
+    def begin_thoughts(self, now: int) -> None:
         """Begin a thought for each computer player that may move, if the state has changed.
 
         `now` is the playing time in ms.
@@ -91,31 +91,31 @@ class Computers:
             self._about = self._table.state
             begun = {thought.seat: thought for thought in self._thoughts}
             seats = [seat for seat in self._table.active() if seat in self._levels]
-            self._thoughts = [self._begin(seat, now, begun.get(seat)) for seat in seats]
+            self._thoughts = [self._begin_thought(seat, now, begun.get(seat)) for seat in seats]
 
-    def thinking(self) -> Thought | None:
+    def unfinished_thought(self) -> Thought | None:
         """Return the first thought that is not finished; None if there is none."""
         return next((thought for thought in self._thoughts if not thought.done), None)
 
     @property
-    def due(self) -> int | None:
+    def next_move_ms(self) -> int | None:
         """The playing time in ms of the next computer player's move if nothing else happens, or None."""
-        return min((thought.ready for thought, _ in self._wishes()), default=None)
+        return min((thought.ready for thought, _ in self._finished_thoughts()), default=None)
 
-    def wish(self, now: int) -> tuple[Seat, Move] | None:
+    def next_move(self, now: int) -> tuple[Seat, Move] | None:
         """Return the earliest ready move and its seat, if due by the playing time `now`; None if none is."""
-        wishes = [(thought, move) for thought, move in self._wishes() if thought.ready <= now]
+        wishes = [(thought, move) for thought, move in self._finished_thoughts() if thought.ready <= now]
         if not wishes:
             return None
         thought, move = min(wishes, key=lambda wish: wish[0].ready)
         return thought.seat, move
 
-    def hurry(self) -> None:
+    def skip_delays(self) -> None:
         """Make all computer players move as soon as they have thought, without a delay for the viewers."""
         for thought in self._thoughts:
             thought.ready = 0
 
-    def _wishes(self) -> list[tuple[Thought, Move]]:
+    def _finished_thoughts(self) -> list[tuple[Thought, Move]]:
         """Return all finished thoughts with their legal moves.
 
         A choice that is no legal move means that the player waits.
@@ -126,14 +126,14 @@ class Computers:
             if thought.done and thought.choice and thought.choice.move in self._table.moves(thought.seat)
         ]
 
-    def _begin(self, seat: Seat, now: int, before: Thought | None) -> Thought:
+    def _begin_thought(self, seat: Seat, now: int, before: Thought | None) -> Thought:
         """Begin a seat's thought. If its moves have not changed, a deadline that lies ahead is kept."""
         level = self._levels[seat]
         reaches = before is not None and before.ready > now and before.moves == self._table.moves(seat)
-        ready = before.ready if before and reaches else now + self._delay(seat, level)
+        ready = before.ready if before and reaches else now + self._move_delay(seat, level)
         return Thought(self._bot, self._table, seat, level, self._random, ready)
 
-    def _delay(self, seat: Seat, level: Level) -> int:
+    def _move_delay(self, seat: Seat, level: Level) -> int:
         if self._table.turn != seat:
             return reaction(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat != HOUSE), seat)

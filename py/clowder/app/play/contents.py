@@ -7,29 +7,29 @@ from clowder.core.cards import Card
 from clowder.widgets.content import CardTexts
 
 
-def _nothing() -> None:
+def _no_content() -> None:
     return None
 
 
-def _never() -> bool:
+def _never_asks() -> bool:
     return False
 
 
 @dataclass
-class Contents:
+class TableContents:
     """Card texts of a table, given by callables, because the language can change during a game."""
 
-    say: Callable[[], CardTexts | None] = _nothing
+    read_content: Callable[[], CardTexts | None] = _no_content
     """A function that returns the card texts in the current language; None in a game without card texts."""
-    asks_first: Callable[[], bool] = _never
+    asks_first: Callable[[], bool] = _never_asks
     """A function that returns whether a card shows only its question until a player opens the answer."""
     _opened: set[Card] = field(default_factory=set)
 
     @property
-    def opened(self) -> frozenset[Card] | None:
+    def opened_cards(self) -> frozenset[Card] | None:
         """The cards whose answers are open to all; None if every answer is open."""
         return frozenset(self._opened) if self.asks_first() else None
 
-    def open(self, card: Card) -> None:
+    def open_answer(self, card: Card) -> None:
         """Open the answer of this card, for everybody at the table."""
         self._opened.add(card)

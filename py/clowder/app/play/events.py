@@ -19,7 +19,7 @@ from clowder.widgets.transitions import Flight, as_seen, flights, turned_back
 
 
 @dataclass(frozen=True)
-class Event:
+class EntryEffects:
     """Flights, cues and the celebration for one entry."""
 
     flights: Sequence[Flight] = ()
@@ -28,61 +28,63 @@ class Event:
     """A picture shown to everybody for a moment, over the table."""
 
 
-def shown(match: Match, changes: TableChanges) -> list[Effect]:
+def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     """Return the effects for what has happened, as the present viewer may see and hear it."""
-    events = list(_events(match, changes))
+    events = list(_entry_effects(match, changes))
     again = changes.again is not None
-    fly = FlyCards([each.flights for each in events if each.flights], look_of(match), again)
+    fly = FlyCards([each.flights for each in events if each.flights], card_drawer(match), again)
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.sounds)
     celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
     watch = SetViewer(match.game.name, match.perspective.seat)
     return [watch, *([fly] if fly.flights else []), *([hear] if hear.cues else []), *celebrations]
 
 
-def _events(match: Match, changes: TableChanges) -> Iterator[Event]:
+def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects]:
     view = match.game.view
     if changes.taken:
-        yield from taken_back(changes.taken, view)
+        yield from undo_flights(changes.taken, view)
     if changes.hushed:
-        yield Event(cues=[Cue("hush")])
-    sight = match.perspective.sight
+        yield EntryEffects(cues=[Cue("hush")])
+    sight = match.perspective.viewer
     if changes.again is not None:
-        yield from retold(list(match.table.story(sight, changes.again)), view)
+        yield from replay_flights(list(match.table.story(sight, changes.again)), view)
     elif changes.begins is not None:
-        yield from told(list(match.table.story(sight, changes.begins)), match.game, match.party.names)
+        yield from forward_effects(
+            list(match.table.story(sight, changes.begins)), match.game, match.party.names
+        )
 
 
-def look_of(match: Match) -> partial[Node]:
+def card_drawer(match: Match) -> partial[Node]:
     """Return a function that draws a card of this match in flight."""
-    return partial(_look, match.game.view, match.contents.say())
+    return partial(_draw_card, match.game.view, match.contents.read_content())
 
 
-def _look(view: View[State], content: CardTexts | None, card: Card) -> Node:
+def _draw_card(view: View[State], content: CardTexts | None, card: Card) -> Node:
     return back() if card == BACK else view.look(card, content)
 
 
-def told(story: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[Event]:
+def forward_effects(story: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
     """Yield the flights, cues and celebration of each entry of the story, for the viewer who saw it so."""
-    for (entry, before, after), flown in zip(story, _flown(story, game.view), strict=True):
+    for (entry, before, after), flown in zip(story, _flights_by_entry(story, game.view), strict=True):
         cues = tuple(game.cues.cues(entry, before, after))
         name = "" if entry.seat == HOUSE else names[entry.seat]
         shown = (game.cues.celebration(cue.word, entry, name) for cue in cues)
-        yield Event(flown, cues, next(filter(None, shown), None))
+        yield EntryEffects(flown, cues, next(filter(None, shown), None))
 
 
-def retold(story: EntryHistory, view: View[State]) -> Iterator[Event]:
+def replay_flights(story: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
     """Yield only the flights of the story: sounds and celebrations are not repeated."""
-    return map(Event, _flown(story, view))
+    return map(EntryEffects, _flights_by_entry(story, view))
 
 
-def taken_back(story: EntryHistory, view: View[State]) -> Iterator[Event]:
+def undo_flights(story: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
     """Yield the flights that undo the story, from the last entry to the first."""
     for entry, before, after in reversed(story):
         back = turned_back(flights(entry, view.spots(before), view.spots(after)))
-        yield Event(as_seen(back, view.spots(story[0][1])))
+        yield EntryEffects(as_seen(back, view.spots(story[0][1])))
 
 
-def _flown(story: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
+def _flights_by_entry(story: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
     """Yield the flights of each entry. A card that has been turned face down since then flies face down."""
     states = [*(before for _, before, _ in story), *(after for _, _, after in story[-1:])]
     seen = list(map(view.spots, states))

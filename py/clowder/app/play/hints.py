@@ -20,7 +20,7 @@ class Hints:
         self._match = match
         self._thought: Thought | None = None
 
-    def may_ask(self) -> bool:
+    def may_ask_boss(self) -> bool:
         """Return whether the player with the turn may ask for a hint now.
 
         Nobody else may read a hint. So in a game with hidden hands the table must be drawn for that player,
@@ -31,37 +31,37 @@ class Hints:
         looks = seat == perspective.seat or not match.game.traits.hidden_hands
         return (
             seat in match.party.person_seats
-            and not match.rests
+            and not match.is_resting
             and looks
             and not perspective.still
             and bool(match.table.moves(seat))
             and match.game.hints(match.table.options)
         )
 
-    def ask(self) -> bool:
+    def ask_boss(self) -> bool:
         """Begin to compute a hint for the player with the turn, and return whether that began.
 
         The boss knows only what that seat sees.
         """
         seat = self._match.table.turn
-        if not self.may_ask() or self.thinking:
+        if not self.may_ask_boss() or self.unfinished_thought:
             return False
         self.given[seat] += 1
         bot, table = self._match.game.bot, self._match.table
         self._thought = Thought(bot, table, seat, "alley-boss", Random(), aloud=True)
         return True
 
-    def advice(self) -> Choice | None:
+    def given_advice(self) -> Choice | None:
         """Return the finished hint for the player with the turn; None if there is none."""
         thought, seat = self._thought, self._match.table.turn
         is_told = thought is not None and thought.done and thought.seat == seat
-        return thought.choice if thought and is_told and self.may_ask() else None
+        return thought.choice if thought and is_told and self.may_ask_boss() else None
 
-    def forget(self) -> None:
+    def forget_hint(self) -> None:
         """Drop the hint."""
         self._thought = None
 
     @property
-    def thinking(self) -> Thought | None:
+    def unfinished_thought(self) -> Thought | None:
         """The hint that is being computed; None if there is none."""
         return self._thought if self._thought and not self._thought.done else None

@@ -20,7 +20,7 @@ LUCK, SKILL = "luck", "skill"
 """The names under which the two shares are stored, in tenths of a point."""
 
 
-class Share(NamedTuple):
+class LuckShare(NamedTuple):
     """The two parts of a seat's points, in tenths of a point.
 
     Together they are exactly the score less the head start.
@@ -31,20 +31,20 @@ class Share(NamedTuple):
     choices: int
 
 
-def can_tell(game: Game, table: AnyTable) -> bool:
+def has_luck(game: Game, table: AnyTable) -> bool:
     """Return whether shares can be computed: for a finished game of at least two seats that has `luck`."""
     return game.luck is not None and table.seats > 1 and table.outcome is not None
 
 
-def luck_of(game: Game, table: AnyTable) -> tuple[Share, ...]:
+def luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
     """Return the shares by seat; empty if the game is not over, or has no `luck`."""
-    return next(filter(None, thought(game, table)), ())
+    return next(filter(None, luck_in_steps(game, table)), ())
 
 
-def counted(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
+def count_figures(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
     """Return, by seat, the figures that are stored of a finished game: the game's own, and known shares."""
     figures = game.records.counted(table)
-    shares = luck_of(game, table)
+    shares = luck_shares(game, table)
     if not shares:
         return figures
     return [
@@ -52,28 +52,28 @@ def counted(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
     ]
 
 
-def thought(game: Game, table: AnyTable) -> Iterator[tuple[Share, ...] | None]:
+def luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
     """Compute the shares in steps: yield None after each slice, then the shares; nothing if not known."""
-    if game.luck is None or not can_tell(game, table):
+    if game.luck is None or not has_luck(game, table):
         return
     given = [0.0] * table.seats
     for number, (before, after) in enumerate(pairwise(table.states), start=1):
         given = [sum(each) for each in zip(given, game.luck(before, after), strict=True)]
         if number % SLICE == 0:
             yield None
-    yield shares(table, given)
+    yield make_shares(table, given)
 
 
-def shares(table: AnyTable, given: Sequence[float]) -> tuple[Share, ...]:
+def make_shares(table: AnyTable, given: Sequence[float]) -> tuple[LuckShare, ...]:
     """Return the shares by seat, from the points that the cards gave each seat."""
     scores = table.outcome.scores if table.outcome else ()
-    seats = zip(given, scores, starts_of(table), strict=True)
+    seats = zip(given, scores, starting_points(table), strict=True)
     return tuple(
-        Share(gift := round(10 * points), 10 * (score - start) - gift) for points, score, start in seats
+        LuckShare(gift := round(10 * points), 10 * (score - start) - gift) for points, score, start in seats
     )
 
 
-def starts_of(table: AnyTable) -> list[int]:
+def starting_points(table: AnyTable) -> list[int]:
     """Return, by seat, the points that each seat had at the beginning; 0 where head starts are times."""
     if head_start.head_starts_of(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats

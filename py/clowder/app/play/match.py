@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from clowder.app.model.deal import Deal, draw_deal
 from clowder.app.model.party import SIDES, Party
-from clowder.app.play.computers import strength
-from clowder.app.play.contents import Contents
+from clowder.app.play.computers import strength_of
+from clowder.app.play.contents import TableContents
 from clowder.app.play.perspective import Perspective
 from clowder.core.dealing import DRAWN
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat, State
@@ -25,7 +25,7 @@ class Match:
     table: AnyTable
     party: Party
     perspective: Perspective
-    contents: Contents = field(default_factory=Contents)
+    contents: TableContents = field(default_factory=TableContents)
     """Texts of the game's cards."""
     deal: Deal = field(default_factory=draw_deal)
     """The source of the shuffles. During the game only players who chose the deal may see it."""
@@ -39,7 +39,7 @@ class Match:
     """The number of moves that came too late, by seat."""
     paused: bool = False
     """True if the players have stopped the clock; cards that could be taken are covered then."""
-    asking: bool = False
+    undo_vote: bool = False
     """True while all players are being asked to agree to an undo."""
 
     def __post_init__(self) -> None:
@@ -56,36 +56,38 @@ class Match:
         return self.game.traits.hidden_hands and self.table.seats > 1
 
     @property
-    def rests(self) -> bool:
+    def is_resting(self) -> bool:
         """True if no move is possible now: during a pause, or while all players are being asked something."""
-        return self.paused or self.asking
+        return self.paused or self.undo_vote
 
-    def seen(self) -> State:
+    def seen_state(self) -> State:
         """Return the state as the present viewer may see it."""
-        return self.table.seen(self.perspective.sight)
+        return self.table.seen(self.perspective.viewer)
 
-    def scene(self) -> Scene:
+    def make_scene(self) -> Scene:
         """Return the scene from which the game's view draws the table."""
         return Scene(
             names=self.party.names,
             colours=self.party.colours,
             eyes=self.perspective.seat,
             turn=self.table.turn,
-            moves={} if self.rests else {seat: self._known(seat) for seat in range(self.table.seats)},
-            picked=None if self.is_chosen else self.picked,
+            moves={}
+            if self.is_resting
+            else {seat: self._showable_moves(seat) for seat in range(self.table.seats)},
+            picked=None if self.has_hidden_pick else self.picked,
             asked=self.asked,
-            edges=self._edges(),
+            edges=self._seat_edges(),
             paused=self.paused,
             skipped=self.skipped,
             late=tuple(self.late),
-            lately=self.lately,
-            content=self.contents.say(),
-            opened=self.contents.opened,
-            strengths=tuple(map(strength, self.party.players)),
+            lately=self.recent_entries,
+            content=self.contents.read_content(),
+            opened=self.contents.opened_cards,
+            strengths=tuple(map(strength_of, self.party.players)),
         )
 
     @property
-    def side(self) -> int:
+    def facing_side(self) -> int:
         """The side to which the table is turned: that of the person who has, or had last, the turn.
 
         Sides count from 0, the lower one, clockwise. While all play at once, and on a tablet that is passed,
@@ -99,16 +101,16 @@ class Match:
         return 0 if near == EVERYBODY else sides[near]
 
     @property
-    def is_drawn(self) -> bool:
+    def has_drawn_dealer(self) -> bool:
         """True if the first dealer has been drawn by lot, and no player has acted since."""
         has_lots = getattr(self.table.options, "dealer", "") == DRAWN
-        return has_lots and self.table.turn in self.party.person_seats and not any(self.lately())
+        return has_lots and self.table.turn in self.party.person_seats and not any(self.recent_entries())
 
-    def _edges(self) -> tuple[int, ...]:
+    def _seat_edges(self) -> tuple[int, ...]:
         """Return the edge at which each seat sits at the turned table, clockwise from the nearest, 0."""
-        return tuple((side - self.side) % SIDES for side in self.party.sides)
+        return tuple((side - self.facing_side) % SIDES for side in self.party.sides)
 
-    def _known(self, seat: Seat) -> list[Move]:
+    def _showable_moves(self, seat: Seat) -> list[Move]:
         """Return a seat's moves that the viewer may know: all of the viewer's own seat, else only open moves.
 
         No moves of computer players are shown.
@@ -120,11 +122,11 @@ class Match:
             return list(moves)
         return [move for move in moves if isinstance(move, self.game.traits.open_moves)]
 
-    def lately(self) -> Iterator[Entry]:
+    def recent_entries(self) -> Iterator[Entry]:
         """Return all entries of players, the latest first."""
         return (entry for entry in reversed(self.table.entries) if entry.seat != HOUSE)
 
-    def pick(self, words: str) -> None:
+    def pick_card(self, words: str) -> None:
         """Pick one of the viewer's cards, or the first words of a move; picking the same again undoes that.
 
         On a stationary tablet this does nothing while nobody looks.
@@ -133,31 +135,31 @@ class Match:
             self.picked = None if words == self.picked else words
 
     @property
-    def is_chosen(self) -> bool:
+    def has_hidden_pick(self) -> bool:
         """True if a card is picked on a stationary tablet while its owner does not look.
 
         Then nothing else may be known of that card.
         """
         return self.picked is not None and self.perspective.still and self.perspective.seat == NOBODY
 
-    def close(self, seat: Seat | None = None) -> None:
+    def close_hand(self, seat: Seat | None = None) -> None:
         """Stop showing the table to this seat, or to all seats.
 
         On a stationary tablet a picked card stays picked.
         """
-        self.perspective.close(seat)
+        self.perspective.close_hand(seat)
         if not self.perspective.still:
             self.picked = None
 
-    def hand(self, seat: Seat) -> data.Hand | None:
+    def seat_hand(self, seat: Seat) -> data.Hand | None:
         """Return a seat's hand as its owner sees it; None in a game without hands."""
-        return data.hand(self.game.view, self.table.seen(seat), replace(self.scene(), eyes=seat), seat)
+        return data.hand(self.game.view, self.table.seen(seat), replace(self.make_scene(), eyes=seat), seat)
 
-    def answer(self, scene: Scene) -> str:
+    def refusal_answer(self, scene: Scene) -> str:
         """Return the reason why the last tapped card did nothing; empty if no such card was tapped."""
-        return self.why(scene, self.asked) if self.asked else ""
+        return self.refusal_reason(scene, self.asked) if self.asked else ""
 
-    def why(self, scene: Scene, card: str) -> str:
+    def refusal_reason(self, scene: Scene, card: str) -> str:
         """Return the reason, in a sentence, why a tap on this card does nothing now."""
         turn = self.table.turn
         if self.table.outcome:
@@ -167,6 +169,6 @@ class Match:
             perspective.still and turn not in (NOBODY, perspective.seat)
         ):
             return _("It is {name}'s turn.", name=self.party.names[turn])
-        if perspective.covered and turn in self.party.person_seats:
+        if perspective.is_covered and turn in self.party.person_seats:
             return _("First open the curtain.")
-        return self.game.view.why(self.seen(), scene, card)
+        return self.game.view.why(self.seen_state(), scene, card)

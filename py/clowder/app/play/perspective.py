@@ -24,25 +24,25 @@ class Perspective:
         """The seats that look at a stationary tablet; True for those that hold their edge open."""
 
     @property
-    def sight(self) -> Seat:
+    def viewer(self) -> Seat:
         """The seat, or ONLOOKER while nobody looks, whose observation of the state is drawn."""
         return ONLOOKER if self.seat == NOBODY else self.seat
 
     @property
-    def peeking(self) -> list[Seat]:
+    def peeking_seats(self) -> list[Seat]:
         """The other seats that look, each only at its hand at its edge of the tablet."""
         return [seat for seat in self._looking if seat != self.seat]
 
     @property
-    def looker(self) -> Seat:
+    def active_viewer(self) -> Seat:
         """The seat that controls the page: the one for which the table is drawn, else a single peeking seat.
 
         NOBODY if there is neither.
         """
-        return self.peeking[0] if self.seat == NOBODY and len(self._looking) == 1 else self.seat
+        return self.peeking_seats[0] if self.seat == NOBODY and len(self._looking) == 1 else self.seat
 
     @property
-    def covered(self) -> bool:
+    def is_covered(self) -> bool:
         """True if the curtain is closed: a player must take the tablet before the game goes on."""
         return self._secret and not self.still and self.seat == NOBODY
 
@@ -51,7 +51,7 @@ class Perspective:
         """True if a hand is shown that not all who sit at the tablet may see."""
         return bool(self._looking) or self.seat != self._always
 
-    def open(self, seat: Seat, turn: Seat, *, held: bool) -> None:
+    def open_hand(self, seat: Seat, turn: Seat, *, held: bool) -> None:
         """Show the table to a seat: the one with the turn, or any seat at a stationary tablet.
 
         A hand that is not `held` open closes when the turn passes to another seat.
@@ -61,7 +61,7 @@ class Perspective:
         if seat == turn:
             self.seat = seat
 
-    def close(self, seat: Seat | None = None) -> None:
+    def close_hand(self, seat: Seat | None = None) -> None:
         """Stop showing the table to this seat; or, without a seat, to all."""
         if seat is None:
             self._looking.clear()
@@ -70,7 +70,7 @@ class Perspective:
         if seat in (None, self.seat):
             self.seat = self._always
 
-    def pass_on(self, turn: Seat) -> bool:
+    def pass_to_turn(self, turn: Seat) -> bool:
         """Change the viewer if the turn has passed to another seat; return whether a viewer lost the view."""
         before = self.seat
         if turn in (before, NOBODY):

@@ -7,24 +7,24 @@ from clowder.app.model.deal import Deal, draw_deal
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, EntryHistory, TableChanges
 from clowder.app.play.clockwork import Clockwork
-from clowder.app.play.contents import Contents
+from clowder.app.play.contents import TableContents
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
-from clowder.app.play.remarks import Remarks
-from clowder.app.play.telling import Telling
-from clowder.app.play.undo import Undo, take_back
+from clowder.app.play.remarks import GameRemarks
+from clowder.app.play.turn_reports import TurnReports
+from clowder.app.play.undo import UndoRules, undo_from
 from clowder.core.errors import Refused
 from clowder.core.rules import HOUSE, NOBODY, Move, Pause, Seat
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
 if TYPE_CHECKING:  # imported lazily at run time
-    from clowder.app.deals.par import Par
+    from clowder.app.deals.par import ParGame
 
 
-def laid_out(
-    game: Game, table: AnyTable, party: Party, contents: Contents | None = None, deal: Deal | None = None
+def new_match(
+    game: Game, table: AnyTable, party: Party, contents: TableContents | None = None, deal: Deal | None = None
 ) -> Match:
     """Return a match for these players, with the curtain closed and a race under way paused.
 
@@ -33,12 +33,12 @@ def laid_out(
     only = party.person_seats[0] if len(party.person_seats) == 1 else NOBODY
     hidden, still = game.traits.hidden_hands, bool(party.sides)
     perspective = Perspective(table.seats, secret=hidden, still=still, only=only)
-    match = Match(game, table, party, perspective, contents or Contents(), deal or draw_deal())
+    match = Match(game, table, party, perspective, contents or TableContents(), deal or draw_deal())
     match.paused = bool(table.entries) and match.is_race
     return match
 
 
-class Playing:
+class GameInPlay:
     """A match in progress. `at` is always the browser's clock in milliseconds.
 
     `hints` has the number of earlier hints by seat. Actions return what has happened by them.
@@ -47,156 +47,157 @@ class Playing:
     def __init__(self, match: Match, hints: Sequence[int] = ()) -> None:
         self.match = match
         self.hints = Hints(match, hints)
-        self.remarks = Remarks(match)
+        self.remarks = GameRemarks(match)
         self.clockwork = Clockwork(match, self.hints, self.remarks)
-        self.undo = Undo(match)
-        self.telling = Telling(match)
-        self.par: Par | None = None
+        self.undo = UndoRules(match)
+        self.telling = TurnReports(match)
+        self.par: ParGame | None = None
         """The boss's game with the same deal, played after the game's end; None if the deal is not known."""
 
     # Time
 
-    def start(self, at: float) -> TableChanges:
+    def start_clock(self, at: float) -> TableChanges:
         """Start the clock, unless the players have paused the game."""
         if self.match.paused:
             return NO_CHANGES
         self.clockwork.start(at)
-        return self.tick(at)
+        return self.run_due(at)
 
-    def hide(self, at: float) -> TableChanges:
+    def put_away(self, at: float) -> TableChanges:
         """Put the game away: close the curtain, stop the clock, and pause a race."""
-        self.match.close()
+        self.match.close_hand()
         self.clockwork.stop(at)
         if self.match.is_race:
-            self.pause()
+            self.pause_clock()
         return (
-            self.skip() if self.match.table.outcome else NO_CHANGES
+            self.show_end() if self.match.table.outcome else NO_CHANGES
         )  # the end is not played again on return
 
-    def pause(self) -> None:
+    def pause_clock(self) -> None:
         """Stop the clock until `resume`, and cover the card, whose whole time runs anew after that."""
         self.match.paused = True
-        self.clockwork.set_back()
+        self.clockwork.restart_waits()
 
-    def resume(self, at: float) -> TableChanges:
+    def resume_clock(self, at: float) -> TableChanges:
         """End the pause."""
         self.match.paused = False
-        return self.start(at)
+        return self.start_clock(at)
 
-    def tick(self, at: float) -> TableChanges:
+    def run_due(self, at: float) -> TableChanges:
         """Make all moves of the house and of computer players that are due by now."""
-        return self._go_on(at)
+        return self._replace_entries(at)
 
-    def _go_on(self, at: float, *moved: tuple[Seat, Move], last: int | None = None) -> TableChanges:
+    def _replace_entries(self, at: float, *moved: tuple[Seat, Move], last: int | None = None) -> TableChanges:
         """Take back the entries from number `last` on, make these moves, and make what is due after that.
 
         When the turn has passed to another seat, the viewer changes.
         """
         table = self.match.table
         turn, was_over = table.turn, table.outcome is not None
-        taken = self._taken(last)
+        taken = self._take_back_from(last)
         length = len(table.entries)
         for seat, move in moved:
-            table.enter(seat, move, self.clockwork.time(at))
+            table.enter(seat, move, self.clockwork.play_ms_at(at))
         self._pass_time(at)
         if len(table.entries) == length and not taken:
             return NO_CHANGES
-        self.hints.forget()
-        self.remarks.forget()
+        self.hints.forget_hint()
+        self.remarks.forget_remarks()
         begins = length if len(table.entries) > length else None
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turned=table.turn != turn)
 
     def _pass_time(self, at: float) -> None:
-        self.clockwork.turn(at)
+        self.clockwork.run_until(at)
         perspective = self.match.perspective
         looked = perspective.seat
         if self.match.table.outcome:
-            perspective.close()
+            perspective.close_hand()
             self._begin_par()
-        elif perspective.pass_on(self.match.table.turn):
-            self.telling.has_seen(looked)
+        elif perspective.pass_to_turn(self.match.table.turn):
+            self.telling.mark_seen(looked)
             self.match.picked = None
 
     def _begin_par(self) -> None:
         """Begin the boss's game with the same deal, once, if the deal is known."""
-        if self._is_dealt and not self.par:
-            from clowder.app.deals.par import Par
+        if self._has_been_dealt and not self.par:
+            from clowder.app.deals.par import ParGame
 
-            self.par = Par(self.match)
+            self.par = ParGame(self.match)
 
-    def due(self, at: float) -> float | None:
+    def ms_until_step(self, at: float) -> float | None:
         """Return the milliseconds until something happens; 0 while a step can be computed, None if never."""
-        return self.clockwork.due(at)
+        return self.clockwork.ms_until_event(at)
 
-    def step(self, at: float) -> TableChanges | None:
+    def advance(self, at: float) -> TableChanges | None:
         """Compute one step, or else make what is due. Return None if nothing new is to be shown.
 
-        Par is computed before the remarks. So remarks are left to compute all that time, and `due` is 0.
+        Par is computed before the remarks. So remarks are left to compute all that time, and `ms_until_step`
+        is 0.
         """
-        if self.par and not self.par.done:
-            self.par.step()
-            return NO_CHANGES if self.par.done else None
-        return None if self.clockwork.think() else self.tick(at)
+        if self.par and not self.par.is_finished:
+            self.par.play_step()
+            return NO_CHANGES if self.par.is_finished else None
+        return None if self.clockwork.think_step() else self.run_due(at)
 
     @property
-    def _is_dealt(self) -> bool:
+    def _has_been_dealt(self) -> bool:
         return self.match.deal.has_dealt(self.match.table)
 
     # Moves
 
-    def move(self, seat: Seat, notation: str, at: float) -> TableChanges:
+    def make_move(self, seat: Seat, notation: str, at: float) -> TableChanges:
         """Make the move that a player tapped. A move that is not possible any more counts in `Match.late`."""
         match = self.match
         match.picked = None
-        if match.rests or seat in match.party.computer_seats:
+        if match.is_resting or seat in match.party.computer_seats:
             return NO_CHANGES
         try:
-            return self._go_on(at, (seat, match.table.read(seat, notation)))
+            return self._replace_entries(at, (seat, match.table.read(seat, notation)))
         except Refused:
             match.late[seat] += 1
             return NO_CHANGES
 
-    def go_on(self, at: float) -> TableChanges:
+    def end_pause(self, at: float) -> TableChanges:
         """End a `Pause` of the house early."""
         owed = self.match.table.owed
-        return self._go_on(at, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
+        return self._replace_entries(at, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
 
-    def hurry(self, at: float) -> TableChanges:
+    def hurry_computers(self, at: float) -> TableChanges:
         """Make a waiting computer player move without a delay for the viewers."""
-        if not self.waits_for_a_computer:
+        if not self.waits_for_computer:
             return NO_CHANGES
-        self.clockwork.computers.hurry()
-        return self.tick(at)
+        self.clockwork.computers.skip_delays()
+        return self.run_due(at)
 
     @property
-    def waits_for_a_computer(self) -> bool:
+    def waits_for_computer(self) -> bool:
         """True if a computer player has the turn and may move."""
-        return self.match.table.turn in self.match.party.computer_seats and not self.match.rests
+        return self.match.table.turn in self.match.party.computer_seats and not self.match.is_resting
 
-    def take_back(self, at: float) -> TableChanges:
+    def undo_move(self, at: float) -> TableChanges:
         """Take back a person's last move, or ask all players first if something hidden has been seen."""
-        last = self.undo.last
-        if last is None or not self.undo.may():
+        last = self.undo.last_entry
+        if last is None or not self.undo.may_undo():
             return NO_CHANGES
-        if self.undo.is_free(last):
-            return self._go_on(at, last=last)
-        self.match.close()
-        self.match.asking = True
+        if self.undo.is_free_undo(last):
+            return self._replace_entries(at, last=last)
+        self.match.close_hand()
+        self.match.undo_vote = True
         return NO_CHANGES
 
-    def agree(self, at: float) -> TableChanges:
+    def agree_to_undo(self, at: float) -> TableChanges:
         """Take back the move, because all players agree."""
-        last = self.undo.last
-        if last is None or not self.match.asking:
+        last = self.undo.last_entry
+        if last is None or not self.match.undo_vote:
             return NO_CHANGES
-        self.match.asking = False
-        return self._go_on(at, last=last)
+        self.match.undo_vote = False
+        return self._replace_entries(at, last=last)
 
-    def keep_it(self) -> None:
+    def refuse_undo(self) -> None:
         """Keep the move, because a player does not agree to the undo."""
-        self.match.asking = False
+        self.match.undo_vote = False
 
-    def _taken(self, last: int | None) -> EntryHistory:
+    def _take_back_from(self, last: int | None) -> EntryHistory:
         """Take back the entry of this number, if any, and all after it; return their story.
 
         The viewer is dropped first, so the story is one that everybody may see.
@@ -204,36 +205,36 @@ class Playing:
         if last is None:
             return ()
         perspective, table = self.match.perspective, self.match.table
-        perspective.close()
+        perspective.close_hand()
         self.match.picked = None
-        story = list(table.story(perspective.sight, last))
-        take_back(table, last)
-        self.telling.forget()
+        story = list(table.story(perspective.viewer, last))
+        undo_from(table, last)
+        self.telling.forget_undone()
         return story
 
     # Viewing
 
-    def open(self, seat: Seat, *, held: bool) -> TableChanges:
+    def open_hand(self, seat: Seat, *, held: bool) -> TableChanges:
         """Open the curtain for the player with the turn, or let a seat at a stationary tablet peek.
 
         The hand stays open while it is `held`. Does nothing while all players are being asked something.
         """
-        if self.match.asking:
+        if self.match.undo_vote:
             return NO_CHANGES
         perspective = self.match.perspective
-        has_missed = perspective.covered
-        perspective.open(seat, self.match.table.turn, held=held)
-        return TableChanges(again=self.telling.begins(seat) if has_missed else None)
+        has_missed = perspective.is_covered
+        perspective.open_hand(seat, self.match.table.turn, held=held)
+        return TableChanges(again=self.telling.first_unseen(seat) if has_missed else None)
 
-    def close(self, seat: Seat | None = None) -> None:
+    def close_hand(self, seat: Seat | None = None) -> None:
         """Stop showing the table to this seat, or to all."""
-        self.match.close(seat)
+        self.match.close_hand(seat)
 
-    def skip(self) -> TableChanges:
+    def show_end(self) -> TableChanges:
         """Show the end of the game at once, and stop its sounds."""
         self.match.skipped = True
         return TableChanges(hushed=True)
 
-    def ask(self) -> TableChanges:
+    def ask_boss(self) -> TableChanges:
         """Ask for a hint for the player with the turn."""
-        return TableChanges(hinted=self.hints.ask())
+        return TableChanges(hinted=self.hints.ask_boss())

@@ -4,41 +4,41 @@ from collections.abc import Iterator
 from itertools import chain
 
 from clowder.app.play import luck
-from clowder.app.play.luck import Share
+from clowder.app.play.luck import LuckShare
 from clowder.app.play.match import Match
 from clowder.widgets.nodes import Node
 from clowder.widgets.remarks import Said
 
 
-class Remarks:
+class GameRemarks:
     """Remarks and shares of luck; empty until the game is over and a first result has been computed."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self.forget()
+        self.forget_remarks()
 
-    def forget(self) -> None:
+    def forget_remarks(self) -> None:
         """Drop all results, because the game has gone on or its end was taken back."""
-        self._thought: Iterator[tuple[Share, ...] | Said | None] | None = None
+        self._thought: Iterator[tuple[LuckShare, ...] | Said | None] | None = None
         self._done = False
-        self.shares: tuple[Share, ...] = ()
+        self.shares: tuple[LuckShare, ...] = ()
         """The parts of the points that cards and choices gave, by seat; empty until known."""
         self._said: list[Said] = []
 
     @property
-    def thinks(self) -> bool:
+    def is_thinking(self) -> bool:
         """True if a step is left to compute."""
         return self._match.table.outcome is not None and not self._done
 
-    def think(self) -> bool:
+    def think_step(self) -> bool:
         """Compute one step, if one is left; return True if the step brought nothing new to show."""
-        if not self.thinks:
+        if not self.is_thinking:
             return False
         if self._thought is None:
             game, table = self._match.game, self._match.table
-            self._thought = chain(luck.thought(game, table), game.remarks(table))
+            self._thought = chain(luck.luck_in_steps(game, table), game.remarks(table))
         match next(self._thought, self):
-            case Remarks():
+            case GameRemarks():
                 self._done = True
             case tuple(shares):
                 self.shares = shares
@@ -48,6 +48,6 @@ class Remarks:
                 return False
         return True
 
-    def nodes(self) -> list[Node]:
+    def found_nodes(self) -> list[Node]:
         """Return the remarks found so far, except for the shares."""
         return [said(self._match.party.names) for said in self._said]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
-from clowder.app.play.contents import Contents
+from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.core.options import chosen
@@ -16,7 +16,7 @@ from clowder.widgets.scene import Scene, where
 from clowder.widgets.tutorial import LEARNER, Lesson, Step
 
 
-class Learning:
+class TutorialSession:
     """A lesson in progress: the learner sits at seat 0 and always sees that hand.
 
     No clock runs, and nothing is saved. Only the expected move is possible. Raises Refused if the lesson does
@@ -24,90 +24,90 @@ class Learning:
     """
 
     def __init__(
-        self, game: Game, tell: Callable[[], Lesson], party: Party, contents: Contents | None = None
+        self, game: Game, tell: Callable[[], Lesson], party: Party, contents: TableContents | None = None
     ) -> None:
         """Deal the prepared cards. `tell` returns the lesson in the current language."""
         lesson = tell()
         table: AnyTable = Table(game.rules, len(party.names), chosen(game.rules.Options, lesson.options))
-        self.match = Match(game, table, party, Perspective(1, secret=False), contents or Contents())
+        self.match = Match(game, table, party, Perspective(1, secret=False), contents or TableContents())
         self.number = 0
         """The number of the current step, from 0."""
         self._tell = tell
         self._deals = list(lesson.deals)
-        self._deal()
+        self._deal_prepared()
 
     @property
-    def steps(self) -> Sequence[Step]:
+    def lesson_steps(self) -> Sequence[Step]:
         """All steps of the lesson, in the current language."""
         return self._tell().steps
 
     @property
-    def step(self) -> Step:
+    def current_step(self) -> Step:
         """The current step: its text, its move and its place."""
-        return self.steps[self.number]
+        return self.lesson_steps[self.number]
 
     @property
-    def is_last(self) -> bool:
+    def is_last_step(self) -> bool:
         """True at the last step."""
-        return self.number + 1 == len(self.steps)
+        return self.number + 1 == len(self.lesson_steps)
 
     @property
-    def expected(self) -> Move | None:
+    def expected_move(self) -> Move | None:
         """The move that the learner has to make now; None if the learner only has to read."""
-        who, _, notation = self.step.entry.partition(" ")
+        who, _, notation = self.current_step.entry.partition(" ")
         return self.match.table.read(LEARNER, notation) if who == str(LEARNER) else None
 
-    def next(self) -> TableChanges:
+    def next_step(self) -> TableChanges:
         """Go on to the next step, and make the move of another seat or the house in the current one.
 
         Does nothing if a move of the learner is expected, and at the last step.
         """
-        who, _, notation = self.step.entry.partition(" ")
-        if self.expected or self.is_last:
+        who, _, notation = self.current_step.entry.partition(" ")
+        if self.expected_move or self.is_last_step:
             return NO_CHANGES
         length = len(self.match.table.entries)
         if who == "house":
-            self._let_the_house()
+            self._run_house()
         elif who:
             seat = int(who)
-            self._enter(seat, self.match.table.read(seat, notation))
+            self._enter_move(seat, self.match.table.read(seat, notation))
         self.number += 1
         return TableChanges(length)
 
-    def move(self, seat: Seat, notation: str) -> TableChanges:
+    def make_move(self, seat: Seat, notation: str) -> TableChanges:
         """Make the expected move. Any other counts in `Match.late`, so that the table shakes a little."""
         self.match.picked = None
-        expected, length = self.expected, len(self.match.table.entries)
+        expected, length = self.expected_move, len(self.match.table.entries)
         if expected and seat == LEARNER and notation == str(expected):
-            self._enter(LEARNER, expected)
+            self._enter_move(LEARNER, expected)
             self.number += 1
             return TableChanges(length)
         self.match.late[seat] += 1
         return NO_CHANGES
 
-    def scene(self) -> Scene:
+    def make_scene(self) -> Scene:
         """Return the scene of the match, with the expected move as the only one."""
-        expected = self.expected
-        return replace(self.match.scene(), moves={LEARNER: [expected] if expected else []})
+        expected = self.expected_move
+        return replace(self.match.make_scene(), moves={LEARNER: [expected] if expected else []})
 
-    def where(self) -> str:
+    def target_selectors(self) -> str:
         """Return CSS selectors, the first match of which is the place to tap, or the subject of the step."""
-        if expected := self.expected:
+        if expected := self.expected_move:
             return where(LEARNER, expected)
-        return self.step.at
+        return self.current_step.at
 
-    def _enter(self, seat: Seat, move: Move) -> None:
+    def _enter_move(self, seat: Seat, move: Move) -> None:
         self.match.table.enter(seat, move, self.match.table.now)
-        self._deal()
+        self._deal_prepared()
 
-    def _let_the_house(self) -> None:
+    def _run_house(self) -> None:
         """Make the move for which the house waits, without waiting."""
         table = self.match.table
         if isinstance(table.owed, Wait) and table.due is not None:
             table.enter(HOUSE, table.owed.move, max(table.due, table.now))
-            self._deal()
+            self._deal_prepared()
 
-    def _deal(self) -> None:
+    def _deal_prepared(self) -> None:
         """Make pending shuffles with the prepared cards on top."""
         table = self.match.table
         while isinstance(table.owed, Shuffle):

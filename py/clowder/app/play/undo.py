@@ -8,18 +8,18 @@ from clowder.core.rules import ONLOOKER, Seat, State
 from clowder.core.table import AnyTable, Position
 
 
-class Undo:
+class UndoRules:
     """The rules for taking back moves at a match."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
 
     @property
-    def last(self) -> int | None:
+    def last_entry(self) -> int | None:
         """The number of the entry that would be taken back first; None if there is none."""
-        return last_move(self._match.table, self._match.party.person_seats)
+        return last_person_entry(self._match.table, self._match.party.person_seats)
 
-    def may(self) -> bool:
+    def may_undo(self) -> bool:
         """Return whether a move can be taken back now.
 
         This is so only while one seat has the turn, so never in a race.
@@ -27,32 +27,32 @@ class Undo:
         seated = self._match.table.turn in range(self._match.table.seats)
         return (
             seated
-            and not self._match.rests
-            and self.last is not None
-            and not (self._is_only and self._is_binding)
+            and not self._match.is_resting
+            and self.last_entry is not None
+            and not (self._is_only_person and self._moves_bind)
         )
 
-    def is_free(self, last: int) -> bool:
+    def is_free_undo(self, last: int) -> bool:
         """Return whether this entry, and all after it, can be taken back without asking the other players."""
-        return self._is_only or (is_free(self._match.table, last) and not self._is_binding)
+        return self._is_only_person or (is_free(self._match.table, last) and not self._moves_bind)
 
     @property
-    def _is_only(self) -> bool:
+    def _is_only_person(self) -> bool:
         """True if one person plays with computer players, who agree to any allowed undo."""
         return len(self._match.party.person_seats) == 1 < self._match.table.seats
 
     @property
-    def _is_binding(self) -> bool:
+    def _moves_bind(self) -> bool:
         """True if moves bind the player who makes them, whatever has been seen since."""
         return self._match.game.traits.binding(self._match.table.state)
 
 
-def last_move(table: AnyTable, people: Collection[Seat]) -> int | None:
+def last_person_entry(table: AnyTable, people: Collection[Seat]) -> int | None:
     """Return the number of the last entry made by one of these seats; None if there is none."""
     return max((i for i, entry in enumerate(table.entries) if entry.seat in people), default=None)
 
 
-def take_back(table: AnyTable, last: int) -> None:
+def undo_from(table: AnyTable, last: int) -> None:
     """Undo the entry of this number, and all after it."""
     while len(table.entries) > last:
         table.undo()
@@ -65,11 +65,12 @@ def is_free(table: AnyTable, last: int) -> bool:
     moved saw before: a drawn card, a turned card. A card from the mover's own hand is no reason.
     """
     mover, before = table.entries[last].seat, table.positions[last]
-    known = _seen(before, mover)
+    known = _seen_words(before, mover)
     return all(
-        _seen(table.position, seat) <= known | _seen(before, seat) for seat in (*range(table.seats), ONLOOKER)
+        _seen_words(table.position, seat) <= known | _seen_words(before, seat)
+        for seat in (*range(table.seats), ONLOOKER)
     )
 
 
-def _seen(position: Position[State], seat: Seat) -> set[str]:
+def _seen_words(position: Position[State], seat: Seat) -> set[str]:
     return set(words_in(position.seen(seat))) - {BACK}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from clowder.app.model.party import Party
 from clowder.app.play.computers import PACE
-from clowder.app.play.contents import Contents
+from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.app.review.guesses import Right, guess_at, right
@@ -42,16 +42,16 @@ class Page(Match):
     guessed: State | None = None
     """State of the table as a seat guessed it; None for the real one."""
 
-    def seen(self) -> State:
+    def seen_state(self) -> State:
         if self.guessed is not None:
             return self.guessed
-        return self.table.state if self.all_open else super().seen()
+        return self.table.state if self.all_open else super().seen_state()
 
-    def scene(self) -> Scene:
+    def make_scene(self) -> Scene:
         moves: Mapping[Seat, Sequence[Move]] = {}
         if self.trying != NOBODY:
             moves = {self.trying: self.table.moves(self.trying)}
-        return replace(super().scene(), moves=moves)
+        return replace(super().make_scene(), moves=moves)
 
 
 @dataclass
@@ -74,7 +74,7 @@ class LookingBack:
     ) -> None:
         """Create the review at the last step, with all cards open. `say` returns the current card texts."""
         self.game, self.table = game, table
-        self._contents = Contents(say)
+        self._contents = TableContents(say)
         self.party = replace(party, sides=())
         self.step = len(table.entries)
         self.eyes: Seat = EVERYBODY

@@ -8,7 +8,7 @@ from clowder.app.effects import Effect, FlyCards, ReadAloud, SetViewer
 from clowder.app.model.deal import draw_deal
 from clowder.app.model.party import Party
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
-from clowder.app.play.events import look_of, told
+from clowder.app.play.events import card_drawer, forward_effects
 from clowder.app.review import review_screen as screen
 from clowder.app.review.looking_back import LookingBack
 from clowder.app.review.looking_back import Page as Seen
@@ -168,17 +168,19 @@ class ReviewPage(Page):
         looking, page = self.looking, self.looking.page()
         step, self._flown = self._flown, None
         flights = self._flights(page) if step == looking.step else []
-        fly = [FlyCards(flights, look_of(page))] if flights else []
+        fly = [FlyCards(flights, card_drawer(page))] if flights else []
         return [SetViewer(looking.game.name, page.perspective.seat), *fly, *self._spoken()]
 
     def _flights(self, page: Seen) -> list[Sequence[Flight]]:
         """Return the cards' flights of the last entry, as the viewer sees them."""
         looking = self.looking
         before, after = looking.table.positions[looking.step - 1 : looking.step + 1]
-        sight = page.perspective.sight
+        sight = page.perspective.viewer
         states = [each.state if page.all_open else each.seen(sight) for each in (before, after)]
         story = [(looking.table.entries[looking.step - 1], states[0], states[1])]
-        return [each.flights for each in told(story, looking.game, looking.party.names) if each.flights]
+        return [
+            each.flights for each in forward_effects(story, looking.game, looking.party.names) if each.flights
+        ]
 
     def _spoken(self) -> list[Effect]:
         """Return the effect that reads a new step aloud, if the viewer's settings ask for it."""

@@ -41,7 +41,7 @@ def page(looking: LookingBack, besides: Besides) -> Node:
     board = h(
         "div.board",
         _bar(looking, besides),
-        looking.game.view.table(lying.seen(), lying.scene()),
+        looking.game.view.table(lying.seen_state(), lying.make_scene()),
         _answer(looking, lying),
     )
     return h(

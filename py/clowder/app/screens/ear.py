@@ -1,7 +1,7 @@
 """Controls and texts for players who play by ear: a button and a key for each thing they can ask."""
 
-from clowder.app.play.ear import Ear
 from clowder.app.play.match import Match
+from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.screens.sheet import sheet
 from clowder.core.rules import NOBODY
 from clowder.core.words import _, listed
@@ -33,12 +33,12 @@ def buttons() -> Node:
     )
 
 
-def heard(ear: Ear, match: Match) -> Node:
+def heard(ear: SpokenTable, match: Match) -> Node:
     """Draw the live region from which a screen reader reads the answer, or the question about headphones."""
-    is_asked = ear.wanted and match.perspective.looker != NOBODY
+    is_asked = ear.wanted and match.perspective.active_viewer != NOBODY
     if is_asked:
         return h("p.heard.asks", _question(match), role="status", key="heard")
-    return h("p.heard", ear.answer, role="status", key="heard")
+    return h("p.heard", ear.current_answer, role="status", key="heard")
 
 
 def question(match: Match) -> Node:
@@ -54,7 +54,7 @@ def question(match: Match) -> Node:
 
 
 def _question(match: Match) -> str:
-    name = match.party.names[match.perspective.looker]
+    name = match.party.names[match.perspective.active_viewer]
     return _("{name}, only you should hear this. Are your headphones on?", name=name)
 
 

@@ -32,7 +32,7 @@ def edges(match: Match, *, hold: bool) -> list[Node]:
     if not match.perspective.still or match.table.outcome:
         return []
     sides = match.party.sides
-    drawn = "drawn" if match.is_drawn else ""
+    drawn = "drawn" if match.has_drawn_dealer else ""
     return [
         h("div.edge", corners, class_=classes(EDGES[side], drawn), key=EDGES[side])
         for side, seats in groupby(_clockwise(match.party.person_seats, sides), sides.__getitem__)
@@ -56,7 +56,7 @@ def _corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[Node]:
         has_turn = match.table.turn == seat
         yield h(
             "div.corner",
-            _fan(match, seat) if seat in match.perspective.peeking else None,
+            _fan(match, seat) if seat in match.perspective.peeking_seats else None,
             _peek(match, seat, hold=hold),
             _lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
             class_=classes(f"seat-{seat}", turn=has_turn),
@@ -69,7 +69,7 @@ def _fan(match: Match, seat: Seat) -> Node | None:
 
     No card flies to this fan: the hand's place is on the table, where it lies face down.
     """
-    hand, view, content = match.hand(seat), match.game.view, match.contents.say()
+    hand, view, content = match.seat_hand(seat), match.game.view, match.contents.read_content()
     fan = peeked_hand(hand, lambda card: view.look(card, content)) if hand else None
     return h("div.peeked", fan, key="hand") if fan else None
 
@@ -77,7 +77,7 @@ def _fan(match: Match, seat: Seat) -> Node | None:
 def _peek(match: Match, seat: Seat, *, hold: bool) -> Node:
     """Draw the button that shows a hand to its owner: while held, or by a tap or a key until the next one."""
     name, looks = match.party.names[seat], _looks(match, seat)
-    has_chosen = match.is_chosen and match.table.turn == seat
+    has_chosen = match.has_hidden_pick and match.table.turn == seat
     return h(
         "button.peek",
         cat(match.party.colours[seat]),
@@ -89,7 +89,7 @@ def _peek(match: Match, seat: Seat, *, hold: bool) -> Node:
         data_act=write_act("close {seat}" if looks else "open {seat}", seat=seat),
         data_press=write_act("peek {seat}", seat=seat) if hold else None,
         data_release=write_act("close {seat}", seat=seat) if hold else None,
-        style=_light(match, seat) if match.is_drawn else None,
+        style=_light(match, seat) if match.has_drawn_dealer else None,
         key="peek",
     )
 
@@ -98,7 +98,7 @@ def _way(match: Match, *, looks: bool, hold: bool) -> str:
     """Return the label that tells the player with the turn how to look at their cards."""
     if looks:
         return _("Shield with this hand, choose with the other")
-    if match.is_chosen:
+    if match.has_hidden_pick:
         return _("A card is chosen")
     return _("Hold here to look") if hold else _("Tap here to look")
 
@@ -120,7 +120,7 @@ def _lock(match: Match, seat: Seat) -> Node:
 
 
 def _looks(match: Match, seat: Seat) -> bool:
-    return seat == match.perspective.seat or seat in match.perspective.peeking
+    return seat == match.perspective.seat or seat in match.perspective.peeking_seats
 
 
 def _light(match: Match, seat: Seat) -> str:

@@ -4,7 +4,7 @@ from clowder.app.model.names import LONGEST_NAME
 from clowder.app.model.settings import PERSON, Settings
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.play.computers import strength
+from clowder.app.play.computers import strength_of
 from clowder.app.play.seating import named_guests, seats_by_name
 from clowder.app.screens.head_start import REASONS, start_menu
 from clowder.app.screens.home import players
@@ -203,7 +203,7 @@ def _who(seat: Seat, level: str) -> Node:
 
 def _levels(seat: Seat, now: str) -> Node:
     """Draw the choice of the computer player's level."""
-    levels = ((level, strong) for level in LEVELS if (strong := strength(level)))
+    levels = ((level, strong) for level in LEVELS if (strong := strength_of(level)))
     buttons = (
         _sits(
             seat,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from clowder.app.play.luck import Share
+from clowder.app.play.luck import LuckShare
 from clowder.core.direction import isolated
 from clowder.core.words import _, plural, titled
 from clowder.widgets.nodes import Node, classes, h
@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node, classes, h
 MINUS = "\N{MINUS SIGN}"
 
 
-def picture_of(shares: Sequence[Share], starts: Sequence[int], names: Sequence[str]) -> Node:
+def picture_of(shares: Sequence[LuckShare], starts: Sequence[int], names: Sequence[str]) -> Node:
     """Draw two bars for each seat on one scale: striped for the cards' points, full for the choices'.
 
     A bar below 0 is dashed. `starts` are the head starts in points, by seat.
@@ -29,7 +29,7 @@ class Season(NamedTuple):
     look: str
     """CSS class of the person's colour; empty for none."""
     games: int
-    mean: Share
+    mean: LuckShare
     """Mean share per game, in tenths of a point."""
 
 
@@ -57,7 +57,7 @@ def in_points(tenths: int, *, signed: bool = False) -> str:
     return sign + _("{whole}.{tenths}", whole=abs(tenths) // 10, tenths=abs(tenths) % 10)
 
 
-def _of_seat(seat: int, name: str, share: Share, start: int, longest: int) -> Node:
+def _of_seat(seat: int, name: str, share: LuckShare, start: int, longest: int) -> Node:
     begun = titled(_("Head start"), str(start)) if start else ""
     return _row(name, begun, share, longest, f"seat-{seat}")
 
@@ -67,7 +67,7 @@ def _of_person(season: Season, longest: int) -> Node:
     return _row(season.name, played, season.mean, longest, season.look)
 
 
-def _row(name: str, small: str, share: Share, longest: int, look: str) -> Node:
+def _row(name: str, small: str, share: LuckShare, longest: int, look: str) -> Node:
     return h(
         "tr",
         h("th", isolated(name), h("small", small) if small else None, scope="row"),
@@ -83,7 +83,7 @@ def _bar(what: str, tenths: int, longest: int) -> Node:
     return h("i.share", class_=classes(what, less=tenths < 0), style=length, aria_hidden="true")
 
 
-def _even(shares: Sequence[Share], names: Sequence[str]) -> str:
+def _even(shares: Sequence[LuckShare], names: Sequence[str]) -> str:
     """Say who would have been ahead if the cards had given everybody the same."""
     most = max(share.choices for share in shares)
     best = [name for name, share in zip(names, shares, strict=True) if share.choices == most]

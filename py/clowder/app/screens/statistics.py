@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from clowder.app.dates import days_ago_text
-from clowder.app.play.luck import LUCK, SKILL, Share
+from clowder.app.play.luck import LUCK, SKILL, LuckShare
 from clowder.app.screens.luck import Season, season_of
 from clowder.app.screens.sheet import sheet
 from clowder.app.services import Services
@@ -108,7 +108,7 @@ def _seasons(services: Services, game: str, tallies: Tallies) -> Iterator[Season
         tally = tallies.get((who, game), Tally())
         if LUCK in tally.figures and SKILL in tally.figures:
             (cards, games), (choices, _games) = tally.figures[LUCK], tally.figures[SKILL]
-            mean = Share(round(cards / max(1, games)), round(choices / max(1, games)))
+            mean = LuckShare(round(cards / max(1, games)), round(choices / max(1, games)))
             look = f"c{cats[who]}" if who in cats else ""
             yield Season(_called(who), look, min(games, tally.played), mean)
 

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.play import head_start, luck
-from clowder.app.play.ear import Ear
 from clowder.app.play.match import Match
-from clowder.app.play.playing import Playing
-from clowder.app.play.telling import last_told, told_since
+from clowder.app.play.playing import GameInPlay
+from clowder.app.play.spoken_table import SpokenTable
+from clowder.app.play.turn_reports import entry_lines, last_entry_text
 from clowder.app.screens import ear
 from clowder.app.screens.edges import edges
 from clowder.app.screens.home import sentence
@@ -56,25 +56,25 @@ class Besides(NamedTuple):
     """True if the table of a finished game is shown, instead of the result."""
     may_ask: bool = True
     """True if the viewer's settings allow hints."""
-    ear: Ear | None = None
+    ear: SpokenTable | None = None
     """Texts for those who play by ear; None if the viewer does not."""
     asks: bool = False
     """True if the result offers the quiz about the game's cards."""
 
 
-def page(playing: Playing, besides: Besides, *, hold: bool) -> Node:
+def page(in_play: GameInPlay, besides: Besides, *, hold: bool) -> Node:
     """Draw the table as the current viewers may see it, with all that lies over it.
 
     `hold` is False for players who open the curtain by a tap.
     """
-    match, scene = playing.match, playing.match.scene()
+    match, scene = in_play.match, in_play.match.make_scene()
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
-    over = _over_the_table(playing, scene, besides, hold)
+    over = _over_the_table(in_play, scene, besides, hold)
     return framed(
         match,
         scene,
-        besides.notice or match.answer(scene) or _thinking(playing),
-        [*_on_the_way(playing, besides), *([look] if besides.looking else [])],
+        besides.notice or match.refusal_answer(scene) or _thinking(in_play),
+        [*_on_the_way(in_play, besides), *([look] if besides.looking else [])],
         over.node if over else None,
         h("p.notice.unkept", sentence(besides.unkept) if besides.unkept else "", role="alert", key="unkept"),
         edges=edges(match, hold=hold),
@@ -100,7 +100,7 @@ def framed(
     `edges` do not turn with it; `look` has CSS classes of the whole screen. If `inert`, the table is out of
     reach of finger, keyboard and screen reader.
     """
-    seen, view = match.seen(), match.game.view
+    seen, view = match.seen_state(), match.game.view
     bar = _bar(match, notice or view.prompt(seen, scene), choices, by_ear)
     table = view.table(seen, scene)
     if inert:
@@ -109,7 +109,7 @@ def framed(
     return h(
         "main.playing",
         match.game.scenery,
-        h("div.tabletop", board, data_turned=90 * match.side or None, key="tabletop"),
+        h("div.tabletop", board, data_turned=90 * match.facing_side or None, key="tabletop"),
         edges,
         class_=classes(match.game.name, *colours(match), look, by_ear=bool(by_ear)),
         data_seats=match.table.seats,
@@ -118,11 +118,11 @@ def framed(
     )
 
 
-def _thinking(playing: Playing) -> str:
+def _thinking(in_play: GameInPlay) -> str:
     """Return the message while a computer player has the turn or a hint is worked out; else empty."""
-    if playing.waits_for_a_computer:
-        return _("{name} is thinking.", name=playing.match.party.names[playing.match.table.turn])
-    return _("Let me think.") if playing.hints.thinking else ""
+    if in_play.waits_for_computer:
+        return _("{name} is thinking.", name=in_play.match.party.names[in_play.match.table.turn])
+    return _("Let me think.") if in_play.hints.unfinished_thought else ""
 
 
 def _bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[Node]) -> Node:
@@ -133,7 +133,7 @@ def _bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[No
         h(
             "div.saying",
             h("p.prompt", prompt, role="status"),
-            h("p.told", last_told(match), aria_live="polite"),
+            h("p.told", last_entry_text(match), aria_live="polite"),
         ),
         choices,
         _envelope(match),
@@ -157,30 +157,30 @@ def _envelope(match: Match, words: str = "") -> Node | None:
     return h("button.quiet.gear", picture("envelope"), aria_label=label, data_act="envelope", key="envelope")
 
 
-def _on_the_way(playing: Playing, besides: Besides) -> list[Node]:
+def _on_the_way(in_play: GameInPlay, besides: Besides) -> list[Node]:
     """Draw the buttons besides moves: to hurry a computer player, or else to undo and to ask for a hint."""
-    if playing.waits_for_a_computer:
+    if in_play.waits_for_computer:
         return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
     ask = h("button.quiet", _("Hint"), data_act="ask", key="ask")
-    may_ask = besides.may_ask and playing.hints.may_ask()
-    return [*([ask] if may_ask else []), *([undo] if playing.undo.may() else [])]
+    may_ask = besides.may_ask and in_play.hints.may_ask_boss()
+    return [*([ask] if may_ask else []), *([undo] if in_play.undo.may_undo() else [])]
 
 
-def _over_the_table(playing: Playing, scene: Scene, besides: Besides, hold: bool) -> Over | None:
-    match, turn = playing.match, playing.match.table.turn
+def _over_the_table(in_play: GameInPlay, scene: Scene, besides: Besides, hold: bool) -> Over | None:
+    match, turn = in_play.match, in_play.match.table.turn
     if besides.unkept and besides.leaving:
         return Over(_leaving(besides.leaving), is_curtain=True)
     if outcome := match.table.outcome:
-        return None if besides.looking else _result(playing, outcome, scene, asks=besides.asks)
-    if match.asking:
-        return Over(_asking(match, playing.undo.last), is_curtain=True)
-    if besides.ear and besides.ear.wanted and match.perspective.looker != NOBODY:
+        return None if besides.looking else _result(in_play, outcome, scene, asks=besides.asks)
+    if match.undo_vote:
+        return Over(_asking(match, in_play.undo.last_entry), is_curtain=True)
+    if besides.ear and besides.ear.wanted and match.perspective.active_viewer != NOBODY:
         return Over(ear.question(match))
-    if advice := playing.hints.advice():
+    if advice := in_play.hints.given_advice():
         return Over(_hint(advice, turn or 0, match))
-    if match.perspective.covered and turn in match.party.person_seats:
-        return Over(_curtain(playing, turn, hold), is_curtain=True)
+    if match.perspective.is_covered and turn in match.party.person_seats:
+        return Over(_curtain(in_play, turn, hold), is_curtain=True)
     return None
 
 
@@ -191,13 +191,13 @@ def _hint(advice: Choice, seat: Seat, match: Match) -> Node:
     return bubble(says, where(seat, advice.move), _("Hint"), thanks, private=private)
 
 
-def _curtain(playing: Playing, turn: int, hold: bool) -> Node:
-    name = playing.match.party.names[turn]
-    told = playing.telling.told(turn)
+def _curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
+    name = in_play.match.party.names[turn]
+    told = in_play.telling.unseen_lines(turn)
     way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
     return h(
         "section.curtain",
-        cat(playing.match.party.colours[turn]),
+        cat(in_play.match.party.colours[turn]),
         h("h2", _("{name}, it is your turn", name=name)),
         h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
         h(
@@ -218,7 +218,7 @@ def _asking(match: Match, last: int | None) -> Node:
 
     It tells of these entries only what everybody may know.
     """
-    gone = "" if last is None else " ".join(line for _number, line in told_since(match, last))
+    gone = "" if last is None else " ".join(line for _number, line in entry_lines(match, last))
     return h(
         "section.curtain.deciding",
         h("h2", _("Take it back?")),
@@ -248,18 +248,18 @@ def _leaving(save: str) -> Node:
     )
 
 
-def _result(playing: Playing, outcome: Outcome, scene: Scene, *, asks: bool) -> Over:
-    match, seen = playing.match, playing.match.seen()
+def _result(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks: bool) -> Over:
+    match, seen = in_play.match, in_play.match.seen_state()
     names, reckoning = match.party.names, match.game.view.reckoning(seen, scene)
     after = 0 if scene.skipped else count_ms(match.game.view, seen)
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     scores = (
         h(
             "li",
-            cat(playing.match.party.colours[seat]),
+            cat(in_play.match.party.colours[seat]),
             h("span.name", isolated(names[seat])),
             h("strong", str(outcome.scores[seat])),
-            _remarks_on(playing, seat),
+            _remarks_on(in_play, seat),
             class_=classes(f"seat-{seat}", winner=seat in outcome.winners),
         )
         for seat in order
@@ -268,16 +268,16 @@ def _result(playing: Playing, outcome: Outcome, scene: Scene, *, asks: bool) -> 
         "section.result",
         h("h2", _verdict([names[seat] for seat in outcome.winners])),
         h("ol.scores", scores),
-        h("p.par", _about_par(playing)) if playing.par and playing.match.party.person_seats else None,
+        h("p.par", _about_par(in_play)) if in_play.par and in_play.match.party.person_seats else None,
         None if match.deal.counts_for_statistics else h("p.par", _does_not_count()),
         reckoning,
-        _dealt(playing.match) if playing.par else None,
-        _remarks(playing),
+        _dealt(in_play.match) if in_play.par else None,
+        _remarks(in_play),
         h(
             "div.choices",
             h("button.big", _("Again"), data_act="again"),
             h("button", _("Look back"), data_act="review"),
-            _envelope(playing.match, _("Open the envelope")),
+            _envelope(in_play.match, _("Open the envelope")),
             h("button", _("Look at the table"), data_act="look"),
             five_minutes() if asks else None,
             h("button", _("Home"), data_act="home"),
@@ -289,9 +289,9 @@ def _result(playing: Playing, outcome: Outcome, scene: Scene, *, asks: bool) -> 
     return Over(drawn, is_final=not after)
 
 
-def _about_par(playing: Playing) -> str:
+def _about_par(in_play: GameInPlay) -> str:
     """Explain par, or say that the boss is still playing the same deal."""
-    if playing.par and not playing.par.done:
+    if in_play.par and not in_play.par.is_finished:
         return _("The boss is playing the same cards now.")
     return _("Par is what the boss makes of the same cards.")
 
@@ -311,18 +311,18 @@ def _dealt(match: Match) -> Node:
     )
 
 
-def _remarks(playing: Playing) -> list[Node]:
+def _remarks(in_play: GameInPlay) -> list[Node]:
     """Draw the remarks on the finished game that have been worked out so far."""
-    match, remarks = playing.match, playing.remarks
-    starts = luck.starts_of(match.table)
+    match, remarks = in_play.match, in_play.remarks
+    starts = luck.starting_points(match.table)
     drawn = picture_of(remarks.shares, starts, match.party.names) if remarks.shares else None
-    return [*filter(None, [drawn]), *remarks.nodes()]
+    return [*filter(None, [drawn]), *remarks.found_nodes()]
 
 
-def _remarks_on(playing: Playing, seat: Seat) -> Node | None:
+def _remarks_on(in_play: GameInPlay, seat: Seat) -> Node | None:
     """Draw a seat's head start, number of hints and par; None if it has none of them."""
-    table, given = playing.match.table, playing.hints.given[seat]
-    par = playing.par.score(seat) if playing.par else None
+    table, given = in_play.match.table, in_play.hints.given[seat]
+    par = in_play.par.boss_score(seat) if in_play.par else None
     start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)
     remarks = (
         titled(_("Head start"), start) if start else "",

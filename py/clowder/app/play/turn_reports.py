@@ -12,72 +12,72 @@ Line = tuple[int, str]
 """The number of an entry, and its event in words."""
 
 
-class Telling:
+class TurnReports:
     """The number of entries that each player has seen, and the texts about the rest."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._seen = [0] * match.table.seats
 
-    def has_seen(self, seat: Seat) -> None:
+    def mark_seen(self, seat: Seat) -> None:
         """Mark all entries until now as seen by this player."""
         self._seen[seat] = len(self._match.table.entries)
 
-    def forget(self) -> None:
+    def forget_undone(self) -> None:
         """Forget that anybody saw the entries that were taken back."""
         now = len(self._match.table.entries)
         self._seen = [min(seen, now) for seen in self._seen]
 
-    def begins(self, seat: Seat) -> int:
+    def first_unseen(self, seat: Seat) -> int:
         """Return the number of the first entry that is retold to this player."""
         return max(self._seen[seat], len(self._match.table.entries) - RETOLD)
 
-    def told(self, seat: Seat) -> list[Line]:
+    def unseen_lines(self, seat: Seat) -> list[Line]:
         """Return the players' latest actions since this player last looked, at most `RETOLD`.
 
         In games with card texts the table itself shows the last turn, so that turn is left out here.
         """
         match = self._match
-        shown = last_turn(match.lately(), match.game.traits.open_moves) if match.game.content else []
-        lines = told_since(match, self._seen[seat])
+        shown = last_turn(match.recent_entries(), match.game.traits.open_moves) if match.game.content else []
+        lines = entry_lines(match, self._seen[seat])
         return [line for line in lines if match.table.entries[line[0]] not in shown][-RETOLD:]
 
 
-def last_told(match: Match) -> str:
+def last_entry_text(match: Match) -> str:
     """Return the latest event in words; empty if there is none."""
     starts = reversed(range(len(match.table.entries)))
-    return next((told[-1][1] for start in starts if (told := told_since(match, start))), "")
+    return next((told[-1][1] for start in starts if (told := entry_lines(match, start))), "")
 
 
-class Reader:
+class NewsReader:
     """Texts to read aloud about a match.
 
     As everybody hears them, they tell no more than an onlooker knows.
     """
 
-    def __init__(self, match: Match, telling: Telling) -> None:
+    def __init__(self, match: Match, telling: TurnReports) -> None:
         self._match = match
         self._telling = telling
         self._said = ""
 
-    def new(self) -> str:
+    def unread_text(self) -> str:
         """Return the latest events and whose turn it is; empty if the text is the same as the last time."""
-        before, self._said = self._said, self._now()
+        before, self._said = self._said, self._current_text()
         return self._said if self._said != before else ""
 
-    def _now(self) -> str:
-        match, turn, last = self._match, self._match.table.turn, last_told(self._match)
+    def _current_text(self) -> str:
+        match, turn, last = self._match, self._match.table.turn, last_entry_text(self._match)
         if turn not in match.party.person_seats:
             return last
         if turn == match.perspective.seat:
-            return " ".join(line for _number, line in self._telling.told(turn)) or last
-        if match.perspective.covered:
+            return " ".join(line for _number, line in self._telling.unseen_lines(turn)) or last
+        if match.perspective.is_covered:
             whose = _("{name}, it is your turn", name=match.party.names[turn])
             return f"{last} {whose}".strip()
         return last
 
 
-def told_since(match: Match, start: int) -> list[Line]:
+def entry_lines(match: Match, start: int) -> list[Line]:
     """Return the players' actions from the entry of this number on, in words that everybody may know."""
     tell, names = match.game.view.tell, match.party.names
     lines = [

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from clowder.app.model.table_changes import TableChanges
 from clowder.app.play.match import Match
-from clowder.app.play.telling import told_since
+from clowder.app.play.turn_reports import entry_lines
 from clowder.core.furigana import plain
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
 from clowder.core.words import _, plural, series
@@ -23,7 +23,7 @@ OWN = ("hand", "choices")
 """Topics whose answers are private in a game with hidden hands."""
 
 
-class Ear:
+class SpokenTable:
     """Spoken descriptions of a match."""
 
     def __init__(self, match: Match) -> None:
@@ -36,7 +36,7 @@ class Ear:
 
     # Unasked
 
-    def news(self, detail: str, changes: TableChanges) -> str:
+    def describe_changes(self, detail: str, changes: TableChanges) -> str:
         """Return the text about what has just happened, as everybody may know it.
 
         `detail` is one of `DETAIL` in `model/settings.py`: `off` gives an empty text, `short` only whose turn
@@ -45,77 +45,87 @@ class Ear:
         match = self._match
         if detail == "off":
             return ""
-        lines = told_since(match, changes.begins) if changes.begins is not None else []
+        lines = entry_lines(match, changes.begins) if changes.begins is not None else []
         told = [line for _number, line in lines] if detail != "short" else []
         if not changes.turned:
             return " ".join(told)
-        stands = [_score(match), _table(match)] if detail == "all" else []
-        return " ".join([*told, *stands, _turn(match)])
+        stands = [_score_text(match), _table_text(match)] if detail == "all" else []
+        return " ".join([*told, *stands, _turn_text(match)])
 
     # Questions and answers
 
-    def ask(self, what: str, wanted: str = "") -> None:
+    def ask_for(self, what: str, wanted: str = "") -> None:
         """Answer a topic of `ASKED`; for `yes`, answer the private topic `wanted`.
 
         `yes` means that nobody but the viewer hears the answer. A private topic waits in `wanted` until the
         viewer has said so once. Any other text only drops the last answer.
         """
-        self.forget()
+        self.forget_answer()
         if what == "yes" and wanted:
-            self._with_headphones.add(self._looker)
+            self._with_headphones.add(self._active_viewer)
         asked = wanted if what == "yes" else what
-        if asked in OWN and self._is_secret and self._looker not in self._with_headphones | {NOBODY}:
+        if (
+            asked in OWN
+            and self._answer_is_secret
+            and self._active_viewer not in self._with_headphones | {NOBODY}
+        ):
             self.wanted = asked
         elif asked in ASKED:
-            self._answered = self._looker, asked, self._answer(asked)
+            self._answered = self._active_viewer, asked, self._answer_to(asked)
 
-    def forget(self) -> None:
+    def forget_answer(self) -> None:
         """Drop the answer and the waiting topic."""
         self.wanted, self._answered = "", (NOBODY, "", "")
 
     @property
-    def answer(self) -> str:
+    def current_answer(self) -> str:
         """The answer for the present viewer; empty if that seat has asked for nothing."""
         seat, _what, answer = self._answered
-        return answer if seat == self._looker else ""
+        return answer if seat == self._active_viewer else ""
 
     @property
     def is_private(self) -> bool:
         """True if the answer is for one player alone."""
         seat, what, _answer = self._answered
-        return what in OWN and self._is_secret and seat != NOBODY
+        return what in OWN and self._answer_is_secret and seat != NOBODY
 
     @property
-    def _looker(self) -> Seat:
-        return self._match.perspective.looker
+    def _active_viewer(self) -> Seat:
+        return self._match.perspective.active_viewer
 
     @property
-    def _is_secret(self) -> bool:
+    def _answer_is_secret(self) -> bool:
         return self._match.game.traits.hidden_hands and len(self._match.party.person_seats) > 1
 
-    def _answer(self, what: str) -> str:
+    def _answer_to(self, what: str) -> str:
         match = self._match
         if what in OWN and match.table.outcome:
             return _("The game is over.")
-        if what in OWN and match.perspective.covered:
+        if what in OWN and match.perspective.is_covered:
             return _("First open the curtain.")
-        if what in OWN and match.perspective.still and self._looker == NOBODY:
+        if what in OWN and match.perspective.still and self._active_viewer == NOBODY:
             return _("First look at your own cards.")
-        says = {"hand": _hand, "table": _table, "score": _score, "turn": _turn, "choices": _choices}
+        says = {
+            "hand": _hand_text,
+            "table": _table_text,
+            "score": _score_text,
+            "turn": _turn_text,
+            "choices": _choices_text,
+        }
         return says[what](match)
 
 
-def _in_public(match: Match) -> Scene:
+def _public_scene(match: Match) -> Scene:
     """Return the scene as everybody may know it: without a viewer, moves and a picked card."""
-    return replace(match.scene(), eyes=NOBODY, moves={}, picked=None)
+    return replace(match.make_scene(), eyes=NOBODY, moves={}, picked=None)
 
 
-def _table(match: Match) -> str:
+def _table_text(match: Match) -> str:
     """Return the description of the table: open cards, and the numbers of cards that lie face down."""
-    return spoken(match.game.view.table(match.table.seen(ONLOOKER), _in_public(match)))
+    return spoken(match.game.view.table(match.table.seen(ONLOOKER), _public_scene(match)))
 
 
-def _score(match: Match) -> str:
+def _score_text(match: Match) -> str:
     names = match.party.names
     if outcome := match.table.outcome:
         return " ".join(
@@ -125,18 +135,18 @@ def _score(match: Match) -> str:
     scores = data.score(match.game.view, match.table.seen(ONLOOKER))
     if not scores:
         return _("Points are counted at the end.")
-    others, near = around(nearest(_in_public(match)), len(scores))
-    told = (text for seat in [*others, near] for text in (_called(match, seat), scores[seat].words))
+    others, near = around(nearest(_public_scene(match)), len(scores))
+    told = (text for seat in [*others, near] for text in (_player_text(match, seat), scores[seat].words))
     return " ".join(sentence(plain(text)) for text in told)
 
 
-def _called(match: Match, seat: Seat) -> str:
+def _player_text(match: Match, seat: Seat) -> str:
     """Return a player's name; for a computer player with its level."""
-    name, strength = match.party.names[seat], match.scene().strength(seat)
+    name, strength = match.party.names[seat], match.make_scene().strength(seat)
     return f"{name} {strength.name}" if strength else name
 
 
-def _turn(match: Match) -> str:
+def _turn_text(match: Match) -> str:
     """Return whose turn it is and what that player has to do; after the game, who has won."""
     table, names = match.table, match.party.names
     if outcome := table.outcome:
@@ -145,23 +155,23 @@ def _turn(match: Match) -> str:
             _("The game is over. Won by: {names}.", names=won) if won else _("The game is over. Nobody won.")
         )
     if table.turn in (NOBODY, EVERYBODY):
-        return match.game.view.prompt(table.seen(ONLOOKER), _in_public(match))
+        return match.game.view.prompt(table.seen(ONLOOKER), _public_scene(match))
     told = _("It is {name}'s turn.", name=names[table.turn])
-    prompt = match.game.view.prompt(table.seen(ONLOOKER), _in_public(match))
+    prompt = match.game.view.prompt(table.seen(ONLOOKER), _public_scene(match))
     return f"{told} {prompt}"
 
 
-def _hand(match: Match) -> str:
+def _hand_text(match: Match) -> str:
     """Return the description of the viewer's hand."""
-    held = match.hand(match.perspective.looker)
+    held = match.seat_hand(match.perspective.active_viewer)
     if held is None:
         return _("There are no hands in this game.")
     cards = [plain(item.name) for item in held.items]
     return sentence(group(plain(_("Hand")), cards)) if cards else ""
 
 
-def _choices(match: Match) -> str:
+def _choices_text(match: Match) -> str:
     """Return the description of the viewer's possible moves."""
-    items = data.choices(match.game.view, match.seen(), match.scene())
+    items = data.choices(match.game.view, match.seen_state(), match.make_scene())
     called = series([plain(item.name) for item in items])
     return _("You can do this: {things}.", things=called) if called else _("There is nothing to do now.")
