@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from clowder.app.model.party import Party
-from clowder.app.review.marks import Marks, all_of
+from clowder.app.review.highlights import Highlights, find_highlights
 from clowder.bots.bot import Level
 from clowder.games.alley_cat import bot as alley_cat
 from seated import computer, played
@@ -43,13 +43,13 @@ def _both(name: str, seed: int) -> tuple[set[int], set[int], float]:
     table = played(game.rules, None, [computer(name, level) for level in LEVELS], Random(seed))
     party, steps = Party(("Ann", "Ben"), (0, 1)), alley_cat.STEPS
     began = time.perf_counter()
-    quick = _moments(Marks(game, table, party))
+    quick = _moments(Highlights(game, table, party))
     took = time.perf_counter() - began
     alley_cat.STEPS = PATIENCE * steps
-    patient = _moments(Marks(game, table, party, PATIENCE))
+    patient = _moments(Highlights(game, table, party, PATIENCE))
     alley_cat.STEPS = steps
     return quick, patient, took
 
 
-def _moments(marks: Marks) -> set[int]:
-    return {mark.number for mark in all_of(marks) if mark.kind == "moment"}
+def _moments(highlights: Highlights) -> set[int]:
+    return {highlight.number for highlight in find_highlights(highlights) if highlight.kind == "moment"}

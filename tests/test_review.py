@@ -13,15 +13,15 @@ from clowder.app.effects import FlyCards, ReadAloud, SetViewer
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
 from clowder.app.play.computers import PACE
-from clowder.app.review.guesses import MOMENTS, guess_at, how_often, right
-from clowder.app.review.looking_back import SHORTEST, LookingBack, Quickness, quickness
-from clowder.app.review.marks import Mark, Marks, ahead, all_of
+from clowder.app.review.guesses import MOMENTS, guess_state, score_game_guesses, score_guess
+from clowder.app.review.highlights import Highlight, Highlights, find_highlights, sole_leader
 from clowder.app.review.review_page import ReviewPage
+from clowder.app.review.review_session import SHORTEST, ReactionTimes, ReviewSession, measure_reactions
 from clowder.app.storage import settings
 from clowder.app.storage.saves import PAST, PREFIX, Saves
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import Guesses
-from clowder.bots.second_look import Question, first_look, second_look
+from clowder.bots.decision_review import Decision, estimate_loss, review_decision
 from clowder.core.cards import BACK, words_in
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
 from clowder.core.table import Position, Table
@@ -102,16 +102,16 @@ def test_every_step_of_every_game_is_seen_by_all_eyes(name: str, seats: int) -> 
 @pytest.mark.parametrize("name", RULES)
 def test_a_seat_s_eyes_see_no_more_than_the_seat_saw_then(name: str) -> None:
     table = over(name, RULES[name].SEATS[-1])
-    back = LookingBack(
+    back = ReviewSession(
         BY_NAME[name], table, Party(NAMES[: table.seats], tuple(range(table.seats))), lambda: None
     )
     for seat in range(table.seats):
-        back.look(seat)
-        for step in range(0, back.last, 7):
-            back.go(step)
-            assert back.page().seen_state() == table.rules.observe(table.states[step], seat)
-    back.look(EVERYBODY)
-    assert back.page().seen_state() == table.states[back.step]
+        back.set_viewer(seat)
+        for step in range(0, back.last_step, 7):
+            back.go_to_step(step)
+            assert back.current_match().seen_state() == table.rules.observe(table.states[step], seat)
+    back.set_viewer(EVERYBODY)
+    assert back.current_match().seen_state() == table.states[back.step]
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "whiskers"])
@@ -258,13 +258,13 @@ def cards_of_the_race() -> list[str]:
     return str(over("black-cat", 2).entries[0].move).split()[1:]
 
 
-def raced(options: str, *lines: str) -> list[Quickness]:
+def raced(options: str, *lines: str) -> list[ReactionTimes]:
     """Return the players' reaction times in a race with these options.
 
     The entries follow the turn of the deck.
     """
     begun = (f"black-cat 1 {options}", str(over("black-cat", 2).entries[0]), "3000 house turn")
-    return quickness(read("\n".join((*begun, *lines)), RULES))
+    return measure_reactions(read("\n".join((*begun, *lines)), RULES))
 
 
 def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
@@ -278,7 +278,7 @@ def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
         f"9300 house stall {fourth}",
         f"9900 1 take {fourth} left",
     )
-    assert [(each.seat, each.quickest, each.usually) for each in found] == [(0, 300, 400), (1, 600, 5600)]
+    assert [(each.seat, each.fastest_ms, each.median_ms) for each in found] == [(0, 300, 400), (1, 600, 5600)]
 
 
 def test_whoever_is_usually_quickest_comes_first_and_of_those_as_quick_the_first_seat() -> None:
@@ -290,16 +290,16 @@ def test_whoever_is_usually_quickest_comes_first_and_of_those_as_quick_the_first
 def test_for_whoever_has_to_wait_it_counts_from_when_they_may_take_a_card() -> None:
     first = cards_of_the_race()[0]
     waited = raced("seats=2 head_start=0,1000", f"4000 house ready {first} 1000", f"4400 0 take {first} left")
-    assert [each.usually for each in waited] == [400]
+    assert [each.median_ms for each in waited] == [400]
 
 
 # Step by step
 
 
-def leafing(name: str) -> LookingBack:
+def leafing(name: str) -> ReviewSession:
     """Return the review of a game of two, with all highlights found."""
-    back = LookingBack(BY_NAME[name], over(name, 2), Party(NAMES[:2], (0, 1), sides=(0, 2)), lambda: None)
-    all_of(back.marks)
+    back = ReviewSession(BY_NAME[name], over(name, 2), Party(NAMES[:2], (0, 1), sides=(0, 2)), lambda: None)
+    find_highlights(back.marks)
     return back
 
 
@@ -308,8 +308,8 @@ def test_each_step_tells_what_has_led_to_it() -> None:
     played = next(number for number, entry in enumerate(back.table.entries) if entry.seat != HOUSE)
     told = []
     for step in (0, 1, played + 1):
-        back.go(step)
-        told.append((back.told(), back.at))
+        back.go_to_step(step)
+        told.append((back.entry_text(), back.play_ms))
     entry = back.table.entries[played]
     assert told[:2] == [("The game begins.", 0), ("The cards are made ready.", 0)]
     assert told[2][0].startswith(f"{NAMES[entry.seat]} led the ") and told[2][1] == entry.at
@@ -317,15 +317,15 @@ def test_each_step_tells_what_has_led_to_it() -> None:
 
 def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as_they_were() -> None:
     turns, race = leafing("alley-cat"), leafing("black-cat")
-    last = [race.pause()]
+    last = [race.pause_ms()]
     for each in (turns, race):
-        each.go(2)
+        each.go_to_step(2)
     then, now = (race.table.entries[number].at for number in (2, 1))
-    assert turns.pause() == last[0] == PACE and race.pause() == max(SHORTEST, then - now)
+    assert turns.pause_ms() == last[0] == PACE and race.pause_ms() == max(SHORTEST, then - now)
 
 
 def test_whoever_looks_back_at_an_end_does_not_wait_for_the_count() -> None:
-    assert leafing("black-cat").page().make_scene().skipped
+    assert leafing("black-cat").current_match().make_scene().skipped
 
 
 SAID = CardTexts()
@@ -333,35 +333,39 @@ SAID = CardTexts()
 
 def test_cards_say_what_they_say_to_those_who_look_back() -> None:
     table, party = over("kit-and-kat", 2), Party(NAMES[:2], (0, 1))
-    back = LookingBack(BY_NAME["kit-and-kat"], table, party, lambda: SAID)
-    assert back.page().make_scene().content is SAID
+    back = ReviewSession(BY_NAME["kit-and-kat"], table, party, lambda: SAID)
+    assert back.current_match().make_scene().content is SAID
 
 
 def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
     back = leafing("alley-cat")
     lead = next(each for each in back.marks.found if each.kind == "lead")
     act_time = next(each for each in back.marks.found if each.kind == "moment")
-    back.visit(str(lead.number), "lead")
+    back.visit_highlight(str(lead.number), "lead")
     assert (back.step, back.trying) == (lead.number, None)
-    back.visit(str(lead.number), "mistake")
-    back.visit(str(act_time.number), "moment")
-    assert back.step == act_time.number and back.trying and back.sight == act_time.seat
-    moves = back.page().make_scene().moves
+    back.visit_highlight(str(lead.number), "mistake")
+    back.visit_highlight(str(act_time.number), "moment")
+    assert back.step == act_time.number and back.trying and back.viewer == act_time.seat
+    moves = back.current_match().make_scene().moves
     assert moves == {act_time.seat: back.table.positions[act_time.number].moves(act_time.seat)}
-    back.go(back.step)
-    assert not back.trying and not back.page().make_scene().moves and not back.page().party.sides
+    back.go_to_step(back.step)
+    assert (
+        not back.trying
+        and not back.current_match().make_scene().moves
+        and not back.current_match().party.sides
+    )
 
 
 def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None:
     back = leafing("alley-cat")
-    back.pick("8s")
-    assert back.page().picked is None
+    back.pick_card("8s")
+    assert back.current_match().picked is None
     act_time = next(each for each in back.marks.found if each.kind == "moment")
-    back.visit(str(act_time.number), "moment")
+    back.visit_highlight(str(act_time.number), "moment")
     picked = []
     for card in ("8s", "9s", "9s"):
-        back.pick(card)
-        picked.append(back.page().picked)
+        back.pick_card(card)
+        picked.append(back.current_match().picked)
     assert picked == ["8s", "9s", None]
 
 
@@ -372,90 +376,94 @@ def test_only_what_could_be_done_is_tried_and_once() -> None:
         str(act_time.verdict.move) if act_time.verdict else "",
         back.table.entries[act_time.number].move,
     )
-    back.attempt(act_time.seat, better)
-    back.give_up()
+    back.try_move(act_time.seat, better)
+    back.reveal_answer()
     assert back.trying is None
-    back.visit(str(act_time.number), "moment")
-    back.attempt(1 - act_time.seat, better)
-    back.attempt(act_time.seat, "nothing")
+    back.visit_highlight(str(act_time.number), "moment")
+    back.try_move(1 - act_time.seat, better)
+    back.try_move(act_time.seat, "nothing")
     assert back.trying and not back.trying.answer
-    back.attempt(act_time.seat, str(done))
-    back.attempt(act_time.seat, better)
+    back.try_move(act_time.seat, str(done))
+    back.try_move(act_time.seat, better)
     assert back.trying.answer and str(back.trying.answer.move) == better and not back.trying.is_same
-    back.visit(str(act_time.number), "moment")
-    back.attempt(act_time.seat, better)
+    back.visit_highlight(str(act_time.number), "moment")
+    back.try_move(act_time.seat, better)
     assert back.trying.is_same
-    back.visit(str(act_time.number), "moment")
-    back.give_up()
+    back.visit_highlight(str(act_time.number), "moment")
+    back.reveal_answer()
     assert back.trying.answer and not back.trying.is_same
 
 
 def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_without() -> None:
     back = leafing("alley-cat")
-    back.go(next(number for number, each in enumerate(back.table.positions) if each.turn == 0))
-    back.guess_on()
+    back.go_to_step(next(number for number, each in enumerate(back.table.positions) if each.turn == 0))
+    back.next_guess()
     assert back.guess == 0
-    back.look(0)
-    for begins_anew in (back.look, lambda _eyes: back.go(back.step)):
+    back.set_viewer(0)
+    for begins_anew in (back.set_viewer, lambda _eyes: back.go_to_step(back.step)):
         for number in range(1, 5):
-            back.guess_on()
-            guess = guess_at(back.game, back.table, back.step, 0, number)
-            assert back.guess == number and back.page().seen_state() == guess
-            assert back.right == right(back.table, back.step, 0, guess)
+            back.next_guess()
+            guess = guess_state(back.game, back.table, back.step, 0, number)
+            assert back.guess == number and back.current_match().seen_state() == guess
+            assert back.guess_score == score_guess(back.table, back.step, 0, guess)
         begins_anew(0)
-        assert back.guess == 0 and back.page().seen_state() == back.table.positions[back.step].seen(0)
-    back.look(7)
+        assert back.guess == 0 and back.current_match().seen_state() == back.table.positions[back.step].seen(
+            0
+        )
+    back.set_viewer(7)
     assert back.eyes == 0
 
 
 # Highlights
 
 
-def marks(table: Table[Any, Any]) -> list[Mark]:
+def marks(table: Table[Any, Any]) -> list[Highlight]:
     party = Party(NAMES[: table.seats], tuple(range(table.seats)))
-    return all_of(Marks(BY_NAME[table.rules.NAME], table, party))
+    return find_highlights(Highlights(BY_NAME[table.rules.NAME], table, party))
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_of_every_game_at_most_three_moments_are_marked_and_always_the_same(name: str, seats: int) -> None:
     table = over(name, seats)
     found = marks(table)
-    moments = [mark for mark in found if mark.kind == "moment"]
+    moments = [highlight for highlight in found if highlight.kind == "moment"]
     assert len(moments) <= 3 and found == marks(read(write(table), RULES))
-    for mark in moments:
-        entry = table.entries[mark.number]
-        assert mark.verdict and entry.seat == mark.seat and mark.verdict.move != entry.move
-        assert mark.verdict.move in table.positions[mark.number].moves(mark.seat)
-    assert [mark.number for mark in found] == sorted(mark.number for mark in found)
+    for highlight in moments:
+        entry = table.entries[highlight.number]
+        assert highlight.verdict and entry.seat == highlight.seat and highlight.verdict.move != entry.move
+        assert highlight.verdict.move in table.positions[highlight.number].moves(highlight.seat)
+    assert [highlight.number for highlight in found] == sorted(highlight.number for highlight in found)
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
 def test_who_plays_anyhow_could_have_done_better(name: str) -> None:
-    assert [mark for mark in marks(over(name, 2)) if mark.kind == "moment"]
+    assert [highlight for highlight in marks(over(name, 2)) if highlight.kind == "moment"]
 
 
 def test_those_moments_are_marked_at_which_most_was_lost_and_of_such_the_first() -> None:
     table, bot, lost = over("stepped-on-the-cat", 2), BY_NAME["stepped-on-the-cat"].bot, dict[int, float]()
     for number, entry in enumerate(table.entries):
         if entry.seat != HOUSE and len(table.positions[number].moves(entry.seat)) > 1:
-            lost[number] = first_look(bot, _asked(table, table.states[number], number))
+            lost[number] = estimate_loss(bot, _asked(table, table.states[number], number))
     worst = sorted(lost, key=lambda number: -lost[number])
     better = [number for number in worst if _second_look(table, table.states[number], number)]
     assert len(better) > 3
-    assert [mark.number for mark in marks(table) if mark.kind == "moment"] == sorted(better[:3])
+    assert [highlight.number for highlight in marks(table) if highlight.kind == "moment"] == sorted(
+        better[:3]
+    )
 
 
 def test_of_computer_players_nothing_is_marked_that_they_could_have_done_better() -> None:
     party = Party(NAMES[:2], (0, 1), players=("kitten", "house-cat"))
-    found = all_of(Marks(BY_NAME["alley-cat"], over("alley-cat", 2), party))
-    assert not [mark for mark in found if mark.kind == "moment"]
+    found = find_highlights(Highlights(BY_NAME["alley-cat"], over("alley-cat", 2), party))
+    assert not [highlight for highlight in found if highlight.kind == "moment"]
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "kit-and-kat", "black-cat"])
 def test_the_lead_changes_where_somebody_else_is_alone_in_front(name: str) -> None:
     table = over(name, 2)
     points = BY_NAME[name].traits.points
-    leads = [mark for mark in marks(table) if mark.kind == "lead"]
+    leads = [highlight for highlight in marks(table) if highlight.kind == "lead"]
     front, changes = NOBODY, list[tuple[int, int]]()
     for number, state in enumerate(table.states):
         mine = points(state)
@@ -463,11 +471,11 @@ def test_the_lead_changes_where_somebody_else_is_alone_in_front(name: str) -> No
             if mine[seat] > mine[1 - seat]:
                 changes += [(number, seat)] * (front == 1 - seat)
                 front = seat
-    assert [(mark.number, mark.seat) for mark in leads] == changes
+    assert [(highlight.number, highlight.seat) for highlight in leads] == changes
 
 
 def test_nobody_is_ahead_where_several_have_most_or_nobody_can_tell() -> None:
-    assert [ahead(points) for points in ((), (3,), (1, 2), (2, 2, 1), (-4, -1, -2))] == [
+    assert [sole_leader(points) for points in ((), (3,), (1, 2), (2, 2, 1), (-4, -1, -2))] == [
         NOBODY,
         0,
         1,
@@ -480,7 +488,9 @@ def test_a_mistake_that_nobody_called_is_marked_and_one_that_was_called_is_not()
     seen = {True: 0, False: 0}
     for seed in range(3):
         table = over("kit-and-kat", 2, seed, way="classic")
-        marked = {mark.number: mark.seat for mark in marks(table) if mark.kind == "mistake"}
+        marked = {
+            highlight.number: highlight.seat for highlight in marks(table) if highlight.kind == "mistake"
+        }
         assert all(table.entries[number - 1].seat == seat for number, seat in marked.items())
         for number, called in _mistakes(table):
             assert (number in marked) != called
@@ -520,8 +530,10 @@ ENDS_WITH_A_MISTAKE = f"""\
 
 
 def test_a_mistake_with_which_a_game_ends_is_marked_too() -> None:
-    found = [mark for mark in marks(read(ENDS_WITH_A_MISTAKE, RULES)) if mark.kind == "mistake"]
-    assert found[-1] == Mark(27, "mistake", 0)
+    found = [
+        highlight for highlight in marks(read(ENDS_WITH_A_MISTAKE, RULES)) if highlight.kind == "mistake"
+    ]
+    assert found[-1] == Highlight(27, "mistake", 0)
 
 
 def _mistakes(table: Table[Any, Any]) -> Iterator[tuple[int, bool]]:
@@ -549,17 +561,17 @@ def test_exchanging_hidden_cards_changes_no_second_look(name: str, seats: int) -
     assert tried
 
 
-def _asked(table: Table[Any, Any], state: Any, number: int) -> Question[Any]:
+def _asked(table: Table[Any, Any], state: Any, number: int) -> Decision[Any]:
     """Return the decision behind this entry, if the table had been in this state."""
     entry, rules = table.entries[number], table.rules
     seen = rules.observe(state, entry.seat)
-    return Question(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
+    return Decision(seen, entry.seat, rules.moves(seen, entry.seat), entry.move)
 
 
 def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
     """Return the result of the bot's second look at this entry, if the table had been in this state."""
     asked = _asked(table, state, number)
-    thinking = second_look(BY_NAME[table.rules.NAME].bot, asked, Random(number))
+    thinking = review_decision(BY_NAME[table.rules.NAME].bot, asked, Random(number))
     while True:
         try:
             next(thinking)
@@ -577,33 +589,35 @@ def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_foun
 # Finding the better move first
 
 
-def at_a_moment(name: str) -> tuple[Visitor, Mark]:
+def at_a_moment(name: str) -> tuple[Visitor, Highlight]:
     table = over(name, 2)
     visitor = looking(table)
     while visitor.thinks:
         visitor.wait(50)
-    mark = next(mark for mark in page(visitor).looking.marks.found if mark.kind == "moment")
+    highlight = next(
+        highlight for highlight in page(visitor).looking.marks.found if highlight.kind == "moment"
+    )
     visitor.do("eyes all")
-    visitor.tap(f"mark {mark.number} moment")
-    return visitor, mark
+    visitor.tap(f"mark {highlight.number} moment")
+    return visitor, highlight
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
 def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> None:
-    visitor, mark = at_a_moment(name)
+    visitor, highlight = at_a_moment(name)
     table, back = over(name, 2), page(visitor).looking
-    assert mark.verdict and prompt(visitor) == f"{NAMES[mark.seat]}: what would you do?"
-    assert back.page().seen_state() == table.positions[mark.number].seen(mark.seat)
-    why = mark.verdict.why.said(NAMES)
+    assert highlight.verdict and prompt(visitor) == f"{NAMES[highlight.seat]}: what would you do?"
+    assert back.current_match().seen_state() == table.positions[highlight.number].seen(highlight.seat)
+    why = highlight.verdict.why.said(NAMES)
     assert not visitor.says(why)
-    back.attempt(mark.seat, str(table.entries[mark.number].move))
-    back.attempt(mark.seat, str(mark.verdict.move))  # the boss's move has been shown by now
+    back.try_move(highlight.seat, str(table.entries[highlight.number].move))
+    back.try_move(highlight.seat, str(highlight.verdict.move))  # the boss's move has been shown by now
     assert visitor.says(f"The alley boss would rather do this. {why}")
-    visitor.tap_all("thanks", f"mark {mark.number} moment")
-    back.attempt(mark.seat, str(mark.verdict.move))
+    visitor.tap_all("thanks", f"mark {highlight.number} moment")
+    back.try_move(highlight.seat, str(highlight.verdict.move))
     assert visitor.says(f"So would the alley boss. {why}")
     visitor.tap("thanks")
-    assert not visitor.says(why) and back.step == mark.number
+    assert not visitor.says(why) and back.step == highlight.number
 
 
 def test_no_two_turning_points_read_the_same() -> None:
@@ -620,24 +634,24 @@ def test_no_two_turning_points_read_the_same() -> None:
 
 
 def test_a_card_is_tapped_to_try_it_and_whoever_gives_up_is_told() -> None:
-    visitor, mark = at_a_moment("alley-cat")
-    tries = [act for act in visitor.acts() if act.startswith(f"move {mark.seat} ")]
-    assert len(tries) == len(over("alley-cat", 2).positions[mark.number].moves(mark.seat))
+    visitor, highlight = at_a_moment("alley-cat")
+    tries = [act for act in visitor.acts() if act.startswith(f"move {highlight.seat} ")]
+    assert len(tries) == len(over("alley-cat", 2).positions[highlight.number].moves(highlight.seat))
     visitor.tap(tries[0])
     assert "thanks" in visitor.acts()
-    visitor.tap_all("thanks", f"mark {mark.number} moment", "tell-me")
-    assert mark.verdict and visitor.says(mark.verdict.why.said(NAMES))
+    visitor.tap_all("thanks", f"mark {highlight.number} moment", "tell-me")
+    assert highlight.verdict and visitor.says(highlight.verdict.why.said(NAMES))
 
 
 def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
     """The card for which two piles are joined is picked with two words."""
-    visitor, mark = at_a_moment("kit-and-kat")
-    card = str(mark.verdict.move).split()[1] if mark.verdict else ""
+    visitor, highlight = at_a_moment("kit-and-kat")
+    card = str(highlight.verdict.move).split()[1] if highlight.verdict else ""
     before = visitor.acts()
     visitor.tap(f"pick {card}")
-    assert [act for act in visitor.acts() if act.startswith(f"move {mark.seat} ") and act not in before]
+    assert [act for act in visitor.acts() if act.startswith(f"move {highlight.seat} ") and act not in before]
     visitor.do(f"pick join {card}")
-    assert page(visitor).looking.page().picked == f"join {card}"
+    assert page(visitor).looking.current_match().picked == f"join {card}"
 
 
 # Ways to a review and back
@@ -783,7 +797,7 @@ def test_whoever_plays_like_a_kitten_is_told_more_than_whoever_plays_like_the_bo
     for seed in range(5):
         players = [computer("alley-cat", "kitten"), computer("alley-cat", "alley-boss")]
         table = played(RULES["alley-cat"], short, players, Random(seed))
-        told.update(mark.seat for mark in marks(table) if mark.kind == "moment")
+        told.update(highlight.seat for highlight in marks(table) if highlight.kind == "moment")
     assert told[0] > told[1]
 
 
@@ -795,12 +809,16 @@ def test_a_guess_is_made_of_what_the_seat_saw_and_fits_it(name: str, seats: int)
     table, game, random = over(name, seats), BY_NAME[name], Random(name)
     for step in random.choices(range(len(table.entries)), k=12):
         seat = random.randrange(seats)
-        guess = guess_at(game, table, step, seat, 1)
+        guess = guess_state(game, table, step, seat, 1)
         if guess is not None:
             assert table.rules.observe(guess, seat) == table.positions[step].seen(seat)
-            cards, of = right(table, step, seat, guess)
+            cards, of = score_guess(table, step, seat, guess)
             assert 0 <= cards <= of
-    assert how_often(game, table).of > 0 or not isinstance(game.bot, Guesses) or not game.traits.hidden_hands
+    assert (
+        score_game_guesses(game, table).of > 0
+        or not isinstance(game.bot, Guesses)
+        or not game.traits.hidden_hands
+    )
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
@@ -808,17 +826,17 @@ def test_the_truth_would_be_guessed_wholly_right(name: str, seats: int) -> None:
     table = over(name, seats)
     step = len(table.entries) // 4
     position = table.positions[step]
-    cards, of = right(table, step, 0, position.state)
+    cards, of = score_guess(table, step, 0, position.state)
     assert cards == of >= sum(hand.count(BACK) for hand in getattr(position.seen(0), "hands", ()))
     assert (of > 0) == (BY_NAME[name].traits.hidden_hands and seats > 1)
 
 
 def test_nothing_is_guessed_before_the_deal_nor_where_no_card_is_left_for_what_lies_face_down() -> None:
     table = over("alley-cat", 2).until(20)
-    assert guess_at(BY_NAME["alley-cat"], table, 0, 0, 1) is None
+    assert guess_state(BY_NAME["alley-cat"], table, 0, 0, 1) is None
     mine, yours = table.state.hands
     table.positions[20] = Position(table.rules, replace(table.state, hands=(mine, yours * 20)))
-    assert guess_at(BY_NAME["alley-cat"], table, 20, 0, 1) is None
+    assert guess_state(BY_NAME["alley-cat"], table, 20, 0, 1) is None
 
 
 def test_of_a_guess_the_hidden_cards_count_that_are_where_they_were() -> None:
@@ -827,14 +845,16 @@ def test_of_a_guess_the_hidden_cards_count_that_are_where_they_were() -> None:
     state = table.positions[step].state
     mine, yours = state.hands
     half = (*yours[:2], *state.stock[: len(yours) - 2])
-    guessed = [right(table, step, 0, replace(state, hands=(mine, hand))) for hand in (half, state.stock[:3])]
+    guessed = [
+        score_guess(table, step, 0, replace(state, hands=(mine, hand))) for hand in (half, state.stock[:3])
+    ]
     assert guessed == [(2, len(yours)), (0, len(yours))]
 
 
 def test_a_guess_is_always_the_same_and_another_one_is_another() -> None:
     table, game = over("alley-cat", 2), BY_NAME["alley-cat"]
     step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
-    guesses: list[Any] = [guess_at(game, table, step, 0, chance) for chance in (1, 1, 2, 3)]
+    guesses: list[Any] = [guess_state(game, table, step, 0, chance) for chance in (1, 1, 2, 3)]
     assert guesses[0] == guesses[1] and len({guess and guess.hands[1] for guess in guesses}) == 3
 
 
@@ -842,7 +862,7 @@ def test_how_often_guesses_are_right_is_told_of_forty_moments_all_over_a_game() 
     table = over("alley-cat", 2)
     turns = [each for each in table.positions if each.turn in (0, 1)]
     looked_at = turns[:: len(turns) // MOMENTS]
-    found = how_often(BY_NAME["alley-cat"], table)
+    found = score_game_guesses(BY_NAME["alley-cat"], table)
     assert found.of == sum(len(each.state.hands[1 - each.turn]) for each in looked_at) > found.cards > 0
 
 
@@ -852,10 +872,10 @@ def test_what_counts_is_the_first_guess_that_is_seen() -> None:
         table = over("alley-cat", 2, seed)
         step = next(i for i, each in enumerate(table.positions) if each.turn in (0, 1))
         seat = table.positions[step].turn
-        found.append(how_often(game, table.until(step)))
-        guess = guess_at(game, table, step, seat, 1)
+        found.append(score_game_guesses(game, table.until(step)))
+        guess = guess_state(game, table, step, seat, 1)
         assert guess is not None
-        seen.append(right(table, step, seat, guess))
+        seen.append(score_guess(table, step, seat, guess))
     assert found == seen
 
 
@@ -889,7 +909,7 @@ def test_a_page_tells_how_the_computer_thinks_and_how_good_its_guesses_were() ->
     visitor = Visitor(kept(over("alley-cat", 2), PAST))
     visitor.tap_all("settings", "thinking")
     assert visitor.app.route == ("", "settings", "thinking")
-    right_of = how_often(BY_NAME["alley-cat"], over("alley-cat", 2))
+    right_of = score_game_guesses(BY_NAME["alley-cat"], over("alley-cat", 2))
     assert visitor.says(f"{right_of.cards} of {right_of.of} cards in hidden hands")
     visitor.tap("thinking")
     assert "thinking" not in visitor.app.route
@@ -907,5 +927,5 @@ def test_of_the_games_that_are_over_the_latest_is_told_of_which_something_can_be
         store[f"{PAST}{number:02}"] = later
     store[f"{PAST}00"] = store.pop(f"{PAST}7")
     visitor = Visitor(store, route=("", "settings", "thinking"))
-    right_of = how_often(BY_NAME["alley-cat"], over("alley-cat", 2))
+    right_of = score_game_guesses(BY_NAME["alley-cat"], over("alley-cat", 2))
     assert visitor.says(f"{right_of.cards} of {right_of.of} cards in hidden hands")

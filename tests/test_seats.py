@@ -12,7 +12,8 @@ BOSS = Strength("Boss", 3)
 
 
 def scene(eyes: int = 0, turn: int = 0, **more: object) -> Scene:
-    return Scene(names=("Ann", "Bob", "Eve"), eyes=eyes, moves={}, turn=turn, **more)  # type: ignore[arg-type]
+    return Scene(names=("Ann", "Bob", "Eve"), eyes=eyes, moves={}, turn=turn,
+    **more)  # type: ignore[arg-type]
 
 
 def test_whoever_looks_is_nearest_then_whose_turn_it_is_then_the_first() -> None:
@@ -69,9 +70,9 @@ LEADS = [Lead("8h"), Lead("9h")]
 
 
 def test_moves_are_found_by_their_seat_and_the_card_they_begin_with() -> None:
-    looking = Scene(("Ann", "Bob"), 1, {0: [Lead("8h")], 1: LEADS}, picked="9h")
-    assert looking.with_card(1, "8h") == LEADS[:1] and looking.with_card(0, "9h") == []
-    assert looking.picked_moves == LEADS[1:]
+    session = Scene(("Ann", "Bob"), 1, {0: [Lead("8h")], 1: LEADS}, picked="9h")
+    assert session.with_card(1, "8h") == LEADS[:1] and session.with_card(0, "9h") == []
+    assert session.picked_moves == LEADS[1:]
     assert Scene(("Ann",), 0, {0: LEADS}).picked_moves == []
     assert [first_word(move) for move in LEADS] == ["8h", "9h"]
 

@@ -42,11 +42,11 @@ def test_a_spreadsheet_is_a_deck() -> None:
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
-def test_separators_are_found(mark: str) -> None:
+def test_separators_are_found(highlight: str) -> None:
     text = (
-        lines(*(f"{n}, and so?{mark}Yes; it is {n}." for n in range(3)))
-        if mark == "\t"
-        else of_books(3, 4, mark)
+        lines(*(f"{n}, and so?{highlight}Yes; it is {n}." for n in range(3)))
+        if highlight == "\t"
+        else of_books(3, 4, highlight)
     )
     deck, wrong = brought(text)
     assert not wrong and not making.missing(deck)
@@ -219,9 +219,9 @@ def decks(draw: st.DrawFn) -> Deck:
 
 
 @given(decks(), st.sampled_from(",;\t"))
-def test_a_deck_that_was_saved_as_a_sheet_is_the_same_again(deck: Deck, mark: str) -> None:
+def test_a_deck_that_was_saved_as_a_sheet_is_the_same_again(deck: Deck, highlight: str) -> None:
     assert not making.missing(deck)
-    again = arranged(rows(sheet(deck, mark)), "A Deck", "en")
+    again = arranged(rows(sheet(deck, highlight)), "A Deck", "en")
     assert not again.faults
     assert rows_of(again.deck) == rows_of(deck)
 

@@ -28,16 +28,16 @@ def separator(text: str, first: int = 1) -> str:
 
     The first 50 rows are read. `first` is the number of the first line.
     """
-    return max(SEPARATORS, key=lambda mark: _alike(text, mark, first))
+    return max(SEPARATORS, key=lambda highlight: _alike(text, highlight, first))
 
 
-def read(text: str, mark: str, first: int = 1) -> tuple[list[Line], list[int]]:
+def read(text: str, highlight: str, first: int = 1) -> tuple[list[Line], list[int]]:
     """Return the rows that are not empty, and the line numbers of rows with an unclosed quotation mark.
 
     `first` is the number of the first line.
     """
     lines, unclosed = [], []
-    for number, cells, is_closed in _read(text, mark, first):
+    for number, cells, is_closed in _read(text, highlight, first):
         if not is_closed:
             unclosed.append(number)
         if any(cells):
@@ -45,9 +45,9 @@ def read(text: str, mark: str, first: int = 1) -> tuple[list[Line], list[int]]:
     return lines, unclosed
 
 
-def written(rows: Sequence[Sequence[str]], mark: str) -> str:
+def written(rows: Sequence[Sequence[str]], highlight: str) -> str:
     """Return a table as text, with the line ends that spreadsheets like (RFC 4180)."""
-    return "".join(f"{mark.join(_quoted(cell, mark) for cell in row)}\r\n" for row in rows)
+    return "".join(f"{highlight.join(_quoted(cell, highlight) for cell in row)}\r\n" for row in rows)
 
 
 def harmless(cell: str) -> str:
@@ -64,29 +64,29 @@ def meant(cell: str) -> str:
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words
 
 
-def _alike(text: str, mark: str, first: int) -> int:
+def _alike(text: str, highlight: str, first: int) -> int:
     """Return how many rows have the most common number of cells; 0 if that number is below two."""
-    widths = [len(cells) for _number, cells, _closed in _some(text, mark, first) if any(cells)]
+    widths = [len(cells) for _number, cells, _closed in _some(text, highlight, first) if any(cells)]
     usual = max(set(widths), key=widths.count, default=0)
     return widths.count(usual) if usual > 1 else 0
 
 
-def _some(text: str, mark: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+def _some(text: str, highlight: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
     """Yield the first rows of a text, up to `_LOOKED_AT`."""
-    for line, _so_far in zip(_read(text, mark, first), range(_LOOKED_AT), strict=False):
+    for line, _so_far in zip(_read(text, highlight, first), range(_LOOKED_AT), strict=False):
         yield line
 
 
-def _read(text: str, mark: str, number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+def _read(text: str, highlight: str, number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
     """Yield each row: number of its first line, its cells, and whether all its quotation marks are closed."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     cells, begun, is_closed = list[str](), number, True
-    for found in _cell(mark).finditer(text):
+    for found in _cell(highlight).finditer(text):
         quoted, end, rest, after = found.groups()
         cells.append(((quoted or "").replace('""', '"') + rest).strip())
         number += found[0].count("\n")
         is_closed = is_closed and (quoted is None or end == '"')
-        if after != mark:
+        if after != highlight:
             yield begun, tuple(cells), is_closed
             cells, begun, is_closed = [], number, True
         if not after:
@@ -94,13 +94,13 @@ def _read(text: str, mark: str, number: int) -> Iterator[tuple[int, tuple[str, .
 
 
 @cache
-def _cell(mark: str) -> re.Pattern[str]:
+def _cell(highlight: str) -> re.Pattern[str]:
     """Return a pattern for one cell: quoted text, closing quote, unquoted rest, and the separator behind."""
-    mark = re.escape(mark)
-    return re.compile(rf'(?:"([^"]*(?:""[^"]*)*)("|\Z))?([^{mark}\n]*)({mark}|\n|\Z)')
+    highlight = re.escape(highlight)
+    return re.compile(rf'(?:"([^"]*(?:""[^"]*)*)("|\Z))?([^{highlight}\n]*)({highlight}|\n|\Z)')
 
 
-def _quoted(cell: str, mark: str) -> str:
+def _quoted(cell: str, highlight: str) -> str:
     """Return a cell in quotes if it contains a separator, a quote or a line break, or begins with `#`."""
-    needs = any(sign in cell for sign in (mark, '"', "\n", "\r")) or cell.startswith("#")
+    needs = any(sign in cell for sign in (highlight, '"', "\n", "\r")) or cell.startswith("#")
     return '"' + cell.replace('"', '""') + '"' if needs else cell

@@ -10,9 +10,9 @@ SUITS = ("c", "d", "h", "s")
 FACES = frozenset("JQK")
 
 
-def deck(mark: str = "") -> tuple[Card, ...]:
+def deck(highlight: str = "") -> tuple[Card, ...]:
     """Return the 52 cards, each name followed by `mark`."""
-    return tuple(rank + suit + mark for suit in SUITS for rank in RANKS)
+    return tuple(rank + suit + highlight for suit in SUITS for rank in RANKS)
 
 
 def rank(card: Card) -> str:

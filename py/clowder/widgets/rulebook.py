@@ -131,7 +131,7 @@ def _option(option: Option) -> str:
 
 def _told(text: str) -> str:
     """Translate a text, with the names of its options as the lobby shows them."""
-    return MARKS.sub(lambda mark: f"“{called(mark[1])}”" if mark[1] else mark[2], _(text))
+    return MARKS.sub(lambda highlight: f"“{called(highlight[1])}”" if highlight[1] else highlight[2], _(text))
 
 
 def _joined(text: str) -> str:

@@ -18,14 +18,14 @@ less than twice as many.
 """
 
 
-class Right(NamedTuple):
+class GuessScore(NamedTuple):
     """Number of hidden cards that were guessed rightly, of all that were hidden."""
 
     cards: int
     of: int
 
 
-def guess_at(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) -> State | None:
+def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) -> State | None:
     """Return the table as this seat could have guessed it after `step` entries.
 
     None if the game's computer player does not guess, nothing was hidden from the seat, or no guess was
@@ -33,7 +33,7 @@ def guess_at(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) ->
     """
     position = table.positions[step]
     seen = position.seen(seat)
-    if not isinstance(game.bot, Guesses) or not any(_hidden(seen, table.seats)):
+    if not isinstance(game.bot, Guesses) or not any(_hidden_cards(seen, table.seats)):
         return None
     with suppress(StopIteration):
         guess: State = game.bot.guess(seen, Random(f"{step} {seat} {chance}"))
@@ -41,26 +41,26 @@ def guess_at(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) ->
     return None
 
 
-def right(table: AnyTable, step: int, seat: Seat, guess: State) -> Right:
+def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessScore:
     """Return how many hidden cards this guess of a seat had right."""
     position, cards, of = table.positions[step], 0, 0
-    for name, owner, count in _hidden(position.seen(seat), table.seats):
+    for name, owner, count in _hidden_cards(position.seen(seat), table.seats):
         hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
         known = set(getattr(position.seen(seat), name)[owner]) - {BACK}
         cards, of = cards + len((hand & guessed) - known), of + count
-    return Right(cards, of)
+    return GuessScore(cards, of)
 
 
-def how_often(game: Game, table: AnyTable) -> Right:
+def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
     """Return how often guesses were right in this game: one guess at each sample, by the seat to move."""
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
     looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MOMENTS)]]
-    guesses = [(step, seat, guess_at(game, table, step, seat, 1)) for step, seat in looks]
-    found = [right(table, step, seat, guess) for step, seat, guess in guesses if guess is not None]
-    return Right(sum(each.cards for each in found), sum(each.of for each in found))
+    guesses = [(step, seat, guess_state(game, table, step, seat, 1)) for step, seat in looks]
+    found = [score_guess(table, step, seat, guess) for step, seat, guess in guesses if guess is not None]
+    return GuessScore(sum(each.cards for each in found), sum(each.of for each in found))
 
 
-def _hidden(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
+def _hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
     """Yield each field of the state and seat with face-down cards, and the number of those."""
     for name in by_seat(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):

@@ -10,8 +10,8 @@ from clowder.app.model.party import Party
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
 from clowder.app.play.events import card_drawer, forward_effects
 from clowder.app.review import review_screen as screen
-from clowder.app.review.looking_back import LookingBack
-from clowder.app.review.looking_back import Page as Seen
+from clowder.app.review.review_session import ReviewMatch as Seen
+from clowder.app.review.review_session import ReviewSession
 from clowder.app.services import Services
 from clowder.app.storage.saves import PREFIX, OpenedGame, open_table, save_number
 from clowder.core.errors import Refused
@@ -43,7 +43,7 @@ class ReviewPage(Page):
         `wrong` says why the record breaks off; empty if it reaches the game's end.
         """
         game = services.games[table.rules.NAME]
-        self.looking = LookingBack(
+        self.looking = ReviewSession(
             game, table, party, partial(services.card_content, game, f"{PREFIX}{number}")
         )
         self._services = services
@@ -67,95 +67,97 @@ class ReviewPage(Page):
         return GameContext(self.looking.game, self.looking.table.options)
 
     def draw(self) -> Node:
-        return screen.page(self.looking, screen.Besides(self._wrong, self._next is not None, self._slow))
+        return screen.draw_screen(
+            self.looking, screen.ReviewExtras(self._wrong, self._next is not None, self._slow)
+        )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        looking = self.looking
+        session = self.looking
         match words:
             case ["review"]:
                 return [ClosePage()]
-            case ["play-on"] if looking.table.until(looking.step).outcome is None:
-                return self._play_on(act_time)
+            case ["play-on"] if session.table.until(session.step).outcome is None:
+                return self._play_from_here(act_time)
             case ["run"]:
-                self._run(act_time.at)
+                self._toggle_running(act_time.at)
                 return []
             case ["slow"]:
                 self._slow = not self._slow
                 return []
         self._next = None
-        self._look(words, value)
+        self._change_view(words, value)
         return []
 
-    def _look(self, words: list[str], value: str) -> None:
-        looking = self.looking
+    def _change_view(self, words: list[str], value: str) -> None:
+        session = self.looking
         match words:
             case ["step"] if value.isdecimal() and len(value) < 9:
-                looking.go(int(value))
+                session.go_to_step(int(value))
             case ["step", "on"] | ["on"]:
-                looking.go(looking.step + 1)
+                session.go_to_step(session.step + 1)
             case ["step", "back"]:
-                looking.go(looking.step - 1)
+                session.go_to_step(session.step - 1)
             case ["eyes", "all"]:
-                looking.look(EVERYBODY)
+                session.set_viewer(EVERYBODY)
             case ["eyes", seat] if seat.isdecimal():
-                looking.look(int(seat))
+                session.set_viewer(int(seat))
             case ["guess"]:
-                looking.guess_on()
+                session.next_guess()
             case ["mark", number, kind]:
-                looking.visit(number, kind)
+                session.visit_highlight(number, kind)
             case _:
-                self._try(words)
+                self._try_move(words)
 
-    def _try(self, words: list[str]) -> None:
-        looking = self.looking
+    def _try_move(self, words: list[str]) -> None:
+        session = self.looking
         match words:
             case ["move", seat, *notation] if seat.isdecimal():
-                looking.attempt(int(seat), " ".join(notation))
+                session.try_move(int(seat), " ".join(notation))
             case ["pick", *picked]:
-                looking.pick(" ".join(picked))
+                session.pick_card(" ".join(picked))
             case ["tell-me"]:
-                looking.give_up()
+                session.reveal_answer()
             case ["thanks"]:
-                looking.go(looking.step)
+                session.go_to_step(session.step)
 
-    def _play_on(self, act_time: ActTime) -> list[NavStep]:
+    def _play_from_here(self, act_time: ActTime) -> list[NavStep]:
         """Begin a new game from the position at this step. The reviewed game is not changed."""
-        looking = self.looking
-        table, deal = looking.table.until(looking.step), draw_deal(since=looking.step)
-        return [GoTo(self._services.begin_game(table, looking.party, act_time.now, deal), over_home=True)]
+        session = self.looking
+        table, deal = session.table.until(session.step), draw_deal(since=session.step)
+        return [GoTo(self._services.begin_game(table, session.party, act_time.now, deal), over_home=True)]
 
     # Running by itself
 
-    def _run(self, at: float) -> None:
+    def _toggle_running(self, at: float) -> None:
         """Start or stop running by itself; from the last step the review starts again at the beginning."""
         if self._next is not None:
             self._next = None
             return
-        self.looking.go(0 if self.looking.step == self.looking.last else self.looking.step)
-        self._next = at + self._pause
+        self.looking.go_to_step(0 if self.looking.step == self.looking.last_step else self.looking.step)
+        self._next = at + self._pause_ms
 
     @property
-    def _pause(self) -> float:
-        return self.looking.pause() * (2 if self._slow else 1)
+    def _pause_ms(self) -> float:
+        return self.looking.pause_ms() * (2 if self._slow else 1)
 
     def ms_until_step(self, at: float) -> float | None:
-        if self._thinks:
+        if self._is_thinking:
             return 0
         return None if self._next is None else max(0, self._next - at)
 
     def advance(self, at: float) -> list[NavStep] | None:
-        if self._thinks:
-            self.looking.marks.step()
+        if self._is_thinking:
+            self.looking.marks.think_step()
             return [] if self.looking.marks.done else None
         if self._next is not None and self._next <= at:
-            looking, due = self.looking, self._next
-            looking.go(looking.step + 1)
-            self._flown = looking.step
-            self._next = None if looking.step == looking.last else max(due + self._pause, at)
+            session, due = self.looking, self._next
+            session.go_to_step(session.step + 1)
+            self._flown = session.step
+            self._next = None if session.step == session.last_step else max(due + self._pause_ms, at)
         return []
 
     @property
-    def _thinks(self) -> bool:
+    def _is_thinking(self) -> bool:
         """True while the search for highlights goes on, which it does only while the review does not run."""
         return self._next is None and not self.looking.marks.done
 
@@ -165,28 +167,28 @@ class ReviewPage(Page):
     # Effects
 
     def take_effects(self) -> list[Effect]:
-        looking, page = self.looking, self.looking.page()
+        session, page = self.looking, self.looking.current_match()
         step, self._flown = self._flown, None
-        flights = self._flights(page) if step == looking.step else []
+        flights = self._entry_flights(page) if step == session.step else []
         fly = [FlyCards(flights, card_drawer(page))] if flights else []
-        return [SetViewer(looking.game.name, page.perspective.seat), *fly, *self._spoken()]
+        return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._spoken_effects()]
 
-    def _flights(self, page: Seen) -> list[Sequence[Flight]]:
+    def _entry_flights(self, page: Seen) -> list[Sequence[Flight]]:
         """Return the cards' flights of the last entry, as the viewer sees them."""
-        looking = self.looking
-        before, after = looking.table.positions[looking.step - 1 : looking.step + 1]
+        session = self.looking
+        before, after = session.table.positions[session.step - 1 : session.step + 1]
         sight = page.perspective.viewer
         states = [each.state if page.all_open else each.seen(sight) for each in (before, after)]
-        story = [(looking.table.entries[looking.step - 1], states[0], states[1])]
+        story = [(session.table.entries[session.step - 1], states[0], states[1])]
         return [
-            each.flights for each in forward_effects(story, looking.game, looking.party.names) if each.flights
+            each.flights for each in forward_effects(story, session.game, session.party.names) if each.flights
         ]
 
-    def _spoken(self) -> list[Effect]:
+    def _spoken_effects(self) -> list[Effect]:
         """Return the effect that reads a new step aloud, if the viewer's settings ask for it."""
         before, self._said = self._said, self.looking.step
         preferences = self._services.preferences
-        text = self.looking.told()
+        text = self.looking.entry_text()
         is_new = text and before != self._said
         return [ReadAloud(plain(text), preferences.language)] if is_new and preferences.reads_aloud else []
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from clowder.app.review.looking_back import LookingBack, Page, Quickness
-from clowder.app.review.marks import Mark
+from clowder.app.review.highlights import Highlight
+from clowder.app.review.review_session import ReactionTimes, ReviewMatch, ReviewSession
 from clowder.app.screens.table import colours
 from clowder.core.direction import isolated
 from clowder.core.rules import EVERYBODY, Seat
@@ -24,7 +24,7 @@ SAID = {
 """English descriptions of highlights, by their kind."""
 
 
-class Besides(NamedTuple):
+class ReviewExtras(NamedTuple):
     """State of the review screen besides the record."""
 
     wrong: str = ""
@@ -35,79 +35,79 @@ class Besides(NamedTuple):
     """True if the review runs at half the speed."""
 
 
-def page(looking: LookingBack, besides: Besides) -> Node:
+def draw_screen(session: ReviewSession, besides: ReviewExtras) -> Node:
     """Draw the review screen."""
-    lying = looking.page()
+    lying = session.current_match()
     board = h(
         "div.board",
-        _bar(looking, besides),
-        looking.game.view.table(lying.seen_state(), lying.make_scene()),
-        _answer(looking, lying),
+        _draw_bar(session, besides),
+        session.game.view.table(lying.seen_state(), lying.make_scene()),
+        _draw_answer(session, lying),
     )
     return h(
         "main.playing.review",
-        looking.game.scenery,
+        session.game.scenery,
         h("div.tabletop", board, key="tabletop"),
-        _below(looking, besides),
-        class_=classes(looking.game.name, *colours(lying)),
-        data_seats=looking.table.seats,
-        key=f"review {looking.game.name}",
+        _draw_controls_area(session, besides),
+        class_=classes(session.game.name, *colours(lying)),
+        data_seats=session.table.seats,
+        key=f"review {session.game.name}",
     )
 
 
-def _bar(looking: LookingBack, besides: Besides) -> Node:
-    trying = looking.trying and not looking.trying.answer
+def _draw_bar(session: ReviewSession, besides: ReviewExtras) -> Node:
+    trying = session.trying and not session.trying.answer
     return h(
         "header.bar",
         h("button.quiet", _("Back"), data_act="review"),
-        h("h1", _("Looking back: {game}", game=_(looking.game.title))),
+        h("h1", _("Looking back: {game}", game=_(session.game.title))),
         h(
             "div.saying",
-            h("p.prompt", _prompt(looking), role="status"),
+            h("p.prompt", _prompt_text(session), role="status"),
             h(
                 "p.told",
-                _guess(looking) if looking.guess else None,
+                _guess_text(session) if session.guess else None,
                 role="status",
                 key="guess",
             ),
-            None if looking.guess else h("p.told", _place(looking)),
+            None if session.guess else h("p.told", _position_text(session)),
         ),
         h("button.big", _("Tell me"), data_act="tell-me", key="tell") if trying else None,
-        h("p.notice", _broken(besides.wrong) if besides.wrong else "", role="alert"),
+        h("p.notice", _broken_text(besides.wrong) if besides.wrong else "", role="alert"),
     )
 
 
-def _prompt(looking: LookingBack) -> str:
+def _prompt_text(session: ReviewSession) -> str:
     """Return what happened last, or the question to the player who may try a move."""
-    if looking.trying:
-        return _called(looking, looking.trying.mark)
-    return looking.told()
+    if session.trying:
+        return _highlight_text(session, session.trying.mark)
+    return session.entry_text()
 
 
-def _broken(wrong: str) -> str:
+def _broken_text(wrong: str) -> str:
     return _("This record can be read up to here. {reason}", reason=wrong)
 
 
-def _place(looking: LookingBack) -> str:
+def _position_text(session: ReviewSession) -> str:
     """Return the number of the step, and the playing time until then."""
-    minutes, seconds = divmod(looking.at // 1000, 60)
+    minutes, seconds = divmod(session.play_ms // 1000, 60)
     time = f"{minutes}:{seconds:02}"
-    return _("Step {n} of {all}, after {time} minutes", n=looking.step, all=looking.last, time=time)
+    return _("Step {n} of {all}, after {time} minutes", n=session.step, all=session.last_step, time=time)
 
 
-def _guess(looking: LookingBack) -> str:
+def _guess_text(session: ReviewSession) -> str:
     """Return how many cards are right in the guess that is shown."""
-    cards, of = looking.right
-    return _("Guess {n}: {cards} of {of} hidden cards are right.", n=looking.guess, cards=cards, of=of)
+    cards, of = session.guess_score
+    return _("Guess {n}: {cards} of {of} hidden cards are right.", n=session.guess, cards=cards, of=of)
 
 
-def _answer(looking: LookingBack, lying: Page) -> Node | None:
+def _draw_answer(session: ReviewSession, lying: ReviewMatch) -> Node | None:
     """Draw the bubble with the boss's move and its reason beside that move; None if there is no answer."""
-    if not (looking.trying and looking.trying.answer):
+    if not (session.trying and session.trying.answer):
         return None
-    answer, seat = looking.trying.answer, looking.trying.mark.seat
+    answer, seat = session.trying.answer, session.trying.mark.seat
     why = answer.why.said(lying.party.names)
-    if looking.trying.is_same:
+    if session.trying.is_same:
         says = _("So would the alley boss. {why}", why=why)
     else:
         says = _("The alley boss would rather do this. {why}", why=why)
@@ -118,97 +118,105 @@ def _answer(looking: LookingBack, lying: Page) -> Node | None:
 # Below the table
 
 
-def _below(looking: LookingBack, besides: Besides) -> Node:
-    is_over = looking.table.outcome is not None and looking.step == looking.last
+def _draw_controls_area(session: ReviewSession, besides: ReviewExtras) -> Node:
+    is_over = session.table.outcome is not None and session.step == session.last_step
     on = h("button", _("Play on from here"), data_act="play-on", key="on")
     return h(
         "section.timeline",
-        _turning_points(looking),
-        _quick(looking) if looking.is_race else None,
-        h("div.reel", _controls(looking, besides), key="reel"),
-        h("div.ways", _eyes(looking), None if is_over else on, key="ways"),
+        _draw_highlights(session),
+        _draw_reaction_times(session) if session.is_race else None,
+        h("div.reel", _draw_controls(session, besides), key="reel"),
+        h("div.ways", _draw_viewer_choice(session), None if is_over else on, key="ways"),
         aria_label=_("The whole game"),
-        class_=classes(guesses=looking.can_guess),
+        class_=classes(guesses=session.can_guess),
         key="timeline",
     )
 
 
-def _turning_points(looking: LookingBack) -> Node:
+def _draw_highlights(session: ReviewSession) -> Node:
     """Draw the list of highlights, in the order of the game."""
-    marks = looking.marks
-    chips = [_chip(looking, mark) for mark in marks.found]
-    if not marks.done:
+    highlights = session.marks
+    chips = [_draw_chip(session, highlight) for highlight in highlights.found]
+    if not highlights.done:
         chips.append(h("li.soon", _("Looking for turning points …"), key="soon"))
     elif not chips:
         chips.append(h("li.soon", _("There were no turning points."), key="none"))
-    busy = None if marks.done else "true"
+    busy = None if highlights.done else "true"
     return h("ul.turning-points", chips, aria_label=_("Turning points"), aria_busy=busy, key="marks")
 
 
-def _chip(looking: LookingBack, mark: Mark) -> Node:
+def _draw_chip(session: ReviewSession, highlight: Highlight) -> Node:
     button = h(
         "button",
-        cat(looking.party.colours[mark.seat]),
-        h("span", _called(looking, mark), h("small", _("Step {n}", n=mark.number))),
-        data_act=_act(mark),
-        aria_pressed=truth(looking.step == mark.number),
-        class_=f"{mark.kind} seat-{mark.seat}",
+        cat(session.party.colours[highlight.seat]),
+        h("span", _highlight_text(session, highlight), h("small", _("Step {n}", n=highlight.number))),
+        data_act=_highlight_act(highlight),
+        aria_pressed=truth(session.step == highlight.number),
+        class_=f"{highlight.kind} seat-{highlight.seat}",
     )
-    return h("li", button, key=_act(mark))
+    return h("li", button, key=_highlight_act(highlight))
 
 
-def _called(looking: LookingBack, mark: Mark) -> str:
-    return fill(_(SAID[mark.kind]), name=looking.party.names[mark.seat])
+def _highlight_text(session: ReviewSession, highlight: Highlight) -> str:
+    return fill(_(SAID[highlight.kind]), name=session.party.names[highlight.seat])
 
 
-def _act(mark: Mark) -> Act:
-    return write_act("mark {number} {kind}", number=mark.number, kind=mark.kind)
+def _highlight_act(highlight: Highlight) -> Act:
+    return write_act("mark {number} {kind}", number=highlight.number, kind=highlight.kind)
 
 
-def _quick(looking: LookingBack) -> Node:
+def _draw_reaction_times(session: ReviewSession) -> Node:
     """Draw the reaction times of the players in a race."""
     rows = (
         h(
             "li",
-            cat(looking.party.colours[each.seat]),
-            h("span.name", isolated(looking.party.names[each.seat])),
-            h("span", _in_seconds(each)),
+            cat(session.party.colours[each.seat]),
+            h("span.name", isolated(session.party.names[each.seat])),
+            h("span", _seconds_text(each)),
             class_=f"seat-{each.seat}",
             key=str(each.seat),
         )
-        for each in looking.quickness
+        for each in session.reaction_times
     )
     return h("ol.quick", rows, aria_label=_("Who was how fast"), key="quick")
 
 
-def _in_seconds(each: Quickness) -> str:
-    usually, best = rounded(each.usually / 1000), rounded(each.quickest / 1000)
+def _seconds_text(each: ReactionTimes) -> str:
+    usually, best = rounded(each.median_ms / 1000), rounded(each.fastest_ms / 1000)
     return _("usually {usually} s, at best {best} s", usually=usually, best=best)
 
 
-def _controls(looking: LookingBack, besides: Besides) -> Iterator[Node]:
+def _draw_controls(session: ReviewSession, besides: ReviewExtras) -> Iterator[Node]:
     run = _("Stop") if besides.runs else _("Let it run")
     sign, runs = h("i", aria_hidden="true"), truth(besides.runs)
     yield h("button.run", sign, aria_label=run, data_act="run", aria_pressed=runs)
-    if looking.is_race:
+    if session.is_race:
         yield switch(_("Half speed"), "slow", on=besides.slow, key="slow")
-    yield h("div.rail", _rail(looking), key="rail")
+    yield h("div.rail", _draw_rail(session), key="rail")
 
 
-def _rail(looking: LookingBack) -> Iterator[Node]:
-    back, on = looking.step == 0, looking.step == looking.last
-    yield h("button.step", "‹", aria_label=_("One step back"), data_act="step back", aria_disabled=_if(back))
-    yield _slider(looking)
-    yield h("button.step", "›", aria_label=_("One step on"), data_act="step on", aria_disabled=_if(on))
+def _draw_rail(session: ReviewSession) -> Iterator[Node]:
+    back, on = session.step == 0, session.step == session.last_step
+    yield h(
+        "button.step",
+        "‹",
+        aria_label=_("One step back"),
+        data_act="step back",
+        aria_disabled=_flag_attribute(back),
+    )
+    yield _draw_slider(session)
+    yield h(
+        "button.step", "›", aria_label=_("One step on"), data_act="step on", aria_disabled=_flag_attribute(on)
+    )
 
 
-def _if(disabled: bool) -> str | None:
+def _flag_attribute(disabled: bool) -> str | None:
     return "true" if disabled else None
 
 
-def _slider(looking: LookingBack) -> Node:
+def _draw_slider(session: ReviewSession) -> Node:
     """Draw the slider over all steps, with the highlights as ticks."""
-    ticks = (_tick(mark, looking.last) for mark in looking.marks.found)
+    ticks = (_draw_tick(highlight, session.last_step) for highlight in session.marks.found)
     return h(
         "div.slider",
         h("div.ticks", ticks, aria_hidden="true"),
@@ -216,10 +224,10 @@ def _slider(looking: LookingBack) -> Node:
             "input",
             type="range",
             min=0,
-            max=looking.last,
-            value=looking.step,
+            max=session.last_step,
+            value=session.step,
             aria_label=_("Step"),
-            aria_valuetext=_("{n} of {all}", n=looking.step, all=looking.last),
+            aria_valuetext=_("{n} of {all}", n=session.step, all=session.last_step),
             data_change="step",
             data_live=True,
         ),
@@ -227,42 +235,44 @@ def _slider(looking: LookingBack) -> Node:
     )
 
 
-def _tick(mark: Mark, last: int) -> Node:
-    place = f"--at:{mark.number / max(1, last):.4f}"
-    return h("i", class_=f"{mark.kind} seat-{mark.seat}", style=place, key=_act(mark))
+def _draw_tick(highlight: Highlight, last: int) -> Node:
+    place = f"--at:{highlight.number / max(1, last):.4f}"
+    return h(
+        "i", class_=f"{highlight.kind} seat-{highlight.seat}", style=place, key=_highlight_act(highlight)
+    )
 
 
-def _eyes(looking: LookingBack) -> Node | None:
+def _draw_viewer_choice(session: ReviewSession) -> Node | None:
     """Draw the choice of the viewer: all cards, one seat's view, or a guess; None if no hands were hidden."""
-    if not looking.game.traits.hidden_hands or looking.table.seats == 1:
+    if not session.game.traits.hidden_hands or session.table.seats == 1:
         return None
-    seats = (_eye(looking, seat) for seat in range(looking.table.seats))
+    seats = (_draw_viewer_button(session, seat) for seat in range(session.table.seats))
     all_open = h(
         "button",
         _("All cards"),
         data_act="eyes all",
-        aria_pressed=truth(looking.sight == EVERYBODY),
+        aria_pressed=truth(session.viewer == EVERYBODY),
         key="all",
     )
-    guess = h("button", _("A guess"), data_act="guess", aria_pressed=truth(looking.guess > 0), key="guess")
+    guess = h("button", _("A guess"), data_act="guess", aria_pressed=truth(session.guess > 0), key="guess")
     return h(
         "div.choice.eyes",
         all_open,
         seats,
-        guess if looking.can_guess else None,
+        guess if session.can_guess else None,
         role="group",
         aria_label=_("Whose cards?"),
         key="eyes",
     )
 
 
-def _eye(looking: LookingBack, seat: Seat) -> Node:
+def _draw_viewer_button(session: ReviewSession, seat: Seat) -> Node:
     return h(
         "button",
-        cat(looking.party.colours[seat]),
-        aria_label=_("As {name} saw it", name=looking.party.names[seat]),
+        cat(session.party.colours[seat]),
+        aria_label=_("As {name} saw it", name=session.party.names[seat]),
         data_act=write_act("eyes {seat}", seat=seat),
-        aria_pressed=truth(looking.sight == seat),
+        aria_pressed=truth(session.viewer == seat),
         class_=f"seat-{seat}",
         key=str(seat),
     )

@@ -3,7 +3,7 @@
 from clowder.app.addresses import Address
 from clowder.app.pages.page import ActTime, ClosePage, NavStep, Page
 from clowder.app.review import thinking_screen as screen
-from clowder.app.review.guesses import Right, how_often
+from clowder.app.review.guesses import GuessScore, score_game_guesses
 from clowder.app.services import Services
 from clowder.app.storage.saves import open_table
 from clowder.bots.bot import Guesses
@@ -20,23 +20,23 @@ class ThinkingPage(Page):
 
     def __init__(self, services: Services) -> None:
         self._games = list(services.games.values())
-        self._guessed = _latest(services)
+        self._guessed = _latest_guess_score(services)
 
     def draw(self) -> Node:
-        return screen.page(self._games, self._guessed)
+        return screen.draw_screen(self._games, self._guessed)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         return [ClosePage()] if words == ["thinking"] else []
 
 
-def _latest(services: Services) -> tuple[Game, Right] | None:
+def _latest_guess_score(services: Services) -> tuple[Game, GuessScore] | None:
     """Return the latest finished game with guesses, and how often those were right; None if there is none."""
     for save in services.finished.past.all_games():
         game = services.games.get(save.game)
         if game is None or not isinstance(game.bot, Guesses):
             continue
         try:
-            found = how_often(game, open_table(save, services.rules_by_game))
+            found = score_game_guesses(game, open_table(save, services.rules_by_game))
         except Refused:
             continue
         if found.of:

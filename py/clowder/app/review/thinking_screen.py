@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from clowder.app.review.guesses import Right
+from clowder.app.review.guesses import GuessScore
 from clowder.app.screens.sheet import sheet
 from clowder.bots.bot import how
 from clowder.core.words import _, listed
@@ -10,9 +10,14 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
 
-def page(games: Iterable[Game], guessed: tuple[Game, Right] | None) -> Node:
+def draw_screen(games: Iterable[Game], guessed: tuple[Game, GuessScore] | None) -> Node:
     """Draw the explanations. `guessed` has the latest game with guesses, and how often they were right."""
-    told = (_told(_("What it may see"), _(SEES)), _levels(), _games(games), _guesses(guessed))
+    told = (
+        _draw_section(_("What it may see"), _(SEES)),
+        _draw_levels(),
+        _draw_games(games),
+        _draw_guesses(guessed),
+    )
     return sheet("thinking", "thinking", _("How the computer thinks"), h("ul.panel", told), look="thinking")
 
 
@@ -22,12 +27,12 @@ SEES = listed(
 )
 
 
-def _told(title: str, *sentences: str) -> Node:
+def _draw_section(title: str, *sentences: str) -> Node:
     return h("li.setting", h("h2", title), (h("p", sentence) for sentence in sentences), key=title)
 
 
-def _levels() -> Node:
-    return _told(
+def _draw_levels() -> Node:
+    return _draw_section(
         _("Kitten, house cat, alley boss"),
         _("A kitten does what is most fun. A house cat does what is worth most at once."),
         _("The alley boss thinks ahead. A hint is what it would do in your place, with what you see."),
@@ -35,7 +40,7 @@ def _levels() -> Node:
     )
 
 
-def _games(games: Iterable[Game]) -> Node:
+def _draw_games(games: Iterable[Game]) -> Node:
     lines = (
         h("li", game.picture, h("p", h("b", _(game.title)), h("span", _(how(game.bot)))), class_=game.name)
         for game in games
@@ -43,7 +48,7 @@ def _games(games: Iterable[Game]) -> Node:
     return h("li.setting", h("h2", _("What the boss does")), h("ul.minds", lines), key="games")
 
 
-def _guesses(guessed: tuple[Game, Right] | None) -> Node:
+def _draw_guesses(guessed: tuple[Game, GuessScore] | None) -> Node:
     if guessed is None:
         last = _("When a game is over in which somebody guesses, it is told here how often that was right.")
     else:
@@ -56,4 +61,4 @@ def _guesses(guessed: tuple[Game, Right] | None) -> Node:
             of=right.of,
         )
     shown = _("Look back at a game through somebody’s eyes, and tap “A guess”: you see one.")
-    return _told(_("How often its guesses are right"), last, shown)
+    return _draw_section(_("How often its guesses are right"), last, shown)

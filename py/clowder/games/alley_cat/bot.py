@@ -138,7 +138,7 @@ CLEAR = 0.1
 """Difference in win probability from which one move is plainly better than another."""
 
 
-def weigh(
+def weigh_moves(
     seen: State, seat: Seat, moves: Sequence[Move], guesses: int, random: Random
 ) -> Iterator[Sequence[float]]:
     """Yield the estimated win probability of each move; each guess adds one playout to each move's mean.

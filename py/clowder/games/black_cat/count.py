@@ -103,9 +103,9 @@ def marked(cards: Iterable[Node], counted: Count, seat: Seat, side: int) -> Iter
     steps = [step for step in counted.steps if (step.seat, step.side) == (seat, side)]
     queens = dict(counted.scores[seat].piles[side].queens)
     for position, card in enumerate(cards):
-        marks = [_mark(step, level) for level, step in enumerate(_with(steps, position))]
+        highlights = [_mark(step, level) for level, step in enumerate(_with(steps, position))]
         value = h("span.value", str(queens[position])) if position in queens else None
-        yield card._replace(children=h("div", card.children, value, marks).children)
+        yield card._replace(children=h("div", card.children, value, highlights).children)
 
 
 def _with(steps: Sequence[Step], position: int) -> list[Step]:

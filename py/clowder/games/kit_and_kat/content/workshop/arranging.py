@@ -63,11 +63,11 @@ def rows_of(deck: Deck) -> list[Row]:
     return [row._replace(line=n) for n, row in enumerate(made, start=1)]
 
 
-def sheet(deck: Deck, mark: str) -> str:
+def sheet(deck: Deck, highlight: str) -> str:
     """Return a deck as a spreadsheet; the first line has the column names."""
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
     cells = ([harmless(cell) for cell in row[1:]] for row in rows_of(deck))
-    return "\ufeff" + written([named, *cells], mark)
+    return "\ufeff" + written([named, *cells], highlight)
 
 
 def for_anki(deck: Deck) -> str:

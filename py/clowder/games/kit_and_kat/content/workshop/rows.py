@@ -79,10 +79,10 @@ def rows(text: str) -> Rows:
 
 def _of_a_sheet(text: str) -> Rows:
     """Read a spreadsheet, by the column names of its first line or by the number of its columns."""
-    first, mark = 1, ""
+    first, highlight = 1, ""
     if text.lower().startswith("sep=") and len(text) > 4:
-        mark, text, first = text[4], text.partition("\n")[2], 2
-    lines, faults = _read(text, mark or separator(text, first), first)
+        highlight, text, first = text[4], text.partition("\n")[2], 2
+    lines, faults = _read(text, highlight or separator(text, first), first)
     columns = _headed(lines[0].cells) if lines else {}
     if columns:
         remarks = _left_out(lines[0].cells, columns.values())
@@ -106,9 +106,9 @@ def _headed(cells: Sequence[str]) -> dict[str, int]:
     return found if {"question", "answer"} <= found.keys() else {}
 
 
-def _read(text: str, mark: str, first: int) -> tuple[list[Line], list[Fault]]:
+def _read(text: str, highlight: str, first: int) -> tuple[list[Line], list[Fault]]:
     """Split a text into lines of cells; a quotation mark that is never closed is a fault."""
-    lines, unclosed = read(text, mark, first)
+    lines, unclosed = read(text, highlight, first)
     reason = _("A quotation mark is opened here, and never closed.")
     return lines, [Fault(number, reason) for number in unclosed]
 
@@ -158,14 +158,14 @@ def _of_anki(text: str) -> Rows:
     said, first = _said_before(text)
     body = "\n".join(_LINE_END.split(text)[first - 1 :])
     named = said.get("separator", "tab")
-    mark = _NAMED_MARKS.get(named.lower(), named[:1])
-    lines, faults = _read(body, mark, first)
+    highlight = _NAMED_MARKS.get(named.lower(), named[:1])
+    lines, faults = _read(body, highlight, first)
     special = {
         found[1]: int(value) - 1
         for key, value in said.items()
         if (found := _COLUMN.fullmatch(key)) and value.isdecimal()
     }
-    columns = _sides(said.get("columns", "").split(mark), special.values(), lines)
+    columns = _sides(said.get("columns", "").split(highlight), special.values(), lines)
     is_markup = said.get("html", "").lower() == "true"
     if lines and not {"question", "answer"} <= columns.keys():
         needed = _("There must be a column for the question and one for the answer.")

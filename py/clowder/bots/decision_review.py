@@ -1,7 +1,7 @@
 """Review of moves after a game: what the boss would have done, knowing only what the seat saw then.
 
-Hidden information plays no part. Some players weigh moves by guesses (`Weighs`); for all others the reasons
-for and against a move give its worth.
+Hidden information plays no part. Some players weigh moves by guesses (`WeighsMoves`); for all others the
+reasons for and against a move give its worth.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -17,7 +17,7 @@ Seen = TypeVar("Seen", contravariant=True)
 
 BOSS: Level = "alley-boss"
 
-LOOKS = ((32, 0.75), (320, 0.25), (3200, 0.08), (32000, 0.0))
+REVIEW_ROUNDS = ((32, 0.75), (320, 0.25), (3200, 0.08), (32000, 0.0))
 """Rounds of weighing: the number of guesses, and how far from 1 the loss must be to stop after the round.
 
 The loss is measured in multiples of `CLEAR`.
@@ -35,10 +35,10 @@ class HasMeasure(Protocol):
 
 
 @runtime_checkable
-class Weighs(Protocol[Seen]):
+class WeighsMoves(Protocol[Seen]):
     """A computer player that can compare moves by guesses."""
 
-    def weigh(
+    def weigh_moves(
         self, seen: Seen, seat: Seat, moves: Sequence[Move], guesses: int, random: Random, /
     ) -> Iterator[Sequence[float]]:
         """Yield the worth of each move in the player's own measure, more exact with each guess."""
@@ -52,7 +52,7 @@ class Verdict(NamedTuple):
     why: Merit
 
 
-class Question(NamedTuple, Generic[S]):
+class Decision(NamedTuple, Generic[S]):
     """A decision: what a seat saw, the moves it had, and the one it made."""
 
     seen: S
@@ -61,7 +61,7 @@ class Question(NamedTuple, Generic[S]):
     done: Move
 
 
-class Attentive(Random):
+class NeverSlips(Random):
     """A random source for a player that neither slips nor overlooks anything."""
 
     def random(self) -> float:
@@ -73,22 +73,22 @@ Thinking: TypeAlias = Generator[None, None, T]
 """A computation in slices: yields after each slice of work, and returns its result at the end."""
 
 
-def first_look(bot: Bot[S], asked: Question[S]) -> float:
+def estimate_loss(bot: Bot[S], asked: Decision[S]) -> float:
     """Return how much worse the move made is than the best one, by the reasons for each move alone."""
-    worths = _at_sight(bot, asked, _choices(bot, asked))
+    worths = _reason_weights(bot, asked, _boss_candidates(bot, asked))
     return max(worths) - worths[0]
 
 
-def second_look(
-    bot: Bot[S], asked: Question[S], random: Random, patience: int = 1
+def review_decision(
+    bot: Bot[S], asked: Decision[S], random: Random, patience: int = 1
 ) -> "Thinking[Verdict | None]":
     """Return a verdict on the move made, thinking in slices.
 
     None if the boss would have made the same move, or if no other is clearly better. `patience` multiplies
     the number of guesses.
     """
-    choices = _choices(bot, asked)
-    if not (yield from _is_plain(bot, asked, choices, random, patience)):
+    choices = _boss_candidates(bot, asked)
+    if not (yield from _is_plainly_better(bot, asked, choices, random, patience)):
         return None
     choice = asked.done
     for so_far in bot.search(asked.seen, asked.seat, choices, BOSS, random):
@@ -99,23 +99,25 @@ def second_look(
     return Verdict(choice, reason(bot, asked.seen, asked.seat, choice))
 
 
-def _choices(bot: Bot[S], asked: Question[S]) -> Sequence[Move]:
+def _boss_candidates(bot: Bot[S], asked: Decision[S]) -> Sequence[Move]:
     """Return the moves that come to the boss's mind; all legal ones if none does."""
-    wanted = bot.candidates(asked.seen, asked.seat, asked.moves, BOSS, Attentive())
+    wanted = bot.candidates(asked.seen, asked.seat, asked.moves, BOSS, NeverSlips())
     return [move for move in wanted if move in asked.moves] or asked.moves
 
 
-def _is_plain(
-    bot: Bot[S], asked: Question[S], choices: Sequence[Move], random: Random, patience: int
+def _is_plainly_better(
+    bot: Bot[S], asked: Decision[S], choices: Sequence[Move], random: Random, patience: int
 ) -> "Thinking[bool]":
     """Return whether some choice is clearly better than the move made; weigh again while in doubt."""
     clear = bot.CLEAR if isinstance(bot, HasMeasure) else CLEAR
-    if not isinstance(bot, Weighs):
-        return first_look(bot, asked) >= clear
+    if not isinstance(bot, WeighsMoves):
+        return estimate_loss(bot, asked) >= clear
     others, lost = [move for move in choices if move != asked.done], 0.0
-    for number, (guesses, doubt) in enumerate(LOOKS):
+    for number, (guesses, doubt) in enumerate(REVIEW_ROUNDS):
         worths: Sequence[float] = (0.0,) * (1 + len(others))
-        for so_far in bot.weigh(asked.seen, asked.seat, [asked.done, *others], guesses * patience, random):
+        for so_far in bot.weigh_moves(
+            asked.seen, asked.seat, [asked.done, *others], guesses * patience, random
+        ):
             worths = so_far
             yield
         lost = (max(worths[1:], default=0.0) - worths[0]) / clear
@@ -126,6 +128,6 @@ def _is_plain(
     return lost >= 1
 
 
-def _at_sight(bot: Bot[S], asked: Question[S], choices: Sequence[Move]) -> Sequence[float]:
+def _reason_weights(bot: Bot[S], asked: Decision[S], choices: Sequence[Move]) -> Sequence[float]:
     """Return the worth of the move made, and then of each choice, by the reasons for and against them."""
     return [worth(bot.evaluate(asked.seen, asked.seat, move, BOSS)) for move in (asked.done, *choices)]

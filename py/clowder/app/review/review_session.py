@@ -13,8 +13,8 @@ from clowder.app.play.computers import PACE
 from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
-from clowder.app.review.guesses import Right, guess_at, right
-from clowder.app.review.marks import Mark, Marks
+from clowder.app.review.guesses import GuessScore, guess_state, score_guess
+from clowder.app.review.highlights import Highlight, Highlights
 from clowder.bots.bot import Choice
 from clowder.core.errors import Refused
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat, State
@@ -32,7 +32,7 @@ GUESSES = 2
 
 
 @dataclass
-class Page(Match):
+class ReviewMatch(Match):
     """Match as it was at one step. No moves can be made on it, except those a player tries."""
 
     all_open: bool = False
@@ -55,10 +55,10 @@ class Page(Match):
 
 
 @dataclass
-class Try:
+class TriedMove:
     """Attempt of a player to find a better move at a highlighted position."""
 
-    mark: Mark
+    mark: Highlight
     picked: str | None = None
     answer: Choice | None = None
     """Move and reason of the boss, once the player has tried a move or given up; None before."""
@@ -66,7 +66,7 @@ class Try:
     """True if the player tried the boss's move."""
 
 
-class LookingBack:
+class ReviewSession:
     """State of a review: the step, the viewer, the guess that is shown and the move that is tried."""
 
     def __init__(
@@ -79,31 +79,31 @@ class LookingBack:
         self.step = len(table.entries)
         self.eyes: Seat = EVERYBODY
         """Seat through whose eyes the table is seen; EVERYBODY for all cards open."""
-        self.trying: Try | None = None
+        self.trying: TriedMove | None = None
         self.guess = 0
         """Number of the guess that is shown, made by the viewer's seat; 0 for none."""
-        self.marks = Marks(game, table, party)
-        self._guess_at = lru_cache(GUESSES)(partial(guess_at, game, table))
+        self.marks = Highlights(game, table, party)
+        self._guess_at = lru_cache(GUESSES)(partial(guess_state, game, table))
 
     @property
-    def last(self) -> int:
+    def last_step(self) -> int:
         """Number of the last step. A step is a number of entries, so step 0 is the beginning."""
         return len(self.table.entries)
 
     @property
-    def sight(self) -> Seat:
+    def viewer(self) -> Seat:
         """Seat through whose eyes the table is seen now: that of the attempt, or else the chosen one."""
         return self.trying.mark.seat if self.trying else self.eyes
 
     @cached_property
-    def quickness(self) -> "list[Quickness]":
+    def reaction_times(self) -> "list[ReactionTimes]":
         """Reaction times of the seats in a race."""
-        return quickness(self.table)
+        return measure_reactions(self.table)
 
-    def page(self) -> Page:
+    def current_match(self) -> ReviewMatch:
         """Return the match as it is seen now."""
-        seat = NOBODY if self.sight == EVERYBODY else self.sight
-        return Page(
+        seat = NOBODY if self.viewer == EVERYBODY else self.viewer
+        return ReviewMatch(
             self.game,
             self.table.until(self.step),
             self.party,
@@ -111,17 +111,17 @@ class LookingBack:
             self._contents,
             picked=self.trying.picked if self.trying else None,
             skipped=True,
-            all_open=self.sight == EVERYBODY,
+            all_open=self.viewer == EVERYBODY,
             trying=self.trying.mark.seat if self.trying else NOBODY,
-            guessed=self._guessed(self.guess) if self.guess else None,
+            guessed=self._guess_state(self.guess) if self.guess else None,
         )
 
-    def go(self, step: int) -> None:
+    def go_to_step(self, step: int) -> None:
         """Go to this step, or to the nearest there is. A guess or an attempt ends."""
-        self.step = min(max(step, 0), self.last)
+        self.step = min(max(step, 0), self.last_step)
         self.trying, self.guess = None, 0
 
-    def look(self, eyes: Seat) -> None:
+    def set_viewer(self, eyes: Seat) -> None:
         """Show the table through the eyes of this seat, or with all cards open for EVERYBODY."""
         if eyes in (*range(self.table.seats), EVERYBODY):
             self.eyes, self.trying, self.guess = eyes, None, 0
@@ -131,130 +131,130 @@ class LookingBack:
     @property
     def can_guess(self) -> bool:
         """True if no move is tried, and the computer player can guess cards hidden from the viewer's seat."""
-        return not self.trying and self.sight != EVERYBODY and self._guessed(1) is not None
+        return not self.trying and self.viewer != EVERYBODY and self._guess_state(1) is not None
 
-    def guess_on(self) -> None:
+    def next_guess(self) -> None:
         """Show the next guess, if guesses are possible here."""
         self.guess += self.can_guess
 
     @property
-    def right(self) -> Right:
+    def guess_score(self) -> GuessScore:
         """Number of cards that the guess shown has right, of those that were hidden."""
-        guess = self._guessed(self.guess)
-        return Right(0, 0) if guess is None else right(self.table, self.step, self.sight, guess)
+        guess = self._guess_state(self.guess)
+        return GuessScore(0, 0) if guess is None else score_guess(self.table, self.step, self.viewer, guess)
 
-    def _guessed(self, number: int) -> State | None:
-        return self._guess_at(self.step, self.sight, number)
+    def _guess_state(self, number: int) -> State | None:
+        return self._guess_at(self.step, self.viewer, number)
 
     # Attempts at highlights
 
-    def visit(self, number: str, kind: str) -> None:
+    def visit_highlight(self, number: str, kind: str) -> None:
         """Go to the highlight of this number and kind, if there is one.
 
         At a moment the player may try a move.
         """
-        for mark in self.marks.found:
-            if (str(mark.number), mark.kind) == (number, kind):
-                self.go(mark.number)
-                self.trying = Try(mark) if mark.verdict else None
+        for highlight in self.marks.found:
+            if (str(highlight.number), highlight.kind) == (number, kind):
+                self.go_to_step(highlight.number)
+                self.trying = TriedMove(highlight) if highlight.verdict else None
 
-    def pick(self, words: str) -> None:
+    def pick_card(self, words: str) -> None:
         """Pick up a card in an attempt, or put the picked one down."""
         if self.trying:
             self.trying.picked = None if words == self.trying.picked else words
 
-    def attempt(self, seat: Seat, notation: str) -> None:
+    def try_move(self, seat: Seat, notation: str) -> None:
         """Try this move, and answer with the boss's. Illegal, late or foreign moves are ignored."""
         if self.trying and not self.trying.answer and seat == self.trying.mark.seat:
             try:
-                self._answer(self.table.until(self.step).read(seat, notation))
+                self._answer_try(self.table.until(self.step).read(seat, notation))
             except Refused:
                 return
 
-    def give_up(self) -> None:
+    def reveal_answer(self) -> None:
         """Answer with the boss's move, without an attempt."""
-        self._answer(None)
+        self._answer_try(None)
 
-    def _answer(self, tried: Move | None) -> None:
+    def _answer_try(self, tried: Move | None) -> None:
         if self.trying and (verdict := self.trying.mark.verdict):
             choice = Choice(verdict.move, verdict.why)
-            self.trying = Try(self.trying.mark, answer=choice, is_same=tried == verdict.move)
+            self.trying = TriedMove(self.trying.mark, answer=choice, is_same=tried == verdict.move)
 
     # The current step
 
     @property
-    def entry(self) -> Entry | None:
+    def current_entry(self) -> Entry | None:
         """Entry that led to this step; None at the beginning."""
         return self.table.entries[self.step - 1] if self.step else None
 
-    def told(self) -> str:
+    def entry_text(self) -> str:
         """Return a sentence about the entry that led to this step."""
-        entry = self.entry
+        entry = self.current_entry
         if entry is None:
             return _("The game begins.")
         before, after = (position.state for position in self.table.positions[self.step - 1 : self.step + 1])
         return self.game.view.tell(entry, before, after, self.party.names) or _("The cards are made ready.")
 
     @property
-    def at(self) -> int:
+    def play_ms(self) -> int:
         """Playing time of this step, in milliseconds."""
-        return self.entry.at if self.entry else 0
+        return self.current_entry.at if self.current_entry else 0
 
     @property
     def is_race(self) -> bool:
         """True if all seats move at the same time."""
         return self.table.positions[0].turn == EVERYBODY
 
-    def pause(self) -> float:
+    def pause_ms(self) -> float:
         """Return the milliseconds until the next step while running by itself; in a race as it was played."""
-        if not self.is_race or self.step == self.last:
+        if not self.is_race or self.step == self.last_step:
             return PACE
-        return max(SHORTEST, self.table.entries[self.step].at - self.at)
+        return max(SHORTEST, self.table.entries[self.step].at - self.play_ms)
 
 
-class Quickness(NamedTuple):
+class ReactionTimes(NamedTuple):
     """Reaction times of one seat, in milliseconds."""
 
     seat: Seat
-    quickest: int
-    usually: int
+    fastest_ms: int
+    median_ms: int
     """Median of all reaction times."""
 
 
 @dataclass
-class _Chance:
+class _MoveWindow:
     """Playing times from which each current move of a seat has been possible, in milliseconds."""
 
     since: dict[Move, int] = field(default_factory=dict)
 
-    def see(self, moves: Sequence[Move], at: int) -> None:
+    def update_moves(self, moves: Sequence[Move], at: int) -> None:
         """Replace the possible moves, and keep the times of those that were possible before."""
         self.since = {move: self.since.get(move, at) for move in moves}
 
 
-def quickness(table: AnyTable) -> list[Quickness]:
+def measure_reactions(table: AnyTable) -> list[ReactionTimes]:
     """Return the reaction times of the seats in a race, the quickest median first.
 
     A reaction time runs from when a move became possible until it was made. Seats that never moved are left
     out.
     """
-    took = [sorted(each) for each in _took(table)]
-    found = [Quickness(seat, each[0], each[len(each) // 2]) for seat, each in enumerate(took) if each]
-    return sorted(found, key=lambda each: each.usually)
+    took = [sorted(each) for each in _reaction_times(table)]
+    found = [ReactionTimes(seat, each[0], each[len(each) // 2]) for seat, each in enumerate(took) if each]
+    return sorted(found, key=lambda each: each.median_ms)
 
 
-def _took(table: AnyTable) -> list[list[int]]:
-    chances: list[_Chance] = [_Chance() for _ in range(table.seats)]
+def _reaction_times(table: AnyTable) -> list[list[int]]:
+    chances: list[_MoveWindow] = [_MoveWindow() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]
-    for entry, at, position in _moments(table):
+    for entry, at, position in _entries_with_times(table):
         for seat, chance in enumerate(chances):
-            chance.see(position.moves(seat), at)
+            chance.update_moves(position.moves(seat), at)
         if entry.seat != HOUSE:
             took[entry.seat].append(entry.at - chances[entry.seat].since[entry.move])
     return took
 
 
-def _moments(table: AnyTable) -> Iterator[tuple[Entry, int, Position[State]]]:
+def _entries_with_times(table: AnyTable) -> Iterator[tuple[Entry, int, Position[State]]]:
     """Yield each entry with the position before it, and the playing time at which that position began."""
     at = 0
     for entry, position in zip(table.entries, table.positions[:-1], strict=True):

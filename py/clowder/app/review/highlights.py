@@ -8,7 +8,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from clowder.app.model.party import Party
-from clowder.bots.second_look import Question, Thinking, Verdict, first_look, second_look
+from clowder.bots.decision_review import Decision, Thinking, Verdict, estimate_loss, review_decision
 from clowder.core.rules import NOBODY, Seat, State
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
@@ -17,7 +17,7 @@ MOST = 3
 """Maximum number of highlights of the kind `moment` in a game."""
 
 
-class Mark(NamedTuple):
+class Highlight(NamedTuple):
     """Highlight of a game."""
 
     number: int
@@ -29,42 +29,44 @@ class Mark(NamedTuple):
     """Move of the boss and its reason, for a moment; None for other kinds."""
 
 
-class Marks:
+class Highlights:
     """Search for all highlights of a record. `patience` multiplies the boss's usual time to think."""
 
     def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:
-        self.found: list[Mark] = []
+        self.found: list[Highlight] = []
         """Highlights found so far, in the order of the game."""
         self.done = False
         self._game, self._table, self._party, self._patience = game, table, party, patience
-        self._steps = self._look()
+        self._steps = self._find_all()
 
-    def step(self) -> None:
+    def think_step(self) -> None:
         """Continue the search for a few milliseconds."""
         self.done = next(self._steps, True) is True
 
-    def _look(self) -> Thinking[None]:
-        for marks in (self._leads(), self._mistakes()):
-            for mark in marks:
-                self._add([mark] if mark else [])
+    def _find_all(self) -> Thinking[None]:
+        for highlights in (self._find_leads(), self._find_mistakes()):
+            for highlight in highlights:
+                self._add_highlights([highlight] if highlight else [])
                 yield
-        moments = yield from self._moments()
-        self._add(moments)
+        moments = yield from self._find_better_moves()
+        self._add_highlights(moments)
 
-    def _add(self, marks: list[Mark]) -> None:
-        self.found = sorted([*self.found, *marks])
+    def _add_highlights(self, highlights: list[Highlight]) -> None:
+        self.found = sorted([*self.found, *highlights])
 
-    def _leads(self) -> Iterator[Mark | None]:
+    def _find_leads(self) -> Iterator[Highlight | None]:
         """Yield a highlight at each new sole leader, other than the last one; None at other positions."""
         points, before = self._game.traits.points, NOBODY
         for number, state in enumerate(self._table.states):
-            leader = ahead(points(state))
+            leader = sole_leader(points(state))
             yield (
-                Mark(number, "lead", leader) if NOBODY not in (leader, before) and leader != before else None
+                Highlight(number, "lead", leader)
+                if NOBODY not in (leader, before) and leader != before
+                else None
             )
             before = before if leader == NOBODY else leader
 
-    def _mistakes(self) -> Iterator[Mark | None]:
+    def _find_mistakes(self) -> Iterator[Highlight | None]:
         """Yield a highlight for each mistake that could have been called, and was not."""
         erred, calls = self._game.traits.erred, self._game.traits.open_moves
         begun, who = 0, NOBODY
@@ -72,55 +74,55 @@ class Marks:
             errs = erred(state)
             if errs != who:
                 missed = who != NOBODY and not isinstance(self._table.entries[number - 1].move, calls)
-                yield Mark(begun, "mistake", who) if missed else None
+                yield Highlight(begun, "mistake", who) if missed else None
                 begun, who = number, errs
-        yield None if who == NOBODY else Mark(begun, "mistake", who)
+        yield None if who == NOBODY else Highlight(begun, "mistake", who)
 
-    def _moments(self) -> Thinking[list[Mark]]:
+    def _find_better_moves(self) -> Thinking[list[Highlight]]:
         """Return up to `MOST` highlights where a person had a choice, and the boss saw a plainly better move.
 
         Positions are examined in the order of their first look, which needs no guesses. So the highlights are
         always the same.
         """
-        found: list[Mark] = []
-        numbers = yield from self._promising()
+        found: list[Highlight] = []
+        numbers = yield from self._promising_entries()
         for number in numbers:
-            asked, chance = self._question(number), Random(number)
-            if verdict := (yield from second_look(self._game.bot, asked, chance, self._patience)):
-                found.append(Mark(number, "moment", asked.seat, verdict))
+            asked, chance = self._decision_at(number), Random(number)
+            if verdict := (yield from review_decision(self._game.bot, asked, chance, self._patience)):
+                found.append(Highlight(number, "moment", asked.seat, verdict))
             if len(found) == MOST:
                 break
         return found
 
-    def _promising(self) -> Thinking[list[int]]:
+    def _promising_entries(self) -> Thinking[list[int]]:
         """Return the numbers of the people's choices, the most promising at first sight first."""
         looks: list[tuple[float, int]] = []
-        for number in self._choices():
-            looks.append((first_look(self._game.bot, self._question(number)), number))
+        for number in self._person_entries():
+            looks.append((estimate_loss(self._game.bot, self._decision_at(number)), number))
             yield
         return [number for _lost, number in sorted(looks, key=lambda look: (-look[0], look[1]))]
 
-    def _choices(self) -> Iterator[int]:
+    def _person_entries(self) -> Iterator[int]:
         """Yield the numbers of the entries at which a person had more than one move."""
         people = self._party.person_seats
         for number, entry in enumerate(self._table.entries):
             if entry.seat in people and len(self._table.positions[number].moves(entry.seat)) > 1:
                 yield number
 
-    def _question(self, number: int) -> Question[State]:
+    def _decision_at(self, number: int) -> Decision[State]:
         """Return the decision of this entry: what its seat saw, the moves it had, and the one it made."""
         entry, position = self._table.entries[number], self._table.positions[number]
-        return Question(position.seen(entry.seat), entry.seat, position.moves(entry.seat), entry.move)
+        return Decision(position.seen(entry.seat), entry.seat, position.moves(entry.seat), entry.move)
 
 
-def ahead(points: Sequence[int]) -> Seat:
+def sole_leader(points: Sequence[int]) -> Seat:
     """Return the seat with the most points; NOBODY if several have most, or points are not known."""
     best = [seat for seat, each in enumerate(points) if each == max(points)]
     return best[0] if len(best) == 1 else NOBODY
 
 
-def all_of(marks: Marks) -> list[Mark]:
+def find_highlights(highlights: Highlights) -> list[Highlight]:
     """Return all highlights of a record, searched at once."""
-    while not marks.done:
-        marks.step()
-    return marks.found
+    while not highlights.done:
+        highlights.think_step()
+    return highlights.found
