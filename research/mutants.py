@@ -193,7 +193,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     ),
     "app/restoring.py": ("test_backup.py", "test_kept.py"),
     "app/deals/scan_page.py": ("test_pages.py", "test_same_deal.py"),
-    "app/pages/afterwards.py": (
+    "app/pages/after_game.py": (
         "test_pages.py",
         "test_same_deal.py",
         "test_head_start.py",

@@ -21,7 +21,7 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.turn_reports import RETOLD, NewsReader, TurnReports, entry_lines, last_entry_text
 from clowder.app.play.undo import is_free, last_person_entry, undo_from
-from clowder.app.screens.home import players
+from clowder.app.screens.home import player_count_text
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
@@ -644,7 +644,7 @@ def test_how_many_play_is_asked_only_where_there_is_a_choice(name: str) -> None:
 
 @pytest.mark.parametrize(("seats", "told"), [(range(2, 3), "2"), (range(2, 4), "2-3"), (range(1, 5), "1-4")])
 def test_how_many_may_play_is_told_at_home(seats: range, told: str) -> None:
-    assert players(seats) == told
+    assert player_count_text(seats) == told
 
 
 def test_as_many_sit_down_as_played_last_or_else_two() -> None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from clowder.app.play.luck import LuckShare
-from clowder.app.screens.luck import Season, in_points, picture_of, season_of
+from clowder.app.screens.luck import PlayerSeason, draw_luck, draw_seasons, points_text
 from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, columns, shares
 from clowder.widgets.nodes import Node
 from visiting import nodes, texts
@@ -127,7 +127,7 @@ def parts(told: Node) -> list[tuple[str, float, bool]]:
 
 
 def test_luck_and_skill_are_bars_in_one_measure_whoever_has_most_first() -> None:
-    told = picture_of([LuckShare(-20, 100), LuckShare(50, 40)], [0, 8], ["Ann", "Bob"])
+    told = draw_luck([LuckShare(-20, 100), LuckShare(50, 40)], [0, 8], ["Ann", "Bob"])
     assert table(told)[0] == ["The cards", "The choices"]
     names = [next(iter(texts(each))) for each in nodes(told) if each.attributes.get("scope") == "row"]
     assert names == ["Bob", "Ann"]  # 170 with the head start of 8 points, and 80
@@ -144,13 +144,15 @@ def test_luck_and_skill_are_bars_in_one_measure_whoever_has_most_first() -> None
 
 
 def test_with_the_same_luck_for_all_it_may_be_a_tie() -> None:
-    told = picture_of([LuckShare(-20, 40), LuckShare(20, 40)], [0, 0], ["Ann", "Bob"])
+    told = draw_luck([LuckShare(-20, 40), LuckShare(20, 40)], [0, 0], ["Ann", "Bob"])
     assert "would have been a tie" in " ".join(texts(told))
-    assert parts(picture_of([LuckShare(0, 0)], [0], ["Ann"])) == [("cards", 0, False), ("choices", 0, False)]
+    assert parts(draw_luck([LuckShare(0, 0)], [0], ["Ann"])) == [("cards", 0, False), ("choices", 0, False)]
 
 
 def test_of_many_games_the_mean_is_told_and_of_how_many() -> None:
-    told = season_of([Season("Ann", "c3", 1, LuckShare(0, 25)), Season("Guests", "", 12, LuckShare(-5, 50))])
+    told = draw_seasons(
+        [PlayerSeason("Ann", "c3", 1, LuckShare(0, 25)), PlayerSeason("Guests", "", 12, LuckShare(-5, 50))]
+    )
     assert table(told)[1:] == [["Ann", "1 game", "0.0", "2.5"], ["Guests", "12 games", "−0.5", "5.0"]]
     assert parts(told) == [
         ("cards", 0, False),
@@ -166,5 +168,5 @@ def test_of_many_games_the_mean_is_told_and_of_how_many() -> None:
     ("tenths", "told"), [(86, "8.6"), (-86, "−8.6"), (0, "0.0"), (5, "0.5"), (100, "10.0")]
 )
 def test_tenths_are_told_as_points(tenths: int, told: str) -> None:
-    assert in_points(tenths) == told
-    assert in_points(tenths, signed=True) == ("+" if tenths > 0 else "") + told
+    assert points_text(tenths) == told
+    assert points_text(tenths, signed=True) == ("+" if tenths > 0 else "") + told

@@ -14,7 +14,7 @@ from clowder.app.model.party import Party
 from clowder.app.play.luck import LUCK, SKILL, SLICE, LuckShare, luck_in_steps, luck_shares, starting_points
 from clowder.app.play.playing import new_match
 from clowder.app.play.remarks import GameRemarks
-from clowder.app.screens.luck import in_points, picture_of
+from clowder.app.screens.luck import draw_luck, points_text
 from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
@@ -221,16 +221,16 @@ def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seat
 
 
 def test_tenths_are_read_as_points() -> None:
-    said = [in_points(tenths, signed=True) for tenths in (86, -4, 0, -123)]
+    said = [points_text(tenths, signed=True) for tenths in (86, -4, 0, -123)]
     assert said == ["+8.6", "\N{MINUS SIGN}0.4", "0.0", "\N{MINUS SIGN}12.3"]
-    assert in_points(384) == "38.4"
+    assert points_text(384) == "38.4"
 
 
 def test_who_would_have_been_ahead_is_said() -> None:
     shares = (LuckShare(100, 340), LuckShare(-100, 360))
-    drawn = " ".join(texts(picture_of(shares, (0, 0), ("Ann", "Ben"))))
+    drawn = " ".join(texts(draw_luck(shares, (0, 0), ("Ann", "Ben"))))
     assert "With the same luck for all, Ben would have been ahead." in drawn
-    tie = " ".join(texts(picture_of((LuckShare(5, 30), LuckShare(-5, 30)), (0, 0), ("Ann", "Ben"))))
+    tie = " ".join(texts(draw_luck((LuckShare(5, 30), LuckShare(-5, 30)), (0, 0), ("Ann", "Ben"))))
     assert "a tie" in tie
 
 

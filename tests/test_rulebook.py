@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from clowder.app.screens.rules import page
+from clowder.app.screens.rules import draw_screen
 from clowder.core.options import declared
 from clowder.core.words import speak
 from clowder.games.alley_cat import rules_page as alley_cat
@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize("name", RULES)
 
 
 def said(name: str) -> str:
-    return " ".join(texts(page(BY_NAME[name])))
+    return " ".join(texts(draw_screen(BY_NAME[name])))
 
 
 @each_game
@@ -54,7 +54,7 @@ def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str)
 @each_game
 def test_every_ruling_is_marked_as_ours_and_has_a_reason(name: str) -> None:
     highlights = [
-        node for node in nodes(page(BY_NAME[name])) if "ours-mark" in node.attributes.get("class", "")
+        node for node in nodes(draw_screen(BY_NAME[name])) if "ours-mark" in node.attributes.get("class", "")
     ]
     assert len(highlights) == len(BY_NAME[name].rules_page.rulings())
     assert all(ruling.reason.endswith(".") for ruling in BY_NAME[name].rules_page.rulings())
@@ -65,7 +65,9 @@ def test_a_page_shows_cards_of_its_game(name: str) -> None:
     game = RULES[name]
     state = game.setup(game.SEATS[-1], game.Options())
     shown = {
-        node.attributes["data-card"] for node in nodes(page(BY_NAME[name])) if "data-card" in node.attributes
+        node.attributes["data-card"]
+        for node in nodes(draw_screen(BY_NAME[name]))
+        if "data-card" in node.attributes
     }
     assert shown
     assert {card for card in shown if f"'{card}'" not in repr(state)} == set()
@@ -73,7 +75,7 @@ def test_a_page_shows_cards_of_its_game(name: str) -> None:
 
 @each_game
 def test_a_page_can_be_closed(name: str) -> None:
-    assert "rules" in [node.attributes.get("data-act") for node in nodes(page(BY_NAME[name]))]
+    assert "rules" in [node.attributes.get("data-act") for node in nodes(draw_screen(BY_NAME[name]))]
 
 
 @pytest.mark.parametrize(("cards", "points", "caption"), black_cat.examples())

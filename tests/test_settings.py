@@ -166,7 +166,9 @@ def test_what_names_of_choices_do_not_tell_is_told_of_words_that_can_be_chosen()
 
 def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:
     languages = {"en": "English", "de": "Deutsch"}
-    page = settings_page.page(Settings(), languages, settings_page.Said(), Device(), plays=False)
+    page = settings_page.draw_screen(
+        Settings(), languages, settings_page.BackupNotice(), Device(), plays=False
+    )
     called = {each.children[0]: each.attributes.get("lang") for each in nodes(page) if each.tag == "button"}
     assert (called["English"], called["Deutsch"], called["As the tablet"]) == ("en", "de", None)
 

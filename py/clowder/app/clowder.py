@@ -121,7 +121,7 @@ class Clowder:
         """Open the page at the end of this route; at home, open the table that was left open, if any."""
         left = self._services.store.get(OPEN)
         if route == HOME:
-            return self._stack.apply_steps(self._stack.home.go_on(left) if left else [], at)
+            return self._stack.apply_steps(self._stack.home.open_save(left) if left else [], at)
         return self._stack.visit_route(route, at)
 
     def visit_route(self, route: Route, at: float) -> list[Effect]:

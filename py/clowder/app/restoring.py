@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from clowder.app.effects import SaveFile
-from clowder.app.screens.settings import done
+from clowder.app.screens.settings import restored_text
 from clowder.app.services import Services
 from clowder.app.storage import backup
 from clowder.core.errors import Refused
@@ -34,7 +34,7 @@ def restore_backup(services: Services, text: str, say: Callable[[str, str], None
             say(_refusal_text(refused), "")
             return
         services.preferences.reload()
-        say("", done(brought))
+        say("", restored_text(brought))
 
     try:
         backup.restore_backup(services.store, services.mergeables, text, told)

@@ -119,14 +119,14 @@ def _page_of_cards(services: Services, address: Address, context: GameContext) -
 
             return QuizPage(services, context, who)
         case "link" if pack and (parcel := pack.make_parcel(place)):
-            from clowder.app.pages.deck import LinkPage
+            from clowder.app.pages.deck import DeckLinkPage
 
-            return LinkPage(services, context, place, parcel)
+            return DeckLinkPage(services, context, place, parcel)
         case "deck" if pack:
             from clowder.app.deals.links import read_deck_link
-            from clowder.app.pages.deck import OfferPage
+            from clowder.app.pages.deck import DeckOfferPage
 
-            return OfferPage(services, context, read_deck_link(place.split("/")))
+            return DeckOfferPage(services, context, read_deck_link(place.split("/")))
     return None
 
 

@@ -2,7 +2,7 @@
 
 from clowder.app.deals.cutting import CutSession
 from clowder.app.deals.envelope_screen import draw_commitment, draw_cuts
-from clowder.app.screens.settings import gear
+from clowder.app.screens.settings import draw_gear
 from clowder.core.direction import isolated
 from clowder.core.sealing import DEEPEST
 from clowder.core.words import _
@@ -37,7 +37,7 @@ def _draw_bar(cutting: CutSession) -> Node:
         h("h1", _(cutting.game.title)),
         h("div.saying", h("p.prompt", cutting_prompt(cutting), role="status")),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
-        gear(),
+        draw_gear(),
     )
 
 

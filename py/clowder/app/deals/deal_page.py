@@ -24,14 +24,14 @@ class DealPage(SharingPage):
             self._context.game, self._told, self._outcome, shares=self._services.device.shares
         )
 
-    def _do(self, words: list[str]) -> list[NavStep]:
+    def _do_other(self, words: list[str]) -> list[NavStep]:
         match words:
             case ["dealt"]:
                 return [ClosePage()]
             case ["share"]:
-                return self._share(screen.result_text(self._context.game, self._told))
+                return self._share_text(screen.result_text(self._context.game, self._told))
             case ["share", "link"]:
-                return self._share(self._told.link)
+                return self._share_text(self._told.link)
         return []
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from clowder.app.model.deal import Deal
 from clowder.app.screens import sharing
-from clowder.app.screens.sharing import Outcome
+from clowder.app.screens.sharing import ShareOutcome
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
@@ -20,7 +20,7 @@ class DealReport(NamedTuple):
     """Full URL of the deal, as a browser opens it."""
 
 
-def draw_screen(game: Game, told: DealReport, outcome: Outcome, *, shares: bool) -> Node:
+def draw_screen(game: Game, told: DealReport, outcome: ShareOutcome, *, shares: bool) -> Node:
     """Draw the screen of a deal.
 
     `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
@@ -33,7 +33,7 @@ def draw_screen(game: Game, told: DealReport, outcome: Outcome, *, shares: bool)
             h("button.quiet", _("Back"), data_act="dealt"),
             h("h1", _("This deal")),
         ),
-        sharing.told(outcome),
+        sharing.draw_outcome(outcome),
         h(
             "div.panel",
             h("p.day", told.deal.title) if told.deal.day_text else None,

@@ -6,7 +6,7 @@ from pkgutil import get_data
 from typing import NamedTuple
 
 from clowder.app.model.party import Party
-from clowder.app.screens.sheet import sheet
+from clowder.app.screens.sheet import draw_sheet
 from clowder.core.direction import isolated
 from clowder.core.rules import Seat
 from clowder.core.sealing import Check
@@ -78,7 +78,7 @@ def draw_screen(game: Game, shown: EnvelopeState, check: Check | None) -> Node:
     """Draw the screen of an envelope; `check` is the verification of an open one, None for a sealed one."""
     title = _("The envelope is open") if check else _("The sealed envelope")
     told = h("div.panel.envelope", _draw_open(shown, check) if check else _draw_sealed(shown))
-    return sheet("envelope", "envelope", title, told, look=game.name)
+    return draw_sheet("envelope", "envelope", title, told, look=game.name)
 
 
 def _draw_sealed(shown: EnvelopeState) -> list[Node]:

@@ -12,7 +12,7 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.parcels import Parcel
 
 
-class LinkPage(SharingPage):
+class DeckLinkPage(SharingPage):
     """Page on which players share a deck as a link, or save it as a file if the link is too long."""
 
     kind = "link"
@@ -23,35 +23,35 @@ class LinkPage(SharingPage):
         self._place = place
         self._parcel = parcel
         link = f"{services.device.here}#{deck_link(context.game.name, parcel.packed)}"
-        self._linked = screen.Linked(parcel, link if parcel.packed else "")
+        self._linked = screen.DeckLink(parcel, link if parcel.packed else "")
 
     @property
     def address(self) -> Address:
         return super().address._replace(place=self._place)
 
     def draw(self) -> Node:
-        return screen.link(
+        return screen.draw_link_page(
             self._context.game, self._linked, self._outcome, shares=self._services.device.shares
         )
 
-    def _do(self, words: list[str]) -> list[NavStep]:
+    def _do_other(self, words: list[str]) -> list[NavStep]:
         match words:
             case ["link"]:
                 return [ClosePage()]
             case ["link", "save"]:
-                return [_file(self._parcel.file)]
+                return [_file_effect(self._parcel.file)]
             case ["link", "share"] if 0 < len(self._linked.link) <= LONGEST:
-                return self._share(self._text)
+                return self._share_text(self._shared_text)
         return []
 
     @property
-    def _text(self) -> str:
+    def _shared_text(self) -> str:
         """Text to share: title and link; the link alone where it is copied, ready for an address bar."""
         link = self._linked.link
         return f"{self._parcel.title}\n{link}" if self._services.device.shares else link
 
 
-class OfferPage(GamePage):
+class DeckOfferPage(GamePage):
     """Overlay that offers the deck of a link for play; nothing is stored unless the players accept."""
 
     kind = "deck"
@@ -71,7 +71,7 @@ class OfferPage(GamePage):
         return parse_address(deck_link(self._context.game.name, self._packed))
 
     def draw(self) -> Node:
-        return screen.offer(self._context.game, self._pack.read_offer(self._packed))
+        return screen.draw_offer(self._context.game, self._pack.read_offer(self._packed))
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
@@ -83,5 +83,5 @@ class OfferPage(GamePage):
         return []
 
 
-def _file(given: Handed) -> SaveFile:
+def _file_effect(given: Handed) -> SaveFile:
     return SaveFile(given.name, given.text)

@@ -4,7 +4,7 @@ from clowder.app.addresses import Address, parse_address
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page, open_overlay
 from clowder.app.restoring import pack_backup, restore_backup
-from clowder.app.screens.home import Said, home
+from clowder.app.screens.home import HomeState, draw_screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage import backup
 from clowder.app.storage.saves import read_file
@@ -18,51 +18,51 @@ class HomePage(Page):
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._said = Said()
+        self._said = HomeState()
 
     @property
     def address(self) -> Address:
         return Address()
 
     def draw(self) -> Node:
-        return home(self._services, self._said)
+        return draw_screen(self._services, self._said)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        self._said = Said(is_long=self._said.is_long)
+        self._said = HomeState(is_long=self._said.is_long)
         match words:
             case ["home"]:
-                self._said = Said()
+                self._said = HomeState()
                 return [GoHome()]
             case ["choose", name]:
                 return [GoTo(Address("play", name))]
             case ["go-on", save]:
-                return self.go_on(save)
+                return self.open_save(save)
             case ["give", save]:
                 return [SaveFile(*self._services.saves.export_file(save))]
             case ["drop", name]:
                 self._said = self._said._replace(asked=name)
             case ["throw-away", name]:
-                self._throw_away(name)
+                self._delete_save(name)
             case ["take"]:
-                return self._take(value, act_time)
-        return self._elsewhere(words, value)
+                return self._import_text(value, act_time)
+        return self._act_elsewhere(words, value)
 
-    def _elsewhere(self, words: list[str], value: str) -> list[NavStep]:
+    def _act_elsewhere(self, words: list[str], value: str) -> list[NavStep]:
         """Carry out an act that concerns no single game, such as a backup or a pasted link."""
         match words:
             case ["take", "refused"]:
-                self.say(value)
+                self.show_notice(value)
             case ["more"]:
-                self._said = Said(is_long=True)
+                self._said = HomeState(is_long=True)
             case ["pack"]:
-                return [pack_backup(self._services, self.say)]
+                return [pack_backup(self._services, self.show_notice)]
             case ["link"]:
-                return self._follow(value)
+                return self._open_link(value)
             case ["install", *later]:
                 return [self._services.device.answer_offer(now=not later)]
         return open_overlay(self._services, words)
 
-    def _follow(self, link: str) -> list[NavStep]:
+    def _open_link(self, link: str) -> list[NavStep]:
         """Open the deal or the deck of a pasted link."""
         from clowder.app.deals.links import address_in_code
 
@@ -70,43 +70,43 @@ class HomePage(Page):
         if address:
             return [GoTo(parse_address(address))]
         if link.strip():
-            self.say(_("This is no link to a deal or a deck of Clowder."))
+            self.show_notice(_("This is no link to a deal or a deck of Clowder."))
         return []
 
-    def go_on(self, save: str) -> list[NavStep]:
+    def open_save(self, save: str) -> list[NavStep]:
         """Return the step that opens the table of this save; none if the save cannot be read."""
         kept = self._services.saves.get_save(save)
         return [GoTo(table_address(kept.game, save))] if kept else []
 
-    def _throw_away(self, name: str) -> None:
+    def _delete_save(self, name: str) -> None:
         packs = [pack for pack in self._services.packs.values() if name in pack.removable_texts()]
         for pack in packs:
             pack.remove_text(name)
         if not packs:
             self._services.saves.drop_game(name)
 
-    def _take(self, text: str, act_time: ActTime) -> list[NavStep]:
+    def _import_text(self, text: str, act_time: ActTime) -> list[NavStep]:
         """Open a game from a file, or restore a backup of everything from another tablet.
 
         A game that is over, or that cannot be read to its end, opens as a review. Any other is stored and
         opened at its table.
         """
         if backup.is_backup(text):
-            restore_backup(self._services, text, self.say)
+            restore_backup(self._services, text, self.show_notice)
             return []
         try:
             names = self._services.preferences.now.names
             brought = read_file(text, self._services.rules_by_game, names)
         except Refused as reason:
-            self.say(_("This file is no game of ours. {reason}", reason=reason))
+            self.show_notice(_("This file is no game of ours. {reason}", reason=reason))
             return []
         if brought.wrong or brought.table.outcome:
             return [GoTo(Address("review", brought.table.rules.NAME), brought=brought)]
         return [GoTo(self._services.import_game(brought, act_time.now))]
 
     def show_refusal(self, reason: str) -> None:
-        self.say(reason)
+        self.show_notice(reason)
 
-    def say(self, notice: str, done: str = "") -> None:
+    def show_notice(self, notice: str, done: str = "") -> None:
         """Set the notice of an error, or of what a file has brought (`done`); empty for nothing."""
-        self._said = Said(notice, done)
+        self._said = HomeState(notice, done)

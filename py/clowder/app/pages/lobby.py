@@ -39,13 +39,13 @@ class LobbyPage(Page):
     def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
         self._services = services
-        self._choices = LobbyChoices.for_game(game, _seats_of_last(services, game))
+        self._choices = LobbyChoices.for_game(game, _last_seat_count(services, game))
         self._notice = ""
         self._typed: Settings | None = None
         """Settings from before somebody began to type a name: half of it may be another person's name."""
         self._sat: tuple[int, ...] = ()
         """Sides of the tablet at which the players sat when the lobby was last shown."""
-        self._look_who_sits()
+        self._update_sides()
         if linked:
             self._choices = self._choices.from_link(linked)
 
@@ -55,10 +55,10 @@ class LobbyPage(Page):
 
     @property
     def context(self) -> GameContext:
-        return GameContext(self._choices.game, self._chosen.chosen_options())
+        return GameContext(self._choices.game, self._current_choices.chosen_options())
 
     @property
-    def _chosen(self) -> LobbyChoices:
+    def _current_choices(self) -> LobbyChoices:
         """Choices, with the options that follow from the cards in use, which may change at any time."""
         pack = self._services.packs.get(self._choices.game.name)
         return replace(self._choices, given=pack.implied_options() if pack else {})
@@ -69,7 +69,9 @@ class LobbyPage(Page):
         cards = pack.draw_field(preferences.language) if pack else None
         asks = self._choices.game in self._services.quiz_games
         people = self._services.people
-        return lobby.page(self._chosen, preferences.now, people, self._notice, cards, asks=asks)
+        return lobby.draw_screen(
+            self._current_choices, preferences.now, people, self._notice, cards, asks=asks
+        )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         game = self._choices.game
@@ -79,7 +81,7 @@ class LobbyPage(Page):
             case ["home"]:
                 return self.go_back(act_time.at)
             case ["play"]:
-                return self._play(act_time)
+                return self._begin_game(act_time)
             case ["learn"] if game.tutorial:
                 return [GoTo(Address("learn", game.name))]
             case ["round"]:
@@ -89,15 +91,15 @@ class LobbyPage(Page):
             case ["content", *wish] if pack := self._services.packs.get(game.name):
                 return act_on_pack(pack, wish, value)
             case ["deal", what]:
-                self._deal(what, value, act_time.now)
+                self._choose_deal(what, value, act_time.now)
             case _:
-                self._choose(words, value)
+                self._choose_option(words, value)
         return []
 
     def go_back(self, at: float) -> list[NavStep]:
         return [GoHome()]
 
-    def _choose(self, words: list[str], value: str) -> None:
+    def _choose_option(self, words: list[str], value: str) -> None:
         choices = self._choices
         match words:
             case ["sit", seats]:
@@ -105,7 +107,7 @@ class LobbyPage(Page):
             case ["lie" | "pass" as way]:
                 preferences = self._services.preferences
                 preferences.change_settings(replace(preferences.now, still=way == "lie"))
-                self._look_who_sits()
+                self._update_sides()
             case ["options"]:
                 self._choices = replace(choices, opened=not choices.opened)
             case ["seal"]:
@@ -116,9 +118,9 @@ class LobbyPage(Page):
                 wishes = {option: str(number) for option, number in choices.option_presets[name].items()}
                 self._choices = choices.with_options(wishes)
             case _:
-                self._seat_down(words, value)
+                self._set_seat(words, value)
 
-    def _deal(self, what: str, value: str, now: int) -> None:
+    def _choose_deal(self, what: str, value: str, now: int) -> None:
         """Choose the deal of the day, that of a typed number, or for any other `what` an unknown one."""
         try:
             if what == "day":
@@ -132,31 +134,31 @@ class LobbyPage(Page):
         except Refused as reason:
             self._notice = str(reason)
 
-    def _seat_down(self, words: list[str], value: str) -> None:
+    def _set_seat(self, words: list[str], value: str) -> None:
         match words:
             case ["typing", "name", seat]:
                 before = self._before_typing()
-                self._name(before, int(seat), value)
+                self._rename_seat(before, int(seat), value)
                 self._typed = before
             case ["name", seat]:
-                self._name(self._before_typing(), int(seat), value)
+                self._rename_seat(self._before_typing(), int(seat), value)
             case ["colour", seat]:
-                self._colour(int(seat))
+                self._next_colour(int(seat))
             case ["player", seat, who]:
                 preferences = self._services.preferences
                 preferences.change_settings(set_player(preferences.now, int(seat), who))
             case ["person", *name]:
-                self._sit(" ".join(name))
+                self._seat_person(" ".join(name))
             case ["know", *name]:
-                self._know(" ".join(name))
+                self._add_person(" ".join(name))
             case ["start", seat]:
-                self._start(int(seat), value)
+                self._choose_head_start(int(seat), value)
 
     def on_shown(self, at: float) -> list[NavStep]:
-        self._look_who_sits()
+        self._update_sides()
         return []
 
-    def _look_who_sits(self) -> None:
+    def _update_sides(self) -> None:
         """Adopt the number of seats and the way of playing that the settings have now.
 
         Meanwhile all players may have taken their places round the tablet, or may have chosen to pass the
@@ -176,7 +178,7 @@ class LobbyPage(Page):
             return now
         return replace(now, names=typed.names, colours=typed.colours, players=typed.players)
 
-    def _name(self, before: Settings, seat: Seat, name: str) -> None:
+    def _rename_seat(self, before: Settings, seat: Seat, name: str) -> None:
         """Name a seat; a person whom the tablet knows by this name gets their own cat."""
         preferences, people = self._services.preferences, self._services.people
         settings = rename_seat(before, seat, name)
@@ -184,28 +186,28 @@ class LobbyPage(Page):
             settings = set_person_at_seat(settings, people, seat, person, range(self._choices.seats))
         preferences.change_settings(settings)
 
-    def _colour(self, seat: Seat) -> None:
+    def _next_colour(self, seat: Seat) -> None:
         """Give a seat the next colour; a known person keeps this colour from now on."""
         preferences, people = self._services.preferences, self._services.people
         preferences.change_settings(next_colour(preferences.now, seat))
         if person := people.get_person(preferences.now.names[seat]):
             people.put_person(replace(person, cat=preferences.now.colours[seat]))
 
-    def _sit(self, name: str) -> None:
+    def _seat_person(self, name: str) -> None:
         """Seat a known person, or let the person stand up who sits already."""
         preferences, people = self._services.preferences, self._services.people
         if person := people.get_person(name):
             self._choices, settings = sit_down(self._choices, preferences.now, people, person)
             preferences.change_settings(settings)
 
-    def _know(self, name: str) -> None:
+    def _add_person(self, name: str) -> None:
         """Add a guest to the people whom the tablet knows, with the cat that the guest has now."""
         now = self._services.preferences.now
         if name in named_guests(self._choices, now, self._services.people):
             seat = seats_by_name(self._choices, now)[name]
             self._services.people.put_person(Person(name, now.colours[seat]))
 
-    def _start(self, seat: Seat, word: str) -> None:
+    def _choose_head_start(self, seat: Seat, word: str) -> None:
         """Set the head start of a seat: stored for a known person, for this game only for a guest."""
         people, now = self._services.people, self._services.preferences.now
         person = people.get_person(now.names[seat])
@@ -214,8 +216,8 @@ class LobbyPage(Page):
         elif word.isdecimal():
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 
-    def _play(self, act_time: ActTime) -> list[NavStep]:
-        chosen, now = self._chosen, self._services.preferences.now
+    def _begin_game(self, act_time: ActTime) -> list[NavStep]:
+        chosen, now = self._current_choices, self._services.preferences.now
         party = chosen.make_party(now)
         try:
             table = chosen.new_table(now, self._services.people)
@@ -226,7 +228,7 @@ class LobbyPage(Page):
             return []
 
 
-def _seats_of_last(services: Services, game: Game) -> int | None:
+def _last_seat_count(services: Services, game: Game) -> int | None:
     """Return with how many players this game was last begun, finished or not; None if that is unknown."""
     left = [
         (save_number(save.name), len(save.party.names))

@@ -3,7 +3,7 @@
 from clowder.app.pages.page import ActTime, ClosePage, GamePage, NavStep
 from clowder.app.play.playing import new_match
 from clowder.app.play.turn_reports import entry_lines
-from clowder.app.screens import ear
+from clowder.app.screens import spoken_table
 from clowder.app.storage.saves import open_table
 from clowder.widgets.nodes import Node
 
@@ -14,9 +14,9 @@ class LogPage(GamePage):
     kind = "log"
 
     def draw(self) -> Node:
-        return ear.log(list(self._lines()))
+        return spoken_table.draw_log(list(self._log_lines()))
 
-    def _lines(self) -> list[str]:
+    def _log_lines(self) -> list[str]:
         services, game = self._services, self._context.game
         if not (kept := services.saves.get_save(self._context.save)):
             return []

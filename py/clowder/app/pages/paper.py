@@ -32,9 +32,9 @@ class PaperPage(Page):
         return GameContext(self._printing.chosen_game)
 
     def draw(self) -> Node:
-        return paper.page(
+        return paper.draw_screen(
             self._printing,
-            self._pack,
+            self._card_pack,
             self._services.preferences.language,
             prints=self._services.device.prints,
         )
@@ -46,14 +46,14 @@ class PaperPage(Page):
             case ["paper", "print"]:
                 return [PrintPage()]
             case ["paper", *wish]:
-                self._choose(wish, value)
-            case ["content", *wish] if self._pack:
-                self._pack.handle_act(wish, value)
+                self._choose_sheet(wish, value)
+            case ["content", *wish] if self._card_pack:
+                self._card_pack.handle_act(wish, value)
             case ["read", _]:
                 return open_overlay(self._services, words, self._printing.chosen_game.name)
         return []
 
-    def _choose(self, wish: list[str], value: str) -> None:
+    def _choose_sheet(self, wish: list[str], value: str) -> None:
         printing = self._printing
         match wish:
             case ["game", name]:
@@ -68,7 +68,7 @@ class PaperPage(Page):
                 printing.set_card_counts(printing.deck_presets[name])
 
     @property
-    def _pack(self) -> ContentPack | None:
+    def _card_pack(self) -> ContentPack | None:
         """Content pack of the game that is printed; None if its cards say nothing."""
         return self._services.packs.get(self._printing.chosen_game.name)
 

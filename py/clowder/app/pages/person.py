@@ -25,23 +25,23 @@ class PersonPage(Page):
         self._notice = ""
 
     @property
-    def _person(self) -> Person:
+    def _current_person(self) -> Person:
         """Person as stored; only their name if another window has forgotten them, until the page closes."""
         return self._services.people.get_person(self._name) or Person(self._name)
 
     @property
     def address(self) -> Address:
         """Address with the person's number, so that no name stays in the browser's history."""
-        return Address("person", place=self._number)
+        return Address("person", place=self._session_number)
 
     @property
-    def _number(self) -> str:
+    def _session_number(self) -> str:
         """Number of the person as text; empty if another window has forgotten them."""
         return self._services.people.session_number_text(self._name)
 
     def draw(self) -> Node:
-        said = screen.Said(self._asked, self._notice, has_tablet=bool(self.looker))
-        return screen.page(self._services, self._person, said)
+        said = screen.PersonState(self._asked, self._notice, has_tablet=bool(self.looker))
+        return screen.draw_screen(self._services, self._current_person, said)
 
     def sync_from_store(self, at: float) -> list[NavStep]:
         """Close the page if another window has forgotten or renamed this person."""
@@ -51,9 +51,9 @@ class PersonPage(Page):
         return self.sync_from_store(at)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        return self.sync_from_store(act_time.at) or self._act(words, value)
+        return self.sync_from_store(act_time.at) or self._do_act(words, value)
 
-    def _act(self, words: list[str], value: str) -> list[NavStep]:
+    def _do_act(self, words: list[str], value: str) -> list[NavStep]:
         asked, self._asked, self._notice = self._asked, (), ""
         match words:
             case ["settings"]:
@@ -63,19 +63,19 @@ class PersonPage(Page):
             case ["forget" | "merge" as what]:
                 self._asked = tuple(filter(None, (what, value)))
             case ["yes"] if asked:
-                return self._agree(*asked)
+                return self._confirm_removal(*asked)
             case ["called"]:
-                self._rename(clean_name(value))
+                self._rename_person(clean_name(value))
             case ["statistics"]:
-                return [GoTo(Address("statistics", place=self._number))]
+                return [GoTo(Address("statistics", place=self._session_number))]
             case ["cards", game]:
-                return [GoTo(Address("cards", game, self._number))]
+                return [GoTo(Address("cards", game, self._session_number))]
             case _:
-                self._change(words, value)
+                self._change_setting(words, value)
         return []
 
-    def _change(self, words: list[str], value: str) -> None:
-        person = self._person
+    def _change_setting(self, words: list[str], value: str) -> None:
+        person = self._current_person
         match words:
             case ["own", name, word]:
                 self._services.people.put_person(person.with_choice(name, word))
@@ -84,31 +84,31 @@ class PersonPage(Page):
             case ["start", game]:
                 self._services.people.put_person(head_start.choose_handicap(person, game, value))
 
-    def _rename(self, name: str) -> None:
+    def _rename_person(self, name: str) -> None:
         """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""
         if name in ("", self._name):
             return
         self._notice = name_objection(self._services.people, name)
         if self._notice:
             return
-        self._services.people.put_person(replace(self._person, name=name), self._name)
-        self._call(name)
+        self._services.people.put_person(replace(self._current_person, name=name), self._name)
+        self._rename_everywhere(name)
         self.looker = self.looker and name
         self._name = name
 
-    def _agree(self, what: str, other: str = "") -> list[NavStep]:
+    def _confirm_removal(self, what: str, other: str = "") -> list[NavStep]:
         """Forget this person after a yes, and close the page.
 
         If `other` names a known person, merge this person into that one first.
         """
         known = self._services.people.get_person(other)
         if known:
-            self._services.people.put_person(known.merged_with(self._person))
+            self._services.people.put_person(known.merged_with(self._current_person))
         self._services.people.forget_person(self._name)
-        self._call(other if known else "")
+        self._rename_everywhere(other if known else "")
         return [ClosePage()]
 
-    def _call(self, name: str) -> None:
+    def _rename_everywhere(self, name: str) -> None:
         """Replace this person's name in all saves, results, quiz boxes and seats.
 
         If the new name is empty, a cat's name takes the seat in saves and settings, results become a guest's,

@@ -43,14 +43,14 @@ class ReadingPage(GamePage):
             case ["link"]:
                 return open_overlay(self._services, ["link", self._place], self._context.game.name)
             case ["find", place, *field]:
-                return [*self._on_the_way(place), FocusOn(" ".join(field))]
+                return [*self._go_to_place(place), FocusOn(" ".join(field))]
             case ["play", *wish]:
                 return [*act_on_pack(self._pack, wish, value, self._place), CloseOverlays()]
             case ["content", *wish]:
                 return act_on_pack(self._pack, wish, value, self._place)
         return []
 
-    def _on_the_way(self, place: str) -> list[NavStep]:
+    def _go_to_place(self, place: str) -> list[NavStep]:
         """Return the step to this place of the pack. A page's name begins with that of the page below it."""
         if place == self._place:
             return []

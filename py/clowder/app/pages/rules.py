@@ -12,7 +12,7 @@ class RulesPage(GamePage):
     kind = "rules"
 
     def draw(self) -> Node:
-        return rules.page(self._context.game)
+        return rules.draw_screen(self._context.game)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:

@@ -35,13 +35,13 @@ class SettingsPage(Page):
 
     def draw(self) -> Node:
         preferences = self._services.preferences
-        said, device = screen.Said(self._notice, self._done), self._services.device
+        said, device = screen.BackupNotice(self._notice, self._done), self._services.device
         people, plays = self._services.people, self._context is not None
-        known = screen.known(people.all_people(), self._objection, damaged=people.is_damaged)
-        return screen.page(preferences.now, preferences.languages, said, device, known, plays=plays)
+        known = screen.draw_known_people(people.all_people(), self._objection, damaged=people.is_damaged)
+        return screen.draw_screen(preferences.now, preferences.languages, said, device, known, plays=plays)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        self._say("", "")
+        self._show_notice("", "")
         self._objection = ""
         match words:
             case ["settings"]:
@@ -56,35 +56,35 @@ class SettingsPage(Page):
             case ["thinking"]:
                 return [GoTo(Address("thinking"))]
             case ["pack"]:
-                return [pack_backup(self._services, self._say)]
+                return [pack_backup(self._services, self._show_notice)]
             case ["unpack"]:
-                restore_backup(self._services, value, self._say)
+                restore_backup(self._services, value, self._show_notice)
             case _:
-                return self._seldom(words, value)
+                return self._act_seldom(words, value)
         return []
 
-    def _seldom(self, words: list[str], value: str) -> list[NavStep]:
+    def _act_seldom(self, words: list[str], value: str) -> list[NavStep]:
         match words:
             case ["unpack", "refused"]:
-                self._say(value, "")
+                self._show_notice(value, "")
             case ["person", *name]:
-                return self._person(" ".join(name))
+                return self._open_person(" ".join(name))
             case ["know"]:
-                return self._know(value)
+                return self._add_person(value)
         return []
 
-    def _know(self, value: str) -> list[NavStep]:
+    def _add_person(self, value: str) -> list[NavStep]:
         """Add a new person with the cat that fewest people have, and open their page."""
         people, name = self._services.people, clean_name(value)
         self._objection = name_objection(people, name)
         if not name or self._objection:
             return []
         people.put_person(new_person(people, name))
-        return self._person(name)
+        return self._open_person(name)
 
-    def _person(self, name: str) -> list[NavStep]:
+    def _open_person(self, name: str) -> list[NavStep]:
         number = self._services.people.session_number_text(name)
         return [GoTo(Address("person", place=number))] if number else []
 
-    def _say(self, notice: str, done: str) -> None:
+    def _show_notice(self, notice: str, done: str) -> None:
         self._notice, self._done = notice, done

@@ -2,7 +2,7 @@
 
 from clowder.app.effects import BY_HAND, COPIED, FocusOn, ShareText
 from clowder.app.pages.page import ActTime, GameContext, GamePage, NavStep
-from clowder.app.screens.sharing import Outcome
+from clowder.app.screens.sharing import ShareOutcome
 from clowder.app.services import Services
 from clowder.core.furigana import plain
 
@@ -12,22 +12,22 @@ class SharingPage(GamePage):
 
     def __init__(self, services: Services, context: GameContext) -> None:
         super().__init__(services, context)
-        self._outcome = Outcome()
+        self._outcome = ShareOutcome()
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
             case ["shared", how]:
-                self._outcome = Outcome(how == COPIED, value if how == BY_HAND else "")
+                self._outcome = ShareOutcome(how == COPIED, value if how == BY_HAND else "")
             case ["by-hand"]:
                 pass
             case _:
-                self._outcome = Outcome()
-                return self._do(words)
+                self._outcome = ShareOutcome()
+                return self._do_other(words)
         return [FocusOn(BY_HAND)] if self._outcome.by_hand else []
 
-    def _do(self, words: list[str]) -> list[NavStep]:
+    def _do_other(self, words: list[str]) -> list[NavStep]:
         """Carry out the acts of the derived page."""
         raise NotImplementedError
 
-    def _share(self, text: str) -> list[NavStep]:
+    def _share_text(self, text: str) -> list[NavStep]:
         return [ShareText(plain(text))]

@@ -28,7 +28,7 @@ class SittingPage(Page):
         return Address("sit", self._game.name)
 
     def draw(self) -> Node:
-        return screen.page(self._game, self._sitting, self._services.preferences.now)
+        return screen.draw_screen(self._game, self._sitting, self._services.preferences.now)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         match words:
@@ -53,12 +53,12 @@ class SittingPage(Page):
         sitting = self._sitting
         match words:
             case ["join", side] if len(sitting.sides) < max(sitting.seats):
-                self._seat(*sitting.add_person(int(side)))
+                self._apply_order(*sitting.add_person(int(side)))
             case ["pick", seat]:
                 picked = None if sitting.picked == int(seat) else int(seat)
                 self._sitting = replace(sitting, picked=picked)
             case ["put", seat, side] if int(seat) < len(sitting.sides):
-                self._seat(*sitting.move_person(int(seat), int(side)))
+                self._apply_order(*sitting.move_person(int(seat), int(side)))
             case ["rise"]:
                 self._sitting = SeatChoosing(sitting.seats)
 
@@ -72,7 +72,7 @@ class SittingPage(Page):
     def on_hidden(self, at: float) -> None:
         self._sitting = replace(self._sitting, fingers={})
 
-    def _seat(self, sitting: SeatChoosing, order: list[Seat]) -> None:
+    def _apply_order(self, sitting: SeatChoosing, order: list[Seat]) -> None:
         """Apply a new seating.
 
         `order` has the former seats by new seat, so that names and cats move along.

@@ -16,7 +16,7 @@ class StatisticsPage(Page):
 
     def __init__(self, services: Services, who: str | None = None) -> None:
         self._services = services
-        self._said = screen.Said(who)
+        self._said = screen.StatisticsState(who)
 
     @property
     def address(self) -> Address:
@@ -24,7 +24,7 @@ class StatisticsPage(Page):
         return Address("statistics", place=self._services.people.session_number_text(self._said.who or ""))
 
     def draw(self) -> Node:
-        return screen.page(self._services, self._said)
+        return screen.draw_screen(self._services, self._said)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         asked, self._said = self._said.asked, self._said._replace(asked=False)
@@ -32,7 +32,7 @@ class StatisticsPage(Page):
             case ["statistics"]:
                 return [ClosePage()]
             case ["of", *name]:
-                self._said = screen.Said(" ".join(name))
+                self._said = screen.StatisticsState(" ".join(name))
             case ["delete"]:
                 self._said = self._said._replace(asked=True)
             case ["clear"] if asked:

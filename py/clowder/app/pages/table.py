@@ -54,11 +54,11 @@ class TablePage(Page):
         worn = self._services.preferences.effective
         by_ear = self._ear if worn.ear != "off" else None
         asks = self.playing.match.game in self._services.quiz_games
-        besides = screen.Besides(self._notice, unkept, leaving, self._looking, worn.hints, by_ear, asks)
-        return screen.page(self.playing, besides, hold=self._services.preferences.now.hold)
+        besides = screen.TableExtras(self._notice, unkept, leaving, self._looking, worn.hints, by_ear, asks)
+        return screen.draw_screen(self.playing, besides, hold=self._services.preferences.now.hold)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        self._hush()
+        self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
         wanted = self._ear.wanted
         self._ear.forget_answer()
@@ -68,27 +68,27 @@ class TablePage(Page):
             case ["home"]:
                 return self.go_back(act_time.at)
             case ["leave"]:
-                return self._leave(act_time.at)
+                return self._leave_table(act_time.at)
             case ["give", _]:
                 self._leaving = was_leaving
                 return [SaveFile(*self._services.saves.export_file(self.record.name))]
             case ["again" | "same" | "review", *_] if self.playing.match.table.outcome:
-                return self._afterwards(words, act_time)
+                return self._act_after_game(words, act_time)
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
                 return open_overlay(self._services, words, self.playing.match.game.name)
             case _:
-                self._note(self._at_the_table(words, act_time.at))
+                self._save_changes(self._act_at_table(words, act_time.at))
         return []
 
     def go_back(self, at: float) -> list[NavStep]:
         """Go home. Players are asked first whether to leave a game that would be lost."""
         if not self._would_be_lost():
-            return self._leave(at)
+            return self._leave_table(at)
         self.on_hidden(at)
         self._leaving = True
         return []
 
-    def _at_the_table(self, words: list[str], at: float) -> TableChanges:
+    def _act_at_table(self, words: list[str], at: float) -> TableChanges:
         preferences = self._services.preferences
         match words:
             case ["why", card]:
@@ -101,7 +101,7 @@ class TablePage(Page):
             case ["hold"]:
                 preferences.change_settings(replace(preferences.now, hold=not preferences.now.hold))
             case _:
-                return play(self.playing, words, at)
+                return play_act(self.playing, words, at)
         return NO_CHANGES
 
     def on_shown(self, at: float) -> list[NavStep]:
@@ -110,12 +110,12 @@ class TablePage(Page):
             return steps
         lying = self.playing.match
         self.record.keep_new(lying.party, lying.table, self.playing.hints.given, lying.deal)
-        self._note(self.playing.start_clock(at))
+        self._save_changes(self.playing.start_clock(at))
         return []
 
     def on_hidden(self, at: float) -> None:
         """Pause the game, and store a public summary of it for the home page."""
-        self._note(self.playing.put_away(at))
+        self._save_changes(self.playing.put_away(at))
         match, now = self.playing.match, self._services.device.epoch_clock()
         self._services.save_previews.put_preview(self.record.name, match.game, match.table, now)
 
@@ -128,7 +128,7 @@ class TablePage(Page):
     def show_refusal(self, reason: str) -> None:
         self._notice = reason
 
-    def _hush(self) -> None:
+    def _clear_notice(self) -> None:
         """Clear the notice and the explanation of the last act."""
         self._notice, self.playing.match.asked = "", None
 
@@ -139,8 +139,8 @@ class TablePage(Page):
         changes = self.playing.advance(at)
         if changes is None:
             return None
-        self._hush()
-        self._note(changes)
+        self._clear_notice()
+        self._save_changes(changes)
         return []
 
     @property
@@ -155,9 +155,9 @@ class TablePage(Page):
 
     def take_effects(self) -> list[Effect]:
         changes, self._happened = self._happened, NO_CHANGES
-        return [*visible_effects(self.playing.match, changes), *self._said(changes)]
+        return [*visible_effects(self.playing.match, changes), *self._spoken_effects(changes)]
 
-    def _said(self, changes: TableChanges) -> list[Effect]:
+    def _spoken_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that reads aloud: an answer that somebody asked for, or else what is new."""
         ear, preferences = self._ear, self._services.preferences
         worn, told = preferences.effective, ear.describe_changes(preferences.effective.ear, changes)
@@ -165,7 +165,7 @@ class TablePage(Page):
         said = ear.current_answer or told or read
         return [ReadAloud(plain(said), preferences.language, private=ear.is_private)] if said else []
 
-    def _note(self, changes: TableChanges) -> None:
+    def _save_changes(self, changes: TableChanges) -> None:
         """Store what has happened, before any of it is shown."""
         self._happened = self._happened.followed_by(changes)
         if changes.has_changes:
@@ -178,7 +178,7 @@ class TablePage(Page):
         """Return whether this game is unfinished, and would be gone if the page were closed."""
         return not self.playing.match.table.outcome and bool(self.record.unsaved_reason)
 
-    def _leave(self, at: float) -> list[NavStep]:
+    def _leave_table(self, at: float) -> list[NavStep]:
         self.on_hidden(at)
         if self.playing.match.table.outcome:
             head_start.update_handicaps(self._services.people, self.playing.match)
@@ -186,14 +186,14 @@ class TablePage(Page):
             self._services.device.is_calm = True
         return [GoHome()]
 
-    def _afterwards(self, words: list[str], act_time: ActTime) -> list[NavStep]:
+    def _act_after_game(self, words: list[str], act_time: ActTime) -> list[NavStep]:
         """Carry out an act after the game, importing its module only now: it is wanted once a game."""
-        from clowder.app.pages.afterwards import afterwards
+        from clowder.app.pages.after_game import act_after_game
 
-        return afterwards(self._services, self.playing, self.record, words, act_time)
+        return act_after_game(self._services, self.playing, self.record, words, act_time)
 
 
-def play(in_play: GameInPlay, words: list[str], at: float) -> TableChanges:
+def play_act(in_play: GameInPlay, words: list[str], at: float) -> TableChanges:
     """Carry out an act at the table itself, and return what has happened; unknown words do nothing.
 
     `at` is the browser's clock in milliseconds.

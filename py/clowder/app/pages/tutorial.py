@@ -41,7 +41,7 @@ class TutorialPage(Page):
         return GameContext(lying.game, lying.table.options)
 
     def draw(self) -> Node:
-        return screen.page(self.learning)
+        return screen.draw_screen(self.learning)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         self.learning.match.asked = None
@@ -52,10 +52,10 @@ class TutorialPage(Page):
                 return [GoHome()]
             case ["settings" | "rules"]:
                 return open_overlay(self._services, words, self.learning.match.game.name)
-        self._happened = self._happened.followed_by(self._learn(words))
+        self._happened = self._happened.followed_by(self._learn_act(words))
         return []
 
-    def _learn(self, words: list[str]) -> TableChanges:
+    def _learn_act(self, words: list[str]) -> TableChanges:
         learning = self.learning
         match words:
             case ["next" | "on"]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from clowder.app.review.highlights import Highlight
 from clowder.app.review.review_session import ReactionTimes, ReviewMatch, ReviewSession
-from clowder.app.screens.table import colours
+from clowder.app.screens.table import colour_classes
 from clowder.core.direction import isolated
 from clowder.core.rules import EVERYBODY, Seat
 from clowder.core.words import _, fill, listed, rounded
@@ -49,7 +49,7 @@ def draw_screen(session: ReviewSession, besides: ReviewExtras) -> Node:
         session.game.scenery,
         h("div.tabletop", board, key="tabletop"),
         _draw_controls_area(session, besides),
-        class_=classes(session.game.name, *colours(lying)),
+        class_=classes(session.game.name, *colour_classes(lying)),
         data_seats=session.table.seats,
         key=f"review {session.game.name}",
     )

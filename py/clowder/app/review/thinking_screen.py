@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from clowder.app.review.guesses import GuessScore
-from clowder.app.screens.sheet import sheet
+from clowder.app.screens.sheet import draw_sheet
 from clowder.bots.bot import how
 from clowder.core.words import _, listed
 from clowder.games.game import Game
@@ -18,7 +18,9 @@ def draw_screen(games: Iterable[Game], guessed: tuple[Game, GuessScore] | None) 
         _draw_games(games),
         _draw_guesses(guessed),
     )
-    return sheet("thinking", "thinking", _("How the computer thinks"), h("ul.panel", told), look="thinking")
+    return draw_sheet(
+        "thinking", "thinking", _("How the computer thinks"), h("ul.panel", told), look="thinking"
+    )
 
 
 SEES = listed(

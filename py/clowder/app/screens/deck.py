@@ -5,14 +5,14 @@ from typing import NamedTuple
 from clowder.app.addresses import LONGEST
 from clowder.app.deals.links import IN_A_CODE
 from clowder.app.screens import sharing
-from clowder.app.screens.sharing import Outcome
+from clowder.app.screens.sharing import ShareOutcome
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.parcels import Offer, Parcel
 
 
-class Linked(NamedTuple):
+class DeckLink(NamedTuple):
     """Deck to be shared, with its link."""
 
     parcel: Parcel
@@ -20,7 +20,7 @@ class Linked(NamedTuple):
     """Full URL that contains the deck, as a browser opens it; empty if the deck cannot be packed into one."""
 
 
-def link(game: Game, linked: Linked, outcome: Outcome, *, shares: bool) -> Node:
+def draw_link_page(game: Game, linked: DeckLink, outcome: ShareOutcome, *, shares: bool) -> Node:
     """Draw the screen that shares a deck.
 
     `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
@@ -29,11 +29,11 @@ def link(game: Game, linked: Linked, outcome: Outcome, *, shares: bool) -> Node:
     return h(
         "main.dealt.linked",
         h("header.bar", h("button.quiet", _("Back"), data_act="link"), h("h1", _("The deck as a link"))),
-        sharing.told(outcome),
+        sharing.draw_outcome(outcome),
         h(
             "div.panel",
             h("h2", linked.parcel.title, dir="auto"),
-            _link(linked.link, shares=shares) if fits else _too_long(linked),
+            _draw_link(linked.link, shares=shares) if fits else _draw_too_long(linked),
             key="deck",
         ),
         game.scenery,
@@ -42,12 +42,12 @@ def link(game: Game, linked: Linked, outcome: Outcome, *, shares: bool) -> Node:
     )
 
 
-def _link(link: str, *, shares: bool) -> Content:
+def _draw_link(link: str, *, shares: bool) -> Content:
     count = _("The link has {n} characters, and all of the deck is in it: it lies on no server.", n=len(link))
     share = _("Share the link") if shares else _("Copy the link")
     return h(
         "div.ways",
-        _code(link) if len(link) <= IN_A_CODE else None,
+        _draw_code(link) if len(link) <= IN_A_CODE else None,
         h(
             "div.sent",
             h("button.big", share, data_act="link share"),
@@ -58,7 +58,7 @@ def _link(link: str, *, shares: bool) -> Content:
     )
 
 
-def _code(link: str) -> Node:
+def _draw_code(link: str) -> Node:
     return h(
         "div.scanned",
         h("div.code.dense", role="img", aria_label=_("The deck as a code for a camera"), data_code=link),
@@ -67,7 +67,7 @@ def _code(link: str) -> Node:
     )
 
 
-def _too_long(linked: Linked) -> Content:
+def _draw_too_long(linked: DeckLink) -> Content:
     """Explain why there is no link, and offer the deck as a file instead."""
     long = _("As a link this deck would have {n} characters, and a message holds {most}.")
     return (
@@ -77,7 +77,7 @@ def _too_long(linked: Linked) -> Content:
     )
 
 
-def offer(game: Game, offered: Offer) -> Node:
+def draw_offer(game: Game, offered: Offer) -> Node:
     """Draw the screen that shows the deck of a link, and asks whether to play with it."""
     return h(
         "main.dealt.offered",

@@ -23,7 +23,7 @@ EDGES = ("bottom", "left", "top", "right")
 """CSS classes of the tablet's sides, by their numbers."""
 
 
-def edges(match: Match, *, hold: bool) -> list[Node]:
+def draw_edges(match: Match, *, hold: bool) -> list[Node]:
     """Draw a strip along each edge at which people sit, turned to them.
 
     There are none if the tablet is passed from hand to hand, or the game is over. `hold` is False for players
@@ -35,12 +35,12 @@ def edges(match: Match, *, hold: bool) -> list[Node]:
     drawn = "drawn" if match.has_drawn_dealer else ""
     return [
         h("div.edge", corners, class_=classes(EDGES[side], drawn), key=EDGES[side])
-        for side, seats in groupby(_clockwise(match.party.person_seats, sides), sides.__getitem__)
-        if (corners := list(_corners(match, list(seats), hold=hold)))
+        for side, seats in groupby(_order_clockwise(match.party.person_seats, sides), sides.__getitem__)
+        if (corners := list(_draw_corners(match, list(seats), hold=hold)))
     ]
 
 
-def _clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
+def _order_clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
     """Return the people clockwise, beginning with the first at one side.
 
     Otherwise the first and the last seat could be at the same side, and be taken for two groups.
@@ -50,21 +50,21 @@ def _clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
     return people[first:] + people[:first]
 
 
-def _corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[Node]:
+def _draw_corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[Node]:
     """Draw one corner for each seat at this edge, clockwise: from right to left for those who sit there."""
     for seat in reversed(seats):
         has_turn = match.table.turn == seat
         yield h(
             "div.corner",
-            _fan(match, seat) if seat in match.perspective.peeking_seats else None,
-            _peek(match, seat, hold=hold),
-            _lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
+            _draw_fan(match, seat) if seat in match.perspective.peeking_seats else None,
+            _draw_peek_button(match, seat, hold=hold),
+            _draw_lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
             class_=classes(f"seat-{seat}", turn=has_turn),
             key=str(seat),
         )
 
 
-def _fan(match: Match, seat: Seat) -> Node | None:
+def _draw_fan(match: Match, seat: Seat) -> Node | None:
     """Draw the open hand of a player without the turn, before their own edge; None for an empty hand.
 
     No card flies to this fan: the hand's place is on the table, where it lies face down.
@@ -74,27 +74,27 @@ def _fan(match: Match, seat: Seat) -> Node | None:
     return h("div.peeked", fan, key="hand") if fan else None
 
 
-def _peek(match: Match, seat: Seat, *, hold: bool) -> Node:
+def _draw_peek_button(match: Match, seat: Seat, *, hold: bool) -> Node:
     """Draw the button that shows a hand to its owner: while held, or by a tap or a key until the next one."""
-    name, looks = match.party.names[seat], _looks(match, seat)
+    name, looks = match.party.names[seat], _is_looking(match, seat)
     has_chosen = match.has_hidden_pick and match.table.turn == seat
     return h(
         "button.peek",
         cat(match.party.colours[seat]),
         h("span.name", isolated(name)),
         back("chosen") if has_chosen else None,
-        h("span", _way(match, looks=looks, hold=hold)) if match.table.turn == seat else None,
+        h("span", _peek_hint(match, looks=looks, hold=hold)) if match.table.turn == seat else None,
         aria_label=_("{name}: peek at my cards", name=name),
         aria_pressed=truth(looks),
         data_act=write_act("close {seat}" if looks else "open {seat}", seat=seat),
         data_press=write_act("peek {seat}", seat=seat) if hold else None,
         data_release=write_act("close {seat}", seat=seat) if hold else None,
-        style=_light(match, seat) if match.has_drawn_dealer else None,
+        style=_light_style(match, seat) if match.has_drawn_dealer else None,
         key="peek",
     )
 
 
-def _way(match: Match, *, looks: bool, hold: bool) -> str:
+def _peek_hint(match: Match, *, looks: bool, hold: bool) -> str:
     """Return the label that tells the player with the turn how to look at their cards."""
     if looks:
         return _("Shield with this hand, choose with the other")
@@ -103,12 +103,12 @@ def _way(match: Match, *, looks: bool, hold: bool) -> str:
     return _("Hold here to look") if hold else _("Tap here to look")
 
 
-def _lock(match: Match, seat: Seat) -> Node:
+def _draw_lock(match: Match, seat: Seat) -> Node:
     """Draw the lock that keeps a hand open without holding, until the next tap or until another has the turn.
 
     During a pause nobody has the turn: the player who moved last still sees their hand, and can close it.
     """
-    looks = _looks(match, seat)
+    looks = _is_looking(match, seat)
     return h(
         "button.lock",
         picture("lock"),
@@ -119,11 +119,11 @@ def _lock(match: Match, seat: Seat) -> Node:
     )
 
 
-def _looks(match: Match, seat: Seat) -> bool:
+def _is_looking(match: Match, seat: Seat) -> bool:
     return seat == match.perspective.seat or seat in match.perspective.peeking_seats
 
 
-def _light(match: Match, seat: Seat) -> str:
+def _light_style(match: Match, seat: Seat) -> str:
     """Return the CSS variables that time the light at this seat: its passes, and its stop at who begins."""
     people = match.party.person_seats
     goal, here = people.index(match.table.turn), people.index(seat)

@@ -18,31 +18,33 @@ REASONS = MappingProxyType(
 """English explanations of a head start, by whether it is measured in time instead of points."""
 
 
-def start_menu(starts: HeadStarts, start: Handicap, act: Act, *, may_learn: bool = True) -> Node:
+def draw_menu(starts: HeadStarts, start: Handicap, act: Act, *, may_learn: bool = True) -> Node:
     """Draw the menu of the head starts a player may have.
 
     `may_learn` is False for guests, whose head start cannot follow their results.
     """
-    now = "learn" if start.learns else str(_nearest(starts, start.points))
+    now = "learn" if start.learns else str(_nearest_value(starts, start.points))
     learning = (
-        _("as we play: {start}", start=_learned(starts, start.points)) if start.learns else _("as we play")
+        _("as we play: {start}", start=_learned_text(starts, start.points))
+        if start.learns
+        else _("as we play")
     )
-    choices = [(str(each), _called(starts, each)) for each in starts.values]
+    choices = [(str(each), _option_text(starts, each)) for each in starts.values]
     if may_learn:
         choices.insert(0, ("learn", learning))
     options = (h("option", said, value=word, selected=word == now, key=word) for word, said in choices)
     return h("select", options, data_change=act)
 
 
-def _called(starts: HeadStarts, value: int) -> str:
+def _option_text(starts: HeadStarts, value: int) -> str:
     return head_start.head_start_text(starts, value) if value else _("none")
 
 
-def _learned(starts: HeadStarts, points: float) -> str:
+def _learned_text(starts: HeadStarts, points: float) -> str:
     """Return a learned head start in words; below 0 points the other players have it."""
-    said = _called(starts, _nearest(starts, abs(points)))
+    said = _option_text(starts, _nearest_value(starts, abs(points)))
     return _("{start} for the others", start=said) if points < 0 else said
 
 
-def _nearest(starts: HeadStarts, points: float) -> int:
+def _nearest_value(starts: HeadStarts, points: float) -> int:
     return min(starts.values, key=lambda each: abs(each - points))

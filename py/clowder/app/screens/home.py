@@ -7,7 +7,7 @@ from typing import NamedTuple
 from clowder.app.addresses import LONGEST
 from clowder.app.dates import days_ago_text
 from clowder.app.screens import installing
-from clowder.app.screens.settings import gear
+from clowder.app.screens.settings import draw_gear
 from clowder.app.services import Services
 from clowder.app.storage.backup import is_empty
 from clowder.app.storage.saves import Save
@@ -33,7 +33,7 @@ _SENTENCES = MappingProxyType(
 )
 
 
-class Said(NamedTuple):
+class HomeState(NamedTuple):
     """State of the home screen: its messages and its open question; empty for none."""
 
     notice: str = ""
@@ -52,7 +52,7 @@ button with the number of the others. A longer list would push the games to choo
 """
 
 
-def sentence(reason: str) -> str:
+def unsaved_text(reason: str) -> str:
     """Return a sentence for the store's code of why something is not stored; empty for an empty code."""
     return _(_SENTENCES[reason]) if reason else ""
 
@@ -61,11 +61,11 @@ FEW = 4
 """Maximum number of posters that stand in two columns on any screen."""
 
 
-def home(services: Services, said: Said) -> Node:
+def draw_screen(services: Services, said: HomeState) -> Node:
     """Draw the home screen. If the storage is full, everything that can be deleted is listed."""
     trouble = services.store.storage_trouble()
     is_full = trouble == FULL
-    lying = list(_lying(services, said.asked, is_full=is_full))
+    lying = list(_draw_saves(services, said.asked, is_full=is_full))
     games = services.games.values()
     more = 0 if said.is_long or is_full or len(lying) <= LATEST else len(lying) - LATEST + 1
     return h(
@@ -76,21 +76,23 @@ def home(services: Services, said: Said) -> Node:
             picture("clowder"),
             h("h1", _("Clowder")),
             h("p", _("Cat card games round one tablet")),
-            gear(),
+            draw_gear(),
         ),
         h("p.notice", said.notice, role="alert", key="notice"),
-        h("p.notice", sentence(trouble) if trouble else "", role="alert", key="trouble"),
+        h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", said.done, role="status", key="done"),
-        installing.invitation(services.device, arrives=_arrives(services)),
-        _making_room() if is_full and lying else None,
-        _unfinished(lying[: len(lying) - more], more) if lying else None,
-        h("ul.games", map(_tile, games), class_=classes(several=len(games) > FEW), key="games"),
+        installing.draw_invitation(services.device, arrives=_asks_for_browser_games(services)),
+        _draw_making_room() if is_full and lying else None,
+        _draw_unfinished(lying[: len(lying) - more], more) if lying else None,
+        h("ul.games", map(_draw_tile, games), class_=classes(several=len(games) > FEW), key="games"),
         h(
             "footer",
             h("button.quiet", _("Open a game from a file"), data_file="take"),
-            _link() if services.device.is_installed else None,
+            _draw_link_field() if services.device.is_installed else None,
             h("button.quiet", _("On paper"), data_act="paper"),
-            h("button.quiet", _("Statistics"), data_act="statistics") if _shows(services) else None,
+            h("button.quiet", _("Statistics"), data_act="statistics")
+            if _shows_invitation(services)
+            else None,
             (five_minutes(write_act("cards {game}", game=game.name)) for game in services.quiz_games),
             key="footer",
         ),
@@ -98,14 +100,14 @@ def home(services: Services, said: Said) -> Node:
     )
 
 
-def _arrives(services: Services) -> bool:
+def _asks_for_browser_games(services: Services) -> bool:
     """Return whether to offer a restore of the browser's games, as the app's own storage is still empty."""
     device = services.device
     may_ask = device.is_apart and not device.was_told and not services.store.storage_trouble()
     return may_ask and is_empty(services.store, services.mergeables)
 
 
-def _link() -> Node:
+def _draw_link_field() -> Node:
     """Draw the field for a pasted link to a deal or a deck, as a link never opens in the installed app."""
     paste = _("Paste a link")
     return h(
@@ -121,28 +123,28 @@ def _link() -> Node:
     )
 
 
-def _lying(services: Services, asked: str, *, is_full: bool) -> Iterator[Node]:
+def _draw_saves(services: Services, asked: str, *, is_full: bool) -> Iterator[Node]:
     """Draw the unfinished games and the unreadable saves; if the storage is full, also the spare decks."""
     games, saves = services.games, services.saves
     kept = {save.name: (games[save.game], save) for save in saves.all_saves() if save.game in games}
     finished = saves.finished_names(services.rules_by_game) if is_full else set()
     for name, (game, save) in kept.items():
-        going_on = _go_on(game, save, _stands(services, save), is_over=name in finished)
-        yield _kept(name, _called(game, save), going_on, asked, is_full=is_full)
+        going_on = _draw_continue(game, save, _standing_text(services, save), is_over=name in finished)
+        yield _draw_save(name, _save_title(game, save), going_on, asked, is_full=is_full)
     for name in saves.save_names():
         if name not in kept:
-            yield _kept(name, _("the broken game"), _broken(), asked, is_full=is_full)
+            yield _draw_save(name, _("the broken game"), _draw_broken(), asked, is_full=is_full)
     for pack in services.packs.values() if is_full else ():
         for name, title in pack.removable_texts().items():
-            yield _kept(name, title, _brought(title), asked, is_full=is_full)
+            yield _draw_save(name, title, _draw_brought(title), asked, is_full=is_full)
 
 
-def players(seats: range) -> str:
+def player_count_text(seats: range) -> str:
     """Return the possible numbers of players as text: `2`, `2-4`."""
     return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
 
 
-def _tile(game: Game) -> Node:
+def _draw_tile(game: Game) -> Node:
     return h(
         "li",
         h(
@@ -150,7 +152,7 @@ def _tile(game: Game) -> Node:
             game.picture,
             h("strong", _(game.title)),
             h("span.line", _(game.line)) if game.line else None,
-            h("small", _how_long(game)),
+            h("small", _duration_text(game)),
             data_act=write_act("choose {game}", game=game.name),
             class_=game.name,
         ),
@@ -158,54 +160,54 @@ def _tile(game: Game) -> Node:
     )
 
 
-def _how_long(game: Game) -> str:
+def _duration_text(game: Game) -> str:
     if not game.minutes:
-        return _("{players} players", players=players(game.rules.SEATS))
+        return _("{players} players", players=player_count_text(game.rules.SEATS))
     told = _("{players} players · {minutes} minutes")
-    return told.format(players=players(game.rules.SEATS), minutes=game.minutes)
+    return told.format(players=player_count_text(game.rules.SEATS), minutes=game.minutes)
 
 
-def _making_room() -> Node:
+def _draw_making_room() -> Node:
     return h("p.room", _("Throw something away that nobody needs any more, and there is room again."))
 
 
-def _brought(title: str) -> Node:
+def _draw_brought(title: str) -> Node:
     return h("p", _("The deck that you brought: {title}", title=title))
 
 
-def _shows(services: Services) -> bool:
+def _shows_invitation(services: Services) -> bool:
     return services.preferences.now.statistics
 
 
-def _unfinished(lying: list[Node], more: int) -> Node:
+def _draw_unfinished(lying: list[Node], more: int) -> Node:
     """Draw the list of unfinished games; `more` is the number of those that are left out."""
     return h(
         "section.unfinished",
         h("h2", _("Go on")),
-        h("ul", lying, _more(more) if more else None),
+        h("ul", lying, _draw_more_button(more) if more else None),
         key="unfinished",
     )
 
 
-def _more(number: int) -> Node:
+def _draw_more_button(number: int) -> Node:
     """Draw the button that shows the other unfinished games, too."""
     return h("li", h("button.quiet", plural("{n} more", "{n} more", number), data_act="more"), key="more")
 
 
-def _stands(services: Services, save: Save) -> str:
+def _standing_text(services: Services, save: Save) -> str:
     """Return who leads, how much is played and when it was played last; unknown facts are left out."""
     glance, device = services.save_previews.get_preview(save.name), services.device
     facts = []
     if standing := glance.standing:
         is_counted = len(standing.points) == len(save.party.names)
-        leads = _leads(standing.points, save.party.names) if is_counted else ""
+        leads = _leader_text(standing.points, save.party.names) if is_counted else ""
         facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
     if glance.at and (now := device.epoch_clock()):
         facts.append(days_ago_text(device.wall_clock_ms(glance.at), device.wall_clock_ms(now)))
     return " · ".join(filter(None, facts))
 
 
-def _leads(points: tuple[int, ...], names: tuple[str, ...]) -> str:
+def _leader_text(points: tuple[int, ...], names: tuple[str, ...]) -> str:
     """Return the points of all players and who leads; for a single player only the points."""
     told = " : ".join(map(str, sorted(points, reverse=True)))
     leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]
@@ -214,7 +216,7 @@ def _leads(points: tuple[int, ...], names: tuple[str, ...]) -> str:
     return _("{name} leads {points}", name=leading[0], points=told) if len(leading) == 1 else told
 
 
-def _go_on(game: Game, save: Save, stands: str, *, is_over: bool) -> Node:
+def _draw_continue(game: Game, save: Save, stands: str, *, is_over: bool) -> Node:
     title = _(game.title)
     return h(
         "button.big",
@@ -229,24 +231,29 @@ def _go_on(game: Game, save: Save, stands: str, *, is_over: bool) -> Node:
     )
 
 
-def _called(game: Game, save: Save) -> str:
+def _save_title(game: Game, save: Save) -> str:
     return titled(_(game.title), series(save.party.names))
 
 
-def _broken() -> Node:
+def _draw_broken() -> Node:
     return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
 
 
-def _kept(name: str, game: str, said: Node, asked: str, *, is_full: bool) -> Node:
+def _draw_save(name: str, game: str, said: Node, asked: str, *, is_full: bool) -> Node:
     """Draw a save with its menu; the save named `asked` with the question whether to delete it."""
-    return h("li", said, _asking(name, game) if name == asked else _besides(name, game, is_full), key=name)
+    return h(
+        "li",
+        said,
+        _draw_confirmation(name, game) if name == asked else _draw_save_actions(name, game, is_full),
+        key=name,
+    )
 
 
-def _besides(name: str, game: str, is_full: bool) -> Node:
+def _draw_save_actions(name: str, game: str, is_full: bool) -> Node:
     """Draw the menu of a save: save as a file, and delete. It is open at first if the storage is full."""
     give, drop = write_act("give {save}", save=name), write_act("drop {save}", save=name)
-    giving = _button(_("Save as a file"), give, _("Save as a file: {game}", game=game))
-    dropping = _button(_("Throw away"), drop, _("Throw away {game}", game=game))
+    giving = _draw_button(_("Save as a file"), give, _("Save as a file: {game}", game=game))
+    dropping = _draw_button(_("Throw away"), drop, _("Throw away {game}", game=game))
     return h(
         "details",
         h("summary", "…", aria_label=_("More: {game}", game=game)),
@@ -256,17 +263,17 @@ def _besides(name: str, game: str, is_full: bool) -> Node:
     )
 
 
-def _asking(name: str, game: str) -> Node:
+def _draw_confirmation(name: str, game: str) -> Node:
     """Draw the question whether to delete a save for good.
 
     The button to keep it has the place where the button to delete was, so that a double tap does no harm.
     """
-    keeping = _button(_("No, keep it"), "keep", _("Keep {game}", game=game))
+    keeping = _draw_button(_("No, keep it"), "keep", _("Keep {game}", game=game))
     throw = write_act("throw-away {save}", save=name)
-    throwing = _button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=game))
+    throwing = _draw_button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=game))
     question = h("p.unseen", _("Throw it away for good?"), role="alert")
     return h("div", throwing, keeping, question, key="asking")
 
 
-def _button(text: str, act: AnyAct, label: str) -> Node:
+def _draw_button(text: str, act: AnyAct, label: str) -> Node:
     return h("button.quiet", text, data_act=act, aria_label=label)

@@ -5,29 +5,29 @@ from clowder.core.words import _
 from clowder.widgets.nodes import Content, Node, h
 
 
-def invitation(device: Device, *, arrives: bool) -> Node:
+def draw_invitation(device: Device, *, arrives: bool) -> Node:
     """Draw the invitation above the games: to install Clowder, or to bring in the games of the browser.
 
     The latter is offered if `arrives`. The section is empty when there is nothing to offer.
     """
-    asked = _offer(device) if device.offers_install else _arrival() if arrives else None
+    asked = _draw_offer(device) if device.offers_install else _draw_arrival() if arrives else None
     return h("section.at-home", asked, role="status", key="install")
 
 
-def _offer(device: Device) -> Content:
+def _draw_offer(device: Device) -> Content:
     asks = device.install == ASKS
     later = _("Not now") if asks else _("I see")
     return (
-        h("p", _sentences(asks=asks)),
+        h("p", _install_text(asks=asks)),
         h(
             "div.choices",
-            _install() if asks else save_everything(),
+            _draw_install_button() if asks else draw_save_button(),
             h("button.quiet", later, data_act="install later"),
         ),
     )
 
 
-def setting(device: Device) -> Node | None:
+def draw_setting(device: Device) -> Node | None:
     """Draw the settings line about the installation; None if Clowder cannot be installed, or already is."""
     if not device.install:
         return None
@@ -37,14 +37,14 @@ def setting(device: Device) -> Node | None:
         h(
             "fieldset",
             h("legend", _("On the home screen of the tablet")),
-            h("div.choice", _install() if asks else save_everything()),
+            h("div.choice", _draw_install_button() if asks else draw_save_button()),
         ),
-        h("small", _sentences(asks=asks)),
+        h("small", _install_text(asks=asks)),
         key="install",
     )
 
 
-def _arrival() -> Content:
+def _draw_arrival() -> Content:
     """Draw the offer to restore a backup: on an iPad the installed app has a storage of its own."""
     return (
         h(
@@ -62,16 +62,16 @@ def _arrival() -> Content:
     )
 
 
-def save_everything() -> Node:
+def draw_save_button() -> Node:
     """Draw the button that saves everything stored here as a file."""
     return h("button", _("Save everything"), data_act="pack")
 
 
-def _install() -> Node:
+def _draw_install_button() -> Node:
     return h("button", _("Install Clowder"), data_act="install")
 
 
-def _sentences(*, asks: bool) -> str:
+def _install_text(*, asks: bool) -> str:
     if asks:
         return _(
             "Clowder can lie on the home screen of this tablet, like any other app. "

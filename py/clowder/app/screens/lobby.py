@@ -6,9 +6,9 @@ from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.computers import strength_of
 from clowder.app.play.seating import named_guests, seats_by_name
-from clowder.app.screens.head_start import REASONS, start_menu
-from clowder.app.screens.home import players
-from clowder.app.screens.settings import gear
+from clowder.app.screens.head_start import REASONS, draw_menu
+from clowder.app.screens.home import player_count_text
+from clowder.app.screens.settings import draw_gear
 from clowder.app.storage.people import Handicap, People
 from clowder.bots.bot import LEVELS
 from clowder.core.direction import isolated
@@ -26,7 +26,7 @@ LONGEST_NUMBER = 30
 """Maximum length of a typed deal number: twelve digits, and any separators between them."""
 
 
-def page(
+def draw_screen(
     choices: LobbyChoices,
     settings: Settings,
     people: People,
@@ -50,7 +50,7 @@ def page(
             h("button.quiet", _("Home"), data_act="home"),
             h("h1", _(game.title)),
             h("button.quiet", _("Rules"), data_act="rules"),
-            gear(),
+            draw_gear(),
         ),
         h(
             "div.poster",
@@ -61,16 +61,16 @@ def page(
         h(
             "div.panel",
             h("p.notice", notice, role="alert", key="notice"),
-            _seats_field(choices),
-            _known(choices, settings, people),
-            h("ol.players", (_player(settings, seat) for seat in range(choices.seats)), key="players"),
-            _told_starts(choices, settings, people),
-            _ways(choices) if choices.may_lie_still(settings) else None,
+            _draw_seats_field(choices),
+            _draw_known_people(choices, settings, people),
+            h("ol.players", (_draw_player(settings, seat) for seat in range(choices.seats)), key="players"),
+            _draw_head_start_list(choices, settings, people),
+            _draw_tablet_ways(choices) if choices.may_lie_still(settings) else None,
             cards,
-            _deal(choices),
+            _draw_deal(choices),
             switch(_("Variants and house rules"), "options", on=choices.opened, key="variants"),
-            _options(choices) if choices.opened else None,
-            _starts(choices, settings, people) if choices.opened else None,
+            _draw_options(choices) if choices.opened else None,
+            _draw_head_starts(choices, settings, people) if choices.opened else None,
             h(
                 "div.choice",
                 h("button.quiet", _("On paper"), data_act="paper", key="paper"),
@@ -84,26 +84,26 @@ def page(
     )
 
 
-def _seats_field(choices: LobbyChoices) -> Node | None:
+def _draw_seats_field(choices: LobbyChoices) -> Node | None:
     """Draw the choice of the number of players; None if the game allows only one number."""
     seats = choices.game.rules.SEATS
     if len(seats) == 1:
         return None
     return h(
         "fieldset.seats",
-        h("legend", _("Players ({number})", number=players(seats))),
-        h("div.choice", (_seats_button(each, is_chosen=each == choices.seats) for each in seats)),
+        h("legend", _("Players ({number})", number=player_count_text(seats))),
+        h("div.choice", (_draw_seats_button(each, is_chosen=each == choices.seats) for each in seats)),
         key="seats",
     )
 
 
-def _seats_button(seats: int, *, is_chosen: bool) -> Node:
+def _draw_seats_button(seats: int, *, is_chosen: bool) -> Node:
     label = plural("{n} player", "{n} players", seats)
     pressed, act = truth(is_chosen), write_act("sit {seats}", seats=seats)
     return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=act)
 
 
-def _known(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
+def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw buttons that seat each known person, and buttons by which the tablet remembers guests."""
     sitting = seats_by_name(choices, settings)
     known = (
@@ -129,7 +129,7 @@ def _known(choices: LobbyChoices, settings: Settings, people: People) -> Node | 
     )
 
 
-def _told_starts(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
+def _draw_head_start_list(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw the line that tells everybody the head starts; None if nobody has one."""
     options = choices.with_head_starts(settings, people)
     told = [
@@ -140,7 +140,7 @@ def _told_starts(choices: LobbyChoices, settings: Settings, people: People) -> N
     return h("p.starts", titled(_("Head start"), series(told)), key="starts") if told else None
 
 
-def _starts(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
+def _draw_head_starts(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw a menu of head starts for each player; None if the game has no head starts."""
     game = choices.game
     starts = head_start.head_starts_of(game.rules, choices.chosen_options(), choices.seats)
@@ -150,19 +150,24 @@ def _starts(choices: LobbyChoices, settings: Settings, people: People) -> Node |
     return h(
         "fieldset.option",
         h("legend", _("Head start")),
-        (_start(choices, settings.names[seat], seat, starts, start) for seat, start in enumerate(known)),
+        (
+            _draw_head_start(choices, settings.names[seat], seat, starts, start)
+            for seat, start in enumerate(known)
+        ),
         h("small", _(REASONS[starts.is_time])),
         key="head start",
     )
 
 
-def _start(choices: LobbyChoices, name: str, seat: Seat, starts: HeadStarts, start: Handicap | None) -> Node:
+def _draw_head_start(
+    choices: LobbyChoices, name: str, seat: Seat, starts: HeadStarts, start: Handicap | None
+) -> Node:
     wished = start or Handicap(choices.starts.get(seat, 0))
-    menu = start_menu(starts, wished, write_act("start {seat}", seat=seat), may_learn=start is not None)
+    menu = draw_menu(starts, wished, write_act("start {seat}", seat=seat), may_learn=start is not None)
     return h("label", h("strong", isolated(name)), menu, key=str(seat))
 
 
-def _player(settings: Settings, seat: Seat) -> Node:
+def _draw_player(settings: Settings, seat: Seat) -> Node:
     colour = settings.colours[seat]
     return h(
         "li",
@@ -184,28 +189,28 @@ def _player(settings: Settings, seat: Seat) -> Node:
             dir="auto",
             autocomplete="off",
         ),
-        _who(seat, settings.players[seat]),
-        _levels(seat, settings.players[seat]) if settings.players[seat] else None,
+        _draw_player_kind(seat, settings.players[seat]),
+        _draw_levels(seat, settings.players[seat]) if settings.players[seat] else None,
         key=str(seat),
     )
 
 
-def _who(seat: Seat, level: str) -> Node:
+def _draw_player_kind(seat: Seat, level: str) -> Node:
     """Draw the choice between a person and a computer player for this seat."""
     person, computer = _("Person"), _("Computer")
     return h(
         "div.choice.who",
-        _sits(seat, person, PERSON, person, is_chosen=not level),
-        _sits(seat, computer, level or LEVELS[0], computer, is_chosen=bool(level)),
+        _draw_seat_button(seat, person, PERSON, person, is_chosen=not level),
+        _draw_seat_button(seat, computer, level or LEVELS[0], computer, is_chosen=bool(level)),
         key="who",
     )
 
 
-def _levels(seat: Seat, now: str) -> Node:
+def _draw_levels(seat: Seat, now: str) -> Node:
     """Draw the choice of the computer player's level."""
     levels = ((level, strong) for level in LEVELS if (strong := strength_of(level)))
     buttons = (
-        _sits(
+        _draw_seat_button(
             seat,
             strong.name,
             level,
@@ -218,7 +223,9 @@ def _levels(seat: Seat, now: str) -> Node:
     return h("div.choice.levels", buttons, key="levels")
 
 
-def _sits(seat: Seat, who: str, player: str, content: Content, *, is_chosen: bool, look: str = "") -> Node:
+def _draw_seat_button(
+    seat: Seat, who: str, player: str, content: Content, *, is_chosen: bool, look: str = ""
+) -> Node:
     """Draw a button that gives this seat to a person, or to a computer player of the level `player`."""
     return h(
         "button",
@@ -230,7 +237,7 @@ def _sits(seat: Seat, who: str, player: str, content: Content, *, is_chosen: boo
     )
 
 
-def _ways(choices: LobbyChoices) -> Node:
+def _draw_tablet_ways(choices: LobbyChoices) -> Node:
     """Draw the choice between passing the tablet and leaving it stationary, with the table turned instead."""
     ways: tuple[tuple[Plain, str, bool], ...] = (
         ("pass", _("Pass the tablet"), False),
@@ -248,12 +255,12 @@ def _ways(choices: LobbyChoices) -> Node:
             buttons if hidden else None,
             h("button.quiet", _("Who sits where?"), data_act="round", key="round"),
         ),
-        h("small", _about_way(still=choices.still)) if hidden else None,
+        h("small", _tablet_way_text(still=choices.still)) if hidden else None,
         key="ways",
     )
 
 
-def _about_way(*, still: bool) -> str:
+def _tablet_way_text(*, still: bool) -> str:
     if still:
         return _(
             "It stays in the middle and turns to whoever plays. You look at your cards at your own edge."
@@ -261,7 +268,7 @@ def _about_way(*, still: bool) -> str:
     return _("It goes from hand to hand, and a curtain hides your cards on the way.")
 
 
-def _deal(choices: LobbyChoices) -> Node:
+def _draw_deal(choices: LobbyChoices) -> Node:
     """Draw the choice of the deal: shuffled anew, that of the day, by number, or by another tablet's code."""
     chosen = choices.deal
     label = _("Number of a deal")
@@ -296,18 +303,18 @@ def _deal(choices: LobbyChoices) -> Node:
     )
 
 
-def _options(choices: LobbyChoices) -> Node:
+def _draw_options(choices: LobbyChoices) -> Node:
     asked = [each for each in declared(choices.game.rules.Options) if each.is_choice]
     return h(
         "div.options",
-        _preset_buttons(choices),
-        (_option(each, choices) for each in asked),
-        _sealed(choices),
+        _draw_presets(choices),
+        (_draw_option(each, choices) for each in asked),
+        _draw_sealed(choices),
         key="options",
     )
 
 
-def _sealed(choices: LobbyChoices) -> Node:
+def _draw_sealed(choices: LobbyChoices) -> Node:
     """Draw the switch for a sealed and cut deal, a house rule that every game has."""
     reason = _(
         "Ours: what the shuffle comes from is sealed in an envelope, then everybody cuts. After the game "
@@ -321,7 +328,7 @@ def _sealed(choices: LobbyChoices) -> Node:
     )
 
 
-def _preset_buttons(choices: LobbyChoices) -> Node | None:
+def _draw_presets(choices: LobbyChoices) -> Node | None:
     if not choices.option_presets:
         return None
     buttons = (
@@ -331,23 +338,23 @@ def _preset_buttons(choices: LobbyChoices) -> Node | None:
     return h("div.choice", buttons, key="presets")
 
 
-def _option(option: Option, choices: LobbyChoices) -> Node:
+def _draw_option(option: Option, choices: LobbyChoices) -> Node:
     now = choices.option_values.get(option.name, text(option.default))
     name = called(option.name)
     return h(
         "div.option",
-        _on_off(option, name, now) if option.values == NO_YES else _menu(option, name, now),
+        _draw_switch(option, name, now) if option.values == NO_YES else _draw_menu(option, name, now),
         h("small", _(option.reason)),
         key=option.name,
     )
 
 
-def _on_off(option: Option, name: str, now: str) -> Node:
+def _draw_switch(option: Option, name: str, now: str) -> Node:
     other = "no" if now == "yes" else "yes"
     return switch(name, write_act("set {option} {value}", option=option.name, value=other), on=now == "yes")
 
 
-def _menu(option: Option, name: str, now: str) -> Node:
+def _draw_menu(option: Option, name: str, now: str) -> Node:
     choices = (
         h("option", value_called(value), value=value, selected=value == now, key=value)
         for value in map(text, option.values)

@@ -11,18 +11,18 @@ from clowder.widgets.nodes import Node, classes, h
 MINUS = "\N{MINUS SIGN}"
 
 
-def picture_of(shares: Sequence[LuckShare], starts: Sequence[int], names: Sequence[str]) -> Node:
+def draw_luck(shares: Sequence[LuckShare], starts: Sequence[int], names: Sequence[str]) -> Node:
     """Draw two bars for each seat on one scale: striped for the cards' points, full for the choices'.
 
     A bar below 0 is dashed. `starts` are the head starts in points, by seat.
     """
     longest = max(1, *(abs(part) for share in shares for part in share))
     order = sorted(range(len(shares)), key=lambda seat: -sum(shares[seat]) - 10 * starts[seat])
-    rows = [_of_seat(seat, names[seat], shares[seat], starts[seat], longest) for seat in order]
-    return _table(_("Luck and skill"), rows, _even(shares, names))
+    rows = [_draw_seat_row(seat, names[seat], shares[seat], starts[seat], longest) for seat in order]
+    return _draw_table(_("Luck and skill"), rows, _even_luck_text(shares, names))
 
 
-class Season(NamedTuple):
+class PlayerSeason(NamedTuple):
     """Average luck and skill of one person over all their games of one kind."""
 
     name: str
@@ -33,14 +33,16 @@ class Season(NamedTuple):
     """Mean share per game, in tenths of a point."""
 
 
-def season_of(seasons: Sequence[Season]) -> Node:
+def draw_seasons(seasons: Sequence[PlayerSeason]) -> Node:
     """Draw the bars of luck and skill for people instead of seats, averaged over their games."""
     longest = max(1, *(abs(part) for season in seasons for part in season.mean))
     stays = _("Over many games luck evens out. What the choices make stays.")
-    return _table(_("Luck and skill, on average"), [_of_person(each, longest) for each in seasons], stays)
+    return _draw_table(
+        _("Luck and skill, on average"), [_draw_person_row(each, longest) for each in seasons], stays
+    )
 
 
-def _table(title: str, rows: Sequence[Node], sentence: str) -> Node:
+def _draw_table(title: str, rows: Sequence[Node], sentence: str) -> Node:
     head = (h("th", word, scope="col") for word in (_("The cards"), _("The choices")))
     return h(
         "section.luck",
@@ -50,40 +52,40 @@ def _table(title: str, rows: Sequence[Node], sentence: str) -> Node:
     )
 
 
-def in_points(tenths: int, *, signed: bool = False) -> str:
+def points_text(tenths: int, *, signed: bool = False) -> str:
     """Return tenths of a point as players read them: `+8.6`."""
     plus = "+" if signed and tenths > 0 else ""
     sign = MINUS if tenths < 0 else plus
     return sign + _("{whole}.{tenths}", whole=abs(tenths) // 10, tenths=abs(tenths) % 10)
 
 
-def _of_seat(seat: int, name: str, share: LuckShare, start: int, longest: int) -> Node:
+def _draw_seat_row(seat: int, name: str, share: LuckShare, start: int, longest: int) -> Node:
     begun = titled(_("Head start"), str(start)) if start else ""
-    return _row(name, begun, share, longest, f"seat-{seat}")
+    return _draw_row(name, begun, share, longest, f"seat-{seat}")
 
 
-def _of_person(season: Season, longest: int) -> Node:
+def _draw_person_row(season: PlayerSeason, longest: int) -> Node:
     played = plural("{n} game", "{n} games", season.games)
-    return _row(season.name, played, season.mean, longest, season.look)
+    return _draw_row(season.name, played, season.mean, longest, season.look)
 
 
-def _row(name: str, small: str, share: LuckShare, longest: int, look: str) -> Node:
+def _draw_row(name: str, small: str, share: LuckShare, longest: int, look: str) -> Node:
     return h(
         "tr",
         h("th", isolated(name), h("small", small) if small else None, scope="row"),
-        h("td", _bar("cards", share.cards, longest), h("b", in_points(share.cards, signed=True))),
-        h("td", _bar("choices", share.choices, longest), h("b", in_points(share.choices))),
+        h("td", _draw_bar("cards", share.cards, longest), h("b", points_text(share.cards, signed=True))),
+        h("td", _draw_bar("choices", share.choices, longest), h("b", points_text(share.choices))),
         class_=look or None,
         key=f"{look} {name}",
     )
 
 
-def _bar(what: str, tenths: int, longest: int) -> Node:
+def _draw_bar(what: str, tenths: int, longest: int) -> Node:
     length = f"--part:{abs(tenths) / longest:.3f}"
     return h("i.share", class_=classes(what, less=tenths < 0), style=length, aria_hidden="true")
 
 
-def _even(shares: Sequence[LuckShare], names: Sequence[str]) -> str:
+def _even_luck_text(shares: Sequence[LuckShare], names: Sequence[str]) -> str:
     """Say who would have been ahead if the cards had given everybody the same."""
     most = max(share.choices for share in shares)
     best = [name for name, share in zip(names, shares, strict=True) if share.choices == most]

@@ -28,9 +28,9 @@ REASONS = MappingProxyType(
 """English sentences about why Clowder is not stored, by the codes of `app.device`."""
 
 
-def setting(device: Device) -> Node | None:
+def draw_setting(device: Device) -> Node | None:
     """Draw the line of the settings; None if nothing is known, or nothing is meant to be stored."""
-    sentences = _sentences(device)
+    sentences = _offline_texts(device)
     if not sentences:
         return None
     return h(
@@ -41,7 +41,7 @@ def setting(device: Device) -> Node | None:
     )
 
 
-def _sentences(device: Device) -> list[str]:
+def _offline_texts(device: Device) -> list[str]:
     if not device.is_safe:
         return [
             _(

@@ -20,7 +20,7 @@ FURTHEST = 4
 """Maximum shift of the backs in any direction, in millimetres; letter paper has room for no more."""
 
 
-def page(printing: Printing, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
+def draw_screen(printing: Printing, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
     """Draw the printing screen.
 
     `pack` holds the texts of the cards, and `language` is the current language. `prints` is True if the
@@ -38,16 +38,16 @@ def page(printing: Printing, pack: ContentPack | None, language: str, *, prints:
             h("button.big", _("Print"), data_act="paper print") if prints else None,
         ),
         None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
-        _choice(_("Game"), "paper game {name}", printing.chosen_game.name, games),
-        _choice(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
+        _draw_choice(_("Game"), "paper game {name}", printing.chosen_game.name, games),
+        _draw_choice(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
         pack.draw_field(language) if pack and of_cards else None,
-        _numbers(printing) if printing.deck_presets and of_cards else None,
-        _how(printing.sheet, of_cards=of_cards),
+        _draw_card_counts(printing) if printing.deck_presets and of_cards else None,
+        _draw_sheet_options(printing.sheet, of_cards=of_cards),
         h(
             "p",
             plural("{n} page.", "{n} pages.", len(pages)),
             " ",
-            _advice(printing.sheet) if of_cards else "",
+            _advice_text(printing.sheet) if of_cards else "",
             role="status",
         ),
         leaves(printing.sheet, pages),
@@ -56,7 +56,7 @@ def page(printing: Printing, pack: ContentPack | None, language: str, *, prints:
     )
 
 
-def _numbers(printing: Printing) -> Node:
+def _draw_card_counts(printing: Printing) -> Node:
     """Draw the choice of how many cards of each kind are printed."""
     counted = next(iter(printing.deck_presets.values()))
     asked = (each for each in declared(printing.chosen_game.rules.Options) if each.name in counted)
@@ -69,43 +69,50 @@ def _numbers(printing: Printing) -> Node:
         "fieldset",
         h("legend", _("The cards")),
         h("div.choice", presets),
-        h("div.choice", (_number(each, getattr(printing.game_options, each.name)) for each in asked)),
+        h("div.choice", (_draw_count(each, getattr(printing.game_options, each.name)) for each in asked)),
         key="numbers",
     )
 
 
-def _how(sheet: Sheet, *, of_cards: bool) -> Node:
+def _draw_sheet_options(sheet: Sheet, *, of_cards: bool) -> Node:
     papers = ((paper, _("A4") if paper == "a4" else _("Letter")) for paper in PAPERS)
     return h(
         "fieldset",
         h("legend", _("How")),
-        h("div.choice", (_button("paper size {name}", size, called, sheet.paper) for size, called in papers)),
+        h(
+            "div.choice",
+            (_draw_button("paper size {name}", size, called, sheet.paper) for size, called in papers),
+        ),
         h(
             "div.switches",
-            _switch("backs", _("Backs, for both sides of the paper"), sheet.backs) if of_cards else None,
-            _switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty),
-            _switch(
+            _draw_switch("backs", _("Backs, for both sides of the paper"), sheet.backs) if of_cards else None,
+            _draw_switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty),
+            _draw_switch(
                 "large",
                 _("Large print: four cards a page") if of_cards else _("Large print"),
                 sheet.large,
             ),
         ),
-        _moves(sheet) if of_cards and sheet.backs else None,
+        _draw_shifts(sheet) if of_cards and sheet.backs else None,
         key="how",
     )
 
 
-def _moves(sheet: Sheet) -> Node:
+def _draw_shifts(sheet: Sheet) -> Node:
     """Draw the menus that shift the backs, for a printer that does not print both sides in the same place."""
     return h(
         "div.moves",
         h("p", _("Do the marks of both sides meet, held against the light? If not, move the backs.")),
-        h("div.choice", _move("right", _("To the right"), sheet.right), _move("down", _("Down"), sheet.down)),
+        h(
+            "div.choice",
+            _draw_shift("right", _("To the right"), sheet.right),
+            _draw_shift("down", _("Down"), sheet.down),
+        ),
         key="moves",
     )
 
 
-def _advice(sheet: Sheet) -> str:
+def _advice_text(sheet: Sheet) -> str:
     """Return how to print the cards at their true size, and on both sides."""
     size = _("94.5 × 132 mm") if sheet.large else _("63 × 88 mm")
     advice = _(
@@ -116,34 +123,34 @@ def _advice(sheet: Sheet) -> str:
     return f"{advice} {both}" if sheet.backs else advice
 
 
-def _choice(legend: str, act: Choice, now: str, choices: Iterable[tuple[str, str]]) -> Node:
-    buttons = (_button(act, value, called, now) for value, called in choices)
+def _draw_choice(legend: str, act: Choice, now: str, choices: Iterable[tuple[str, str]]) -> Node:
+    buttons = (_draw_button(act, value, called, now) for value, called in choices)
     return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act.split()[1])
 
 
-def _button(act: Choice, value: str, called: str, now: str) -> Node:
+def _draw_button(act: Choice, value: str, called: str, now: str) -> Node:
     pressed = truth(value == now)
     return h("button", called, aria_pressed=pressed, data_act=write_act(act, name=value), key=value)
 
 
-def _switch(name: str, called: str, on: bool) -> Node:
+def _draw_switch(name: str, called: str, on: bool) -> Node:
     return switch(called, write_act("paper switch {name}", name=name), on=on, key=name)
 
 
-def _move(way: str, called: str, now: float) -> Node:
+def _draw_shift(way: str, called: str, now: float) -> Node:
     steps = (step / 2 for step in range(-2 * FURTHEST, 2 * FURTHEST + 1))
-    return _menu(
+    return _draw_menu(
         called,
         write_act("paper move {way}", way=way),
         ((f"{step:g}", _("{length} mm", length=f"{step:g}"), step == now) for step in steps),
     )
 
 
-def _number(option: Option, now: int) -> Node:
+def _draw_count(option: Option, now: int) -> Node:
     choices = ((text(each), text(each), each == now) for each in option.values)
-    return _menu(called(option.name), write_act("paper number {option}", option=option.name), choices)
+    return _draw_menu(called(option.name), write_act("paper number {option}", option=option.name), choices)
 
 
-def _menu(called: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
+def _draw_menu(called: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
     options = (h("option", name, value=value, selected=now, key=value) for value, name, now in choices)
     return h("label.menu", h("span", called), h("select", options, data_change=act), key=act)

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from clowder.app.model.names import LONGEST_NAME
 from clowder.app.play import head_start
-from clowder.app.screens.head_start import REASONS, start_menu
-from clowder.app.screens.settings import SETTINGS, Setting, language_setting, own_line
-from clowder.app.screens.sheet import sheet
+from clowder.app.screens.head_start import REASONS, draw_menu
+from clowder.app.screens.settings import SETTINGS, Setting, draw_personal_line, language_setting
+from clowder.app.screens.sheet import draw_sheet
 from clowder.app.services import Services
 from clowder.app.storage.people import NO_HANDICAP, PERSONAL, Person
 from clowder.core.direction import isolated
@@ -19,7 +19,7 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import cat
 
 
-class Said(NamedTuple):
+class PersonState(NamedTuple):
     """State of the person's screen: its open question and its message."""
 
     asked: Sequence[str] = ()
@@ -30,31 +30,31 @@ class Said(NamedTuple):
     """True if a button leads on to the settings of the tablet."""
 
 
-def page(services: Services, person: Person, said: Said) -> Node:
+def draw_screen(services: Services, person: Person, said: PersonState) -> Node:
     """Draw the screen of a person."""
     title = _("Choices of {name}", name=person.name)
     tablet = h("button.quiet", _("This tablet"), data_act="tablet") if said.has_tablet else None
-    return sheet(
+    return draw_sheet(
         "person",
         "settings",
         title,
         h("p.notice", said.notice, role="alert", key="notice"),
         h(
             "ul.panel",
-            _who(person),
-            (own_line(each, person.choices) for each in _settings(services)),
+            _draw_identity(person),
+            (draw_personal_line(each, person.choices) for each in _personal_settings(services)),
             (
-                _start(game, person)
+                _draw_handicap(game, person)
                 for game in services.games.values()
                 if head_start.has_head_starts(game.rules)
             ),
-            _kept(services, person, said.asked),
+            _draw_kept_data(services, person, said.asked),
         ),
         beside=tablet,
     )
 
 
-def _settings(services: Services) -> Iterator[Setting]:
+def _personal_settings(services: Services) -> Iterator[Setting]:
     """Yield the settings that a person may choose for themselves, the language first."""
     languages = services.preferences.languages
     if len(languages) > 1:
@@ -62,7 +62,7 @@ def _settings(services: Services) -> Iterator[Setting]:
     yield from (each for each in SETTINGS if each.name in PERSONAL)
 
 
-def _who(person: Person) -> Node:
+def _draw_identity(person: Person) -> Node:
     colour = person.cat
     return h(
         "li.setting",
@@ -84,7 +84,7 @@ def _who(person: Person) -> Node:
     )
 
 
-def _start(game: Game, person: Person) -> Node:
+def _draw_handicap(game: Game, person: Person) -> Node:
     starts = head_start.head_starts_of(game.rules, game.rules.Options(), game.rules.SEATS[-1])
     act = write_act("start {game}", game=game.name)
     return h(
@@ -92,14 +92,14 @@ def _start(game: Game, person: Person) -> Node:
         h(
             "label.start",
             h("strong", titled(_("Head start"), _(game.title))),
-            start_menu(starts, person.starts.get(game.name, NO_HANDICAP), act),
+            draw_menu(starts, person.starts.get(game.name, NO_HANDICAP), act),
         ),
         h("small", _(REASONS[starts.is_time])),
         key=f"start {game.name}",
     )
 
 
-def _kept(services: Services, person: Person, asked: Sequence[str]) -> Node:
+def _draw_kept_data(services: Services, person: Person, asked: Sequence[str]) -> Node:
     """Draw all that is stored about the person, and the buttons to delete or merge it."""
     saves = services.saves.saves_of(person.name)
     games = [_(services.games[save.game].title) for save in saves if save.game in services.games]
@@ -111,14 +111,14 @@ def _kept(services: Services, person: Person, asked: Sequence[str]) -> Node:
         h("p", titled(plural("{n} unfinished game", "{n} unfinished games", len(games)), series(games)))
         if games
         else h("p", _("No unfinished game.")),
-        _answered(services, person.name),
+        _draw_quiz_data(services, person.name),
         h("button", _("Statistics"), data_act="statistics") if services.preferences.now.statistics else None,
-        _asking(person.name, asked) if asked else _parting(person.name, others),
+        _draw_confirmation(person.name, asked) if asked else _draw_removal(person.name, others),
         key="kept",
     )
 
 
-def _answered(services: Services, name: str) -> list[Node]:
+def _draw_quiz_data(services: Services, name: str) -> list[Node]:
     """Draw how many questions the person has answered, and buttons to the quiz of each game."""
     answered = sum(len(boxes.places) for boxes in services.boxes.decks_of(name).values())
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
@@ -131,7 +131,7 @@ def _answered(services: Services, name: str) -> list[Node]:
     ]
 
 
-def _parting(name: str, others: Sequence[str]) -> Node:
+def _draw_removal(name: str, others: Sequence[str]) -> Node:
     choices = (h("option", isolated(other), value=other, key=other) for other in others)
     label = _("{name} is the same as", name=name)
     nobody = h("option", "…", value="", selected=True, key="")
@@ -140,7 +140,7 @@ def _parting(name: str, others: Sequence[str]) -> Node:
     return h("div.parting", merging if others else None, forgetting)
 
 
-def _asking(name: str, asked: Sequence[str]) -> Node:
+def _draw_confirmation(name: str, asked: Sequence[str]) -> Node:
     question = _("Forget {name}? In unfinished games a cat's name stands instead.", name=name)
     yes = _("Yes, forget")
     if other := "".join(asked[1:]):

@@ -7,7 +7,7 @@ from clowder.app.device import Device
 from clowder.app.model.names import LONGEST_NAME
 from clowder.app.model.settings import Settings, SettingValues
 from clowder.app.screens import installing, offline
-from clowder.app.screens.sheet import sheet
+from clowder.app.screens.sheet import draw_sheet
 from clowder.app.storage.backup import Restored
 from clowder.app.storage.people import Person
 from clowder.app.versions import VERSION, news_since
@@ -130,7 +130,7 @@ SETTINGS = (
 )
 
 
-class Said(NamedTuple):
+class BackupNotice(NamedTuple):
     """Messages about a backup; empty for none."""
 
     notice: str = ""
@@ -139,10 +139,10 @@ class Said(NamedTuple):
     """Message about where the backup is, or what it has brought."""
 
 
-def page(
+def draw_screen(
     settings: Settings,
     languages: Mapping[str, str],
-    said: Said,
+    said: BackupNotice,
     device: Device,
     people: Node | None = None,
     *,
@@ -153,31 +153,31 @@ def page(
     `languages` maps each language's code to its own name for itself. `people` is the line of the known
     persons. `plays` is True if this screen lies over a game; then full screen is offered.
     """
-    return sheet(
+    return draw_sheet(
         "settings",
         "settings",
         _("Choices of this tablet"),
         h(
             "ul.panel",
             people,
-            _full_screen(on=device.full_screen) if plays and device.full_screen is not None else None,
-            (_line(each, getattr(settings, each.name)) for each in SETTINGS),
-            _line(language_setting(languages), settings.language) if len(languages) > 1 else None,
+            _draw_full_screen(on=device.full_screen) if plays and device.full_screen is not None else None,
+            (_draw_line(each, getattr(settings, each.name)) for each in SETTINGS),
+            _draw_line(language_setting(languages), settings.language) if len(languages) > 1 else None,
             h("li.setting", h("button", _("How the computer thinks"), data_act="thinking"), key="thinking"),
-            installing.setting(device),
-            offline.setting(device),
-            _everything(said),
+            installing.draw_setting(device),
+            offline.draw_setting(device),
+            _draw_backup(said),
             _about(settings.before),
         ),
     )
 
 
-def done(brought: Restored) -> str:
+def restored_text(brought: Restored) -> str:
     """Return sentences about what a restored backup has brought, with its remarks."""
-    return " ".join([_come(brought.games, settings=brought.settings), *brought.remarks])
+    return " ".join([_games_text(brought.games, settings=brought.settings), *brought.remarks])
 
 
-def _come(games: int, *, settings: bool) -> str:
+def _games_text(games: int, *, settings: bool) -> str:
     if settings and games:
         return plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
     if settings:
@@ -185,12 +185,12 @@ def _come(games: int, *, settings: bool) -> str:
     return plural("{n} game came.", "{n} games came.", games) if games else _("No new game came.")
 
 
-def gear() -> Node:
+def draw_gear() -> Node:
     """Draw the button that opens the settings."""
     return h("button.quiet.gear", picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear")
 
 
-def known(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
+def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
     """Draw the known persons, each a button to their own page, and a field for a new one.
 
     `objection` says why a new person was refused; empty if none was. If `damaged`, a notice says that not all
@@ -211,7 +211,7 @@ def known(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
     unread = _("What was kept of people here cannot be read as a whole.")
     return h(
         "li.setting",
-        h("fieldset", h("legend", _("People")), h("div.choice.people", buttons, _somebody_new())),
+        h("fieldset", h("legend", _("People")), h("div.choice.people", buttons, _draw_name_field())),
         h(
             "small",
             _("Each may choose for themselves, and has it so while they look."),
@@ -222,7 +222,7 @@ def known(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
     )
 
 
-def _somebody_new() -> Node:
+def _draw_name_field() -> Node:
     name = _("Somebody new")
     return h(
         "input",
@@ -248,7 +248,7 @@ def language_setting(languages: Mapping[str, str]) -> Setting:
     )
 
 
-def _full_screen(*, on: bool) -> Node:
+def _draw_full_screen(*, on: bool) -> Node:
     return h(
         "li.setting",
         switch(_("Full screen"), write_act("full-screen {word}", word=truth(not on)), on=on),
@@ -257,7 +257,7 @@ def _full_screen(*, on: bool) -> Node:
     )
 
 
-def _everything(said: Said) -> Node:
+def _draw_backup(said: BackupNotice) -> Node:
     """Draw the buttons that save a backup of everything, and restore one."""
     return h(
         "li.setting",
@@ -266,7 +266,7 @@ def _everything(said: Said) -> Node:
             h("legend", _("Everything on this tablet")),
             h(
                 "div.choice",
-                installing.save_everything(),
+                installing.draw_save_button(),
                 h("button", _("Bring it in from a file"), data_file="unpack"),
             ),
         ),
@@ -292,20 +292,24 @@ def _about(before: str) -> Node:
     )
 
 
-def own_line(setting: Setting, choices: SettingValues) -> Node:
+def draw_personal_line(setting: Setting, choices: SettingValues) -> Node:
     """Draw a setting as a person has chosen it; a person who has not chosen follows the tablet."""
     now = choices.get(setting.name, "-")
     asked = setting.words or ONE_OR_OTHER
-    own = (_own(setting, word, said) for word, said in asked if (setting.name, word) != ("language", "auto"))
+    own = (
+        _personal_words(setting, word, said)
+        for word, said in asked
+        if (setting.name, word) != ("language", "auto")
+    )
     words = (("-", listed("As this tablet")), *own)
     chosen = truth(now) if isinstance(now, bool) else str(now)
-    field = _choice(setting._replace(words=words), chosen, "own {name} {word}")
+    field = _draw_choice(setting._replace(words=words), chosen, "own {name} {word}")
     return h(
         "li.setting", field, h("small", _(setting.sentence)) if setting.sentence else None, key=setting.name
     )
 
 
-def _own(setting: Setting, word: str, said: str) -> tuple[str, str]:
+def _personal_words(setting: Setting, word: str, said: str) -> tuple[str, str]:
     """Return a value with its label for a person: the label of `auto` is "Usual"."""
     return word, listed("Usual") if word == "auto" else said
 
@@ -318,12 +322,12 @@ Setter: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
 """Template of an act that changes a setting, of the tablet or of a person."""
 
 
-def _line(setting: Setting, now: str | bool) -> Node:
-    field = _choice(setting, now) if setting.words else _switch(setting, now is True)
+def _draw_line(setting: Setting, now: str | bool) -> Node:
+    field = _draw_choice(setting, now) if setting.words else _draw_switch(setting, now is True)
     return h("li.setting", field, h("small", _(setting.sentence)), key=setting.name)
 
 
-def _choice(setting: Setting, now: str | bool, act: Setter = "setting {name} {word}") -> Node:
+def _draw_choice(setting: Setting, now: str | bool, act: Setter = "setting {name} {word}") -> Node:
     told = dict(setting.told)
     buttons = (
         h(
@@ -340,6 +344,6 @@ def _choice(setting: Setting, now: str | bool, act: Setter = "setting {name} {wo
     return h("fieldset", h("legend", _(setting.title)), h("div.choice", buttons))
 
 
-def _switch(setting: Setting, now: bool) -> Node:
+def _draw_switch(setting: Setting, now: bool) -> Node:
     act = write_act("setting {name} {word}", name=setting.name, word=truth(not now))
     return switch(_(setting.title), act, on=now)

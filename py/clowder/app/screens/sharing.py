@@ -7,7 +7,7 @@ from clowder.core.words import _
 from clowder.widgets.nodes import Node, h
 
 
-class Outcome(NamedTuple):
+class ShareOutcome(NamedTuple):
     """Outcome of sharing a text; empty if players see it themselves."""
 
     is_copied: bool = False
@@ -15,16 +15,16 @@ class Outcome(NamedTuple):
     """Text for players to copy themselves, if the browser could not copy it; else empty."""
 
 
-def told(outcome: Outcome) -> tuple[Node, Node | None]:
+def draw_outcome(outcome: ShareOutcome) -> tuple[Node, Node | None]:
     """Draw the message that the text was copied, and the text if players have to copy it themselves."""
     copied = _("Copied. It can be put into any message now.") if outcome.is_copied else ""
     return (
         h("p.done", copied, role="status", key="copied"),
-        _by_hand(outcome.by_hand) if outcome.by_hand else None,
+        _draw_copy_field(outcome.by_hand) if outcome.by_hand else None,
     )
 
 
-def _by_hand(text: str) -> Node:
+def _draw_copy_field(text: str) -> Node:
     return h(
         "div.by-hand",
         h("p.notice", _("This browser does not let Clowder copy. Copy what is selected here."), role="alert"),

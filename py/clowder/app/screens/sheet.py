@@ -6,7 +6,7 @@ from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import scenery
 
 
-def sheet(
+def draw_sheet(
     name: str, back: AnyAct, title: str, *content: Content, beside: Content = None, look: str = ""
 ) -> Node:
     """Draw a whole screen. `back` is the act that leaves it; `beside` is drawn beside the title."""

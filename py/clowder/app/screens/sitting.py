@@ -3,7 +3,7 @@
 from clowder.app.model.settings import Settings
 from clowder.app.play.sitting import ACROSS, SeatChoosing
 from clowder.app.screens.edges import EDGES
-from clowder.app.screens.home import players
+from clowder.app.screens.home import player_count_text
 from clowder.core.direction import isolated
 from clowder.core.rules import Seat
 from clowder.core.words import _, listed
@@ -23,16 +23,16 @@ HERE = (
 """English labels of the buttons at the tablet's sides, by their numbers."""
 
 
-def page(game: Game, sitting: SeatChoosing, settings: Settings) -> Node:
+def draw_screen(game: Game, sitting: SeatChoosing, settings: Settings) -> Node:
     """Draw the seating screen: who sits at which side, and the fingers that rest on it now."""
     return h(
         "main.sitting",
         game.scenery,
         h(
             "div.around",
-            (_side(side, sitting, settings) for side in range(len(EDGES))),
-            _middle(game, sitting),
-            (_bloom(sitting, settings, seat) for seat in range(len(sitting.fingers))),
+            (_draw_side(side, sitting, settings) for side in range(len(EDGES))),
+            _draw_middle(game, sitting),
+            (_draw_bloom(sitting, settings, seat) for seat in range(len(sitting.fingers))),
             data_lay=True,
         ),
         class_=game.name,
@@ -40,7 +40,7 @@ def page(game: Game, sitting: SeatChoosing, settings: Settings) -> Node:
     )
 
 
-def _side(side: int, sitting: SeatChoosing, settings: Settings) -> Node:
+def _draw_side(side: int, sitting: SeatChoosing, settings: Settings) -> Node:
     """Draw the people at one side, from right to left as they sit, and a button for one more."""
     picked = sitting.picked
     put = None if picked is None else write_act("put {seat} {side}", seat=picked, side=side)
@@ -49,7 +49,11 @@ def _side(side: int, sitting: SeatChoosing, settings: Settings) -> Node:
     act = put or (write_act("join {side}", side=side) if has_room else None)
     return h(
         "section.side",
-        h("div.sitters", (_sitter(seat, sitting, settings) for seat in reversed(sitters)), key="sitters"),
+        h(
+            "div.sitters",
+            (_draw_sitter(seat, sitting, settings) for seat in reversed(sitters)),
+            key="sitters",
+        ),
         h("button.here", "+", aria_label=_(HERE[side]), data_act=act, key="here") if act else None,
         class_=classes(EDGES[side], target=put is not None),
         data_act=put,
@@ -58,7 +62,7 @@ def _side(side: int, sitting: SeatChoosing, settings: Settings) -> Node:
     )
 
 
-def _sitter(seat: Seat, sitting: SeatChoosing, settings: Settings) -> Node:
+def _draw_sitter(seat: Seat, sitting: SeatChoosing, settings: Settings) -> Node:
     colour, is_picked = settings.colours[seat], sitting.picked == seat
     return h(
         "button.sitter.movable",
@@ -72,7 +76,7 @@ def _sitter(seat: Seat, sitting: SeatChoosing, settings: Settings) -> Node:
     )
 
 
-def _bloom(sitting: SeatChoosing, settings: Settings, seat: Seat) -> Node:
+def _draw_bloom(sitting: SeatChoosing, settings: Settings, seat: Seat) -> Node:
     """Draw the coloured spot under a finger."""
     touch, colour = sitting.finger_seats[seat][1], settings.colours[seat]
     return h(
@@ -85,13 +89,13 @@ def _bloom(sitting: SeatChoosing, settings: Settings, seat: Seat) -> Node:
     )
 
 
-def _middle(game: Game, sitting: SeatChoosing) -> Node:
+def _draw_middle(game: Game, sitting: SeatChoosing) -> Node:
     """Draw the instruction and the buttons in the middle."""
     ready = len(sitting.sides) in sitting.seats
     return h(
         "div.gathering",
         h("h1", _("Who sits where?")),
-        h("p", _said(game, sitting), role="status"),
+        h("p", _instruction_text(game, sitting), role="status"),
         h(
             "div.choices",
             h("button.big", _("We all sit"), data_act="seated", key="seated") if ready else None,
@@ -102,11 +106,14 @@ def _middle(game: Game, sitting: SeatChoosing) -> Node:
     )
 
 
-def _said(game: Game, sitting: SeatChoosing) -> str:
+def _instruction_text(game: Game, sitting: SeatChoosing) -> str:
     if sitting.picked is not None:
         return _("Now tap where you would rather sit.")
     if sitting.fingers and not sitting.has_enough_fingers:
-        return _("Lay down as many fingers as there are players: {number}.", number=players(game.rules.SEATS))
+        return _(
+            "Lay down as many fingers as there are players: {number}.",
+            number=player_count_text(game.rules.SEATS),
+        )
     if sitting.sides:
         return _("Drag a cat to another edge, or tap it and then the edge.")
     return _("Everybody lays a finger at their own edge, and leaves it there. Or tap + one after another.")

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from clowder.app.dates import days_ago_text
 from clowder.app.play.luck import LUCK, SKILL, LuckShare
-from clowder.app.screens.luck import Season, season_of
-from clowder.app.screens.sheet import sheet
+from clowder.app.screens.luck import PlayerSeason, draw_seasons
+from clowder.app.screens.sheet import draw_sheet
 from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
 from clowder.app.storage.saves import Save, original_number, save_number
@@ -20,7 +20,7 @@ from clowder.widgets.pictures import cat
 from clowder.widgets.records import Figure
 
 
-class Said(NamedTuple):
+class StatisticsState(NamedTuple):
     """State of the statistics screen: whose games it shows, and whether it asks to confirm deletion."""
 
     who: str | None = None
@@ -29,26 +29,26 @@ class Said(NamedTuple):
     """True while players are asked to confirm that all statistics are deleted."""
 
 
-def page(services: Services, said: Said) -> Node:
+def draw_screen(services: Services, said: StatisticsState) -> Node:
     """Draw the statistics screen."""
     tallies = {
         key: tally
         for key, tally in services.finished.ledger.all_tallies().items()
         if key[1] in services.games
     }
-    people = _people(services, tallies)
+    people = _games_by_person(services, tallies)
     chosen = said.who if said.who in people else next(iter(people), None)
-    latest = _latest(services, services.finished.past.all_games())
+    latest = _draw_latest(services, services.finished.past.all_games())
     told = (
-        None if chosen is None else _everybody(services, people, chosen),
-        _games(services, tallies, chosen),
+        None if chosen is None else _draw_everybody(services, people, chosen),
+        _draw_games(services, tallies, chosen),
         latest,
-        _keeping(asked=said.asked) if people or latest else _nothing(),
+        _draw_deletion(asked=said.asked) if people or latest else _draw_empty(),
     )
-    return sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told))
+    return draw_sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told))
 
 
-def _people(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
+def _games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
     """Return the games won and played by each name: known persons in their order, then guests together."""
     names = [*(person.name for person in services.people.all_people()), GUEST]
     found = {}
@@ -59,24 +59,24 @@ def _people(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
     return found
 
 
-def _nothing() -> Node:
+def _draw_empty() -> Node:
     return h("li.setting", h("p", _("Nobody has played a game to its end yet.")), key="nothing")
 
 
-def _called(who: str) -> str:
+def _person_name(who: str) -> str:
     return who or _("Guests")
 
 
-def _everybody(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
+def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
     """Draw the bars of games won and played by all, and buttons that choose whose games are told below."""
     cats = {person.name: person.cat for person in services.people.all_people()}
     look = {who: f"c{cats[who]}" if who in cats else "" for who in people}
-    bars = [(_called(who), won, played, look[who]) for who, (won, played) in people.items()]
+    bars = [(_person_name(who), won, played, look[who]) for who, (won, played) in people.items()]
     buttons = (
         h(
             "button.known",
             cat(cats[who]) if who in cats else None,
-            h("span", isolated(_called(who))),
+            h("span", isolated(_person_name(who))),
             class_=look[who],
             aria_pressed="true" if who == chosen else "false",
             data_act=write_act("of {name}", name=who),
@@ -94,14 +94,14 @@ def _everybody(services: Services, people: Mapping[str, tuple[int, int]], chosen
     )
 
 
-def _games(services: Services, tallies: Tallies, who: str | None) -> Iterator[Node]:
+def _draw_games(services: Services, tallies: Tallies, who: str | None) -> Iterator[Node]:
     """Draw the results of this person, game by game."""
     for name, game in services.games.items():
         if who is not None and (tally := tallies.get((who, name))):
-            yield _game(game, who, tally, list(_seasons(services, name, tallies)))
+            yield _draw_game(game, who, tally, list(_game_seasons(services, name, tallies)))
 
 
-def _seasons(services: Services, game: str, tallies: Tallies) -> Iterator[Season]:
+def _game_seasons(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerSeason]:
     """Yield the average luck and skill in this game of everybody who has played it."""
     cats = {person.name: person.cat for person in services.people.all_people()}
     for who in (*cats, GUEST):
@@ -110,10 +110,10 @@ def _seasons(services: Services, game: str, tallies: Tallies) -> Iterator[Season
             (cards, games), (choices, _games) = tally.figures[LUCK], tally.figures[SKILL]
             mean = LuckShare(round(cards / max(1, games)), round(choices / max(1, games)))
             look = f"c{cats[who]}" if who in cats else ""
-            yield Season(_called(who), look, min(games, tally.played), mean)
+            yield PlayerSeason(_person_name(who), look, min(games, tally.played), mean)
 
 
-def _game(game: Game, who: str, tally: Tally, seasons: Sequence[Season]) -> Node:
+def _draw_game(game: Game, who: str, tally: Tally, seasons: Sequence[PlayerSeason]) -> Node:
     """Draw the results in one game.
 
     Guests are several people, so winning streak, luck and skill are left out for them.
@@ -123,7 +123,7 @@ def _game(game: Game, who: str, tally: Tally, seasons: Sequence[Season]) -> Node
         (_("Won"), str(tally.won)),
         (_("Best"), str(tally.best)),
         *(() if who == GUEST else [(_("Most in a row"), str(tally.longest))]),
-        *((_(figure.title), told) for figure, told in _figures(game, tally)),
+        *((_(figure.title), told) for figure, told in _figure_texts(game, tally)),
     ]
     title = titled(_(game.title), _("the latest games"))
     return h(
@@ -131,28 +131,28 @@ def _game(game: Game, who: str, tally: Tally, seasons: Sequence[Season]) -> Node
         h("h2", game.picture, _(game.title)),
         h("dl", (h("div", h("dt", name), h("dd", value)) for name, value in facts)),
         columns(title, (_("Game"), _("Points")), tally.recent, tally.best or 0) if tally.recent else None,
-        season_of(seasons) if seasons and who != GUEST else None,
+        draw_seasons(seasons) if seasons and who != GUEST else None,
         class_=game.name,
         key=game.name,
     )
 
 
-def _figures(game: Game, tally: Tally) -> Iterator[tuple[Figure, str]]:
+def _figure_texts(game: Game, tally: Tally) -> Iterator[tuple[Figure, str]]:
     for name, figure in game.records.FIGURES.items():
         if name in tally.figures:
-            yield figure, _figure(figure, *tally.figures[name])
+            yield figure, _figure_text(figure, *tally.figures[name])
 
 
-def _figure(figure: Figure, total: int, games: int) -> str:
+def _figure_text(figure: Figure, total: int, games: int) -> str:
     number = total / max(1, games) if figure.is_mean else float(total)
     if figure.thousandths:
         return _("{n} seconds", n=rounded(number / 1000))
     return rounded(number) if figure.is_mean else str(total)
 
 
-def _latest(services: Services, past: list[Save]) -> Node | None:
+def _draw_latest(services: Services, past: list[Save]) -> Node | None:
     """Draw the list of the finished games that are stored whole; None if there are none."""
-    lines = [_past(services, save) for save in past if save.game in services.games]
+    lines = [_draw_finished_game(services, save) for save in past if save.game in services.games]
     return (
         h("li.setting", h("h2", _("The latest games")), h("ul.latest", lines), key="latest")
         if lines
@@ -160,7 +160,7 @@ def _latest(services: Services, past: list[Save]) -> Node | None:
     )
 
 
-def _past(services: Services, save: Save) -> Node:
+def _draw_finished_game(services: Services, save: Save) -> Node:
     """Draw a finished game with the button to its review."""
     number, device = save_number(save.name), services.device
     since, now = original_number(number), device.epoch_clock()
@@ -176,7 +176,7 @@ def _past(services: Services, save: Save) -> Node:
     return h("li", h("span", called), h("small", when) if when else None, back, key=number)
 
 
-def _keeping(*, asked: bool) -> Node:
+def _draw_deletion(*, asked: bool) -> Node:
     question = h("p", _("Delete all statistics? The games that are not over stay."), role="alert")
     sure = [
         h("button", _("Yes, delete"), data_act="clear", key="clear"),

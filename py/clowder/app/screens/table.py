@@ -9,11 +9,11 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.turn_reports import entry_lines, last_entry_text
-from clowder.app.screens import ear
-from clowder.app.screens.edges import edges
-from clowder.app.screens.home import sentence
-from clowder.app.screens.luck import picture_of
-from clowder.app.screens.settings import gear
+from clowder.app.screens import spoken_table
+from clowder.app.screens.edges import draw_edges
+from clowder.app.screens.home import unsaved_text
+from clowder.app.screens.luck import draw_luck
+from clowder.app.screens.settings import draw_gear
 from clowder.bots.bot import Choice
 from clowder.core.direction import isolated
 from clowder.core.rules import NOBODY, Outcome, Seat
@@ -33,7 +33,7 @@ HOLD_MS = 500
 """Milliseconds for which the curtain's button is held, so that no stray finger opens it."""
 
 
-class Over(NamedTuple):
+class TableOverlay(NamedTuple):
     """Node over the table."""
 
     node: Node
@@ -43,7 +43,7 @@ class Over(NamedTuple):
     """True if the node is a result that is shown at once, so that the table is out of reach."""
 
 
-class Besides(NamedTuple):
+class TableExtras(NamedTuple):
     """State of the table screen besides the match itself."""
 
     notice: str = ""
@@ -62,29 +62,36 @@ class Besides(NamedTuple):
     """True if the result offers the quiz about the game's cards."""
 
 
-def page(in_play: GameInPlay, besides: Besides, *, hold: bool) -> Node:
+def draw_screen(in_play: GameInPlay, besides: TableExtras, *, hold: bool) -> Node:
     """Draw the table as the current viewers may see it, with all that lies over it.
 
     `hold` is False for players who open the curtain by a tap.
     """
     match, scene = in_play.match, in_play.match.make_scene()
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
-    over = _over_the_table(in_play, scene, besides, hold)
-    return framed(
+    over = _table_overlay(in_play, scene, besides, hold)
+    return draw_frame(
         match,
         scene,
-        besides.notice or match.refusal_answer(scene) or _thinking(in_play),
-        [*_on_the_way(in_play, besides), *([look] if besides.looking else [])],
+        besides.notice or match.refusal_answer(scene) or _thinking_text(in_play),
+        [*_draw_actions(in_play, besides), *([look] if besides.looking else [])],
         over.node if over else None,
-        h("p.notice.unkept", sentence(besides.unkept) if besides.unkept else "", role="alert", key="unkept"),
-        edges=edges(match, hold=hold),
-        by_ear=[ear.heard(besides.ear, match), ear.buttons()] if besides.ear else (),
+        h(
+            "p.notice.unkept",
+            unsaved_text(besides.unkept) if besides.unkept else "",
+            role="alert",
+            key="unkept",
+        ),
+        edges=draw_edges(match, hold=hold),
+        by_ear=[spoken_table.draw_answer(besides.ear, match), spoken_table.draw_buttons()]
+        if besides.ear
+        else (),
         look=classes(curtained=over is not None and over.is_curtain),
         inert=over is not None and over.is_final,
     )
 
 
-def framed(
+def draw_frame(
     match: Match,
     scene: Scene,
     notice: str,
@@ -101,7 +108,7 @@ def framed(
     reach of finger, keyboard and screen reader.
     """
     seen, view = match.seen_state(), match.game.view
-    bar = _bar(match, notice or view.prompt(seen, scene), choices, by_ear)
+    bar = _draw_bar(match, notice or view.prompt(seen, scene), choices, by_ear)
     table = view.table(seen, scene)
     if inert:
         table = table._replace(attributes={**table.attributes, "inert": ""})
@@ -111,21 +118,21 @@ def framed(
         match.game.scenery,
         h("div.tabletop", board, data_turned=90 * match.facing_side or None, key="tabletop"),
         edges,
-        class_=classes(match.game.name, *colours(match), look, by_ear=bool(by_ear)),
+        class_=classes(match.game.name, *colour_classes(match), look, by_ear=bool(by_ear)),
         data_seats=match.table.seats,
         data_edges=" ".join(each.key for each in edges) or None,
         key=match.game.name,
     )
 
 
-def _thinking(in_play: GameInPlay) -> str:
+def _thinking_text(in_play: GameInPlay) -> str:
     """Return the message while a computer player has the turn or a hint is worked out; else empty."""
     if in_play.waits_for_computer:
         return _("{name} is thinking.", name=in_play.match.party.names[in_play.match.table.turn])
     return _("Let me think.") if in_play.hints.unfinished_thought else ""
 
 
-def _bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[Node]) -> Node:
+def _draw_bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[Node]) -> Node:
     return h(
         "header.bar",
         h("button.quiet", _("Home"), data_act="home"),
@@ -138,7 +145,7 @@ def _bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[No
         choices,
         _envelope(match),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
-        gear(),
+        draw_gear(),
         by_ear,
         data_choices=" ".join(each.key for each in choices) or None,
     )
@@ -157,7 +164,7 @@ def _envelope(match: Match, words: str = "") -> Node | None:
     return h("button.quiet.gear", picture("envelope"), aria_label=label, data_act="envelope", key="envelope")
 
 
-def _on_the_way(in_play: GameInPlay, besides: Besides) -> list[Node]:
+def _draw_actions(in_play: GameInPlay, besides: TableExtras) -> list[Node]:
     """Draw the buttons besides moves: to hurry a computer player, or else to undo and to ask for a hint."""
     if in_play.waits_for_computer:
         return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
@@ -167,31 +174,33 @@ def _on_the_way(in_play: GameInPlay, besides: Besides) -> list[Node]:
     return [*([ask] if may_ask else []), *([undo] if in_play.undo.may_undo() else [])]
 
 
-def _over_the_table(in_play: GameInPlay, scene: Scene, besides: Besides, hold: bool) -> Over | None:
+def _table_overlay(
+    in_play: GameInPlay, scene: Scene, besides: TableExtras, hold: bool
+) -> TableOverlay | None:
     match, turn = in_play.match, in_play.match.table.turn
     if besides.unkept and besides.leaving:
-        return Over(_leaving(besides.leaving), is_curtain=True)
+        return TableOverlay(_draw_leaving(besides.leaving), is_curtain=True)
     if outcome := match.table.outcome:
-        return None if besides.looking else _result(in_play, outcome, scene, asks=besides.asks)
+        return None if besides.looking else _result_overlay(in_play, outcome, scene, asks=besides.asks)
     if match.undo_vote:
-        return Over(_asking(match, in_play.undo.last_entry), is_curtain=True)
+        return TableOverlay(_draw_undo_vote(match, in_play.undo.last_entry), is_curtain=True)
     if besides.ear and besides.ear.wanted and match.perspective.active_viewer != NOBODY:
-        return Over(ear.question(match))
+        return TableOverlay(spoken_table.draw_question(match))
     if advice := in_play.hints.given_advice():
-        return Over(_hint(advice, turn or 0, match))
+        return TableOverlay(_draw_hint(advice, turn or 0, match))
     if match.perspective.is_covered and turn in match.party.person_seats:
-        return Over(_curtain(in_play, turn, hold), is_curtain=True)
+        return TableOverlay(_draw_curtain(in_play, turn, hold), is_curtain=True)
     return None
 
 
-def _hint(advice: Choice, seat: Seat, match: Match) -> Node:
+def _draw_hint(advice: Choice, seat: Seat, match: Match) -> Node:
     """Draw the hint and its reason beside the card to tap; private in games with hidden hands."""
     thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.said(match.party.names)
     private = match.game.traits.hidden_hands
     return bubble(says, where(seat, advice.move), _("Hint"), thanks, private=private)
 
 
-def _curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
+def _draw_curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
     name = in_play.match.party.names[turn]
     told = in_play.telling.unseen_lines(turn)
     way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
@@ -213,7 +222,7 @@ def _curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
     )
 
 
-def _asking(match: Match, last: int | None) -> Node:
+def _draw_undo_vote(match: Match, last: int | None) -> Node:
     """Draw the question whether all agree to take back the entry `last` and those after it.
 
     It tells of these entries only what everybody may know.
@@ -230,7 +239,7 @@ def _asking(match: Match, last: int | None) -> Node:
     )
 
 
-def _leaving(save: str) -> Node:
+def _draw_leaving(save: str) -> Node:
     return h(
         "section.curtain.deciding",
         h("h2", _("Leave this game?")),
@@ -248,7 +257,7 @@ def _leaving(save: str) -> Node:
     )
 
 
-def _result(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks: bool) -> Over:
+def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks: bool) -> TableOverlay:
     match, seen = in_play.match, in_play.match.seen_state()
     names, reckoning = match.party.names, match.game.view.reckoning(seen, scene)
     after = 0 if scene.skipped else count_ms(match.game.view, seen)
@@ -259,20 +268,20 @@ def _result(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks: bool) 
             cat(in_play.match.party.colours[seat]),
             h("span.name", isolated(names[seat])),
             h("strong", str(outcome.scores[seat])),
-            _remarks_on(in_play, seat),
+            _draw_seat_remarks(in_play, seat),
             class_=classes(f"seat-{seat}", winner=seat in outcome.winners),
         )
         for seat in order
     )
     drawn = h(
         "section.result",
-        h("h2", _verdict([names[seat] for seat in outcome.winners])),
+        h("h2", _winner_text([names[seat] for seat in outcome.winners])),
         h("ol.scores", scores),
-        h("p.par", _about_par(in_play)) if in_play.par and in_play.match.party.person_seats else None,
-        None if match.deal.counts_for_statistics else h("p.par", _does_not_count()),
+        h("p.par", _par_text(in_play)) if in_play.par and in_play.match.party.person_seats else None,
+        None if match.deal.counts_for_statistics else h("p.par", _uncounted_text()),
         reckoning,
-        _dealt(in_play.match) if in_play.par else None,
-        _remarks(in_play),
+        _draw_deal_menu(in_play.match) if in_play.par else None,
+        _draw_remarks(in_play),
         h(
             "div.choices",
             h("button.big", _("Again"), data_act="again"),
@@ -286,21 +295,21 @@ def _result(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks: bool) 
         aria_label=_("Result"),
         key="" if after else FINAL,
     )
-    return Over(drawn, is_final=not after)
+    return TableOverlay(drawn, is_final=not after)
 
 
-def _about_par(in_play: GameInPlay) -> str:
+def _par_text(in_play: GameInPlay) -> str:
     """Explain par, or say that the boss is still playing the same deal."""
     if in_play.par and not in_play.par.is_finished:
         return _("The boss is playing the same cards now.")
     return _("Par is what the boss makes of the same cards.")
 
 
-def _does_not_count() -> str:
+def _uncounted_text() -> str:
     return _("This game began in the middle of another one, so it does not count.")
 
 
-def _dealt(match: Match) -> Node:
+def _draw_deal_menu(match: Match) -> Node:
     """Draw the number of the deal, and buttons to play it again with the same or with exchanged hands."""
     exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
     return h(
@@ -311,15 +320,15 @@ def _dealt(match: Match) -> Node:
     )
 
 
-def _remarks(in_play: GameInPlay) -> list[Node]:
+def _draw_remarks(in_play: GameInPlay) -> list[Node]:
     """Draw the remarks on the finished game that have been worked out so far."""
     match, remarks = in_play.match, in_play.remarks
     starts = luck.starting_points(match.table)
-    drawn = picture_of(remarks.shares, starts, match.party.names) if remarks.shares else None
+    drawn = draw_luck(remarks.shares, starts, match.party.names) if remarks.shares else None
     return [*filter(None, [drawn]), *remarks.found_nodes()]
 
 
-def _remarks_on(in_play: GameInPlay, seat: Seat) -> Node | None:
+def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
     """Draw a seat's head start, number of hints and par; None if it has none of them."""
     table, given = in_play.match.table, in_play.hints.given[seat]
     par = in_play.par.boss_score(seat) if in_play.par else None
@@ -332,7 +341,7 @@ def _remarks_on(in_play: GameInPlay, seat: Seat) -> Node | None:
     return h("small", series([*filter(None, remarks)])) if any(remarks) else None
 
 
-def _verdict(winners: list[str]) -> str:
+def _winner_text(winners: list[str]) -> str:
     if not winners:
         return _("Not this time. The cats win.")
     if len(winners) == 1:
@@ -341,6 +350,6 @@ def _verdict(winners: list[str]) -> str:
     return _("{names} and {name} win!", names=others, name=winners[-1])
 
 
-def colours(match: Match) -> list[str]:
+def colour_classes(match: Match) -> list[str]:
     """Return CSS classes that give every seat its colour."""
     return [f"s{seat}c{colour}" for seat, colour in enumerate(match.party.colours)]

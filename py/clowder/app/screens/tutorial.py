@@ -1,19 +1,19 @@
 """Screen of a tutorial: the table, and the lesson's text over it."""
 
 from clowder.app.play.tutorial import TutorialSession
-from clowder.app.screens.table import framed
+from clowder.app.screens.table import draw_frame
 from clowder.core.words import _
 from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import step_bubble
 
 
-def page(learning: TutorialSession) -> Node:
+def draw_screen(learning: TutorialSession) -> Node:
     """Draw the table of the lesson."""
     match, scene = learning.match, learning.make_scene()
-    return framed(match, scene, match.refusal_answer(scene), [], _bubble(learning), look="lesson")
+    return draw_frame(match, scene, match.refusal_answer(scene), [], _draw_bubble(learning), look="lesson")
 
 
-def _bubble(learning: TutorialSession) -> Node:
+def _draw_bubble(learning: TutorialSession) -> Node:
     """Draw the bubble with the text of the current step."""
     return step_bubble(
         learning.current_step.says,

@@ -13,7 +13,7 @@ from clowder.app.storage.saves import save_number
 from clowder.core.table import Table
 
 
-def afterwards(
+def act_after_game(
     services: Services, in_play: GameInPlay, save_slot: SaveSlot, words: list[str], act_time: ActTime
 ) -> list[NavStep]:
     """Carry out the act `words` at the table of a finished game, and return the steps to another page."""
@@ -22,14 +22,14 @@ def afterwards(
             return [GoTo(Address("review", in_play.match.game.name, save_number(save_slot.name)))]
         case ["again"]:
             save_slot.drop_game()
-            return [GoTo(_again(services, in_play, act_time), replace=True)]
+            return [GoTo(_next_game(services, in_play, act_time), replace=True)]
         case ["same", *way] if in_play.par and (not way or in_play.match.can_exchange):
             save_slot.drop_game()
-            return [GoTo(_same(services, in_play, act_time, exchanged=bool(way)), replace=True)]
+            return [GoTo(_same_deal(services, in_play, act_time, exchanged=bool(way)), replace=True)]
     return []
 
 
-def _again(services: Services, in_play: GameInPlay, act_time: ActTime) -> Address:
+def _next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Address:
     """Start another game of the same players with the same options, and return its address.
 
     The game's rules decide how the options move on, and the head starts are adjusted by the result. The new
@@ -41,7 +41,7 @@ def _again(services: Services, in_play: GameInPlay, act_time: ActTime) -> Addres
     return services.begin_game(Table(rules, lying.table.seats, options), lying.party, act_time.now, deal)
 
 
-def _same(services: Services, in_play: GameInPlay, act_time: ActTime, *, exchanged: bool) -> Address:
+def _same_deal(services: Services, in_play: GameInPlay, act_time: ActTime, *, exchanged: bool) -> Address:
     """Start a game of the same players with the same deal, and return its address.
 
     If `exchanged`, each player moves on to another seat, and so plays another one's cards.

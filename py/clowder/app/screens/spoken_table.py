@@ -2,7 +2,7 @@
 
 from clowder.app.play.match import Match
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.app.screens.sheet import sheet
+from clowder.app.screens.sheet import draw_sheet
 from clowder.core.rules import NOBODY
 from clowder.core.words import _, listed
 from clowder.widgets.acts import Plain
@@ -20,7 +20,7 @@ BUTTONS: tuple[tuple[Plain, str, str], ...] = (
 """Buttons, each with its act, its key and its English label."""
 
 
-def buttons() -> Node:
+def draw_buttons() -> Node:
     """Draw the row of buttons for all that can be asked."""
     return h(
         "div.ear",
@@ -33,18 +33,18 @@ def buttons() -> Node:
     )
 
 
-def heard(ear: SpokenTable, match: Match) -> Node:
+def draw_answer(ear: SpokenTable, match: Match) -> Node:
     """Draw the live region from which a screen reader reads the answer, or the question about headphones."""
     is_asked = ear.wanted and match.perspective.active_viewer != NOBODY
     if is_asked:
-        return h("p.heard.asks", _question(match), role="status", key="heard")
+        return h("p.heard.asks", _question_text(match), role="status", key="heard")
     return h("p.heard", ear.current_answer, role="status", key="heard")
 
 
-def question(match: Match) -> Node:
+def draw_question(match: Match) -> Node:
     """Draw the bubble that asks the viewer whether nobody else can hear the private answer."""
     return bubble(
-        _question(match),
+        _question_text(match),
         "",
         _("By ear"),
         h("button", _("Yes, read it to me"), data_act="ear yes"),
@@ -53,12 +53,12 @@ def question(match: Match) -> Node:
     )
 
 
-def _question(match: Match) -> str:
+def _question_text(match: Match) -> str:
     name = match.party.names[match.perspective.active_viewer]
     return _("{name}, only you should hear this. Are your headphones on?", name=name)
 
 
-def log(lines: list[str]) -> Node:
+def draw_log(lines: list[str]) -> Node:
     """Draw the log of the game, the latest event first."""
     told = (h("li", line, key=str(number)) for number, line in reversed([*enumerate(lines)]))
-    return sheet("log", "log", _("What was said"), h("ol.panel.log", told))
+    return draw_sheet("log", "log", _("What was said"), h("ol.panel.log", told))
