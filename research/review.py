@@ -28,11 +28,11 @@ def main(arguments: Sequence[str]) -> int:
     visitor.tap("take", write(longest))
     worst = 0.0
     gc.disable()
-    for eyes in ("all", "0"):
-        visitor.do(f"eyes {eyes}")
+    for viewer in ("all", "0"):
+        visitor.do(f"eyes {viewer}")
         took = sorted(_step(visitor, step) for step in range(0, entries, 7))
         middle, most = took[len(took) // 2], took[-1]
-        print(f"{entries} entries, by the eyes of {eyes}: {middle:.1f} ms a step, {most:.1f} ms at most")
+        print(f"{entries} entries, by the eyes of {viewer}: {middle:.1f} ms a step, {most:.1f} ms at most")
         worst = max(worst, most)
     return int(worst > 16)
 

@@ -20,7 +20,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 
 from clowder.core.words import speak
-from clowder.widgets.nodes import READ, Node, unread
+from clowder.widgets.nodes import READING_TAG, Node, text_without_reading
 from clowder.widgets.pictures import ART
 from conftest import ROOT
 from drawn import pages_at
@@ -189,8 +189,8 @@ def outline(node: Node, *, table: bool) -> Lines:
 
 def _inside(node: Node, table: bool) -> Iterator[Lines]:
     for child in node.children:
-        if isinstance(child, str) or child.tag == READ:
-            yield (f": {_text(child if isinstance(child, str) else unread(child))}",)
+        if isinstance(child, str) or child.tag == READING_TAG:
+            yield (f": {_text(child if isinstance(child, str) else text_without_reading(child))}",)
         else:
             yield outline(child, table=table)
 

@@ -18,7 +18,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 from clowder.core.options import declared, text
 from clowder.games import GAMES
 from clowder.games.game import Game
-from clowder.widgets.choices import in_english, preset_in_english
+from clowder.widgets.choices import english_preset_title, english_title
 from clowder.widgets.rulebook import RuleBook
 from conftest import ROOT
 from tools import Problem, words
@@ -94,11 +94,11 @@ def _declared(game: Game) -> Iterator[str]:
     """Yield the texts declared by a game: title, line, options and rule book."""
     yield from filter(None, (game.title, game.line))
     if isinstance(game.rules_page, RuleBook):
-        yield from game.rules_page.texts()
-    yield from map(preset_in_english, game.traits.presets)
+        yield from game.rules_page.translatable_texts()
+    yield from map(english_preset_title, game.traits.presets)
     for option in declared(game.rules.Options):
         if option.asked:
-            yield from (in_english(option.name), option.reason)
+            yield from (english_title(option.name), option.reason)
             yield from (value for value in map(text, option.values) if not value.isdecimal())
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from selectolax.lexbor import LexborHTMLParser
 
 from clowder import games
-from clowder.widgets.nodes import Node, html
+from clowder.widgets.nodes import Node, to_html
 from conftest import ROOT
 
 OF_GAMES = ("style.css", "poster.css")
@@ -72,7 +72,7 @@ class Document:
     """A document that contains all these pages, one beside the other."""
 
     def __init__(self, pages: Iterable[Node]) -> None:
-        drawn = "".join(f'<div id="app">{page}</div>' for page in {html(page) for page in pages})
+        drawn = "".join(f'<div id="app">{page}</div>' for page in {to_html(page) for page in pages})
         self._tree = LexborHTMLParser(f'<!doctype html><html class="day"><body>{drawn}')
 
     def has(self, selector: str) -> bool:

@@ -29,12 +29,12 @@ NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
 def scene(table: Table[Any, Any], **more: Any) -> Scene:
     moves = {seat: table.moves(seat) for seat in range(table.seats)}
     return Scene(
-        **{"names": NAMES[: table.seats], "eyes": NOBODY, "moves": moves, "turn": table.turn, **more}
+        **{"names": NAMES[: table.seats], "viewer": NOBODY, "moves": moves, "turn": table.turn, **more}
     )
 
 
 def drawn(table: Table[Any, Any], **more: Any) -> Node:
-    return view.table(table.seen(ONLOOKER), scene(table, **more))
+    return view.draw_table(table.seen(ONLOOKER), scene(table, **more))
 
 
 def nodes(node: Node) -> Iterator[Node]:
@@ -66,7 +66,7 @@ def over() -> Table[Any, Any]:
 def test_BC_8_house_rule_a_sandwich_of_one_rank_is_pointed_at_where_it_lies(rule: bool) -> None:
     table = new_table(black_cat, 2, black_cat.Options(pace="turns", three_of_a_kind=rule), Random(1))
     state = replace(table.state, deck=(), piles=((("2h", "Kh", "Kd", "Ks", "9h"), ()), ((), ())))
-    cards = of_class(view.table(state, scene(table)), "card")
+    cards = of_class(view.draw_table(state, scene(table)), "card")
     marked = [len(of_class(card, "jellical")) for card in cards if "data-card" in card.attributes]
     assert marked == ([0, 1, 1, 1, 0] if rule else [0] * 5)
 
@@ -204,7 +204,7 @@ def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, An
 
 
 def test_the_reckoning_adds_up(over: Table[Any, Any]) -> None:
-    table = view.reckoning(over.seen(ONLOOKER), scene(over))
+    table = view.draw_scoring(over.seen(ONLOOKER), scene(over))
     assert table and over.outcome
     rows = [each for each in nodes(table) if each.tag == "tr" and "class" in each.attributes]
     points = [sum(int(words(each)) for each in nodes(row) if each.tag == "b") for row in rows]

@@ -7,22 +7,22 @@ from clowder.core.poker import rank, suit
 from clowder.widgets.acts import Act
 from clowder.widgets.cards import (
     SIZE,
-    back,
-    bare,
-    card,
-    drawing,
-    fan,
-    gap,
-    go_on,
-    hand_fan,
-    item_card,
-    peeked_hand,
-    poker_face,
-    poker_name,
-    stack,
-    written,
+    draw_back,
+    draw_bare_card,
+    draw_face_svg,
+    draw_face_text,
+    draw_face_up,
+    draw_fan,
+    draw_gap,
+    draw_go_on,
+    draw_hand,
+    draw_item_card,
+    draw_peeked_hand,
+    draw_poker_face,
+    draw_stock,
+    poker_card_name,
 )  # fmt: skip
-from clowder.widgets.data import Item, held
+from clowder.widgets.data import Item, hand_of
 from clowder.widgets.nodes import Node, h
 from visiting import nodes, texts
 
@@ -43,8 +43,8 @@ def look(node: Node) -> set[str]:
 
 def afresh(name: str) -> Node:
     """Return the face, drawn again without the cache."""
-    poker_face.cache_clear()
-    return poker_face(name)
+    draw_poker_face.cache_clear()
+    return draw_poker_face(name)
 
 
 @pytest.mark.parametrize("name", POKER)
@@ -83,23 +83,23 @@ def test_the_suit_of_a_court_card_is_cut_out_of_its_coat() -> None:
 
 
 def test_a_ten_is_as_wide_as_any_other_rank() -> None:
-    ten, nine = (written(each, "rank", 1, 2, narrow=32).attributes for each in ("10", "9"))
+    ten, nine = (draw_face_text(each, "rank", 1, 2, narrow=32).attributes for each in ("10", "9"))
     assert (ten["textLength"], ten["lengthAdjust"]) == ("32", "spacingAndGlyphs")
     assert not {"textLength", "lengthAdjust"} & nine.keys()
     assert (nine["class"], nine["x"], nine["y"], nine["text-anchor"]) == ("rank", "1", "2", "start")
-    assert written("9", "rank", 1, 2, anchor="end").attributes["text-anchor"] == "end"
+    assert draw_face_text("9", "rank", 1, 2, anchor="end").attributes["text-anchor"] == "end"
     in_corner = next(each for each in nodes(afresh("10h")) if each.tag == "text").attributes
     assert in_corner["text-anchor"] == "middle" and in_corner["textLength"] == "32"
 
 
 def test_a_face_is_cropped_from_the_right_and_from_below() -> None:
-    its = drawing(h("g")).attributes
+    its = draw_face_svg(h("g")).attributes
     assert (its["viewBox"], its["preserveAspectRatio"]) == ("0 0 100 140", "xMinYMin slice")
-    assert look(drawing(h("g"))) == {"face"} and afresh(BACK) == h("span.back")
+    assert look(draw_face_svg(h("g"))) == {"face"} and afresh(BACK) == h("span.back")
 
 
 def test_cards_are_called_by_rank_and_suit() -> None:
-    names = {each: poker_name(each) for each in ("Qs", "10d", "Ah", "Jc", "Kd")}
+    names = {each: poker_card_name(each) for each in ("Qs", "10d", "Ah", "Jc", "Kd")}
     assert names == {
         "Qs": "queen of spades", "10d": "10 of diamonds", "Ah": "ace of hearts", "Jc": "jack of clubs",
         "Kd": "king of diamonds",
@@ -107,40 +107,42 @@ def test_cards_are_called_by_rank_and_suit() -> None:
 
 
 def test_a_card_that_does_nothing_is_a_picture() -> None:
-    assert card("8h", FACE, "8 of hearts") == h(
+    assert draw_face_up("8h", FACE, "8 of hearts") == h(
         "div.card.poker.red", h("b", "8"), role="img", aria_label="8 of hearts", data_card="8h", key="8h"
     )
-    assert bare(FACE) == h("div.card.poker.red", h("b", "8"))
+    assert draw_bare_card(FACE) == h("div.card.poker.red", h("b", "8"))
 
 
 def test_a_card_that_does_something_is_a_button() -> None:
-    plain = card("8h", FACE, "8 of hearts", Act("move 0 lead 8h"))
+    plain = draw_face_up("8h", FACE, "8 of hearts", Act("move 0 lead 8h"))
     assert (plain.tag, plain.key, plain.children) == ("button", "8h", FACE.children)
     assert plain.attributes == {
         "class": "card poker red", "aria-label": "8 of hearts", "data-act": Act("move 0 lead 8h"),
         "data-card": "8h",
     }  # fmt: skip
     for picked in (True, False):
-        drawn = card("8h", FACE, "", Act("pick 8h"), picked=picked)
+        drawn = draw_face_up("8h", FACE, "", Act("pick 8h"), picked=picked)
         assert drawn.attributes["aria-pressed"] == str(picked).lower()
-    assert "target" in look(card("8h", FACE, "", Act(""), target=True))
-    assert "bright" in look(card("8h", FACE, "", Act(""), bright=True))
+    assert "target" in look(draw_face_up("8h", FACE, "", Act(""), target=True))
+    assert "bright" in look(draw_face_up("8h", FACE, "", Act(""), bright=True))
 
 
 def test_what_a_view_offers_is_drawn_as_a_card() -> None:
     for item in (Item("8", card="8h"), Item("8", Act("pick 8h"), "8h", True, target=True, bright=True)):
         act, picked, target, bright = item.act, item.picked, item.target, item.bright
-        drawn = card("8h", FACE, "8", act, picked=picked, target=target, bright=bright)
-        assert item_card(item, FACE) == drawn
+        drawn = draw_face_up("8h", FACE, "8", act, picked=picked, target=target, bright=bright)
+        assert draw_item_card(item, FACE) == drawn
 
 
 def test_a_hand_shows_its_cards_to_its_owner_and_as_many_backs_to_all_others() -> None:
-    hands = [held(cards, lambda each: Item(f"the {each}", card=each)) for cards in (["8h", "9h"], [BACK] * 3)]
-    mine = hand_fan(hands[0], lambda item: item_card(item, FACE), 1)
-    assert mine.children == tuple(card(each, FACE, f"the {each}") for each in ("8h", "9h"))
-    others = hand_fan(hands[1]._replace(is_small=True), lambda item: item_card(item, FACE), 2)
-    assert others.children == tuple(back(f"back {i}") for i in range(3))
-    peeked = peeked_hand(hands[0], lambda _card: bare(FACE))
+    hands = [
+        hand_of(cards, lambda each: Item(f"the {each}", card=each)) for cards in (["8h", "9h"], [BACK] * 3)
+    ]
+    mine = draw_hand(hands[0], lambda item: draw_item_card(item, FACE), 1)
+    assert mine.children == tuple(draw_face_up(each, FACE, f"the {each}") for each in ("8h", "9h"))
+    others = draw_hand(hands[1]._replace(is_small=True), lambda item: draw_item_card(item, FACE), 2)
+    assert others.children == tuple(draw_back(f"back {i}") for i in range(3))
+    peeked = draw_peeked_hand(hands[0], lambda _card: draw_bare_card(FACE))
     assert peeked.children == mine.children and "data-spot" not in peeked.attributes
     assert mine.attributes == {
         "class": "fan hand",
@@ -150,17 +152,21 @@ def test_a_hand_shows_its_cards_to_its_owner_and_as_many_backs_to_all_others() -
     }
     assert others.attributes["data-spot"] == "hand 2" and look(others) == {"fan", "hand", "many"}
     assert mine.key == others.key == "hand"
-    assert fan(["a"], "Cards", "key") == h("div.fan", "a", role="group", aria_label="Cards", key="key")
+    assert draw_fan(["a"], "Cards", "key") == h("div.fan", "a", role="group", aria_label="Cards", key="key")
 
 
 def test_backs_have_names_and_each_is_itself() -> None:
-    assert back("x").attributes == {"class": "card back", "role": "img", "aria-label": "a card, face down"}
-    assert back("x").key == "x" and back().key == ""
+    assert draw_back("x").attributes == {
+        "class": "card back",
+        "role": "img",
+        "aria-label": "a card, face down",
+    }
+    assert draw_back("x").key == "x" and draw_back().key == ""
 
 
 @pytest.mark.parametrize(("cards", "said"), [(9, "9 cards"), (1, "1 card"), (0, "0 cards")])
 def test_a_pile_tells_how_many_it_has(cards: int, said: str) -> None:
-    pile = stack(range(cards), "Stock")
+    pile = draw_stock(range(cards), "Stock")
     assert pile.attributes == {
         "class": "stack",
         "role": "img",
@@ -169,14 +175,14 @@ def test_a_pile_tells_how_many_it_has(cards: int, said: str) -> None:
     }
     top, count = pile.children
     assert count == h("span.count", str(cards))
-    assert top == (back() if cards else h("div.card.gap", aria_hidden="true"))
+    assert top == (draw_back() if cards else h("div.card.gap", aria_hidden="true"))
 
 
 def test_a_place_for_a_card_is_a_button_where_one_may_be_laid() -> None:
-    place = gap("here", "Row", class_="cat", key="3")
+    place = draw_gap("here", "Row", class_="cat", key="3")
     assert place == h("div.card.gap.cat", "here", role="img", aria_label="Row", key="3")
-    to_lay = gap("here", "Row", Act("move 0 show a"), class_="cat", key="3")
+    to_lay = draw_gap("here", "Row", Act("move 0 show a"), class_="cat", key="3")
     assert to_lay == h(
         "button.card.gap.target.cat", "here", aria_label="Row", data_act=Act("move 0 show a"), key="3"
     )
-    assert go_on() == h("button.quiet", "Go on", data_act="on", key="go on")
+    assert draw_go_on() == h("button.quiet", "Go on", data_act="on", key="go on")

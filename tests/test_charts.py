@@ -6,7 +6,7 @@ import pytest
 
 from clowder.app.play.luck import LuckShare
 from clowder.app.screens.luck import PlayerSeason, draw_luck, draw_seasons, points_text
-from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, columns, shares
+from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, draw_columns, draw_shares
 from clowder.widgets.nodes import Node
 from visiting import nodes, texts
 
@@ -35,7 +35,7 @@ def table(chart: Node) -> list[list[str]]:
 
 
 def test_a_column_for_each_value_stands_on_zero_or_hangs_from_it_in_one_measure() -> None:
-    chart = columns("Latest", WORDS, [10, 40, -20, 0], 50)
+    chart = draw_columns("Latest", WORDS, [10, 40, -20, 0], 50)
     across = heights(chart)
     assert across.keys() == {-20, 0, 50}
     assert across[50] == ABOVE and across[-20] == HEIGHT - BELOW
@@ -48,17 +48,19 @@ def test_a_column_for_each_value_stands_on_zero_or_hangs_from_it_in_one_measure(
 
 def test_nothing_is_seen_as_a_line_and_columns_stand_beside_each_other() -> None:
     for values in ([0] * 3, list(range(20))):
-        drawn = [numbers(its, "x", "width", "height") for its in of(columns("", WORDS, values, 9), "rect")]
+        drawn = [
+            numbers(its, "x", "width", "height") for its in of(draw_columns("", WORDS, values, 9), "rect")
+        ]
         assert len(drawn) == len(values) and all(1 <= height < HEIGHT for _, _, height in drawn)
         assert min(x for x, _, _ in drawn) > LEFT and max(x + width for x, width, _ in drawn) < WIDTH
         for (x, width, _), (after, _, _) in pairwise(drawn):
             assert x + width < after < x + 2 * width
-    few, many = (of(columns("", WORDS, [1] * number, 1), "rect")[0]["width"] for number in (1, 8))
+    few, many = (of(draw_columns("", WORDS, [1] * number, 1), "rect")[0]["width"] for number in (1, 8))
     assert few == many  # a single game does not fill the whole width
 
 
 def test_the_best_is_a_line_all_across_and_the_axis_says_what_it_is() -> None:
-    chart = columns("Latest", WORDS, [3, 7], 9)
+    chart = draw_columns("Latest", WORDS, [3, 7], 9)
     assert heights(chart).keys() == {0, 9}
     (best,) = of(chart, "line", "best")
     assert numbers(best, "x1", "x2", "y1", "y2") == [LEFT, WIDTH, heights(chart)[9], heights(chart)[9]]
@@ -69,7 +71,7 @@ def test_the_best_is_a_line_all_across_and_the_axis_says_what_it_is() -> None:
 
 
 def test_what_is_counted_along_stands_at_the_end_and_what_upward_at_the_beginning() -> None:
-    chart = columns("Latest", WORDS, [3], 3)
+    chart = draw_columns("Latest", WORDS, [3], 3)
     below = [each for each in nodes(chart) if each.tag == "text" and next(iter(texts(each))) in WORDS]
     along, upward = sorted(below, key=lambda each: -float(each.attributes["x"]))
     assert list(texts(along)) == ["Game"] and list(texts(upward)) == ["Points"]
@@ -78,7 +80,7 @@ def test_what_is_counted_along_stands_at_the_end_and_what_upward_at_the_beginnin
 
 
 def test_the_ear_has_every_value_by_its_number() -> None:
-    chart = columns("Latest", WORDS, [3, -7], 9)
+    chart = draw_columns("Latest", WORDS, [3, -7], 9)
     assert table(chart) == [["Game", "Points"], ["1", "3"], ["2", "-7"]]
     assert [list(texts(each)) for each in nodes(chart) if each.tag in ("caption", "figcaption")] == [
         ["Latest"]
@@ -89,7 +91,7 @@ BARS = [("Ann", 3, 10, "c1"), ("Bob", 5, 5, "c2"), ("Eve", 0, 0, "")]
 
 
 def test_shares_are_bars_in_one_measure() -> None:
-    chart = shares("Won", ("Player", "Won", "Played"), BARS)
+    chart = draw_shares("Won", ("Player", "Won", "Played"), BARS)
     whole, part = ([float(its["width"]) for its in of(chart, "rect", look)] for look in ("whole", "part"))
     assert whole == [100, 50, 0] and part == [30, 50, 0]
     for its in of(chart, "rect"):
@@ -100,7 +102,7 @@ def test_shares_are_bars_in_one_measure() -> None:
 
 
 def test_a_share_has_its_name_its_numbers_and_its_colour() -> None:
-    chart = shares("Won", ("Player", "Won", "Played"), BARS)
+    chart = draw_shares("Won", ("Player", "Won", "Played"), BARS)
     (seen,) = (each for each in nodes(chart) if each.tag == "ul")
     assert seen.attributes["aria-hidden"] == "true"
     rows = [each for each in nodes(seen) if each.tag == "li"]
@@ -112,7 +114,7 @@ def test_a_share_has_its_name_its_numbers_and_its_colour() -> None:
         ["Bob", "5", "5"],
         ["Eve", "0", "0"],
     ]
-    assert table(shares("Won", ("Player", "Won", "Played"), [])) == [["Player", "Won", "Played"]]
+    assert table(draw_shares("Won", ("Player", "Won", "Played"), [])) == [["Player", "Won", "Played"]]
 
 
 # Luck and skill

@@ -16,7 +16,7 @@ from clowder.core.furigana import plain
 from clowder.core.phrases import unphrased
 from clowder.core.words import _, series, titled
 from clowder.widgets.acts import Act
-from clowder.widgets.nodes import Node, filled, h
+from clowder.widgets.nodes import Node, fill_nodes, h
 from screens import Screen, every_screen
 from small_decks import TITLES
 from visiting import Visitor, nodes
@@ -111,7 +111,7 @@ def test_a_sentence_has_only_isolated_words_from_right_to_left_and_is_the_same_w
     bare = f"{', '.join(names)}: {n} points, Deck: {names[0]}"
     assert plain(said) == unphrased(said) == bare
     assert said == bare or FROM_THE_RIGHT.search(bare)
-    node = h("button", filled("By {who}", who=names[0]), aria_label=said, data_act=Act(said))
+    node = h("button", fill_nodes("By {who}", who=names[0]), aria_label=said, data_act=Act(said))
     assert node.attributes == {"aria-label": bare, "data-act": bare}
     assert not FROM_THE_RIGHT.search(outside(str(node.children[0]))) if names[0] else True
 

@@ -21,7 +21,7 @@ from clowder.core.cards import words_in
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.widgets.nodes import Node
-from clowder.widgets.spoken import name, spoken
+from clowder.widgets.spoken import node_name, spoken_text
 from playing import new_table, playout, settle, steps
 from thorough import often
 from variants import BY_NAME, FEWEST_AND_MOST, RULES
@@ -56,8 +56,8 @@ def secrets(match: Match) -> set[str]:
 
 def named(match: Match, seat: int) -> Iterator[tuple[str, str]]:
     """Yield the cards that a seat sees, each with its name on the page."""
-    scene = replace(match.make_scene(), eyes=seat)
-    for node in nodes(match.game.view.table(match.table.seen(seat), scene)):
+    scene = replace(match.make_scene(), viewer=seat)
+    for node in nodes(match.game.view.draw_table(match.table.seen(seat), scene)):
         if card := node.attributes.get("data-card"):
             yield card, node.attributes["aria-label"]
 
@@ -89,7 +89,9 @@ class Listener(Visitor):
         """Return the buttons in order: the name that a screen reader says, and the act."""
         buttons = [each for each in nodes(self.page()) if each.tag == "button"]
         return [
-            (name(each), each.attributes["data-act"]) for each in buttons if "data-act" in each.attributes
+            (node_name(each), each.attributes["data-act"])
+            for each in buttons
+            if "data-act" in each.attributes
         ]
 
     def press(self, *wanted: str) -> bool:
@@ -129,8 +131,8 @@ def test_nothing_is_told_by_itself_that_not_everybody_may_know(
 
 def in_public(match: Match) -> set[str]:
     """Return the public sentences: those of past moves, and of the table as an onlooker sees it."""
-    scene = replace(match.make_scene(), eyes=NOBODY, moves={}, picked=None)
-    table = spoken(match.game.view.table(match.table.seen(ONLOOKER), scene))
+    scene = replace(match.make_scene(), viewer=NOBODY, moves={}, picked=None)
+    table = spoken_text(match.game.view.draw_table(match.table.seen(ONLOOKER), scene))
     return {line for _number, line in entry_lines(match, 0)} | set(re.split(r"(?<=\.) ", table))
 
 

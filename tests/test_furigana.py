@@ -11,9 +11,9 @@ import pytest
 from clowder.app.effects import Effect, ReadAloud
 from clowder.core.furigana import marked, parts, plain, written
 from clowder.core.words import _, plural, speak
-from clowder.widgets.nodes import h, html
-from clowder.widgets.paper.letters import widths
-from clowder.widgets.spoken import name, spoken
+from clowder.widgets.nodes import h, to_html
+from clowder.widgets.paper.letters import word_widths
+from clowder.widgets.spoken import node_name, spoken_text
 from conftest import ROOT
 from tools import words
 from visiting import Visitor, nodes, step
@@ -91,7 +91,7 @@ def test_what_is_said_tells_how_it_is_read() -> None:
 
 
 def test_readings_are_drawn_above_their_words() -> None:
-    drawn = html(h("button", marked("山｜札《ふだ》です")))
+    drawn = to_html(h("button", marked("山｜札《ふだ》です")))
     assert drawn == (
         '<button><furi-gana>山<ruby>札<rt aria-hidden="true">ふだ</rt></ruby>です</furi-gana></button>'
     )
@@ -117,12 +117,12 @@ def test_no_attribute_and_no_menu_has_readings() -> None:
 
 def test_what_is_read_aloud_has_no_readings() -> None:
     text = marked("山｜札《ふだ》を配《くば》る")
-    assert name(h("button", text)) == "山札を配る"
-    assert spoken(h("section", h("p", text), h("button", text))) == "山札を配る. 山札を配る."
+    assert node_name(h("button", text)) == "山札を配る"
+    assert spoken_text(h("section", h("p", text), h("button", text))) == "山札を配る. 山札を配る."
 
 
 def test_a_reading_takes_no_room_beside_its_word() -> None:
-    assert widths(marked("保存《ほぞん》")) == widths("保存")
+    assert word_widths(marked("保存《ほぞん》")) == word_widths("保存")
 
 
 # Readings only from catalogues
@@ -133,7 +133,7 @@ def test_a_name_that_looks_like_a_reading_is_drawn_as_it_was_typed() -> None:
     visitor.tap("name 0", "猫《ねこ》\ufff9山\ufffaやま\ufffb")
     page = visitor.page()
     assert not [node for node in nodes(page) if node.tag == "ruby"]
-    assert "猫《ねこ》 山 やま" in html(page)
+    assert "猫《ねこ》 山 やま" in to_html(page)
 
 
 def test_what_leaves_the_page_in_japanese_has_no_marks() -> None:
@@ -144,7 +144,7 @@ def test_what_leaves_the_page_in_japanese_has_no_marks() -> None:
     assert not [
         node for node in nodes(page) if re.search("[\ufff9-\ufffb]", "".join(node.attributes.values()))
     ]
-    assert not re.search("[\ufff9-\ufffb]", html(page))
+    assert not re.search("[\ufff9-\ufffb]", to_html(page))
 
 
 class Annotated(NullTranslations):

@@ -20,7 +20,7 @@ from clowder.games.kit_and_kat.content.workshop import making
 from clowder.games.kit_and_kat.content.workshop.linking import LARGEST, packed, unpacked
 from clowder.games.kit_and_kat.content.workshop.making import Deck
 from clowder.widgets.content import ContentPack
-from clowder.widgets.nodes import html
+from clowder.widgets.nodes import to_html
 from foreign_decks import ANY_JSON, SCRIPT, UNREAD, address, squeezed
 from small_decks import Maker, small
 from visiting import NO_PAGE, Visitor, alerts, nodes, texts
@@ -260,7 +260,7 @@ def test_it_is_asked_before_the_table_that_was_left() -> None:
 
 def test_markup_in_a_link_is_text() -> None:
     deck = making.by(making.titled(small(2, 3), SCRIPT), SCRIPT)
-    page = html(guest(packed(making.with_book(deck, 0, "title", SCRIPT))).page())
+    page = to_html(guest(packed(making.with_book(deck, 0, "title", SCRIPT))).page())
     assert page.count("&lt;script&gt;") == 3 and "<script" not in page and "<img" not in page
 
 

@@ -14,7 +14,7 @@ from clowder.games.kit_and_kat import rules as kk
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
 from clowder.games.kit_and_kat.content.deck.reader import read
 from clowder.games.kit_and_kat.rules import Call, Options, Play, State
-from clowder.widgets.nodes import Node, h, html
+from clowder.widgets.nodes import Node, h, to_html
 from clowder.widgets.scene import Scene
 from decks import NUERLAND
 from nuerland_tables import JOINING, after, called_right, finish, laid_out, used_up
@@ -26,22 +26,22 @@ CLASSIC = Options(way="classic")
 NAMES = ("Ginger", "Smokey")
 
 
-def page(state: State, eyes: int, card: str, picked: str | None = None) -> str:
+def page(state: State, viewer: int, card: str, picked: str | None = None) -> str:
     """Return the page and the prompt for a viewer after this card was played, or before, if one is picked."""
-    seen = kk.observe(state, eyes)
+    seen = kk.observe(state, viewer)
     moves = {seat: kk.moves(seen, seat) for seat in range(2)}
     known = {
-        seat: of_it if seat == eyes else [m for m in of_it if m == Call()] for seat, of_it in moves.items()
+        seat: of_it if seat == viewer else [m for m in of_it if m == Call()] for seat, of_it in moves.items()
     }
     played = [] if picked else [Entry(0, 0, Play(card))]
-    scene = Scene(NAMES, eyes, known, kk.turn(seen), picked=picked, lately=lambda: played)
-    return html(view.table(seen, scene)) + view.prompt(seen, scene)
+    scene = Scene(NAMES, viewer, known, kk.turn(seen), picked=picked, recent_entries=lambda: played)
+    return to_html(view.draw_table(seen, scene)) + view.prompt(seen, scene)
 
 
 def told(before: State, card: str) -> list[object]:
     """Return the sentence and the cues for the playing of the card."""
     entry, after = Entry(0, 0, Play(card)), kk.play(before, 0, Play(card))
-    return [view.tell(entry, before, after, NAMES), list(cues.cues(entry, before, after))]
+    return [view.describe_entry(entry, before, after, NAMES), list(cues.entry_cues(entry, before, after))]
 
 
 def alike(text: str) -> str:
@@ -51,21 +51,21 @@ def alike(text: str) -> str:
 
 @pytest.mark.parametrize("eyes", [0, 1, NOBODY])
 @pytest.mark.parametrize("picked", [True, False])
-def test_KK_ruling_classic_shows_a_right_and_a_wrong_card_alike(eyes: int, picked: bool) -> None:
+def test_KK_ruling_classic_shows_a_right_and_a_wrong_card_alike(viewer: int, picked: bool) -> None:
     pages, said = set(), set()
     for card in ("a2", "a3"):
         before = laid_out(f"{card} k8", "d7", books="a1", options=CLASSIC)
         state = before if picked else kk.play(before, 0, Play(card))
-        pages.add(alike(page(state, eyes, card, card if picked and eyes == 0 else None)))
+        pages.add(alike(page(state, viewer, card, card if picked and viewer == 0 else None)))
         said.add(alike(str(told(before, card))))
     assert len(pages) == len(said) == 1
 
 
 @pytest.mark.parametrize("eyes", [0, 1, NOBODY])
-def test_KK_ruling_classic_shows_a_right_and_a_wrong_10_alike(eyes: int) -> None:
+def test_KK_ruling_classic_shows_a_right_and_a_wrong_10_alike(viewer: int) -> None:
     """The player of a 10 takes the book until somebody notices that the 9 is missing."""
     befores = [laid_out("a10 k8", "d7", books=f"a{last}", options=CLASSIC) for last in (9, 8)]
-    pages = {page(kk.play(before, 0, Play("a10")), eyes, "a10") for before in befores}
+    pages = {page(kk.play(before, 0, Play("a10")), viewer, "a10") for before in befores}
     said = {str(told(before, "a10")) for before in befores}
     assert len(pages) == len(said) == 1
 
@@ -73,9 +73,10 @@ def test_KK_ruling_classic_shows_a_right_and_a_wrong_10_alike(eyes: int) -> None
 def test_KK_ruling_classic_no_word_says_why_a_card_might_not_fit() -> None:
     for hand in ("a2 k8", "a3 b1"):
         state = laid_out(hand, "d7", books="a1", options=CLASSIC)
-        assert not any(view.why(state, Scene(NAMES, 0, {}), card) for card in hand.split())
+        assert not any(view.explain_refusal(state, Scene(NAMES, 0, {}), card) for card in hand.split())
         assert all(
-            view.why(replace(state, options=Options()), Scene(NAMES, 0, {}), card) for card in hand.split()
+            view.explain_refusal(replace(state, options=Options()), Scene(NAMES, 0, {}), card)
+            for card in hand.split()
         )
 
 
@@ -94,15 +95,23 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
     mover, after = before.turn, kk.play(before, before.turn, move)
     names, entry = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay")[: len(before.hands)], Entry(0, mover, move)
     everything: list[object] = []
-    for eyes in {mover, after.turn, NOBODY}:
-        seen, was = kk.observe(after, eyes), kk.observe(before, eyes)
+    for viewer in {mover, after.turn, NOBODY}:
+        seen, was = kk.observe(after, viewer), kk.observe(before, viewer)
         moves = {seat: kk.moves(seen, seat) for seat in range(len(names))}
-        known = {seat: may if seat == eyes else [Call()] * (Call() in may) for seat, may in moves.items()}
-        scene = Scene(names, eyes, known, kk.turn(seen), lately=lambda: [entry])
+        known = {seat: may if seat == viewer else [Call()] * (Call() in may) for seat, may in moves.items()}
+        scene = Scene(names, viewer, known, kk.turn(seen), recent_entries=lambda: [entry])
         spots = {spot: cards for spot, cards in view.spots(seen).items() if not spot.startswith("book ")}
-        everything += [html(view.table(seen, scene), without_books), spots, known, view.prompt(seen, scene)]
-        everything += [view.tell(entry, was, seen, names), list(cues.cues(entry, was, seen))]
-        everything += [view.why(seen, scene, card) for card in kk.at_hand(seen, eyes if eyes in known else 0)]
+        everything += [
+            to_html(view.draw_table(seen, scene), without_books),
+            spots,
+            known,
+            view.prompt(seen, scene),
+        ]
+        everything += [view.describe_entry(entry, was, seen, names), list(cues.entry_cues(entry, was, seen))]
+        everything += [
+            view.explain_refusal(seen, scene, card)
+            for card in kk.at_hand(seen, viewer if viewer in known else 0)
+        ]
         everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish, view.score(seen)]
         everything += [view.choices(seen, scene)]
     return everything
@@ -193,18 +202,18 @@ def test_KK_ruling_classic_a_pass_in_the_finish_tells_nothing() -> None:
 # Joined piles
 
 
-def joining(picked: str, eyes: Seat = 0) -> tuple[State, Scene]:
+def joining(picked: str, viewer: Seat = 0) -> tuple[State, Scene]:
     state = laid_out("h9", "c7 c8", kittens={0: "a3 a2|b2|c2|d2"}, options=JOINING[CLASSIC])
     moves = {seat: kk.moves(state, seat) for seat in range(2)}
-    return state, Scene(NAMES, eyes, moves, kk.turn(state), picked=picked)
+    return state, Scene(NAMES, viewer, moves, kk.turn(state), picked=picked)
 
 
-def buttons(picked: str, eyes: Seat = 0) -> dict[str, str]:
+def buttons(picked: str, viewer: Seat = 0) -> dict[str, str]:
     """Return the acts of the table's buttons by the names of the buttons."""
-    state, scene = joining(picked, eyes)
+    state, scene = joining(picked, viewer)
     return {
         node.attributes.get("aria-label", "".join(map(str, node.children))): node.attributes["data-act"]
-        for node in nodes(view.table(kk.observe(state, eyes), scene))
+        for node in nodes(view.draw_table(kk.observe(state, viewer), scene))
         if "data-act" in node.attributes
     }
 
@@ -215,7 +224,7 @@ def test_all_cards_of_a_deck_of_ones_own_have_its_emblems(picked: str) -> None:
     deck = json.loads(NUERLAND)
     for each in deck["books"]:
         each["emblem"] = "fox"
-    drawn = html(view.table(state, replace(scene, content=read(json.dumps(deck)))))
+    drawn = to_html(view.draw_table(state, replace(scene, content=read(json.dumps(deck)))))
     assert not [
         emblem for emblem in EMBLEMS if emblem != "fox" and f"#{emblem}&" in f"{drawn}&".replace('"', "&")
     ]
@@ -237,18 +246,18 @@ def test_KK_6_house_rule_joined_piles_says_what_is_to_be_tapped() -> None:
 
 
 def test_KK_6_house_rule_joined_piles_are_offered_to_nobody_else_nor_without_the_rule() -> None:
-    assert "Join two piles" not in buttons("h9", eyes=1)
-    assert html(view.table(*joining("h9"))).count("Join two piles") == 1
+    assert "Join two piles" not in buttons("h9", viewer=1)
+    assert to_html(view.draw_table(*joining("h9"))).count("Join two piles") == 1
     state = laid_out("h9", "c7 c8", kittens={0: "a3 a2|b2|c2|d2"}, options=CLASSIC)
     scene = Scene(NAMES, 0, {0: kk.moves(state, 0)}, kk.turn(state), picked="h9")
-    assert "Join two piles" not in html(view.table(state, scene))
+    assert "Join two piles" not in to_html(view.draw_table(state, scene))
 
 
 def test_KK_6_house_rule_joined_piles_are_told_and_the_cards_are_seen_to_move() -> None:
     state, _ = joining("")
     move = kk.Join("h9", 0, 2)
     then = kk.play(state, 0, move)
-    said = view.tell(Entry(0, 0, move), state, then, NAMES)
+    said = view.describe_entry(Entry(0, 0, move), state, then, NAMES)
     assert said == "Ginger joined two piles and laid a Kitten: H 9."
     assert view.spots(then)["kittens 0 2"] == ("c2", "a3", "a2")
     assert view.spots(then)["kittens 0 0"] == ("h9",)

@@ -20,12 +20,22 @@ from clowder.games.game import Game
 from clowder.games.kit_and_kat import GAME as KIT_AND_KAT
 from clowder.games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
-from clowder.widgets.cards import back
-from clowder.widgets.cues import ENDING, Cue, PlainCues, ending
+from clowder.widgets.cards import draw_back
+from clowder.widgets.cues import ENDING, Cue, PlainCues, ending_cues
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
-from clowder.widgets.sounds import BEAT, NOISE, VOLUME, Sound, Tone, chime, later, meow, played
-from clowder.widgets.transitions import Flight, Spots, as_seen, flights, turned_back
+from clowder.widgets.sounds import (
+    BEAT,
+    NOISE,
+    VOLUME,
+    Sound,
+    Tone,
+    chime_tones,
+    delay_tones,
+    meow_tones,
+    read_tune,
+)
+from clowder.widgets.transitions import Flight, Spots, find_flights, flights_as_seen, reverse_flights
 from playing import new_table, playout, steps
 from thorough import often
 from variants import BY_NAME, GAMES, some_options
@@ -63,19 +73,19 @@ def told(name: str) -> list[Told]:
                 pass
             first, last = table.entries[:5], table.entries[-5:]
             some = random.sample(table.entries, min(MANY, len(table.entries)))
-            for eyes in (ONLOOKER, 0):
-                found += [seen(table, eyes, entry) for entry in (*first, *some, *last)]
+            for viewer in (ONLOOKER, 0):
+                found += [seen(table, viewer, entry) for entry in (*first, *some, *last)]
     return found
 
 
-def seen(table: Table[Any, Any], eyes: Seat, entry: Entry) -> Told:
+def seen(table: Table[Any, Any], viewer: Seat, entry: Entry) -> Told:
     number = next(i for i, each in enumerate(table.entries) if each is entry)
-    before, after = (table.rules.observe(state, eyes) for state in table.states[number : number + 2])
-    return Told(table, eyes, entry, before, after)
+    before, after = (table.rules.observe(state, viewer) for state in table.states[number : number + 2])
+    return Told(table, viewer, entry, before, after)
 
 
 def flown(game: Game, each: Told) -> list[Flight]:
-    return flights(each.entry, game.view.spots(each.before), game.view.spots(each.after))
+    return find_flights(each.entry, game.view.spots(each.before), game.view.spots(each.after))
 
 
 def lying(spots: Spots) -> set[tuple[str, str]]:
@@ -119,8 +129,8 @@ def test_a_card_comes_from_where_one_is_missing_and_a_hidden_one_round_by_round(
         return {name: [BACK] * lie if isinstance(lie, int) else [lie] for name, lie in spots.items()}
 
     found = [
-        f"{'back' if flight.face_down else flight.card} {flight.start}>{flight.goal}"
-        for flight in flights(entry, lying(before), lying(after))
+        f"{'back' if flight.is_face_down else flight.card} {flight.start}>{flight.goal}"
+        for flight in find_flights(entry, lying(before), lying(after))
     ]
     assert ", ".join(found) == flown
 
@@ -133,7 +143,7 @@ def test_flights_lead_from_what_was_seen_to_what_is_seen(game: Game) -> None:
             numbers[flight.start] -= 1
             numbers[flight.goal] += 1
             assert flight.start != flight.goal
-            assert flight.face_down or (flight.goal, flight.card) in lying(after)
+            assert flight.is_face_down or (flight.goal, flight.card) in lying(after)
         assert numbers == Counter({spot: len(cards) for spot, cards in after.items()}), each.entry
 
 
@@ -148,15 +158,15 @@ def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(game: Game) -> No
     for each in told(game.name):
         there = flown(game, each)
         assert {flight.card for flight in there} - {BACK} <= set(words_in(each.after))
-        back = as_seen(turned_back(there), game.view.spots(each.before))
+        back = flights_as_seen(reverse_flights(there), game.view.spots(each.before))
         assert {flight.card for flight in back} - {BACK} <= set(words_in(each.before))
 
 
 def test_the_way_back_is_the_way_there(game: Game) -> None:
     for each in told(game.name):
         there = flown(game, each)
-        assert turned_back(turned_back(there)) == there
-        assert {(flight.goal, flight.start) for flight in turned_back(there)} == {
+        assert reverse_flights(reverse_flights(there)) == there
+        assert {(flight.goal, flight.start) for flight in reverse_flights(there)} == {
             (flight.start, flight.goal) for flight in there
         }
 
@@ -198,7 +208,7 @@ def test_the_page_has_every_spot_from_which_and_to_which_cards_go(game: Game) ->
 @lru_cache(2)
 def spots_drawn(game: Game, each: Told, state: Any) -> set[str]:
     names = NAMES[: each.table.seats]
-    table = game.view.table(state, Scene(names, _who_looks(each), {}, game.rules.turn(state)))
+    table = game.view.draw_table(state, Scene(names, _who_looks(each), {}, game.rules.turn(state)))
     return {node.attributes["data-spot"] for node in nodes(table) if "data-spot" in node.attributes}
 
 
@@ -211,7 +221,9 @@ def _who_looks(each: Told) -> Seat:
 
 def test_there_is_a_recipe_for_everything_that_is_to_be_heard(game: Game) -> None:
     words = {
-        cue.word for each in told(game.name) for cue in game.cues.cues(each.entry, each.before, each.after)
+        cue.word
+        for each in told(game.name)
+        for cue in game.cues.entry_cues(each.entry, each.before, each.after)
     }
     assert words and words <= game.sounds.keys()
 
@@ -224,52 +236,54 @@ def test_what_is_heard_is_short_and_soft(word: str) -> None:
     tones = SOUNDS[word].tones
     assert max(tone.at + tone.ms for tone in tones) <= (4000 if word == "win" else 1500)
     for tone in tones:
-        together = [each.loud for each in tones if each.at <= tone.at < each.at + each.ms]
+        together = [each.loudness for each in tones if each.at <= tone.at < each.at + each.ms]
         assert sum(together) * VOLUME <= 1
 
 
 def test_the_same_tones_can_be_heard_later() -> None:
     tones = (Tone("sine", (400,), 100, 0.2, at=5), Tone(NOISE, (900,), 50, 0.1))
-    assert later(tones, 30) == (tones[0]._replace(at=35), tones[1]._replace(at=30))
+    assert delay_tones(tones, 30) == (tones[0]._replace(at=35), tones[1]._replace(at=30))
 
 
 def test_a_chime_is_one_key_after_another() -> None:
-    heard = chime("B4", "F5", "C#5", apart=70)
+    heard = chime_tones("B4", "F5", "C#5", apart=70)
     assert [(tone.pitches, tone.at) for tone in heard] == [((493.9,), 0), ((698.5,), 70), ((554.4,), 140)]
-    assert [tone.at for tone in chime("B4", "F5")] == [0, 90]
-    assert {(tone.wave, tone.ms, tone.loud, tone.swell) for tone in heard} == {("sine", 420, 0.22, 5)}
+    assert [tone.at for tone in chime_tones("B4", "F5")] == [0, 90]
+    assert {(tone.wave, tone.ms, tone.loudness, tone.swell) for tone in heard} == {("sine", 420, 0.22, 5)}
 
 
 def test_a_meow_goes_up_and_comes_down_while_the_mouth_opens_and_closes() -> None:
-    (tone,) = meow(500, 400)
+    (tone,) = meow_tones(500, 400)
     first, *middle, last = tone.pitches
     assert first == 500 > last > 250 and all(500 < pitch < 1000 for pitch in middle)
     assert tone.mouth[1] > tone.mouth[0] > tone.mouth[3] == 500 and tone.mouth[1] > tone.mouth[2]
-    assert (tone.wave, tone.ms, tone.loud, tone.swell) == ("sawtooth", 400, 0.42, 80)
-    (higher,) = meow(1000, 400, 0.1)
-    assert higher.pitches == tuple(2 * pitch for pitch in tone.pitches) and higher.loud == 0.1
+    assert (tone.wave, tone.ms, tone.loudness, tone.swell) == ("sawtooth", 400, 0.42, 80)
+    (higher,) = meow_tones(1000, 400, 0.1)
+    assert higher.pitches == tuple(2 * pitch for pitch in tone.pitches) and higher.loudness == 0.1
     assert higher.mouth == tuple(2 * pitch for pitch in tone.mouth)
 
 
 def test_a_tune_has_a_beat_a_word_and_in_it_notes_one_by_one_or_together() -> None:
-    heard = list(played("D#5,C#5 F#4 A#4+F5"))
+    heard = list(read_tune("D#5,C#5 F#4 A#4+F5"))
     assert [(tone.pitches, tone.at) for tone in heard] == [
         ((622.3,), 0), ((554.4,), BEAT // 2), ((370.0,), BEAT), ((466.2,), 2 * BEAT), ((698.5,), 2 * BEAT),
     ]  # fmt: skip
-    assert {(tone.wave, tone.ms, tone.loud, tone.swell) for tone in heard} == {("triangle", BEAT, 0.36, 6)}
+    assert {(tone.wave, tone.ms, tone.loudness, tone.swell) for tone in heard} == {
+        ("triangle", BEAT, 0.36, 6)
+    }
 
 
 def test_the_end_is_heard_after_the_last_card_and_differs_where_nobody_has_won() -> None:
-    assert list(ending(Outcome((3, 5), (1,)))) == [Cue("win", ENDING)]
-    assert list(ending(Outcome((3, 3), ()), 50)) == [Cue("lost", 50)]
-    assert list(ending(None)) == []
+    assert list(ending_cues(Outcome((3, 5), (1,)))) == [Cue("win", ENDING)]
+    assert list(ending_cues(Outcome((3, 3), ()), 50)) == [Cue("lost", 50)]
+    assert list(ending_cues(None)) == []
 
 
 def test_in_a_game_without_cues_of_its_own_each_move_of_a_player_is_heard_and_none_of_the_house() -> None:
     table = playout(BY_NAME["whiskers"].rules, 2, None, Random(1))
     cues = PlainCues(table.rules)
     for entry, before, after in table.story(ONLOOKER):
-        words = [cue.word for cue in cues.cues(entry, before, after)]
+        words = [cue.word for cue in cues.entry_cues(entry, before, after)]
         assert words.count("card") == (entry.seat != HOUSE)
         assert bool({"win", "lost"} & {*words}) == (table.rules.outcome(after) is not None)
 
@@ -277,9 +291,9 @@ def test_in_a_game_without_cues_of_its_own_each_move_of_a_player_is_heard_and_no
 def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
     for table in {id(each.table): each.table for each in told(game.name)}.values():
         ends = [
-            cue.after
+            cue.delay_ms
             for entry, before, after in table.story(ONLOOKER)
-            for cue in game.cues.cues(entry, before, after)
+            for cue in game.cues.entry_cues(entry, before, after)
             if cue.word in ("win", "lost")
         ]
         assert len(ends) == 1
@@ -287,14 +301,14 @@ def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
 
 def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
     each = next(each for each in told(BLACK_CAT.name) if each.after.over)
-    heard = BLACK_CAT.cues.cues(each.entry, each.before, each.after)
+    heard = BLACK_CAT.cues.entry_cues(each.entry, each.before, each.after)
     scene = Scene(NAMES[: each.table.seats], _who_looks(each), {})
     pointed = {
         (kind, node.attributes["style"])
-        for node in nodes(BLACK_CAT.view.table(each.after, scene))
+        for node in nodes(BLACK_CAT.view.draw_table(each.after, scene))
         if node.tag == "span" and (kind := node.attributes.get("class", "").removeprefix("cat ")) in KINDS
     }
-    assert pointed and pointed == {(m.word, f"--from:{m.after}ms") for m in heard if m.word in KINDS}
+    assert pointed and pointed == {(m.word, f"--from:{m.delay_ms}ms") for m in heard if m.word in KINDS}
 
 
 KINDS = {"tomcat", "yowler", "jellical", "black-cat"}
@@ -380,8 +394,8 @@ def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
         cards = {flight.card for flown in flying(visitor.effects) for flight in flown} - {BACK}
     fly = next(each for each in visitor.effects if isinstance(each, FlyCards))
     says = visitor.playing.content
-    assert all(fly.look(card) == KIT_AND_KAT.view.look(card, says) for card in cards)
-    assert fly.look(BACK) == back()
+    assert all(fly.look(card) == KIT_AND_KAT.view.draw_card_front(card, says) for card in cards)
+    assert fly.look(BACK) == draw_back()
 
 
 def test_who_shows_the_end_at_once_hears_no_more_of_what_was_before() -> None:
@@ -476,8 +490,8 @@ def test_a_celebration_is_told_in_words_besides(word: str) -> None:
     """The picture is for eyes; a sentence tells the same to screen readers."""
     game = CELEBRATED[word]
     for each in told(game.name):
-        words = [m.word for m in game.cues.cues(each.entry, each.before, each.after)]
+        words = [m.word for m in game.cues.entry_cues(each.entry, each.before, each.after)]
         if word in words:
-            assert game.view.tell(each.entry, each.before, each.after, NAMES)
+            assert game.view.describe_entry(each.entry, each.before, each.after, NAMES)
             return
     raise AssertionError(f"no game had a {word}")

@@ -31,7 +31,7 @@ from clowder.games.kit_and_kat.content.field import LISTED
 from clowder.games.kit_and_kat.content.store import Shelf
 from clowder.games.kit_and_kat.content.workshop import making
 from clowder.games.kit_and_kat.rules import Play
-from clowder.widgets.nodes import html
+from clowder.widgets.nodes import to_html
 from conftest import ROOT
 from disks import Disk, opened
 from foreign_decks import ANY_JSON, lines
@@ -241,7 +241,7 @@ def test_a_spreadsheet_is_put_beside_them_as_far_as_it_goes_and_the_rest_is_told
 def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
     keeper = Keeper({DECK: STREET})
     keeper.does("bring", text)
-    assert all_but_glances(keeper) == {DECK: STREET} and "notice said" in html(keeper.page())
+    assert all_but_glances(keeper) == {DECK: STREET} and "notice said" in to_html(keeper.page())
 
 
 # Limits
@@ -418,7 +418,7 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
         go_on(visitor)
     visitor.tap("review")
     Decks(visitor.store).play("own2")
-    assert "Our school" in html(visitor.page()) and "Houses" not in html(visitor.page())
+    assert "Our school" in to_html(visitor.page()) and "Houses" not in to_html(visitor.page())
 
 
 def test_so_many_games_are_known_as_there_may_be() -> None:

@@ -11,9 +11,9 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.furigana import marked
 from clowder.core.phrases import BREAK, NO_BREAK, phrased, unphrased
 from clowder.widgets.acts import Act
-from clowder.widgets.nodes import Node, h, unread
-from clowder.widgets.paper.columns import size
-from clowder.widgets.spoken import name, spoken
+from clowder.widgets.nodes import Node, h, text_without_reading
+from clowder.widgets.paper.columns import largest_letters
+from clowder.widgets.spoken import node_name, spoken_text
 from conftest import ROOT
 from tools import words
 from visiting import Visitor, nodes, step
@@ -88,7 +88,7 @@ def test_no_line_breaks_within_a_word_that_has_a_reading() -> None:
     assert isinstance(node, Node)
     texts = [part if isinstance(part, str) else f"<{part.children[0]}>" for part in node.children]
     assert "".join(texts).replace(BREAK, "|") == "ファイルに|<保存>して、|<席>に|すわる"
-    assert unread(node) == "ファイルに保存して、席にすわる"
+    assert text_without_reading(node) == "ファイルに保存して、席にすわる"
 
 
 # Texts without marks
@@ -103,9 +103,11 @@ def test_what_is_typed_or_chosen_and_what_is_no_text_have_no_marks() -> None:
 
 def test_who_reads_what_is_drawn_finds_no_marks() -> None:
     text = "「A 1」を出して、本を取りました。"
-    assert name(h("button", text)) == spoken(h("p", text)) == text
+    assert node_name(h("button", text)) == spoken_text(h("p", text)) == text
     for length in (60, 90, 120):
-        assert size([h("p", 9 * text)] * length) == size([Node("p", {}, (9 * text,))] * length)
+        assert largest_letters([h("p", 9 * text)] * length) == largest_letters(
+            [Node("p", {}, (9 * text,))] * length
+        )
 
 
 class Listener(Visitor):
@@ -131,7 +133,7 @@ def test_what_leaves_the_page_in_japanese_has_no_marks(japanese: Languages) -> N
     for _each in range(30):
         step(visitor, random)
         page = visitor.page()
-        assert not MARKS.search(spoken(page))
+        assert not MARKS.search(spoken_text(page))
         assert not [node for node in nodes(page) if MARKS.search(" ".join(node.attributes.values()))]
     assert any(MARKS.search(text) for node in nodes(page) for text in node.children if isinstance(text, str))
     assert [each for each in visitor.left if isinstance(each, ReadAloud)]

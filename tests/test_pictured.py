@@ -22,7 +22,7 @@ from clowder.games.kit_and_kat.content.workshop.bringing import brought
 from clowder.games.kit_and_kat.content.workshop.making import Deck
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import BYTES, SIDE
-from clowder.widgets.nodes import Node, html
+from clowder.widgets.nodes import Node, to_html
 from disks import Disk, opened
 from foreign_decks import SCRIPT
 from images import FULL, jpeg, png, shown, webp
@@ -291,7 +291,7 @@ def test_a_picture_is_seen_when_its_question_may_be_read_and_never_before(seed: 
             text = texts[image.attributes["src"]]
             assert text.card in played and text.question in read_out(visitor.page())
             seen.add(text.card)
-        assert html(visitor.page()).count("base64") == len(images(visitor.page()))
+        assert to_html(visitor.page()).count("base64") == len(images(visitor.page()))
     assert len(seen) > 3
 
 
@@ -306,7 +306,7 @@ def test_it_is_seen_in_the_books_and_asked_with_between_games() -> None:
     visitor.do("home")
     visitor.tap_all("cards kit-and-kat", "begin")
     assert len(images(visitor.page())) == 1
-    assert "<b>heron" not in html(visitor.page())
+    assert "<b>heron" not in to_html(visitor.page())
 
 
 def test_who_cannot_see_it_is_told_what_it_shows_in_their_language_or_that_it_adorns() -> None:
@@ -323,5 +323,5 @@ def test_who_cannot_see_it_is_told_what_it_shows_in_their_language_or_that_it_ad
 def test_markup_in_what_it_shows_is_text() -> None:
     maker = at_book(pictured())
     maker.makes("card 0 0 shows", SCRIPT)
-    page = html(maker.page())
+    page = to_html(maker.page())
     assert "<script" not in page and page.count("<img") == 3

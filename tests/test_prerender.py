@@ -8,7 +8,7 @@ import pytest
 from clowder.app.prerender import page_notices, prerendered_pages
 from clowder.core.words import speak
 from clowder.games import GAMES
-from clowder.widgets.nodes import Node, html
+from clowder.widgets.nodes import Node, to_html
 from conftest import ROOT
 from marking import SPELLED, Marking, readable, unmarked
 from visiting import acts, nodes
@@ -106,4 +106,4 @@ def test_what_is_new_is_told_at_home_and_taken_with_one_button() -> None:
     (newer,) = page_notices()
     assert (newer.attributes["id"], newer.attributes["class"]) == ("newer", "at-home")
     assert [each.tag for each in nodes(newer)].count("button") == 1
-    assert html(newer) in {html(part) for part in prerendered_pages(GAMES)}
+    assert to_html(newer) in {to_html(part) for part in prerendered_pages(GAMES)}

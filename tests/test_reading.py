@@ -14,7 +14,7 @@ from clowder.games.kit_and_kat.content.deck.reader import read
 from clowder.games.kit_and_kat.content.deck.sounds import Sounds
 from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.rules import Play
-from clowder.widgets.nodes import Node, h, html
+from clowder.widgets.nodes import Node, h, to_html
 from decks import NUERLAND
 from visiting import Visitor, nodes, read_out, texts
 
@@ -42,7 +42,7 @@ def visitor() -> Visitor:
 
 def whole(visitor: Visitor) -> str:
     """Return the whole document, with its invisible parts."""
-    return html(visitor.page())
+    return to_html(visitor.page())
 
 
 # The question first
@@ -168,7 +168,7 @@ def library(**card: Any) -> Library:
 
 def test_how_a_word_is_said_stands_behind_it_where_it_first_stands() -> None:
     asked, answer = Wording("Is a luak big?", "en"), Wording("A luak is. Luaks, luak.", "en")
-    said = [html(h("p", Sounds(library()).shown(asked)))]
+    said = [to_html(h("p", Sounds(library()).shown(asked)))]
     assert said == ['<p>Is a luak\N{NO-BREAK SPACE}<small class="sound" lang="en">(LOO-ahk)</small> big?</p>']
     sounds = Sounds(library())
     sounds.shown(asked)

@@ -89,10 +89,10 @@ def prompt(visitor: Visitor) -> str:
 def test_every_step_of_every_game_is_seen_by_all_eyes(name: str, seats: int) -> None:
     table = over(name, seats)
     visitor, hidden = looking(table), BY_NAME[name].traits.hidden_hands and seats > 1
-    for eyes in ("all", *map(str, range(seats))) if hidden else ("",):
-        if eyes:
-            visitor.tap(f"eyes {eyes}")
-        for step in Random(eyes).choices(range(len(table.entries) + 1), k=often(12)):
+    for viewer in ("all", *map(str, range(seats))) if hidden else ("",):
+        if viewer:
+            visitor.tap(f"eyes {viewer}")
+        for step in Random(viewer).choices(range(len(table.entries) + 1), k=often(12)):
             visitor.tap("step", str(step))
             assert slider(visitor)["value"] == str(step)
             assert prompt(visitor)
@@ -228,15 +228,15 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
     deals = [step for step, state in enumerate(table.states) if len(state.hands[0]) > 4]
     drawn = next(step for step in deals if len(table.states[step - 1].stock) > len(table.states[step].stock))
     visitor = looking(table)
-    for eyes, open_ in (("0", {0}), ("1", {1}), ("all", {0, 1})):
-        visitor.tap(f"eyes {eyes}")
-        assert SetViewer("alley-cat", NOBODY if eyes == "all" else int(eyes)) in visitor.effects
+    for viewer, open_ in (("0", {0}), ("1", {1}), ("all", {0, 1})):
+        visitor.tap(f"eyes {viewer}")
+        assert SetViewer("alley-cat", NOBODY if viewer == "all" else int(viewer)) in visitor.effects
         visitor.tap("step", str(drawn))
         assert not any(isinstance(each, FlyCards) for each in visitor.effects)
         visitor.tap_all("step back", "run")
         visitor.wait(PACE)
         (fly,) = (each for each in visitor.effects if isinstance(each, FlyCards))
-        flown = {(each.goal, each.face_down) for flights in fly.flights for each in flights}
+        flown = {(each.goal, each.is_face_down) for flights in fly.flights for each in flights}
         assert {(f"hand {seat}", seat not in open_) for seat in (0, 1)} <= flown
         assert "card" in fly.look(BACK).attributes["class"]
 

@@ -12,7 +12,7 @@ from clowder.games.alley_cat import rules_page as alley_cat
 from clowder.games.alley_cat.rules import beats
 from clowder.games.black_cat import rules_page as black_cat
 from clowder.games.black_cat.score import Scoring, score
-from clowder.widgets.nodes import Node, html
+from clowder.widgets.nodes import Node, to_html
 from clowder.widgets.rulebook import RuleBook
 from makers import MAKERS
 from variants import BY_NAME, RULES
@@ -105,7 +105,7 @@ def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_i
     ]
     assert book.by_hand() == ("Somebody shuffles and deals, and all see to it that the rules are kept.",)
     cards, played = book.sections()
-    clauses = [html(each) for each in played.children[1:] if isinstance(each, Node)]
+    clauses = [to_html(each) for each in played.children[1:] if isinstance(each, Node)]
     assert clauses[1] == (
         "<p><small>WH-2</small> Whoever was dealt the lowest card leads any card. Of equal ranks clubs are "
         "lowest, then diamonds, hearts and spades.</p>"
@@ -122,7 +122,7 @@ def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_i
 
 def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> None:
     game = BY_NAME["alley-cat"]
-    book = RuleBook(game.rules, game.view.look)
+    book = RuleBook(game.rules, game.view.draw_card_front)
     _cards, played, goes_on, options = book.sections()
     assert [*texts(options)] == [
         "Variants and house rules",
@@ -139,7 +139,7 @@ def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> N
 
 def test_a_rule_book_shows_the_deck_that_is_usual() -> None:
     game = BY_NAME["stepped-on-the-cat"]
-    assert [*texts(RuleBook(game.rules, game.view.look).sections()[0])][-1] == "70 cards."
+    assert [*texts(RuleBook(game.rules, game.view.draw_card_front).sections()[0])][-1] == "70 cards."
 
 
 @pytest.mark.usefixtures("english")
@@ -147,7 +147,7 @@ def test_what_has_no_reason_has_none_in_any_language() -> None:
     """Gettext translates an empty text to the catalogue's header."""
     game = BY_NAME["alley-cat"]
     speak(Catalogue())
-    assert RuleBook(game.rules, game.view.look).rulings()[4].reason == ""
+    assert RuleBook(game.rules, game.view.draw_card_front).rulings()[4].reason == ""
 
 
 class Catalogue(NullTranslations):
@@ -166,7 +166,7 @@ def test_a_rule_book_calls_options_by_their_names_in_the_lobby_and_marks_nothing
 def test_whatever_a_rule_book_says_is_among_the_texts_for_translators() -> None:
     book = BY_NAME["nine-lives"].rules_page
     assert isinstance(book, RuleBook)
-    speak(Translated({*book.texts()}))
+    speak(Translated({*book.translatable_texts()}))
     told = {book.aim(), str(book.makers()), *(said for ruling in book.rulings() for said in ruling[:2])}
     clauses = [node for section in book.sections()[1:3] for node in nodes(section) if node.tag == "p"]
     told |= {next(texts(node)).strip() for node in clauses}

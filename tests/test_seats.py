@@ -4,30 +4,34 @@ from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
 from clowder.core.table import Entry
 from clowder.games.alley_cat.rules import Follow, Lead
 from clowder.widgets.nodes import Node
-from clowder.widgets.scene import Scene, Strength, act, first_word, last_turn, where
-from clowder.widgets.seats import around, called, nearest, paws, place
+from clowder.widgets.scene import Scene, Strength, first_field, last_turn, move_selectors, write_move_act
+from clowder.widgets.seats import draw_name, draw_paws, draw_place, nearest_seat, seats_around
 from visiting import nodes, texts
 
 BOSS = Strength("Boss", 3)
 
 
-def scene(eyes: int = 0, turn: int = 0, **more: object) -> Scene:
-    return Scene(names=("Ann", "Bob", "Eve"), eyes=eyes, moves={}, turn=turn,
+def scene(viewer: int = 0, turn: int = 0, **more: object) -> Scene:
+    return Scene(names=("Ann", "Bob", "Eve"), viewer=viewer, moves={}, turn=turn,
     **more)  # type: ignore[arg-type]
 
 
 def test_whoever_looks_is_nearest_then_whose_turn_it_is_then_the_first() -> None:
-    assert nearest(scene(2, 1)) == 2 and nearest(scene(NOBODY, 1)) == 1
-    assert nearest(scene(NOBODY, NOBODY)) == nearest(scene(NOBODY, EVERYBODY)) == 0
-    assert nearest(scene(0, 2)) == 0
+    assert nearest_seat(scene(2, 1)) == 2 and nearest_seat(scene(NOBODY, 1)) == 1
+    assert nearest_seat(scene(NOBODY, NOBODY)) == nearest_seat(scene(NOBODY, EVERYBODY)) == 0
+    assert nearest_seat(scene(0, 2)) == 0
 
 
 def test_the_others_sit_from_the_left_of_the_nearest_on() -> None:
-    assert around(0, 4) == ([1, 2, 3], 0) and around(2, 4) == ([3, 0, 1], 2) and around(0, 1) == ([], 0)
+    assert (
+        seats_around(0, 4) == ([1, 2, 3], 0)
+        and seats_around(2, 4) == ([3, 0, 1], 2)
+        and seats_around(0, 1) == ([], 0)
+    )
 
 
 def test_a_place_tells_who_sits_there_and_has_numbers_to_be_seen_at_a_glance() -> None:
-    there = place(
+    there = draw_place(
         1, scene(turn=1, colours=(4, 5, 0)), "12 points, −3 tricks", "cards", mine=True, spot="hand 1"
     )
     assert there.attributes == {
@@ -46,24 +50,24 @@ def _read(node: Node | str) -> list[str]:
 
 
 def test_a_place_that_is_not_mine_cannot_be_come_to_by_the_keyboard_and_has_no_turn_of_others() -> None:
-    its = place(2, scene(turn=1), "").attributes
+    its = draw_place(2, scene(turn=1), "").attributes
     assert its == {"class": "place seat-2", "aria-label": "Eve"}
 
 
 def test_a_computer_player_has_its_paws_and_a_person_none() -> None:
     sitting = scene(strengths=(None, BOSS, None))
-    assert called(sitting, 0) == ["Ann", None] and called(scene(), 1) == ["Bob", None]
-    name, level = called(sitting, 1)
+    assert draw_name(sitting, 0) == ["Ann", None] and draw_name(scene(), 1) == ["Bob", None]
+    name, level = draw_name(sitting, 1)
     assert name == "Bob" and isinstance(level, Node)
     assert level.attributes == {"class": "level", "role": "img", "aria-label": "Boss"}
-    assert list(level.children) == paws(BOSS) and len(paws(BOSS)) == 3
+    assert list(level.children) == draw_paws(BOSS) and len(draw_paws(BOSS)) == 3
     assert {each.attributes["href"][-4:] for each in nodes(level) if each.tag == "use"} == {"#paw"}
 
 
 def test_seats_have_the_colours_of_their_numbers_unless_players_chose_others() -> None:
-    assert [scene().colour(seat) for seat in range(3)] == [0, 1, 2]
-    assert scene(colours=(4, 5, 0)).colour(1) == 5
-    assert scene().name(1) == "Bob" and scene().name(HOUSE) == "The house"
+    assert [scene().seat_colour(seat) for seat in range(3)] == [0, 1, 2]
+    assert scene(colours=(4, 5, 0)).seat_colour(1) == 5
+    assert scene().seat_name(1) == "Bob" and scene().seat_name(HOUSE) == "The house"
 
 
 LEADS = [Lead("8h"), Lead("9h")]
@@ -71,15 +75,15 @@ LEADS = [Lead("8h"), Lead("9h")]
 
 def test_moves_are_found_by_their_seat_and_the_card_they_begin_with() -> None:
     session = Scene(("Ann", "Bob"), 1, {0: [Lead("8h")], 1: LEADS}, picked="9h")
-    assert session.with_card(1, "8h") == LEADS[:1] and session.with_card(0, "9h") == []
+    assert session.moves_with_card(1, "8h") == LEADS[:1] and session.moves_with_card(0, "9h") == []
     assert session.picked_moves == LEADS[1:]
     assert Scene(("Ann",), 0, {0: LEADS}).picked_moves == []
-    assert [first_word(move) for move in LEADS] == ["8h", "9h"]
+    assert [first_field(move) for move in LEADS] == ["8h", "9h"]
 
 
 def test_a_move_is_found_on_the_page_at_once_or_by_what_is_picked_before_it() -> None:
-    assert act(1, LEADS[0]) == "move 1 lead 8h"
-    assert where(1, LEADS[0]).split("|") == ['[data-act="move 1 lead 8h"]', '[data-act="pick 8h"]']
+    assert write_move_act(1, LEADS[0]) == "move 1 lead 8h"
+    assert move_selectors(1, LEADS[0]).split("|") == ['[data-act="move 1 lead 8h"]', '[data-act="pick 8h"]']
 
 
 class Long(Lead):
@@ -89,7 +93,7 @@ class Long(Lead):
 
 def test_the_longest_beginning_that_can_be_picked_is_sought_first() -> None:
     picks = [f'[data-act="pick {each}"]' for each in ("join 2 4", "join 2", "8h")]
-    assert where(0, Long("8h")).split("|") == ['[data-act="move 0 join 2 4 6"]', *picks]
+    assert move_selectors(0, Long("8h")).split("|") == ['[data-act="move 0 join 2 4 6"]', *picks]
 
 
 def test_the_last_turn_is_what_one_player_did_in_order_but_for_what_is_free() -> None:

@@ -17,7 +17,7 @@ from clowder.games.kit_and_kat.content.deck.reader import Library, read
 from clowder.games.kit_and_kat.content.decks import DECK
 from clowder.games.kit_and_kat.content.store import FAULTS, Shelf
 from clowder.games.kit_and_kat.rules import Options, Play
-from clowder.widgets.nodes import Node, html
+from clowder.widgets.nodes import Node, to_html
 from conftest import ROOT
 from decks import NUERLAND
 from disks import Disk, opened
@@ -371,5 +371,5 @@ def test_a_deck_that_another_window_has_brought_is_played_with() -> None:
 
 
 def test_a_card_for_which_a_deck_has_no_text_shows_its_name_and_nothing_to_open_or_read_aloud() -> None:
-    shown = html(panel(read(small()), "n10", opened=()))
+    shown = to_html(panel(read(small()), "n10", opened=()))
     assert "N 10" in shown and not any(word in shown for word in ("question", "button", "data-say"))

@@ -20,8 +20,8 @@ from clowder.core.table import Table
 from clowder.games.game import Game
 from clowder.widgets import data
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.scene import Scene, first_word
-from clowder.widgets.spoken import name, spoken
+from clowder.widgets.scene import Scene, first_field
+from clowder.widgets.spoken import node_name, spoken_text
 from playing import new_table, steps
 from screens import DEAL
 from thorough import often
@@ -55,24 +55,24 @@ def looked_at(game: str, seats: int) -> Iterator[tuple[Game, Any, Scene]]:
         for _number, _table in zip(range(STATES), steps(table, random), strict=False):
             match.paused = False
             turn = table.turn if table.turn in range(seats) else NOBODY
-            for eyes in {NOBODY, turn, random.randrange(seats)}:
-                yield BY_NAME[game], *seen_by(match, eyes, random)
+            for viewer in {NOBODY, turn, random.randrange(seats)}:
+                yield BY_NAME[game], *seen_by(match, viewer, random)
 
 
-def seen_by(match: Match, eyes: int, random: Random) -> tuple[Any, Scene]:
+def seen_by(match: Match, viewer: int, random: Random) -> tuple[Any, Scene]:
     """Return a viewer's observation and scene."""
-    seen = match.table.seen(ONLOOKER if eyes == NOBODY else eyes)
-    moves = match.table.moves(eyes) if eyes != NOBODY else ()
+    seen = match.table.seen(ONLOOKER if viewer == NOBODY else viewer)
+    moves = match.table.moves(viewer) if viewer != NOBODY else ()
     others = {
         seat: [move for move in match.table.moves(seat) if isinstance(move, match.game.traits.open_moves)]
         for seat in range(match.table.seats)
     }
     words = [str(move).split() for move in moves]
     beginnings = [" ".join(each[:length]) for each in words for length in range(1, len(each))]
-    firsts: list[Any] = list(map(first_word, moves))
+    firsts: list[Any] = list(map(first_field, moves))
     picked = random.choice([None, *beginnings, *firsts])
     scene = replace(
-        match.make_scene(), eyes=eyes, moves=others | ({eyes: moves} if moves else {}), picked=picked
+        match.make_scene(), viewer=viewer, moves=others | ({viewer: moves} if moves else {}), picked=picked
     )
     return seen, scene
 
@@ -80,19 +80,19 @@ def seen_by(match: Match, eyes: int, random: Random) -> tuple[Any, Scene]:
 @pytest.mark.parametrize(("game", "seats"), FEWEST_AND_MOST)
 def test_every_choice_is_a_button_of_its_name_and_every_such_button_a_choice(game: str, seats: int) -> None:
     for there, seen, scene in looked_at(game, seats):
-        offered = [(each.act, plain(each.name)) for each in data.choices(there.view, seen, scene)]
-        buttons = [each for each in nodes(there.view.table(seen, scene)) if each.tag == "button"]
-        acts = [(each.attributes.get("data-act", ""), name(each)) for each in buttons]
+        offered = [(each.act, plain(each.name)) for each in data.view_choices(there.view, seen, scene)]
+        buttons = [each for each in nodes(there.view.draw_table(seen, scene)) if each.tag == "button"]
+        acts = [(each.attributes.get("data-act", ""), node_name(each)) for each in buttons]
         assert offered == [each for each in acts if each[0].startswith(("move ", "pick "))]
 
 
 @pytest.mark.parametrize(("game", "seats"), FEWEST_AND_MOST)
 def test_the_hand_of_whoever_looks_is_drawn_in_its_order(game: str, seats: int) -> None:
     for there, seen, scene in looked_at(game, seats):
-        spot, held = f"hand {scene.eyes}", data.hand(there.view, seen, scene, scene.eyes)
-        table = there.view.table(seen, scene)
+        spot, held = f"hand {scene.viewer}", data.view_hand(there.view, seen, scene, scene.viewer)
+        table = there.view.draw_table(seen, scene)
         fans = [each for each in nodes(table) if each.attributes.get("data-spot") == spot]
-        drawn = [[name(card) for card in fan.children if isinstance(card, Node)] for fan in fans]
+        drawn = [[node_name(card) for card in fan.children if isinstance(card, Node)] for fan in fans]
         assert drawn == ([] if held is None else [[plain(item.name) for item in held.items]])
 
 
@@ -101,14 +101,14 @@ def test_how_each_stands_is_drawn_beside_their_name(game: str, seats: int) -> No
     for there, seen, scene in looked_at(game, seats):
         facts = {
             place.attributes.get("aria-label"): " ".join(
-                spoken(each).removesuffix(".")
+                spoken_text(each).removesuffix(".")
                 for each in nodes(place)
                 if each.attributes.get("class") == "facts"
             )
-            for place in nodes(there.view.table(seen, scene))
+            for place in nodes(there.view.draw_table(seen, scene))
             if "place" in place.attributes.get("class", "").split()
         }
-        scores = data.score(there.view, seen)
+        scores = data.view_scores(there.view, seen)
         assert facts == {NAMES[seat]: plain(score.words) for seat, score in enumerate(scores)}
 
 
@@ -139,13 +139,13 @@ def renamed(game: Game) -> Game:
         return node._replace(attributes=attributes, children=children)
 
     def reckoning(seen: Any, scene: Scene) -> Node | None:
-        drawn = game.view.reckoning(seen, scene)
+        drawn = game.view.draw_scoring(seen, scene)
         return drawn and rename(drawn)
 
     return with_view(
         game,
-        table=lambda seen, scene: rename(game.view.table(seen, scene)),
-        look=lambda card, content: rename(game.view.look(card, content)),
+        table=lambda seen, scene: rename(game.view.draw_table(seen, scene)),
+        look=lambda card, content: rename(game.view.draw_card_front(card, content)),
         reckoning=reckoning,
     )
 
@@ -169,7 +169,7 @@ class Listener(Visitor):
     def press(self, *wanted: str) -> bool:
         """Press the first button whose name begins with one of these; return whether there is one."""
         buttons = [each for each in nodes(self.page()) if each.tag == "button"]
-        found = [each.attributes["data-act"] for each in buttons if name(each).startswith(wanted)]
+        found = [each.attributes["data-act"] for each in buttons if node_name(each).startswith(wanted)]
         if found:
             self.do(found[0])
         return bool(found)
@@ -192,7 +192,7 @@ def heard_in(games: tuple[Game, ...], game: str) -> Iterator[str]:
         for what in ("hand", "choices"):
             yield listener.ask(what)
         can = [each for each in nodes(listener.page()) if each.tag == "button"]
-        acts = [(name(each), each.attributes.get("data-act", "")) for each in can]
+        acts = [(node_name(each), each.attributes.get("data-act", "")) for each in can]
         told = [act for called, act in acts if act.startswith(("move", "pick")) and called in listener.heard]
         if told:
             listener.do(random.choice(told))

@@ -12,7 +12,7 @@ from clowder.games.kit_and_kat.content.workshop import making
 from clowder.games.kit_and_kat.content.workshop.arranging import rows_of
 from clowder.games.kit_and_kat.content.workshop.bringing import brought
 from clowder.games.kit_and_kat.content.workshop.making import Deck
-from clowder.widgets.nodes import html
+from clowder.widgets.nodes import to_html
 from foreign_decks import SCRIPT, lines, of_books
 from small_decks import Maker
 from visiting import Visitor, fields, nodes
@@ -44,7 +44,7 @@ def test_a_small_deck_is_made_and_played_with() -> None:
 def test_what_is_typed_is_kept_at_once() -> None:
     maker = Maker()
     maker.makes("title", "  Our \n Street ")
-    assert "Our Street" in html(Maker(maker.store).page())
+    assert "Our Street" in to_html(Maker(maker.store).page())
     assert json.loads(maker.store.get(DECK) or "")["title"] == "Our Street"
 
 
@@ -210,7 +210,7 @@ def test_another_window_may_have_gone_on() -> None:
     first, second = Maker(store), Maker(store)
     first.makes("title", "One")
     second.see(second.app.sync_from_store(second.at))
-    assert 'value="One"' in html(second.page()) and "content edit undo" not in second.acts()
+    assert 'value="One"' in to_html(second.page()) and "content edit undo" not in second.acts()
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ def test_markup_stays_text_wherever_it_comes_in() -> None:
         maker.makes(f"card 0 0 {name}", SCRIPT)
     maker.makes("card 0 0 question", f"{SCRIPT}?")
     for place in (["read"], ["read edit-own-a"]):
-        page = html(maker.page())
+        page = to_html(maker.page())
         assert "<script" not in page and "<img" not in page and "&lt;script&gt;" in page
         maker.do(place[0])
     assert maker.deck["title"] == SCRIPT and "emblem" not in maker.deck["books"][0]

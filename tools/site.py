@@ -49,11 +49,11 @@ from clowder.app.languages import Languages
 from clowder.core.words import ENGLISH
 from clowder.games import GAMES
 from tools import words
-from clowder.widgets.nodes import html
+from clowder.widgets.nodes import to_html
 languages = Languages(words.catalogues(words.files(Path.cwd().parent)).get)
 for code in languages.names:
     languages.speak(code)
-    drawn = "".join(map(html, prerendered_pages(GAMES)))
+    drawn = "".join(map(to_html, prerendered_pages(GAMES)))
     print(drawn if code == ENGLISH else f'<template id="in-{code}">{drawn}</template>')
 """
 

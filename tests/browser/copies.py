@@ -19,7 +19,7 @@ from clowder.app.storage.settings import SETTINGS
 from clowder.app.storage.store import MemoryStore
 from clowder.core.words import speak
 from clowder.games import GAMES
-from clowder.widgets.nodes import html
+from clowder.widgets.nodes import to_html
 from conftest import ROOT
 from drawn import come
 from screens import Screen, every_screen
@@ -171,7 +171,7 @@ def _languages() -> Languages:
 def copied(visitor: Visitor) -> Copy:
     """Return a copy of the visitor's page."""
     page, appearance = visitor.page(), visitor.app.appearance
-    drawn = f'<div id="app">{html(page)}</div>{"".join(map(html, page_notices()))}'
+    drawn = f'<div id="app">{to_html(page)}</div>{"".join(map(to_html, page_notices()))}'
     return Copy(drawn, page.key, appearance.looks, appearance.language)
 
 

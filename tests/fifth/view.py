@@ -4,33 +4,45 @@ from clowder.core.cards import Card
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
 from clowder.core.words import _, fill, plural
-from clowder.widgets.cards import bare, card, fan, go_on, hand_fan, poker_card, poker_face, poker_name, stack
-from clowder.widgets.data import Hand, Score, held, playable
+from clowder.widgets.cards import (
+    draw_bare_card,
+    draw_face_up,
+    draw_fan,
+    draw_go_on,
+    draw_hand,
+    draw_poker_card,
+    draw_poker_face,
+    draw_stock,
+    poker_card_name,
+)
+from clowder.widgets.data import Hand, Score, hand_of, playable_item
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene
-from clowder.widgets.seats import around, nearest, place
+from clowder.widgets.seats import draw_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
 from .rules import Play, State, outcome, winner
 
 
-def table(seen: State, scene: Scene) -> Node:
-    others, mine = around(nearest(scene), len(seen.hands))
-    trick = fan(
-        (card(each, poker_face(each), poker_name(each)) for each in seen.trick), _("Trick"), data_spot="trick"
+def draw_table(seen: State, scene: Scene) -> Node:
+    others, mine = seats_around(nearest_seat(scene), len(seen.hands))
+    trick = draw_fan(
+        (draw_face_up(each, draw_poker_face(each), poker_card_name(each)) for each in seen.trick),
+        _("Trick"),
+        data_spot="trick",
     )
-    on = go_on() if scene.turn == NOBODY and outcome(seen) is None else None
+    on = draw_go_on() if scene.turn == NOBODY and outcome(seen) is None else None
     return h(
         "section.felt",
         h("div.others", (_place(seen, scene, seat) for seat in others)),
-        h("div.middle", stack(seen.stock, _("Draw pile")), trick, on, key="middle"),
+        h("div.middle", draw_stock(seen.stock, _("Draw pile")), trick, on, key="middle"),
         _place(seen, scene, mine, mine=True),
     )
 
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    cards = hand_fan(hand(seen, scene, seat), poker_card, seat)
-    return place(seat, scene, score(seen)[seat].words, cards, mine=mine, spot=f"taken {seat}")
+    cards = draw_hand(hand(seen, scene, seat), draw_poker_card, seat)
+    return draw_place(seat, scene, score(seen)[seat].words, cards, mine=mine, spot=f"taken {seat}")
 
 
 def score(seen: State) -> list[Score]:
@@ -39,14 +51,14 @@ def score(seen: State) -> list[Score]:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    return held(seen.hands[seat], lambda each: playable(scene, seat, each, poker_name(each)))
+    return hand_of(seen.hands[seat], lambda each: playable_item(scene, seat, each, poker_card_name(each)))
 
 
 def prompt(seen: State, scene: Scene) -> str:
     if scene.turn != NOBODY:
         expected = _("{name}: follow suit if you can.") if seen.trick else _("{name}: lead any card.")
-        return fill(expected, name=scene.name(scene.turn))
-    return _("{name} takes the trick.", name=scene.name(winner(seen))) if seen.trick else ""
+        return fill(expected, name=scene.seat_name(scene.turn))
+    return _("{name} takes the trick.", name=scene.seat_name(winner(seen))) if seen.trick else ""
 
 
 def spots(seen: State) -> Spots:
@@ -55,22 +67,22 @@ def spots(seen: State) -> Spots:
     return {"stock": seen.stock, "trick": seen.trick, **taken, **hands}
 
 
-def look(shown: Card, content: object) -> Node:
-    return bare(poker_face(shown))
+def draw_card_front(shown: Card, content: object) -> Node:
+    return draw_bare_card(draw_poker_face(shown))
 
 
-def why(seen: State, scene: Scene, touched: Card) -> str:
+def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
     if scene.turn == NOBODY or touched in seen.trick:
         return _("This card has been played.")
-    return _("Follow suit: you have a card of it.") if scene.turn == scene.eyes else ""
+    return _("Follow suit: you have a card of it.") if scene.turn == scene.viewer else ""
 
 
-def reckoning(seen: State, scene: Scene) -> Node | None:
+def draw_scoring(seen: State, scene: Scene) -> Node | None:
     return None
 
 
-def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Play(played):
-            return _("{name} played the {card}.", name=names[entry.seat], card=poker_name(played))
+            return _("{name} played the {card}.", name=names[entry.seat], card=poker_card_name(played))
     return ""

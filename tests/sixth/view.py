@@ -8,29 +8,29 @@ from clowder.core.words import _, fill, plural
 from clowder.widgets.acts import Act
 from clowder.widgets.cards import (
     SUIT_NAMES,
-    bare,
-    card,
-    go_on,
-    hand_fan,
-    poker_card,
-    poker_face,
-    poker_name,
-    stack,
-    stack_item,
-    suit_choice,
+    draw_bare_card,
+    draw_face_up,
+    draw_go_on,
+    draw_hand,
+    draw_poker_card,
+    draw_poker_face,
+    draw_stock,
+    draw_suit_choice,
+    poker_card_name,
+    stock_item,
     suit_items,
 )
-from clowder.widgets.data import Hand, Item, Score, active, held, playable
+from clowder.widgets.data import Hand, Item, Score, active_items, hand_of, playable_item
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.scene import Scene, act, pick
-from clowder.widgets.seats import around, nearest, place
+from clowder.widgets.scene import Scene, write_move_act, write_pick_act
+from clowder.widgets.seats import draw_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
 from .rules import WILD, Draw, Lay, Name, Pass, State, outcome
 
 
-def table(seen: State, scene: Scene) -> Node:
-    others, mine = around(nearest(scene), len(seen.hands))
+def draw_table(seen: State, scene: Scene) -> Node:
+    others, mine = seats_around(nearest_seat(scene), len(seen.hands))
     return h(
         "section.felt",
         h("div.others", (_place(seen, scene, seat) for seat in others)),
@@ -44,65 +44,71 @@ def score(seen: State) -> list[Score]:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    return held(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
+    return hand_of(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
     suits, passing = suit_items(_named(scene)), _passing(scene)
-    stock = stack_item(seen.stock, _("Draw pile"), _drawing(scene))
-    own = hand(seen, scene, scene.eyes).items if scene.eyes != NOBODY else ()
-    return active([stock, *([passing] if passing else []), *suits.values(), *own])
+    stock = stock_item(seen.stock, _("Draw pile"), _drawing(scene))
+    own = hand(seen, scene, scene.viewer).items if scene.viewer != NOBODY else ()
+    return active_items([stock, *([passing] if passing else []), *suits.values(), *own])
 
 
 def _middle(seen: State, scene: Scene) -> Node:
     passing, suits = _passing(scene), suit_items(_named(scene))
     return h(
         "div.middle",
-        stack(seen.stock, _("Draw pile"), _drawing(scene)),
+        draw_stock(seen.stock, _("Draw pile"), _drawing(scene)),
         h("div", map(_lying, seen.pile[-1:]), data_spot="pile", key="pile"),
         h("button", passing.name, data_act=passing.act, key="pass") if passing else None,
-        suit_choice(suits) if suits else None,
-        go_on() if scene.turn == NOBODY and seen.pile and outcome(seen) is None else None,
+        draw_suit_choice(suits) if suits else None,
+        draw_go_on() if scene.turn == NOBODY and seen.pile and outcome(seen) is None else None,
         key="middle",
     )
 
 
 def _lying(each: Card) -> Node:
-    return card(each, poker_face(each), poker_name(each))
+    return draw_face_up(each, draw_poker_face(each), poker_card_name(each))
 
 
 def _drawing(scene: Scene) -> Act | None:
     """Return the act that draws a card, or None if no card can be drawn."""
-    return act(scene.eyes, Draw()) if Draw() in scene.moves.get(scene.eyes, ()) else None
+    return write_move_act(scene.viewer, Draw()) if Draw() in scene.moves.get(scene.viewer, ()) else None
 
 
 def _passing(scene: Scene) -> Item | None:
-    return Item(_("Pass"), act(scene.eyes, Pass())) if Pass() in scene.moves.get(scene.eyes, ()) else None
+    return (
+        Item(_("Pass"), write_move_act(scene.viewer, Pass()))
+        if Pass() in scene.moves.get(scene.viewer, ())
+        else None
+    )
 
 
 def _named(scene: Scene) -> dict[str, Act]:
     """Return the act that names each suit, once a nine is picked."""
-    return {move.suit: act(scene.eyes, move) for move in scene.picked_moves if isinstance(move, Name)}
+    return {
+        move.suit: write_move_act(scene.viewer, move) for move in scene.picked_moves if isinstance(move, Name)
+    }
 
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    cards = hand_fan(hand(seen, scene, seat), poker_card, seat)
-    return place(seat, scene, score(seen)[seat].words, cards, mine=mine)
+    cards = draw_hand(hand(seen, scene, seat), draw_poker_card, seat)
+    return draw_place(seat, scene, score(seen)[seat].words, cards, mine=mine)
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
-    if rank(each) == WILD and scene.with_card(seat, each):
-        return Item(poker_name(each), pick(each), each, picked=each == scene.picked)
-    return playable(scene, seat, each, poker_name(each))
+    if rank(each) == WILD and scene.moves_with_card(seat, each):
+        return Item(poker_card_name(each), write_pick_act(each), each, picked=each == scene.picked)
+    return playable_item(scene, seat, each, poker_card_name(each))
 
 
 def prompt(seen: State, scene: Scene) -> str:
     if scene.turn == NOBODY:
         return _("The round is over.") if seen.pile else ""
     if scene.picked:
-        return _("{name}: name the suit that follows.", name=scene.name(scene.turn))
+        return _("{name}: name the suit that follows.", name=scene.seat_name(scene.turn))
     follows = seen.asked or suit(seen.pile[-1])
-    return _("{name}: lay {suit}, or draw.", name=scene.name(scene.turn), suit=_(SUIT_NAMES[follows]))
+    return _("{name}: lay {suit}, or draw.", name=scene.seat_name(scene.turn), suit=_(SUIT_NAMES[follows]))
 
 
 def spots(seen: State) -> Spots:
@@ -110,28 +116,28 @@ def spots(seen: State) -> Spots:
     return {"stock": seen.stock, "pile": seen.pile, **hands}
 
 
-def look(shown: Card, content: object) -> Node:
-    return bare(poker_face(shown))
+def draw_card_front(shown: Card, content: object) -> Node:
+    return draw_bare_card(draw_poker_face(shown))
 
 
-def why(seen: State, scene: Scene, touched: Card) -> str:
-    if scene.turn != scene.eyes or touched in seen.pile:
+def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
+    if scene.turn != scene.viewer or touched in seen.pile:
         return _("This card has been played.") if touched in seen.pile else ""
     return _("It fits neither the suit nor the rank on the pile.")
 
 
-def reckoning(seen: State, scene: Scene) -> Node | None:
+def draw_scoring(seen: State, scene: Scene) -> Node | None:
     return None
 
 
-def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     who = names[entry.seat] if entry.seat >= 0 else ""
     match entry.move:
         case Lay(laid):
-            return _("{name} laid the {card}.", name=who, card=poker_name(laid))
+            return _("{name} laid the {card}.", name=who, card=poker_card_name(laid))
         case Name(laid, named):
             said = _("{name} laid the {card}, and wants {suit}.")
-            return fill(said, name=who, card=poker_name(laid), suit=_(SUIT_NAMES[named]))
+            return fill(said, name=who, card=poker_card_name(laid), suit=_(SUIT_NAMES[named]))
         case Draw():
             return _("{name} drew a card.", name=who)
         case Pass():

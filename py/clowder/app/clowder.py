@@ -21,7 +21,7 @@ from clowder.app.storage.saves import Saves
 from clowder.core.store import Store
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
-from clowder.widgets.turned import turned
+from clowder.widgets.turned import turn_node
 
 
 class Appearance(NamedTuple):
@@ -75,7 +75,7 @@ class Clowder:
     def draw_page(self) -> Node:
         """Return the page to show. An overlay over a table is turned as the table is."""
         node, side = self.top_page.draw(), self.screen_page.facing_side
-        return turned(node, 90 * side) if side and self.top_page.lies_over else node
+        return turn_node(node, 90 * side) if side and self.top_page.lies_over else node
 
     @property
     def appearance(self) -> Appearance:

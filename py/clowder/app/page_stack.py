@@ -122,7 +122,7 @@ class PageStack:
 
     def _open_page(self, page: Page, at: float) -> Iterator[Effect]:
         if page.lies_over:
-            page.looker = self._services.preferences.looker
+            page.active_viewer = self._services.preferences.active_viewer
         self.top.on_hidden(at)
         self._pages.append(page)
         yield from self._carry_out_steps(page.on_shown(at), at)

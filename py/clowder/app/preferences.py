@@ -30,7 +30,7 @@ class Preferences:
         self._people = people
         self._languages = languages
         self._wishes = wishes
-        self.looker = ""
+        self.active_viewer = ""
         """The name of the viewer; empty for nobody and for a guest."""
         self.now = self._stored = settings.read_settings(store)
         self._set_language()
@@ -38,7 +38,7 @@ class Preferences:
     @property
     def effective(self) -> Settings:
         """The effective settings: the tablet's, overridden by the viewer's own."""
-        person = self._people.get_person(self.looker)
+        person = self._people.get_person(self.active_viewer)
         return person.applied_to(self.now) if person else self.now
 
     @property
@@ -51,7 +51,7 @@ class Preferences:
 
         A name that the tablet does not know, or an empty one, means nobody.
         """
-        self.looker = name if self._people.get_person(name) else ""
+        self.active_viewer = name if self._people.get_person(name) else ""
         if self.language != self._spoken:
             self._set_language()
 

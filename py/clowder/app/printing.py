@@ -61,8 +61,8 @@ class Printing:
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper
         if self.kind == RULES:
-            return rules_sheet.pages(game.name, game.picture, title, game.rules_page)
+            return rules_sheet.rule_pages(game.name, game.picture, title, game.rules_page)
         if self.kind == PAD and paper.pad:
-            return [pads.page(game.name, game.picture, title, paper.pad, sheet)]
+            return [pads.draw_pad(game.name, game.picture, title, paper.pad, sheet)]
         faces = list(paper.faces(self.game_options, content, sheet))
-        return [*cards.pages(faces, sheet, title), *paper.closing(content)]
+        return [*cards.card_pages(faces, sheet, title), *paper.closing(content)]

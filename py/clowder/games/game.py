@@ -9,10 +9,10 @@ from clowder.core.options import Opt, Options
 from clowder.core.rules import AnyRules, Rules, S, State, Traits, traits
 from clowder.widgets.content import NewPack
 from clowder.widgets.cues import Cues, PlainCues
-from clowder.widgets.data import score
+from clowder.widgets.data import view_scores
 from clowder.widgets.nodes import Node
-from clowder.widgets.paper.paper import Paper, drawn
-from clowder.widgets.pictures import letter, picture, scenery
+from clowder.widgets.paper.paper import Paper, default_paper
+from clowder.widgets.pictures import draw_letter, draw_picture, draw_scenery
 from clowder.widgets.records import NoRecords, Records, Standing
 from clowder.widgets.remarks import Remarks
 from clowder.widgets.rulebook import RuleBook
@@ -101,11 +101,11 @@ class Game:
         self.view = cast("View[State]", view)
         self.title, self.line, self.minutes = title, line, minutes
         self.has_picture = has_picture
-        self.rules_page = rules_page or RuleBook(rules, view.look)
+        self.rules_page = rules_page or RuleBook(rules, view.draw_card_front)
         self.tutorial, self.content = tutorial, content
         self._bot = cast("Bot[State] | None", bot)
         self.cues = cast("Cues[State]", cues or PlainCues(rules))
-        self.paper = cast("Paper[Options]", paper or drawn(rules, view.look))
+        self.paper = cast("Paper[Options]", paper or default_paper(rules, view.draw_card_front))
         self.hints = cast("Callable[[Options], bool]", hints)
         self.luck = cast("Luck[State] | None", luck)
         self.remarks = cast("Remarks[State, Options]", remarks or _no_remarks)
@@ -135,7 +135,7 @@ class Game:
         """Return the points and the progress as an onlooker sees them; None if the game has no `progress`."""
         if self.progress is None:
             return None
-        return Standing(tuple(each.points for each in score(self.view, seen)), self.progress(seen))
+        return Standing(tuple(each.points for each in view_scores(self.view, seen)), self.progress(seen))
 
     @cached_property
     def sounds(self) -> Mapping[str, Sound]:
@@ -145,9 +145,9 @@ class Game:
     @property
     def picture(self) -> Node:
         """The game's emblem; its first letter if there is no picture."""
-        return picture(self.name) if self.has_picture else letter(self.title)
+        return draw_picture(self.name) if self.has_picture else draw_letter(self.title)
 
     @property
     def scenery(self) -> Node:
         """The background of the game's screens; the home screen's if the game has none of its own."""
-        return scenery(self.name if self.has_picture else "home")
+        return draw_scenery(self.name if self.has_picture else "home")

@@ -8,7 +8,7 @@ from pyodide.ffi import JsException
 from pyscript import document
 
 from clowder.stage.foreign import ForeignChanges
-from clowder.widgets.nodes import h, html
+from clowder.widgets.nodes import h, to_html
 
 _under_way: set[Any] = set()
 """Running tasks, held here because the event loop holds only weak references to tasks."""
@@ -36,4 +36,4 @@ async def _fill(place: Any, foreign: ForeignChanges) -> None:
     size = len(rows)
     paper = h("rect", width=size, height=size, fill="#fff")  # browsers may darken the background
     with foreign.excepted():
-        place.innerHTML = html(h("svg", paper, h("path", d=dark), viewBox=f"0 0 {size} {size}"))
+        place.innerHTML = to_html(h("svg", paper, h("path", d=dark), viewBox=f"0 0 {size} {size}"))

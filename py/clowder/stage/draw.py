@@ -7,7 +7,7 @@ from pyscript import document, window
 
 from clowder.stage.foreign import ForeignChanges
 from clowder.stage.making import Maker, put
-from clowder.widgets.nodes import Node, html
+from clowder.widgets.nodes import Node, to_html
 
 _index_of = window.Array.prototype.indexOf
 _template = document.createElement("template")
@@ -130,7 +130,7 @@ def _shows(element: Any, node: Node) -> bool:
 
     False for a node with styles, which are not part of the markup.
     """
-    markup = html(node)
+    markup = to_html(node)
     if " style=" in markup:
         return False
     _template.innerHTML = markup

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from clowder.widgets.nodes import Node, html
+from clowder.widgets.nodes import Node, to_html
 
 KEPT = 400
 """Number of pictures that are cached: more than any game has cards."""
@@ -22,7 +22,7 @@ class Maker:
 
     def markup(self, nodes: Iterable[Node | str]) -> str:
         """Return the nodes as markup, without cached pictures and styles. `finish` adds those."""
-        return "".join([html(node, self._unfinished_part) for node in nodes])
+        return "".join([to_html(node, self._unfinished_part) for node in nodes])
 
     def finish(self, place: Any) -> None:
         """Add the missing pictures and styles to the elements in this place, and cache new pictures."""

@@ -16,7 +16,7 @@ from clowder.app.effects import Celebrate, FlyCards, SetViewer
 from clowder.stage.geometry import Place, Spots, card, place_of, turn_of
 from clowder.stage.making import Maker
 from clowder.stage.turning import is_still
-from clowder.widgets.nodes import Node, classes, h
+from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.transitions import Flight
 
 TAKES = 220
@@ -63,7 +63,7 @@ class Journey(NamedTuple):
     @property
     def picture(self) -> Node:
         """The flying card, with its path and times as a style."""
-        return h("div.flight", self.departure.look, style=self._style, class_=classes(away=not self.card))
+        return h("div.flight", self.departure.look, style=self._style, class_=class_names(away=not self.card))
 
     @property
     def _style(self) -> str:
@@ -103,7 +103,7 @@ class Motion:
         spots = Spots()
         for flight, wait in _in_time(fly):
             start = None if fly.again else _lying(flight) or spots[flight.start]
-            if dropped and not flight.face_down:
+            if dropped and not flight.is_face_down:
                 start, dropped = dropped, None
             self._departures.append(Departure(flight, fly.look(flight.card), start, wait))
         window.requestAnimationFrame(self._on_frame)
@@ -199,11 +199,11 @@ def _journeys(departures: Iterable[Departure]) -> Iterator[Journey]:
     last = {each.flight.card: each for each in departures}
     for each in departures:
         flight = each.flight
-        lying = card(flight.card) if last[flight.card] is each and not flight.face_down else None
+        lying = card(flight.card) if last[flight.card] is each and not flight.is_face_down else None
         start, goal = each.start or spots[flight.start], place_of(lying) or spots[flight.goal]
         if start and goal:
             yield Journey(each, start, goal, lying)
 
 
 def _lying(flight: Flight) -> Place | None:
-    return None if flight.face_down else place_of(card(flight.card))
+    return None if flight.is_face_down else place_of(card(flight.card))

@@ -14,7 +14,7 @@ from clowder.stage.draw import Drawing
 from clowder.stage.making import Maker
 from clowder.stage.storage import remind
 from clowder.stage.turning import Turning
-from clowder.widgets.nodes import Node, html
+from clowder.widgets.nodes import Node, to_html
 
 CALM = 1000
 """Milliseconds on the home screen after which garbage is collected, when a delay disturbs nobody.
@@ -95,4 +95,4 @@ def _speak() -> None:
         for part in notice.children:
             if isinstance(part, Node):
                 for place in document.querySelectorAll(f"#{notice.attributes['id']} {part.tag}"):
-                    place.innerHTML = "".join(map(html, part.children))
+                    place.innerHTML = "".join(map(to_html, part.children))

@@ -118,13 +118,13 @@ class Loudspeaker:
         waiting, self._waiting = self._waiting, []
         for cue, sound in waiting if self._is_on else ():
             attempt(partial(self._make_heard, cue, sound), None)
-            if not cue.after and sound.buzz:
+            if not cue.delay_ms and sound.buzz:
                 attempt(partial(_shake, sound.buzz), None)
 
     def _make_heard(self, cue: Cue, sound: Sound) -> None:
         if cue.word == "hush":
             self._hush()
-        self._sound(sound.tones, cue.after)
+        self._sound(sound.tones, cue.delay_ms)
 
     def _sound(self, tones: Tones, after: float) -> None:
         begin = self._context.currentTime + after / 1000
@@ -136,7 +136,7 @@ class Loudspeaker:
         source = self._source(tone)
         loudness = self._context.createGain()
         loudness.gain.setValueAtTime(SILENCE, begin)
-        loudness.gain.linearRampToValueAtTime(tone.loud, begin + tone.swell / 1000)
+        loudness.gain.linearRampToValueAtTime(tone.loudness, begin + tone.swell / 1000)
         loudness.gain.exponentialRampToValueAtTime(SILENCE, end)
         shaped = self._shaped(source, tone, begin, end)
         if tone.tremble:

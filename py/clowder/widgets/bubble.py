@@ -3,7 +3,7 @@
 from clowder.widgets.nodes import Content, Node, h
 
 
-def bubble(says: str, at: str, label: str, *choices: Content, private: bool = False) -> Node:
+def draw_bubble(says: str, at: str, label: str, *choices: Content, private: bool = False) -> Node:
     """Draw a text in a speech bubble, with buttons to answer it.
 
     `at` has CSS selectors with `|` between them; the bubble points at the first that matches an element.

@@ -9,10 +9,10 @@ from clowder.core.poker import rank, suit
 from clowder.core.rules import Seat
 from clowder.core.words import _, cached, listed, plural, titled
 from clowder.widgets.acts import AnyAct
-from clowder.widgets.controls import truth
+from clowder.widgets.controls import truth_word
 from clowder.widgets.data import Hand, Item
-from clowder.widgets.nodes import Content, Node, classes, h
-from clowder.widgets.pictures import part
+from clowder.widgets.nodes import Content, Node, class_names, h
+from clowder.widgets.pictures import draw_part
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 SUIT_NAMES = {"c": listed("clubs"), "d": listed("diamonds"), "h": listed("hearts"), "s": listed("spades")}
@@ -31,12 +31,12 @@ _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s
 
 
 @cached
-def back(key: str = "") -> Node:
+def draw_back(key: str = "") -> Node:
     """Draw a card from behind."""
     return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
 
 
-def card(
+def draw_face_up(
     name: Card,
     face: Node,
     label: str,
@@ -56,11 +56,11 @@ def card(
         return h(
             "div.card", face.children, class_=look, role="img", aria_label=label, data_card=name, key=name
         )
-    pressed = None if picked is None else truth(picked)
+    pressed = None if picked is None else truth_word(picked)
     return h(
         "button.card",
         face.children,
-        class_=classes(look, target=target, bright=bright),
+        class_=class_names(look, target=target, bright=bright),
         aria_label=label,
         aria_pressed=pressed,
         data_act=act,
@@ -69,18 +69,20 @@ def card(
     )
 
 
-def item_card(item: Item, face: Node) -> Node:
+def draw_item_card(item: Item, face: Node) -> Node:
     """Draw an item of a view as a card."""
     target, bright = item.target, item.bright
-    return card(item.card, face, item.name, item.act, picked=item.picked, target=target, bright=bright)
+    return draw_face_up(
+        item.card, face, item.name, item.act, picked=item.picked, target=target, bright=bright
+    )
 
 
-def bare(face: Node) -> Node:
+def draw_bare_card(face: Node) -> Node:
     """Draw a card face up as a mere picture, without a name and not to be tapped."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
-def fan(
+def draw_fan(
     cards: Iterable[Content],
     label: str,
     key: str = "",
@@ -102,49 +104,51 @@ def fan(
     )
 
 
-def hand_fan(hand: Hand, drawn: Callable[[Item], Node], seat: Seat) -> Node:
+def draw_hand(hand: Hand, drawn: Callable[[Item], Node], seat: Seat) -> Node:
     """Draw a seat's hand at its place: each card as it is `drawn`, or as many backs if the hand is hidden."""
-    lying = (back(f"back {i}") if item.card == BACK else drawn(item) for i, item in enumerate(hand.items))
-    return _fan_of(hand, lying, f"hand {seat}")
+    lying = (
+        draw_back(f"back {i}") if item.card == BACK else drawn(item) for i, item in enumerate(hand.items)
+    )
+    return _draw_fan_at(hand, lying, f"hand {seat}")
 
 
-def peeked_hand(hand: Hand, look: Callable[[Card], Node]) -> Node:
+def draw_peeked_hand(hand: Hand, look: Callable[[Card], Node]) -> Node:
     """Draw a hand a second time, for peeking: cards fly to and from its place at the table, not here."""
-    return _fan_of(hand, (_named(look(item.card), item) for item in hand.items), None)
+    return _draw_fan_at(hand, (_with_name(look(item.card), item) for item in hand.items), None)
 
 
-def _fan_of(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
+def _draw_fan_at(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
     """Draw the cards of a hand as a fan; `spot` is the name of its spot, if cards fly to it."""
-    look = classes("hand", many=hand.is_small)
-    return fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
+    look = class_names("hand", many=hand.is_small)
+    return draw_fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
 
 
-def _named(look: Node, item: Item) -> Node:
+def _with_name(look: Node, item: Item) -> Node:
     """Return a card's drawing with the card's name as its label."""
     named = {"role": "img", "aria-label": plain(item.name), "data-card": item.card}
     return look._replace(attributes=look.attributes | named, key=item.card)
 
 
-def stack(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
+def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
     """Draw the stock: a face-down pile with its number of cards; a button on top if tapping it draws."""
-    called = stack_item(cards, label, act).name
+    called = stock_item(cards, label, act).name
     count = h("span.count", str(len(cards)))
     if act:
         top = h("button.card.back", count, aria_label=called, data_act=act, key="draw")
         return h("div.stack", top, data_spot="stock")
-    top = back() if cards else h("div.card.gap", aria_hidden="true")
+    top = draw_back() if cards else h("div.card.gap", aria_hidden="true")
     return h("div.stack", top, count, role="img", aria_label=called, data_spot="stock")
 
 
-def stack_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
+def stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
     """Return the stock as an item."""
     return Item(titled(label, plural("{n} card", "{n} cards", len(cards))), act)
 
 
-def suit_choice(suits: Mapping[str, Item]) -> Node:
+def draw_suit_choice(suits: Mapping[str, Item]) -> Node:
     """Draw the suits that a player may name. `suits` are by letter."""
-    signs = (gap(SUIT_SIGNS[suit], item.name, item.act, key=suit) for suit, item in suits.items())
-    return fan(signs, _("Suits"), key="suits")
+    signs = (draw_gap(SUIT_SIGNS[suit], item.name, item.act, key=suit) for suit, item in suits.items())
+    return draw_fan(signs, _("Suits"), key="suits")
 
 
 def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
@@ -152,41 +156,43 @@ def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
     return {suit: Item(_(SUIT_NAMES[suit]), act) for suit, act in acts.items()}
 
 
-def gap(content: Content, label: str, act: AnyAct | None = None, *, class_: str = "", key: str = "") -> Node:
+def draw_gap(
+    content: Content, label: str, act: AnyAct | None = None, *, class_: str = "", key: str = ""
+) -> Node:
     """Draw a place where a card may lie: a button if tapping it lays a card there."""
     if act is None:
         return h("div.card.gap", content, class_=class_, role="img", aria_label=label, key=key)
     return h("button.card.gap.target", content, class_=class_, aria_label=label, data_act=act, key=key)
 
 
-def go_on() -> Node:
+def draw_go_on() -> Node:
     """Draw the button that ends a pause."""
     return h("button.quiet", _("Go on"), data_act="on", key="go on")
 
 
 @cache
-def poker_face(name: Card) -> Node:
+def draw_poker_face(name: Card) -> Node:
     """Draw the face of a poker card: an index in two corners; and its suit, or a cat of the court."""
     if name == BACK:
         return h("span.back")
     colour = "black" if suit(name) in "cs" else "red"
-    content = (_centre(name), indices(name))
-    return h("span.poker", drawing(content), class_=f"{colour} suit-{suit(name)}")
+    content = (_draw_centre(name), draw_indices(name))
+    return h("span.poker", draw_face_svg(content), class_=f"{colour} suit-{suit(name)}")
 
 
-def drawing(content: Content) -> Node:
+def draw_face_svg(content: Content) -> Node:
     """Draw a face in units of `SIZE`. A narrower card shows its left part, a shorter one its upper part."""
     frame = f"0 0 {SIZE[0]} {SIZE[1]}"
     return h("svg.face", content, viewBox=frame, preserveAspectRatio="xMinYMin slice", aria_hidden="true")
 
 
-def both_ways(content: Content) -> Node:
+def draw_both_ways(content: Content) -> Node:
     """Draw a part of a face twice: upright, and upside down for the player on the opposite side."""
     upside_down = h("g.below", content, transform=f"rotate(180 {SIZE[0] // 2} {SIZE[1] // 2})")
     return h("g", h("g", content), upside_down)
 
 
-def written(text: str, look: str, x: int, y: int, *, anchor: str = "start", narrow: int = 0) -> Node:
+def draw_face_text(text: str, look: str, x: int, y: int, *, anchor: str = "start", narrow: int = 0) -> Node:
     """Draw text on a face, in its units; `narrow` is the width into which the rank 10 is squeezed."""
     wide = text == "10"
     return h(
@@ -200,30 +206,30 @@ def written(text: str, look: str, x: int, y: int, *, anchor: str = "start", narr
     )
 
 
-def indices(name: Card) -> Node:
+def draw_indices(name: Card) -> Node:
     """Draw the index of a card, rank above suit, in two corners."""
-    above = written(rank(name), "rank", 19, 38, anchor="middle", narrow=32)
-    return both_ways((above, part(_SHAPES[suit(name)], 10, 43, 18, 18)))
+    above = draw_face_text(rank(name), "rank", 19, 38, anchor="middle", narrow=32)
+    return draw_both_ways((above, draw_part(_SHAPES[suit(name)], 10, 43, 18, 18)))
 
 
-def _centre(name: Card) -> list[Node]:
+def _draw_centre(name: Card) -> list[Node]:
     """Draw the middle of a poker card: its suit, an ace's cat in its suit, or a cat of the court."""
     shape = _SHAPES[suit(name)]
     if rank(name) in _COURT:
-        return [part(_COURT[rank(name)], 6, 4, 90, 126), part(shape, 31, 94, 22, 22, color=PAPER)]
+        return [draw_part(_COURT[rank(name)], 6, 4, 90, 126), draw_part(shape, 31, 94, 22, 22, color=PAPER)]
     if rank(name) == "A":
-        return [part(shape, 18, 38, 64, 64), part("ace", *_ACES[suit(name)])]
-    return [part(shape, 26, 46, 48, 48)]
+        return [draw_part(shape, 18, 38, 64, 64), draw_part("ace", *_ACES[suit(name)])]
+    return [draw_part(shape, 26, 46, 48, 48)]
 
 
 @cached
-def poker_card(item: Item) -> Node:
+def draw_poker_card(item: Item) -> Node:
     """Draw an item whose card is a poker card."""
-    return item_card(item, poker_face(item.card))
+    return draw_item_card(item, draw_poker_face(item.card))
 
 
 @cached
-def poker_name(name: Card) -> str:
+def poker_card_name(name: Card) -> str:
     """Return the name of a poker card: `queen of spades`."""
     figure = RANK_NAMES.get(rank(name))
     return _("{rank} of {suit}", rank=_(figure) if figure else rank(name), suit=_(SUIT_NAMES[suit(name)]))

@@ -18,26 +18,26 @@ class Axis(NamedTuple):
     least: int
     most: int
 
-    def of(self, value: int) -> float:
+    def position_of(self, value: int) -> float:
         """Return the position of a value on the axis, from 0 to 1."""
         return (value - self.least) / max(1, self.most - self.least)
 
     @property
-    def marks(self) -> list[int]:
+    def axis_marks(self) -> list[int]:
         """Labels of the axis: both ends, and 0 if it is between them."""
         return sorted({self.least, self.most, 0} & {*range(self.least, self.most + 1)})
 
 
-def columns(title: str, words: tuple[str, str], values: Sequence[int], best: int) -> Node:
+def draw_columns(title: str, words: tuple[str, str], values: Sequence[int], best: int) -> Node:
     """Draw a column for each value, the oldest first, and a line at the best value.
 
     `words` are the labels of the horizontal and the vertical axis: `Game` and `Points`.
     """
     axis = Axis(min(0, *values, 0), max(1, best, *values))
     step = (WIDTH - LEFT) / max(8, len(values))
-    drawn = (_column(LEFT + i * step, step, value, axis) for i, value in enumerate(values))
-    highlights = (_mark(highlight, axis) for highlight in axis.marks)
-    line = h("line.best", x1=LEFT, x2=WIDTH, y1=_y(best, axis), y2=_y(best, axis))
+    drawn = (_draw_column(LEFT + i * step, step, value, axis) for i, value in enumerate(values))
+    highlights = (_draw_axis_mark(highlight, axis) for highlight in axis.axis_marks)
+    line = h("line.best", x1=LEFT, x2=WIDTH, y1=_y_text(best, axis), y2=_y_text(best, axis))
     ends = [
         h("text", words[1], x=2, y=HEIGHT - 3),
         h("text.end", words[0], x=WIDTH, y=HEIGHT - 3),
@@ -46,17 +46,17 @@ def columns(title: str, words: tuple[str, str], values: Sequence[int], best: int
         "svg.chart", highlights, drawn, line, ends, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true"
     )
     rows = [(str(number), str(value)) for number, value in enumerate(values, start=1)]
-    return h("figure.charted", h("figcaption", title), picture, _table(title, words, rows))
+    return h("figure.charted", h("figcaption", title), picture, _draw_table(title, words, rows))
 
 
-def shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]) -> Node:
+def draw_shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]) -> Node:
     """Draw a bar for each name, filled by its part of a whole. `bars` are name, part, whole and CSS class."""
     most = max((whole for _, _, whole, _ in bars), default=1)
     rows = (
         h(
             "li",
             h("span.name", isolated(name)),
-            h("span.bar", _bar(part, whole, most)),
+            h("span.bar", _draw_bar(part, whole, most)),
             h("strong", f"{part} / {whole}"),
             class_=look,
             key=name,
@@ -68,11 +68,11 @@ def shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[str, in
         "figure.charted",
         h("figcaption", title),
         h("ul.bars", rows, aria_hidden="true"),
-        _table(title, words, told),
+        _draw_table(title, words, told),
     )
 
 
-def _bar(part: int, whole: int, most: int) -> Node:
+def _draw_bar(part: int, whole: int, most: int) -> Node:
     """Draw a bar as long as `whole`, filled up to `part`; `most` is the full width."""
     width = 100 / max(1, most)
     return h(
@@ -85,14 +85,14 @@ def _bar(part: int, whole: int, most: int) -> Node:
     )
 
 
-def _y(value: int, axis: Axis) -> str:
+def _y_text(value: int, axis: Axis) -> str:
     """Return the height of a value in the drawing, as an attribute."""
-    return f"{HEIGHT - BELOW - axis.of(value) * (HEIGHT - BELOW - ABOVE):.1f}"
+    return f"{HEIGHT - BELOW - axis.position_of(value) * (HEIGHT - BELOW - ABOVE):.1f}"
 
 
-def _column(x: float, step: float, value: int, axis: Axis) -> Node:
+def _draw_column(x: float, step: float, value: int, axis: Axis) -> Node:
     """Draw the column of a value, from the line of 0 up or down."""
-    top, foot = sorted((float(_y(value, axis)), float(_y(0, axis))))
+    top, foot = sorted((float(_y_text(value, axis)), float(_y_text(0, axis))))
     height = max(1.5, foot - top)
     return h(
         "rect.column",
@@ -104,9 +104,9 @@ def _column(x: float, step: float, value: int, axis: Axis) -> Node:
     )
 
 
-def _mark(value: int, axis: Axis) -> Node:
+def _draw_axis_mark(value: int, axis: Axis) -> Node:
     """Draw a label of the vertical axis, and its line across the chart."""
-    y = _y(value, axis)
+    y = _y_text(value, axis)
     return h(
         "g",
         h("line", x1=LEFT, x2=WIDTH, y1=y, y2=y),
@@ -114,7 +114,7 @@ def _mark(value: int, axis: Axis) -> Node:
     )
 
 
-def _table(title: str, words: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
+def _draw_table(title: str, words: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
     """Draw the figures of a chart as a table that only screen readers find."""
     head = h("thead", h("tr", (h("th", word, scope="col") for word in words)))
     body = (

@@ -7,11 +7,11 @@ from clowder.core.errors import Refused
 from clowder.core.rules import Move
 from clowder.core.store import Store
 from clowder.core.words import _
-from clowder.widgets.handed import Handed
+from clowder.widgets.handed import FileOffer
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:  # loaded only for a quiz, or to share a deck
-    from clowder.widgets.parcels import Offer, Parcel
+    from clowder.widgets.parcels import DeckOffer, DeckParcel
     from clowder.widgets.questions import DeckQuestions
 
 
@@ -63,7 +63,7 @@ class ContentPack(Protocol):
     def implied_options(self) -> Mapping[str, str]:
         """Return the options, in words, that the pack sets for a new game; players are not asked for them."""
 
-    def handle_act(self, words: list[str], value: str, place: str = "", /) -> Handed | None:
+    def handle_act(self, words: list[str], value: str, place: str = "", /) -> FileOffer | None:
         """Carry out an act of `draw_field` or of a page: the words after `content`. `place` is the page.
 
         `value` is the text of a chosen file, or what was typed. For a picture (`data-picture`) it is an
@@ -95,12 +95,12 @@ class ContentPack(Protocol):
     def questions(self) -> "DeckQuestions":
         """Return the questions of the cards. Only for packs with `HAS_QUIZ`."""
 
-    def make_parcel(self, place: str, /) -> "Parcel | None":
+    def make_parcel(self, place: str, /) -> "DeckParcel | None":
         """Return the cards that are made on this page, for sharing; None if none are ready."""
         return None
 
-    def read_offer(self, packed: str, /) -> "Offer":
-        """Return the cards in a link, given the packed word of a `Parcel`. Changes nothing.
+    def read_offer(self, packed: str, /) -> "DeckOffer":
+        """Return the cards in a link, given the packed word of a `DeckParcel`. Changes nothing.
 
         Raises Refused for any other word; its sentence quotes nothing of the word.
         """

@@ -5,16 +5,16 @@ from clowder.widgets.acts import AnyAct
 from clowder.widgets.nodes import Node, h
 
 
-def switch(called: str, act: AnyAct, *, on: bool, key: str = "") -> Node:
+def draw_switch(called: str, act: AnyAct, *, on: bool, key: str = "") -> Node:
     """Draw a switch that is on or off. The act is to change that."""
-    return h("button.switch", called, role="switch", aria_checked=truth(on), data_act=act, key=key)
+    return h("button.switch", called, role="switch", aria_checked=truth_word(on), data_act=act, key=key)
 
 
-def five_minutes(act: AnyAct = "cards") -> Node:
+def draw_quiz_button(act: AnyAct = "cards") -> Node:
     """Draw the button that leads to the quiz between games."""
     return h("button.quiet", _("Five minutes with the cards"), data_act=act, key="cards")
 
 
-def truth(value: bool) -> str:
+def truth_word(value: bool) -> str:
     """Return "true" or "false", for attributes and acts."""
     return "true" if value else "false"

@@ -17,11 +17,11 @@ ENDING = 700
 
 
 class Cue(NamedTuple):
-    """An event to hear or see, `after` so many milliseconds. Everybody may know of it."""
+    """An event to hear or see, `delay_ms` so many milliseconds. Everybody may know of it."""
 
     word: str
     """Kind of event in a word. Each has a sound of its own; only some are celebrated."""
-    after: int = 0
+    delay_ms: int = 0
 
 
 class Cues(Protocol[T]):
@@ -31,10 +31,10 @@ class Cues(Protocol[T]):
     def SOUNDS(self) -> Mapping[str, Sound]:
         """Sounds by the words of cues, besides those of all games (`widgets.sounds.COMMON`)."""
 
-    def cues(self, entry: Entry, before: T, after: T, /) -> Iterable[Cue]:
+    def entry_cues(self, entry: Entry, before: T, after: T, /) -> Iterable[Cue]:
         """Return the cues of an entry, from what the viewer sees before and after it."""
 
-    def celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
+    def draw_celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
         """Draw the celebration for a cue of this word, made by the player of this name; None for most."""
 
 
@@ -46,18 +46,18 @@ class PlainCues(Generic[S]):
     def __init__(self, rules: Rules[S, Opt]) -> None:
         self._outcome = rules.outcome
 
-    def cues(self, entry: Entry, before: S, after: S) -> Iterator[Cue]:
+    def entry_cues(self, entry: Entry, before: S, after: S) -> Iterator[Cue]:
         """Yield `card` for each move of a player, and the end of the game."""
         if entry.seat != HOUSE:
             yield Cue("card")
-        yield from ending(self._outcome(after))
+        yield from ending_cues(self._outcome(after))
 
-    def celebration(self, word: str, entry: Entry, name: str) -> Node | None:
+    def draw_celebration(self, word: str, entry: Entry, name: str) -> Node | None:
         """Return None: without cues of its own a game has no celebrations."""
         return None
 
 
-def ending(outcome: Outcome | None, after: int = ENDING) -> Iterator[Cue]:
+def ending_cues(outcome: Outcome | None, after: int = ENDING) -> Iterator[Cue]:
     """Yield the cue of the game's end, if this is its outcome: `win`, or `lost` if there is no winner."""
     if outcome:
         yield Cue("win" if outcome.winners else "lost", after)

@@ -12,7 +12,7 @@ from clowder.core.cards import BACK, Card
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.words import _
 from clowder.widgets.acts import AnyAct
-from clowder.widgets.scene import Scene, View, act
+from clowder.widgets.scene import Scene, View, write_move_act
 
 S = TypeVar("S", contravariant=True)
 
@@ -84,42 +84,42 @@ class HasCount(Protocol[S]):
         """Return the duration of this count in milliseconds; the scores may be read only afterwards."""
 
 
-def score(view: View[T], seen: T) -> Sequence[Score]:
+def view_scores(view: View[T], seen: T) -> Sequence[Score]:
     """Return the present score of each seat; nothing if points are counted at the end."""
     return view.score(seen) if isinstance(view, HasScore) else ()
 
 
-def hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
+def view_hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
     """Return a seat's hand as far as it may be seen; None in a game without hands, and for NOBODY."""
     return view.hand(seen, scene, seat) if isinstance(view, HasHand) and seat != NOBODY else None
 
 
-def choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
+def view_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
     """Return the viewer's possible actions: those of the view, or else the playable cards of the hand."""
     if isinstance(view, HasChoices):
         return view.choices(seen, scene)
-    held = hand(view, seen, scene, scene.eyes)
-    return active(held.items) if held else ()
+    held = view_hand(view, seen, scene, scene.viewer)
+    return active_items(held.items) if held else ()
 
 
-def count_ms(view: View[T], seen: T) -> int:
+def view_count_ms(view: View[T], seen: T) -> int:
     """Return how long the view shows the count of the scores step by step, in milliseconds; 0 without one."""
     return view.count_ms(seen) if isinstance(view, HasCount) else 0
 
 
-def active(items: Sequence[Item]) -> list[Item]:
+def active_items(items: Sequence[Item]) -> list[Item]:
     """Return the items that do something when tapped."""
     return [item for item in items if item.act]
 
 
-def held(cards: Sequence[Card], item: Callable[[Card], Item]) -> Hand:
+def hand_of(cards: Sequence[Card], item: Callable[[Card], Item]) -> Hand:
     """Return a hand with each card made by `item`; as many backs if the hand is hidden."""
     if BACK in cards:
         return Hand((Item(_("a card, face down"), card=BACK),) * len(cards))
     return Hand(tuple(map(item, cards)))
 
 
-def playable(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
+def playable_item(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
     """Return a card of a hand, to be played at once when tapped if it can be played."""
-    moves = scene.with_card(seat, card)
-    return Item(name, act(seat, moves[0]) if moves else None, card)
+    moves = scene.moves_with_card(seat, card)
+    return Item(name, write_move_act(seat, moves[0]) if moves else None, card)

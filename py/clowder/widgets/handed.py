@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Handed(NamedTuple):
+class FileOffer(NamedTuple):
     """A file for the player who asked for it."""
 
     text: str

@@ -18,7 +18,7 @@ _escaped = lru_cache(2048)(escape)
 
 _VOID = frozenset({"input", "br", "img", "hr"})
 
-READ = "furi-gana"
+READING_TAG = "furi-gana"
 """Tag of an element for one text with readings above its words. It is laid out as the text alone would be."""
 
 _LETTERS_ONLY = frozenset({"option", "textarea", "title", "text", "tspan"})
@@ -62,51 +62,51 @@ def _element(tag: str, /, *content: Content, key: str = "", **attributes: str | 
     an attribute out, None a child; True gives an empty attribute. Readings of words (`core/furigana.py`) are
     drawn above them, and phrases of Japanese are marked (`core/phrases.py`); attributes have neither.
     """
-    name, classes = _tag(tag)
+    name, classes = _split_tag(tag)
     written = {"class": classes} if classes else {}
     for word, value in attributes.items():
         if value is None or value is False:
             continue
-        attribute = _attribute(word)
+        attribute = _attribute_name(word)
         text = "" if value is True else str(value)
         if attribute == "class" and classes:
             text = f"{classes} {text}" if text else classes
         written[attribute] = plain(text)
-    children = _flat(content, [])
+    children = _flatten(content, [])
     for i, child in enumerate(children):
         if type(child) is str and not child.isascii():
-            children[i] = _drawn(child, name)
+            children[i] = _draw_text(child, name)
     return Node(name, written, tuple(children), key)
 
 
 h: Drawing = _element
 
 
-def classes(*names: str, **flags: bool) -> str:
+def class_names(*names: str, **flags: bool) -> str:
     """Return a text for `class_`: the names that are not empty, and the true flags (`_` becomes `-`)."""
-    up = (_attribute(flag) for flag, is_up in flags.items() if is_up)
+    up = (_attribute_name(flag) for flag, is_up in flags.items() if is_up)
     return " ".join(filter(None, (*names, *up)))
 
 
-def unread(node: Node) -> str:
-    """Return the text of a `READ` element, without the readings."""
+def text_without_reading(node: Node) -> str:
+    """Return the text of a `READING_TAG` element, without the readings."""
     return unphrased(
         "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
     )
 
 
-def filled(text: str, **content: Content) -> list[Content]:
+def fill_nodes(text: str, **content: Content) -> list[Content]:
     """Put elements into a sentence: `filled("By {maker}.", maker=h("b", "Ann"))`."""
     parts = re.split(r"\{(\w+)\}", text)
-    return [_isolated(content[part]) if i % 2 else part for i, part in enumerate(parts)]
+    return [_isolate(content[part]) if i % 2 else part for i, part in enumerate(parts)]
 
 
-def _isolated(content: Content) -> Content:
+def _isolate(content: Content) -> Content:
     """Return content with isolation marks around it, if it is a text that needs them."""
     return isolated(content) if isinstance(content, str) else content
 
 
-def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str:
+def to_html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str:
     """Return the node as markup. Text is escaped: no part of it can become an element.
 
     `instead`, if given, returns the node to write in place of each.
@@ -117,36 +117,36 @@ def html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str
     written = "".join([f' {name}="{_escaped(value)}"' for name, value in attributes.items()])
     if tag in _VOID:
         return f"<{tag}{written}>"
-    return f"<{tag}{written}>{''.join([html(child, instead) for child in children])}</{tag}>"
+    return f"<{tag}{written}>{''.join([to_html(child, instead) for child in children])}</{tag}>"
 
 
-def _drawn(text: str, tag: str) -> Node | str:
+def _draw_text(text: str, tag: str) -> Node | str:
     """Return a text as this element shows it: with phrases marked, and with readings, if it has any."""
     if tag in _LETTERS_ONLY:
         return without_readings(text)
     text = phrased(text)
-    return Node(READ, {}, tuple(_ruby(*part) for part in parts(text))) if BASE in text else text
+    return Node(READING_TAG, {}, tuple(_draw_ruby(*part) for part in parts(text))) if BASE in text else text
 
 
-def _ruby(base: str, reading: str) -> Node | str:
+def _draw_ruby(base: str, reading: str) -> Node | str:
     """Return a word with its reading, hidden from screen readers, which would say both."""
     return Node("ruby", {}, (base, Node("rt", {"aria-hidden": "true"}, (reading,)))) if reading else base
 
 
 @cache
-def _tag(tag: str) -> tuple[str, str]:
+def _split_tag(tag: str) -> tuple[str, str]:
     """Return the name and the classes in a tag: `button.big.quiet` is a button of the classes `big quiet`."""
     name, _, classes = tag.partition(".")
     return name, classes.replace(".", " ")
 
 
 @cache
-def _attribute(word: str) -> str:
+def _attribute_name(word: str) -> str:
     """Return the HTML name of an attribute, given its Python name: `class_`, `data_act`."""
     return word.rstrip("_").replace("_", "-")
 
 
-def _flat(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str]:
+def _flatten(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str]:
     """Append the content to this list, and return the list. Neighbouring texts are joined, as browsers do."""
     for each in content:
         kind = type(each)
@@ -158,5 +158,5 @@ def _flat(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str
             elif each:
                 flat.append(each)  # type: ignore[arg-type]
         elif each is not None:
-            _flat(each, flat)
+            _flatten(each, flat)
     return flat

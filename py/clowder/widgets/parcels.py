@@ -3,22 +3,22 @@
 from typing import NamedTuple
 
 from clowder.core.words import _
-from clowder.widgets.handed import Handed
+from clowder.widgets.handed import FileOffer
 from clowder.widgets.nodes import Node
 
 
-class Parcel(NamedTuple):
+class DeckParcel(NamedTuple):
     """Cards that players have made, ready for sharing."""
 
     title: str
-    file: Handed
+    file: FileOffer
     packed: str = ""
     """All the cards in one word for a link, of `A-Z a-z 0-9 - _`; empty if they do not fit into one."""
     reason: str = ""
     """Reason why they do not fit, in a sentence."""
 
 
-class Offer(NamedTuple):
+class DeckOffer(NamedTuple):
     """Cards from a link. They are not stored until the player accepts them."""
 
     text: str
@@ -29,6 +29,6 @@ class Offer(NamedTuple):
     """Sentence on what becomes of the cards beside those already here; empty if there is nothing to say."""
 
 
-def unread_link() -> str:
+def unreadable_link_text() -> str:
     """Return the sentence about a link that cannot be read."""
     return _("This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder.")

@@ -9,31 +9,31 @@ ART = "assets/art.svg"
 
 
 @cache
-def picture(name: str, class_: str = "") -> Node:
+def draw_picture(name: str, class_: str = "") -> Node:
     """Draw a picture, as large as its class says. It is decoration: the element around has the words."""
     return h("svg.picture", h("use", href=f"{ART}#{name}"), class_=class_, aria_hidden="true")
 
 
 @cache
-def letter(word: str, class_: str = "") -> Node:
+def draw_letter(word: str, class_: str = "") -> Node:
     """Draw the first letter of a word, in place of a picture."""
     drawn = h("text", plain(word)[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor")
     return h("svg.picture", drawn, viewBox="0 0 100 100", class_=class_, aria_hidden="true")
 
 
 @cache
-def scenery(place: str) -> Node:
+def draw_scenery(place: str) -> Node:
     """Draw the background of a screen: a corner of the alley, in the colours of its page."""
-    return picture(f"place-{place}", "scenery")
+    return draw_picture(f"place-{place}", "scenery")
 
 
 @cache
-def cat(colour: int) -> Node:
+def draw_cat(colour: int) -> Node:
     """Draw the cat of a player's colour, each with its own coat. `colour` is a number from 0."""
-    return picture(f"cat-{colour}", "badge")
+    return draw_picture(f"cat-{colour}", "badge")
 
 
-def part(
+def draw_part(
     name: str, x: int, y: int, width: int, height: int, class_: str | None = None, color: str | None = None
 ) -> Node:
     """Draw a picture within a drawing, in the drawing's units."""

@@ -27,7 +27,7 @@ class Records(Protocol[S, Opt]):
     def FIGURES(self) -> Mapping[str, Figure]:
         """Figures by words that never change, as they are stored."""
 
-    def counted(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
+    def count_figures(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
         """Return the figures of each seat in a finished game, as far as a player has them."""
 
 
@@ -36,7 +36,7 @@ class NoRecords:
 
     FIGURES: Mapping[str, Figure] = MappingProxyType({})
 
-    def counted(self, table: Table[S, Opt]) -> Sequence[Mapping[str, int]]:
+    def count_figures(self, table: Table[S, Opt]) -> Sequence[Mapping[str, int]]:
         """Return an empty mapping for each seat."""
         return ({},) * table.seats
 
@@ -50,6 +50,6 @@ class Standing(NamedTuple):
     """Part of the game that is over, in percent."""
 
 
-def share(part: int, whole: int) -> int:
+def percent(part: int, whole: int) -> int:
     """Return a part of a whole in percent, from 0 to 100."""
     return max(0, min(100, 100 * part // max(1, whole)))

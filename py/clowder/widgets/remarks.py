@@ -8,10 +8,10 @@ from clowder.core.rules import S
 from clowder.core.table import Table
 from clowder.widgets.nodes import Node
 
-Said: TypeAlias = Callable[[Sequence[str]], Node]
+DrawRemark: TypeAlias = Callable[[Sequence[str]], Node]
 """A function that draws a remark, given the names by seat, in the present language."""
 
-Remarks: TypeAlias = Callable[[Table[S, Opt]], Iterator[Said | None]]
+Remarks: TypeAlias = Callable[[Table[S, Opt]], Iterator[DrawRemark | None]]
 """Computation of remarks on a finished game, in steps of a few milliseconds: None, or a remark.
 
 Hidden information may be used, as nothing is secret any more.

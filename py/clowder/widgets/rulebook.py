@@ -15,24 +15,24 @@ from clowder.core.deck import deck_of
 from clowder.core.options import Opt, Option, declared
 from clowder.core.rules import Rules, S
 from clowder.core.words import _, titled
-from clowder.widgets.choices import called
+from clowder.widgets.choices import option_title
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.rules_page import Ruling, rule, said
+from clowder.widgets.rules_page import Ruling, draw_paragraphs, draw_rule
 
 CLAUSE = re.compile(r"^([A-Z]+-\d+) +(.*(?:\n +.*)*)", re.MULTILINE)
 """Pattern of a clause: `AC-1 The deck: ...`, and the indented lines below."""
 
-OURS = re.compile(r"^- +([^.:]*[.:])(.*(?:\n +.*)*)", re.MULTILINE)
+RULING = re.compile(r"^- +([^.:]*[.:])(.*(?:\n +.*)*)", re.MULTILINE)
 """Pattern of a ruling, `- What we settled. And why.`, below a line that says *Ours*."""
 
-MARKS = re.compile(r"`(\w+)`|\*([^*]+)\*")
+MARKUP = re.compile(r"`(\w+)`|\*([^*]+)\*")
 """Pattern of marks in a rule book: an option by its name in the code, or an emphasized word."""
 
-SHOWN = 5
+MOST_CARDS = 5
 """Number of cards that are shown, spread over the whole deck."""
 
-SHEET = 600
+SHEET_LETTERS = 600
 """Length of clauses, in characters, from which they are split into two parts for the page's two columns."""
 
 
@@ -44,44 +44,44 @@ class RuleBook(Generic[S, Opt]):
         self._look = look
 
     @cached_property
-    def _text(self) -> str:
+    def _book_text(self) -> str:
         """Docstring of the module that has the rules."""
         return import_module(self._rules.setup.__module__).__doc__ or ""
 
-    def texts(self) -> Iterator[str]:
+    def translatable_texts(self) -> Iterator[str]:
         """Yield every text of the rule book in English, for translators."""
-        yield from filter(None, (self._aim, self._makers))
-        yield from (text for _number, text in self._clauses)
-        yield from (text for ruling in self._ours for text in ruling if text)
+        yield from filter(None, (self._aim_text, self._makers_text))
+        yield from (text for _number, text in self._read_clauses)
+        yield from (text for ruling in self._read_rulings for text in ruling if text)
 
     @property
-    def _aim(self) -> str:
+    def _aim_text(self) -> str:
         """First sentence."""
-        return _joined(self._text.partition(".")[0]) + "."
+        return _join_lines(self._book_text.partition(".")[0]) + "."
 
     @property
-    def _makers(self) -> str:
+    def _makers_text(self) -> str:
         """Text between the first sentence and the first clause."""
-        return _joined(CLAUSE.split(self._text, maxsplit=1)[0].partition(".")[2])
+        return _join_lines(CLAUSE.split(self._book_text, maxsplit=1)[0].partition(".")[2])
 
     @property
-    def _clauses(self) -> list[tuple[str, str]]:
+    def _read_clauses(self) -> list[tuple[str, str]]:
         """Number and text of each clause."""
-        return [(each[1], _joined(each[2])) for each in CLAUSE.finditer(self._text)]
+        return [(each[1], _join_lines(each[2])) for each in CLAUSE.finditer(self._book_text)]
 
     @property
-    def _ours(self) -> list[tuple[str, str]]:
+    def _read_rulings(self) -> list[tuple[str, str]]:
         """Each ruling and its reason, which may be empty."""
-        found = OURS.finditer(self._text.partition("\nOurs\n")[2])
-        return [(_joined(each[1]), _joined(each[2])) for each in found]
+        found = RULING.finditer(self._book_text.partition("\nOurs\n")[2])
+        return [(_join_lines(each[1]), _join_lines(each[2])) for each in found]
 
     def aim(self) -> str:
         """Return the first sentence of the rule book, translated."""
-        return _(self._aim)
+        return _(self._aim_text)
 
     def makers(self) -> str:
         """Return the text before the first clause, translated; empty if there is none."""
-        return _(self._makers) if self._makers else ""
+        return _(self._makers_text) if self._makers_text else ""
 
     def by_hand(self) -> tuple[str, ...]:
         """Return one sentence that fits every game."""
@@ -91,49 +91,62 @@ class RuleBook(Generic[S, Opt]):
         """Return the cards, the clauses in one part or two, and the options, if the lobby has any."""
         asked = [each for each in declared(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
-        cards = map(self._card, deck[:: max(1, len(deck) // SHOWN)][:SHOWN])
-        shown = rule(
+        cards = map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])
+        shown = draw_rule(
             _("The cards"), h("figure", h("div.fan", cards), h("figcaption", _("{n} cards.", n=len(deck))))
         )
-        played, goes_on = self._parted()
-        told = rule(_("How it is played"), played)
-        more = rule(_("How it goes on"), goes_on) if goes_on else None
-        options = rule(_("Variants and house rules"), said(*map(_option, asked))) if asked else None
+        played, goes_on = self._split_clauses()
+        told = draw_rule(_("How it is played"), played)
+        more = draw_rule(_("How it goes on"), goes_on) if goes_on else None
+        options = (
+            draw_rule(_("Variants and house rules"), draw_paragraphs(*map(_option_title, asked)))
+            if asked
+            else None
+        )
         return [each for each in (shown, told, more, options) if each]
 
     def rulings(self) -> tuple[Ruling, ...]:
         """Return the rulings with their reasons, translated."""
-        return tuple(Ruling(_told(text), _told(reason) if reason else "") for text, reason in self._ours)
+        return tuple(
+            Ruling(_translate(text), _translate(reason) if reason else "")
+            for text, reason in self._read_rulings
+        )
 
-    def _parted(self) -> tuple[list[Node], list[Node]]:
+    def _split_clauses(self) -> tuple[list[Node], list[Node]]:
         """Return the clauses in two parts; the second is empty if there is little to read."""
-        clauses = self._clauses
+        clauses = self._read_clauses
         lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
-        half = sum(2 * each <= lengths[-1] for each in lengths[1:]) if lengths[-1] > SHEET else len(clauses)
-        nodes = [_clause(number, _told(text)) for number, text in clauses]
+        half = (
+            sum(2 * each <= lengths[-1] for each in lengths[1:])
+            if lengths[-1] > SHEET_LETTERS
+            else len(clauses)
+        )
+        nodes = [_draw_clause(number, _translate(text)) for number, text in clauses]
         return nodes[:half], nodes[half:]
 
-    def _card(self, card: Card) -> Node:
+    def _draw_card(self, card: Card) -> Node:
         """Draw a card without a label: only the view knows the card's name."""
         face = self._look(card, None)
         return face._replace(attributes={**face.attributes, "data-card": card}, key=card)
 
 
-def _clause(number: str, text: str) -> Node:
+def _draw_clause(number: str, text: str) -> Node:
     """Draw a clause with its number in small letters."""
     return h("p", h("small", number), " ", text, key=number)
 
 
-def _option(option: Option) -> str:
+def _option_title(option: Option) -> str:
     """Return the name of an option and its reason, translated."""
-    return titled(called(option.name), _(option.reason))
+    return titled(option_title(option.name), _(option.reason))
 
 
-def _told(text: str) -> str:
+def _translate(text: str) -> str:
     """Translate a text, with the names of its options as the lobby shows them."""
-    return MARKS.sub(lambda highlight: f"“{called(highlight[1])}”" if highlight[1] else highlight[2], _(text))
+    return MARKUP.sub(
+        lambda highlight: f"“{option_title(highlight[1])}”" if highlight[1] else highlight[2], _(text)
+    )
 
 
-def _joined(text: str) -> str:
+def _join_lines(text: str) -> str:
     """Return a text of several lines as one line."""
     return " ".join(text.split())

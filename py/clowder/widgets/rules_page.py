@@ -5,8 +5,8 @@ from typing import NamedTuple, Protocol
 
 from clowder.core.cards import Card
 from clowder.core.words import _, series
-from clowder.widgets.cards import card
-from clowder.widgets.choices import called
+from clowder.widgets.cards import draw_face_up
+from clowder.widgets.choices import option_title
 from clowder.widgets.nodes import Content, Node, h
 
 
@@ -40,48 +40,48 @@ class RulesPage(Protocol):
         """Return the credits: the makers of the game."""
 
 
-def rule(heading: str, *content: Content) -> Node:
+def draw_rule(heading: str, *content: Content) -> Node:
     """Draw a part of the rules: paragraphs, and pictures of cards."""
     return h("section.rule", h("h2", heading), content, key=heading)
 
 
-def said(*paragraphs: str) -> list[Node]:
+def draw_paragraphs(*paragraphs: str) -> list[Node]:
     """Draw each paragraph."""
     return [h("p", paragraph) for paragraph in paragraphs]
 
 
-def shown(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = "") -> Node:
+def draw_cards(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = "") -> Node:
     """Draw cards side by side, each with face and name, and a caption with their worth or effect."""
     return h(
         "figure",
-        h("div.fan", (card(each, face, label) for each, face, label in cards)),
+        h("div.fan", (draw_face_up(each, face, label) for each, face, label in cards)),
         h("figcaption", h("strong", worth) if worth else None, " " if worth else "", caption),
         key=caption,
     )
 
 
-def ours(rulings: Iterable[Ruling]) -> Node:
+def draw_rulings(rulings: Iterable[Ruling]) -> Node:
     """Draw the rulings as a section to open, each marked as ours, with its reason."""
-    return h("details.ours", h("summary", _("What we settled, and why")), settled(rulings))
+    return h("details.ours", h("summary", _("What we settled, and why")), draw_our_rulings(rulings))
 
 
-def settled(rulings: Iterable[Ruling]) -> list[Node]:
+def draw_our_rulings(rulings: Iterable[Ruling]) -> list[Node]:
     """Return a note that these rules are ours, and the list of rulings."""
     return [
         h(
             "p",
             _("Where the makers' rules are silent somebody must decide. These rules are ours, not theirs."),
         ),
-        h("ul", (_ruling(each) for each in rulings)),
+        h("ul", (_draw_ruling(each) for each in rulings)),
     ]
 
 
-def link(words: str, address: str) -> Node:
+def draw_link(words: str, address: str) -> Node:
     """Draw a link that leads out of the app, to the makers of a game."""
     return h("a", words, href=address, target="_blank", rel="noopener")
 
 
-def _ruling(ruling: Ruling) -> Node:
+def _draw_ruling(ruling: Ruling) -> Node:
     """Draw a ruling with the mark "ours", its reason and its house rules."""
     return h(
         "li",
@@ -90,10 +90,10 @@ def _ruling(ruling: Ruling) -> Node:
         ruling.text,
         " ",
         h("small", ruling.reason),
-        h("small.house-rule", _house_rule(ruling.options)) if ruling.options else None,
+        h("small.house-rule", _house_rule_text(ruling.options)) if ruling.options else None,
     )
 
 
-def _house_rule(options: Iterable[str]) -> str:
+def _house_rule_text(options: Iterable[str]) -> str:
     """Return the sentence that names the house rules of a ruling."""
-    return _("House rule: {names}.", names=series(map(called, options)))
+    return _("House rule: {names}.", names=series(map(option_title, options)))

@@ -34,7 +34,7 @@ class Scene:
 
     names: tuple[str, ...]
     """Names of the players, by seat."""
-    eyes: Seat
+    viewer: Seat
     """Viewer: the seat whose cards may be seen now; NOBODY while the curtain is closed."""
     moves: Mapping[Seat, Sequence[Move]]
     """Possible moves of each seat, as far as the viewer may know them."""
@@ -55,7 +55,7 @@ class Scene:
     """True if the players do not want to wait for the step-by-step count at the end."""
     late: tuple[int, ...] = ()
     """Number of times that each seat was too late; when it rises, something shakes a little there."""
-    lately: Callable[[], Iterable[Entry]] = tuple
+    recent_entries: Callable[[], Iterable[Entry]] = tuple
     """Function that returns the entries of players, the latest first."""
     colours: tuple[int, ...] = ()
     """Colours of the players, by seat; if empty, each seat has the colour of its number."""
@@ -69,38 +69,38 @@ class Scene:
     The act `answer CARD` opens an answer. While it is closed, the document must not contain it.
     """
 
-    def name(self, seat: Seat) -> str:
+    def seat_name(self, seat: Seat) -> str:
         """Return the name of a seat's player, or of the house."""
         return _("The house") if seat == HOUSE else self.names[seat]
 
-    def colour(self, seat: Seat) -> int:
+    def seat_colour(self, seat: Seat) -> int:
         """Return the number of the seat's colour."""
         return self.colours[seat] if self.colours else seat
 
-    def strength(self, seat: Seat) -> Strength | None:
+    def seat_strength(self, seat: Seat) -> Strength | None:
         """Return the strength of a computer player; None for a person."""
         return self.strengths[seat] if self.strengths else None
 
-    def with_card(self, seat: Seat, card: Card) -> list[Move]:
+    def moves_with_card(self, seat: Seat, card: Card) -> list[Move]:
         """Return the seat's moves that begin with this card."""
-        return self._with_cards.get((seat, card), [])
+        return self._moves_by_card.get((seat, card), [])
 
     @cached_property
-    def _with_cards(self) -> dict[tuple[Seat, object], list[Move]]:
+    def _moves_by_card(self) -> dict[tuple[Seat, object], list[Move]]:
         """Moves by seat and by the card that they begin with."""
         found: dict[tuple[Seat, object], list[Move]] = defaultdict(list)
         for seat, moves in self.moves.items():
             for move in moves:
-                found[seat, first_word(move)].append(move)
+                found[seat, first_field(move)].append(move)
         return found
 
     @property
     def picked_moves(self) -> list[Move]:
         """The viewer's moves with the picked card."""
-        return self.with_card(self.eyes, self.picked) if self.picked else []
+        return self.moves_with_card(self.viewer, self.picked) if self.picked else []
 
 
-def first_word(move: Move) -> object:
+def first_field(move: Move) -> object:
     """Return a move's first field: its card, if the move is made with one."""
     return next(iter(vars(move).values()), None)
 
@@ -116,17 +116,17 @@ def last_turn(lately: Iterable[Entry], free: tuple[type[Move], ...]) -> list[Ent
     return []
 
 
-def act(seat: Seat, move: Move) -> Act:
+def write_move_act(seat: Seat, move: Move) -> Act:
     """Return the act of a tap that makes this move."""
     return write_act("move {seat} {move}", seat=seat, move=move)
 
 
-def pick(words: object) -> Act:
+def write_pick_act(words: object) -> Act:
     """Return the act of picking up this card, or of beginning a move with these words."""
     return write_act("pick {words}", words=words)
 
 
-def where(seat: Seat, move: Move) -> str:
+def move_selectors(seat: Seat, move: Move) -> str:
     """Return CSS selectors of the elements that make this move, with `|` between them, the best first.
 
     The first makes the move at once; the others pick the card or the first words of the move.
@@ -134,9 +134,11 @@ def where(seat: Seat, move: Move) -> str:
     words = str(move).split()
     picks: list[object] = [
         *(" ".join(words[:number]) for number in range(len(words) - 1, 1, -1)),
-        first_word(move),
+        first_field(move),
     ]
-    return "|".join(f'[data-act="{each}"]' for each in (act(seat, move), *map(pick, picks)))
+    return "|".join(
+        f'[data-act="{each}"]' for each in (write_move_act(seat, move), *map(write_pick_act, picks))
+    )
 
 
 class View(Protocol[S]):
@@ -146,7 +148,7 @@ class View(Protocol[S]):
     `choices` and `count_ms`.
     """
 
-    def table(self, seen: S, scene: Scene, /) -> Node:
+    def draw_table(self, seen: S, scene: Scene, /) -> Node:
         """Draw the table as `scene.eyes` may see it."""
 
     def prompt(self, seen: S, scene: Scene, /) -> str:
@@ -158,14 +160,14 @@ class View(Protocol[S]):
         The hand of seat 2 is the spot `hand 2`.
         """
 
-    def look(self, card: Card, content: CardTexts | None, /) -> Node:
+    def draw_card_front(self, card: Card, content: CardTexts | None, /) -> Node:
         """Draw the face of a card, for its flight. `content` are the texts of the cards, if any."""
 
-    def why(self, seen: S, scene: Scene, card: Card, /) -> str:
+    def explain_refusal(self, seen: S, scene: Scene, card: Card, /) -> str:
         """Return a sentence on why this card, which was tapped, cannot be used now; empty if unknown."""
 
-    def reckoning(self, seen: S, scene: Scene, /) -> Node | None:
+    def draw_scoring(self, seen: S, scene: Scene, /) -> Node | None:
         """Draw how the scores of a finished game came about; None if the scores say it all."""
 
-    def tell(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
+    def describe_entry(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
         """Return what happened, in a sentence for everybody; empty if it is not worth telling."""

@@ -18,7 +18,7 @@ class Tone(NamedTuple):
     pitches: tuple[float, ...]
     ms: int
     """Length in milliseconds."""
-    loud: float
+    loudness: float
     """Greatest loudness, from 0 to 1."""
     at: int = 0
     """Start, in milliseconds after the start of the sound."""
@@ -41,7 +41,7 @@ class Sound(NamedTuple):
     """Milliseconds of vibration and rest, in turn."""
 
 
-def later(tones: Tones, ms: int) -> Tones:
+def delay_tones(tones: Tones, ms: int) -> Tones:
     """Return the same tones, so many milliseconds later."""
     return tuple(tone._replace(at=tone.at + ms) for tone in tones)
 
@@ -62,16 +62,16 @@ BOOT: Tones = (Tone("triangle", (210, 55), 190, 0.7, swell=4), Tone(NOISE, (700,
 THUD: Tones = (Tone("triangle", (180, 60), 160, 0.36, swell=4),)
 
 
-def meow(pitch: float, ms: int, loud: float = 0.42) -> Tones:
+def meow_tones(pitch: float, ms: int, loud: float = 0.42) -> Tones:
     """Return a meow: up and down again, while the mouth opens and closes. `pitch` is in Hz."""
     pitches = (pitch, pitch * 1.55, pitch * 1.45, pitch * 0.8)
     mouth = (pitch * 1.2, pitch * 2.6, pitch * 2.2, pitch)
     return (Tone("sawtooth", pitches, ms, loud, swell=ms // 5, mouth=mouth),)
 
 
-MEOW = meow(520, 420)
-YOWL = meow(300, 900)
-SCREECH = meow(760, 300, 0.4)
+MEOW = meow_tones(520, 420)
+YOWL = meow_tones(300, 900)
+SCREECH = meow_tones(760, 300, 0.4)
 
 KEYS: Mapping[str, float] = {
     "C#4": 277.2, "D#4": 311.1, "F#4": 370.0, "A#4": 466.2, "B4": 493.9,
@@ -92,7 +92,7 @@ Each word is a beat; its notes are separated by commas, or by plus signs if they
 """
 
 
-def played(score: str) -> Iterator[Tone]:
+def read_tune(score: str) -> Iterator[Tone]:
     """Yield the tones of a tune in the notation of `NEKO_FUNJATTA`."""
     for beat, word in enumerate(score.split()):
         keys = word.split(",")
@@ -102,7 +102,7 @@ def played(score: str) -> Iterator[Tone]:
                 yield Tone("triangle", (KEYS[key],), BEAT, 0.36, at=at, swell=6)
 
 
-def chime(*keys: str, apart: int = 90) -> Tones:
+def chime_tones(*keys: str, apart: int = 90) -> Tones:
     """Return a chime: one key after another, `apart` by so many milliseconds."""
     return tuple(Tone("sine", (KEYS[key],), 420, 0.22, at=apart * i, swell=5) for i, key in enumerate(keys))
 
@@ -112,8 +112,8 @@ COMMON: Mapping[str, Sound] = MappingProxyType(
         "card": Sound(CARD, (12,)),
         "shuffle": Sound(SHUFFLE),
         "on": Sound(MEOW),
-        "win": Sound(tuple(played(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
-        "lost": Sound(meow(340, 700)),
+        "win": Sound(tuple(read_tune(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
+        "lost": Sound(meow_tones(340, 700)),
     }
 )
 """Sounds that any game may have, by the words of its cues; and `on`, for a player who turns sounds on."""

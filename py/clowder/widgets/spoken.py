@@ -9,67 +9,67 @@ from itertools import groupby
 
 from clowder.core.phrases import unphrased
 from clowder.core.words import _, series
-from clowder.widgets.nodes import READ, Node, unread
+from clowder.widgets.nodes import READING_TAG, Node, text_without_reading
 
 WHOLE = ("img", "note", "switch")
 """Roles of elements that are read as one name, whatever they contain, just like buttons."""
 
 
-def spoken(node: Node) -> str:
+def spoken_text(node: Node) -> str:
     """Return the text of a node, sentence by sentence; a part with a name begins with that name."""
-    return " ".join(map(sentence, _said(node)))
+    return " ".join(map(end_sentence, _sentences_of(node)))
 
 
-def sentence(text: str) -> str:
+def end_sentence(text: str) -> str:
     """Return a text with a full stop, unless it ends as a sentence does."""
     return text if text[-1] in ".!?:。！？：" else f"{text}."
 
 
-def group(name: str, things: list[str]) -> str:
+def group_text(name: str, things: list[str]) -> str:
     """Return the text of a named part of the table."""
-    return _("{name}: {things}", name=name, things=series(list(_counted(things))))
+    return _("{name}: {things}", name=name, things=series(list(_without_repeats(things))))
 
 
-def name(node: Node) -> str:
+def node_name(node: Node) -> str:
     """Return the name of a button or a picture: its label, or else its text."""
-    return node.attributes.get("aria-label") or " ".join(_texts(node))
+    return node.attributes.get("aria-label") or " ".join(_visible_texts(node))
 
 
-def _said(node: Node) -> Iterator[str]:
+def _sentences_of(node: Node) -> Iterator[str]:
     """Yield the texts that a screen reader would read of a node, in order."""
     if _is_hidden(node):
         return
-    called = name(node)
+    called = node_name(node)
     if node.tag == "button" or node.attributes.get("role") in WHOLE:
         yield from [called] if called else []
     elif node.attributes.get("role") == "group":
-        inside = [part for child in node.children if isinstance(child, Node) for part in _said(child)]
-        yield from [group(called, inside)] if inside else []
-    elif any(isinstance(child, str) or child.tag == READ for child in node.children):
-        text = " ".join(_texts(node))
+        inside = [part for child in node.children if isinstance(child, Node) for part in _sentences_of(child)]
+        yield from [group_text(called, inside)] if inside else []
+    elif any(isinstance(child, str) or child.tag == READING_TAG for child in node.children):
+        text = " ".join(_visible_texts(node))
         yield from [text] if text else []
     else:
         for child in node.children:
             if isinstance(child, Node):
-                yield from _said(child)
+                yield from _sentences_of(child)
 
 
-def _counted(things: list[str]) -> Iterator[str]:
+def _without_repeats(things: list[str]) -> Iterator[str]:
     """Yield the things; one that is repeated in a row comes once, with its number of times."""
     for thing, same in groupby(things):
         times = len(list(same))
         yield thing if times == 1 else _("{thing}, {n} times", thing=thing, n=times)
 
 
-def _texts(node: Node) -> Iterator[str]:
+def _visible_texts(node: Node) -> Iterator[str]:
     """Yield all texts but hidden ones; an element with a label counts as that label."""
     for child in node.children:
-        if isinstance(child, str) or child.tag == READ:
-            text = unphrased(child).strip() if isinstance(child, str) else unread(child)
+        if isinstance(child, str) or child.tag == READING_TAG:
+            text = unphrased(child).strip() if isinstance(child, str) else text_without_reading(child)
             yield from [text] if text else []
         elif not _is_hidden(child):
             label = child.attributes.get("aria-label")
-            yield from [label] if label else _texts(child)
+            yield from [label] if label else _visible_texts(child)
 
 
 def _is_hidden(node: Node) -> bool:

@@ -27,59 +27,61 @@ class Flight:
     goal: str
 
     @property
-    def face_down(self) -> bool:
+    def is_face_down(self) -> bool:
         """True if the card flies face down."""
         return self.card == BACK
 
 
-def flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
+def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
     """Return the flights of the cards that lie elsewhere after the entry, in the order in which they set out.
 
     A card that a player's move names comes from that player's hand. For others the flights follow from what
     can be seen: how many cards are missing at one spot, and how many are more at another.
     """
-    was, now = _face_up(before), _face_up(after)
+    was, now = _spots_by_card(before), _spots_by_card(after)
     flown = [Flight(card, was[card], goal) for card, goal in now.items() if was.get(card, goal) != goal]
     come = {card: goal for card, goal in now.items() if card not in was}
     gone = [card for card in was if card not in now]
-    hidden = _backs(before)
-    for card in _named(entry) & come.keys():
+    hidden = _count_backs(before)
+    for card in _move_words(entry) & come.keys():
         hidden[hand := f"hand {entry.seat}"] -= 1
         flown.append(Flight(card, hand, come.pop(card)))
-    missing, more = hidden - _backs(after), _backs(after) - hidden
-    flown += [Flight(card, start, goal) for card, goal in come.items() if (start := _taken(missing, goal))]
-    flown += [Flight(BACK, was[card], goal) for card in gone if (goal := _taken(more, was[card]))]
-    flown += map(Flight, repeat(BACK), _in_turn(missing), _in_turn(more))
+    missing, more = hidden - _count_backs(after), _count_backs(after) - hidden
+    flown += [
+        Flight(card, start, goal) for card, goal in come.items() if (start := _take_back_card(missing, goal))
+    ]
+    flown += [Flight(BACK, was[card], goal) for card in gone if (goal := _take_back_card(more, was[card]))]
+    flown += map(Flight, repeat(BACK), _spots_in_turn(missing), _spots_in_turn(more))
     return [flight for flight in flown if flight.start != flight.goal]
 
 
-def turned_back(forth: Iterable[Flight]) -> list[Flight]:
+def reverse_flights(forth: Iterable[Flight]) -> list[Flight]:
     """Return the flights that undo these, in reverse order."""
     return [replace(each, start=each.goal, goal=each.start) for each in reversed(list(forth))]
 
 
-def as_seen(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
+def flights_as_seen(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
     """Return the flights as a viewer may see them who sees these spots now."""
-    known = _face_up(spots)
+    known = _spots_by_card(spots)
     return [each if each.card in known else replace(each, card=BACK) for each in flown]
 
 
-def _face_up(spots: Spots) -> dict[Card, str]:
+def _spots_by_card(spots: Spots) -> dict[Card, str]:
     """Return the spot of each card that is seen."""
     return {card: spot for spot, cards in spots.items() for card in cards if card != BACK}
 
 
-def _backs(spots: Spots) -> Counter[str]:
+def _count_backs(spots: Spots) -> Counter[str]:
     """Return the number of face-down cards at each spot."""
     return Counter({spot: list(cards).count(BACK) for spot, cards in spots.items()})
 
 
-def _named(entry: Entry) -> set[str]:
+def _move_words(entry: Entry) -> set[str]:
     """Return the words of a player's move; none for the house, whose moves may be secret."""
     return set() if entry.seat == HOUSE else set(str(entry.move).split())
 
 
-def _taken(backs: Counter[str], liked: str) -> str:
+def _take_back_card(backs: Counter[str], liked: str) -> str:
     """Remove one back at the `liked` spot, or else at the first that has any, and return the spot.
 
     The result is empty if no backs are left.
@@ -89,7 +91,7 @@ def _taken(backs: Counter[str], liked: str) -> str:
     return spot
 
 
-def _in_turn(backs: Counter[str]) -> Iterator[str]:
+def _spots_in_turn(backs: Counter[str]) -> Iterator[str]:
     """Yield the spots, each as often as it counts, round by round as cards are dealt."""
     for number in range(max(backs.values(), default=0)):
         yield from (spot for spot, count in backs.items() if number < count)

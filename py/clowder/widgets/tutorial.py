@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from clowder.core.cards import Card
 from clowder.core.words import _
-from clowder.widgets.bubble import bubble
+from clowder.widgets.bubble import draw_bubble
 from clowder.widgets.nodes import Node, h
 
 LEARNER, OTHER = 0, 1
@@ -13,7 +13,7 @@ LEARNER, OTHER = 0, 1
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """A text, and then an entry in the game."""
 
     says: str
@@ -33,20 +33,20 @@ class Lesson:
 
     deals: Sequence[Sequence[Card]]
     """Result of each shuffle: the cards on top; all others follow in the order of the deck."""
-    steps: Sequence[Step]
+    steps: Sequence[LessonStep]
     options: Mapping[str, str]
     """Options as `core.options.chosen` takes them."""
 
 
-def step_bubble(says: str, at: str, progress: str, *, wait: bool, last: bool) -> Node:
+def draw_step_bubble(says: str, at: str, progress: str, *, wait: bool, last: bool) -> Node:
     """Draw the text of a step in a bubble, pointing at the element that `at` selects.
 
     While a lesson waits for a tap there, the bubble has no button that goes on.
     """
-    return bubble(says, at, _("Lesson"), h("small", progress), _choices(wait, last))
+    return draw_bubble(says, at, _("Lesson"), h("small", progress), _draw_choices(wait, last))
 
 
-def _choices(wait: bool, last: bool) -> Iterator[Node]:
+def _draw_choices(wait: bool, last: bool) -> Iterator[Node]:
     """Yield the buttons of a step: play or leave; and next, unless the lesson waits for a tap elsewhere."""
     if last:
         yield h("button.big", _("Now play"), data_act="learned")

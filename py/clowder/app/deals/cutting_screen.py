@@ -6,8 +6,8 @@ from clowder.app.screens.settings import draw_gear
 from clowder.core.direction import isolated
 from clowder.core.sealing import DEEPEST
 from clowder.core.words import _
-from clowder.widgets.nodes import Node, classes, h
-from clowder.widgets.pictures import cat, picture
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.pictures import draw_cat, draw_picture
 
 CARDS = 34
 """Number of backs that are drawn as the spread deck."""
@@ -25,7 +25,7 @@ def draw_screen(cutting: CutSession) -> Node:
             data_turned=90 * cutting.facing_side or None,
             key="tabletop",
         ),
-        class_=classes(game.name, *(f"s{seat}c{colour}" for seat, colour in enumerate(party.colours))),
+        class_=class_names(game.name, *(f"s{seat}c{colour}" for seat, colour in enumerate(party.colours))),
         key=f"{game.name} cutting",
     )
 
@@ -54,7 +54,7 @@ def _draw_felt(cutting: CutSession) -> Node:
         "div.sealing",
         h(
             "section.envelope",
-            picture("envelope"),
+            draw_picture("envelope"),
             h(
                 "p",
                 _(
@@ -82,7 +82,7 @@ def _draw_deck(cutting: CutSession) -> Node:
     seat, place = cutting.next_cutter, cutting.place
     return h(
         "section.to-cut.turn",
-        h("h2", cat(cutting.party.colours[seat]), isolated(cutting.party.names[seat])),
+        h("h2", draw_cat(cutting.party.colours[seat]), isolated(cutting.party.names[seat])),
         _draw_spread(place),
         _draw_slider(place),
         h("button.big", _("Cut here"), data_act="cut", key="cut")
@@ -109,7 +109,7 @@ def _draw_spread(place: int | None) -> Node:
     return h(
         "div.spread",
         backs,
-        class_=classes(cut=is_cut),
+        class_=class_names(cut=is_cut),
         data_lay=True,
         aria_hidden="true",
         key="spread",

@@ -12,8 +12,8 @@ from clowder.core.rules import Seat
 from clowder.core.sealing import Check
 from clowder.core.words import _, plural
 from clowder.games.game import Game
-from clowder.widgets.nodes import Node, classes, h
-from clowder.widgets.pictures import cat, picture
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.pictures import draw_cat, draw_picture
 
 GROUP, GROUPS = 4, 4
 """Signs in a group, and number of groups, of the part of a stamp that is shown large."""
@@ -66,10 +66,10 @@ def _draw_cut(party: Party, seat: Seat, place: int | None) -> Node:
     said = _("cut at {n}", n=place) if place else _("has not cut yet")
     return h(
         "li",
-        cat(party.colours[seat]),
+        draw_cat(party.colours[seat]),
         h("span.name", isolated(party.names[seat])),
         h("strong", said),
-        class_=classes(f"c{party.colours[seat]}", waiting=place is None),
+        class_=class_names(f"c{party.colours[seat]}", waiting=place is None),
         key=str(seat),
     )
 
@@ -83,7 +83,7 @@ def draw_screen(game: Game, shown: EnvelopeState, check: Check | None) -> Node:
 
 def _draw_sealed(shown: EnvelopeState) -> list[Node]:
     return [
-        picture("envelope"),
+        draw_picture("envelope"),
         h("p", _("It was sealed before anybody cut. When the game is over it is opened, for all to see.")),
         h("h2", _("The signs on the seal")),
         draw_commitment(shown.stamp),
@@ -94,8 +94,8 @@ def _draw_sealed(shown: EnvelopeState) -> list[Node]:
 
 def _draw_open(shown: EnvelopeState, check: Check) -> list[Node]:
     return [
-        picture("envelope-open"),
-        h("p.verdict", verdict_text(check), role="status", class_=classes(wrong=not check.is_fair)),
+        draw_picture("envelope-open"),
+        h("p.verdict", verdict_text(check), role="status", class_=class_names(wrong=not check.is_fair)),
         h("ul.findings", (h("li", line, key=line) for line in _finding_texts(check))),
         h("h2", _("The signs on the seal")),
         draw_commitment(shown.stamp),

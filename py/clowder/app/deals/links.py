@@ -108,9 +108,9 @@ def read_deck_link(words: list[str]) -> str:
     match words:
         case [packed, form] if form == FORM and packed:
             return packed
-    from clowder.widgets.parcels import unread_link
+    from clowder.widgets.parcels import unreadable_link_text
 
-    raise Refused(unread_link())
+    raise Refused(unreadable_link_text())
 
 
 def address_in_code(text: str) -> str:

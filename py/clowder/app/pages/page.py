@@ -40,7 +40,7 @@ class Page:
     `at` is always the browser's clock in milliseconds.
     """
 
-    looker = ""
+    active_viewer = ""
     """Name of the viewer over whose hand this overlay was opened, whose settings hold; empty for none."""
 
     lies_over = False
@@ -68,7 +68,7 @@ class Page:
     @property
     def viewer_name(self) -> str:
         """Name of the only player who views the page; empty if several do, or nobody in particular."""
-        return self.looker
+        return self.active_viewer
 
     @property
     def is_private(self) -> bool:
@@ -177,7 +177,7 @@ def open_overlay(services: Services, words: list[str], game: str = "") -> list[N
     """
     match words:
         case ["settings"]:
-            number = services.people.session_number_text(services.preferences.looker)
+            number = services.people.session_number_text(services.preferences.active_viewer)
             return [GoTo(Address("person", place=number) if number else Address("settings"))]
         case ["statistics" | "thinking"] | ["cards", _]:
             return [GoTo(parse_address("/".join(words)))]

@@ -40,7 +40,7 @@ class PersonPage(Page):
         return self._services.people.session_number_text(self._name)
 
     def draw(self) -> Node:
-        said = screen.PersonState(self._asked, self._notice, has_tablet=bool(self.looker))
+        said = screen.PersonState(self._asked, self._notice, has_tablet=bool(self.active_viewer))
         return screen.draw_screen(self._services, self._current_person, said)
 
     def sync_from_store(self, at: float) -> list[NavStep]:
@@ -58,7 +58,7 @@ class PersonPage(Page):
         match words:
             case ["settings"]:
                 return [ClosePage()]
-            case ["tablet"] if self.looker:
+            case ["tablet"] if self.active_viewer:
                 return [GoTo(Address("settings"), replace=True)]
             case ["forget" | "merge" as what]:
                 self._asked = tuple(filter(None, (what, value)))
@@ -93,7 +93,7 @@ class PersonPage(Page):
             return
         self._services.people.put_person(replace(self._current_person, name=name), self._name)
         self._rename_everywhere(name)
-        self.looker = self.looker and name
+        self.active_viewer = self.active_viewer and name
         self._name = name
 
     def _confirm_removal(self, what: str, other: str = "") -> list[NavStep]:

@@ -10,12 +10,12 @@ from clowder.app.play.match import Match
 from clowder.core.cards import BACK, Card
 from clowder.core.rules import HOUSE, State
 from clowder.games.game import Game
-from clowder.widgets.cards import back
+from clowder.widgets.cards import draw_back
 from clowder.widgets.content import CardTexts
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import View
-from clowder.widgets.transitions import Flight, as_seen, flights, turned_back
+from clowder.widgets.transitions import Flight, find_flights, flights_as_seen, reverse_flights
 
 
 @dataclass(frozen=True)
@@ -60,15 +60,15 @@ def card_drawer(match: Match) -> partial[Node]:
 
 
 def _draw_card(view: View[State], content: CardTexts | None, card: Card) -> Node:
-    return back() if card == BACK else view.look(card, content)
+    return draw_back() if card == BACK else view.draw_card_front(card, content)
 
 
 def forward_effects(story: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
     """Yield the flights, cues and celebration of each entry of the story, for the viewer who saw it so."""
     for (entry, before, after), flown in zip(story, _flights_by_entry(story, game.view), strict=True):
-        cues = tuple(game.cues.cues(entry, before, after))
+        cues = tuple(game.cues.entry_cues(entry, before, after))
         name = "" if entry.seat == HOUSE else names[entry.seat]
-        shown = (game.cues.celebration(cue.word, entry, name) for cue in cues)
+        shown = (game.cues.draw_celebration(cue.word, entry, name) for cue in cues)
         yield EntryEffects(flown, cues, next(filter(None, shown), None))
 
 
@@ -80,8 +80,8 @@ def replay_flights(story: EntryHistory, view: View[State]) -> Iterator[EntryEffe
 def undo_flights(story: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
     """Yield the flights that undo the story, from the last entry to the first."""
     for entry, before, after in reversed(story):
-        back = turned_back(flights(entry, view.spots(before), view.spots(after)))
-        yield EntryEffects(as_seen(back, view.spots(story[0][1])))
+        back = reverse_flights(find_flights(entry, view.spots(before), view.spots(after)))
+        yield EntryEffects(flights_as_seen(back, view.spots(story[0][1])))
 
 
 def _flights_by_entry(story: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
@@ -89,4 +89,4 @@ def _flights_by_entry(story: EntryHistory, view: View[State]) -> Iterator[list[F
     states = [*(before for _, before, _ in story), *(after for _, _, after in story[-1:])]
     seen = list(map(view.spots, states))
     for i, (entry, _, _) in enumerate(story):
-        yield as_seen(flights(entry, seen[i], seen[i + 1]), seen[-1])
+        yield flights_as_seen(find_flights(entry, seen[i], seen[i + 1]), seen[-1])

@@ -69,7 +69,7 @@ class Match:
         return Scene(
             names=self.party.names,
             colours=self.party.colours,
-            eyes=self.perspective.seat,
+            viewer=self.perspective.seat,
             turn=self.table.turn,
             moves={}
             if self.is_resting
@@ -80,7 +80,7 @@ class Match:
             paused=self.paused,
             skipped=self.skipped,
             late=tuple(self.late),
-            lately=self.recent_entries,
+            recent_entries=self.recent_entries,
             content=self.contents.read_content(),
             opened=self.contents.opened_cards,
             strengths=tuple(map(strength_of, self.party.players)),
@@ -153,7 +153,9 @@ class Match:
 
     def seat_hand(self, seat: Seat) -> data.Hand | None:
         """Return a seat's hand as its owner sees it; None in a game without hands."""
-        return data.hand(self.game.view, self.table.seen(seat), replace(self.make_scene(), eyes=seat), seat)
+        return data.view_hand(
+            self.game.view, self.table.seen(seat), replace(self.make_scene(), viewer=seat), seat
+        )
 
     def refusal_answer(self, scene: Scene) -> str:
         """Return the reason why the last tapped card did nothing; empty if no such card was tapped."""
@@ -171,4 +173,4 @@ class Match:
             return _("It is {name}'s turn.", name=self.party.names[turn])
         if perspective.is_covered and turn in self.party.person_seats:
             return _("First open the curtain.")
-        return self.game.view.why(self.seen_state(), scene, card)
+        return self.game.view.explain_refusal(self.seen_state(), scene, card)

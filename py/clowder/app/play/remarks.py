@@ -7,7 +7,7 @@ from clowder.app.play import luck
 from clowder.app.play.luck import LuckShare
 from clowder.app.play.match import Match
 from clowder.widgets.nodes import Node
-from clowder.widgets.remarks import Said
+from clowder.widgets.remarks import DrawRemark
 
 
 class GameRemarks:
@@ -19,11 +19,11 @@ class GameRemarks:
 
     def forget_remarks(self) -> None:
         """Drop all results, because the game has gone on or its end was taken back."""
-        self._thought: Iterator[tuple[LuckShare, ...] | Said | None] | None = None
+        self._thought: Iterator[tuple[LuckShare, ...] | DrawRemark | None] | None = None
         self._done = False
         self.shares: tuple[LuckShare, ...] = ()
         """The parts of the points that cards and choices gave, by seat; empty until known."""
-        self._said: list[Said] = []
+        self._said: list[DrawRemark] = []
 
     @property
     def is_thinking(self) -> bool:

@@ -13,8 +13,8 @@ from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
 from clowder.core.words import _, plural, series
 from clowder.widgets import data
 from clowder.widgets.scene import Scene
-from clowder.widgets.seats import around, nearest
-from clowder.widgets.spoken import group, sentence, spoken
+from clowder.widgets.seats import nearest_seat, seats_around
+from clowder.widgets.spoken import end_sentence, group_text, spoken_text
 
 ASKED = ("hand", "table", "score", "turn", "choices")
 """Topics for which a player can ask."""
@@ -117,12 +117,12 @@ class SpokenTable:
 
 def _public_scene(match: Match) -> Scene:
     """Return the scene as everybody may know it: without a viewer, moves and a picked card."""
-    return replace(match.make_scene(), eyes=NOBODY, moves={}, picked=None)
+    return replace(match.make_scene(), viewer=NOBODY, moves={}, picked=None)
 
 
 def _table_text(match: Match) -> str:
     """Return the description of the table: open cards, and the numbers of cards that lie face down."""
-    return spoken(match.game.view.table(match.table.seen(ONLOOKER), _public_scene(match)))
+    return spoken_text(match.game.view.draw_table(match.table.seen(ONLOOKER), _public_scene(match)))
 
 
 def _score_text(match: Match) -> str:
@@ -132,17 +132,17 @@ def _score_text(match: Match) -> str:
             _("{name}: {points}.", name=name, points=plural("{n} point", "{n} points", score))
             for name, score in zip(names, outcome.scores, strict=True)
         )
-    scores = data.score(match.game.view, match.table.seen(ONLOOKER))
+    scores = data.view_scores(match.game.view, match.table.seen(ONLOOKER))
     if not scores:
         return _("Points are counted at the end.")
-    others, near = around(nearest(_public_scene(match)), len(scores))
+    others, near = seats_around(nearest_seat(_public_scene(match)), len(scores))
     told = (text for seat in [*others, near] for text in (_player_text(match, seat), scores[seat].words))
-    return " ".join(sentence(plain(text)) for text in told)
+    return " ".join(end_sentence(plain(text)) for text in told)
 
 
 def _player_text(match: Match, seat: Seat) -> str:
     """Return a player's name; for a computer player with its level."""
-    name, strength = match.party.names[seat], match.make_scene().strength(seat)
+    name, strength = match.party.names[seat], match.make_scene().seat_strength(seat)
     return f"{name} {strength.name}" if strength else name
 
 
@@ -167,11 +167,11 @@ def _hand_text(match: Match) -> str:
     if held is None:
         return _("There are no hands in this game.")
     cards = [plain(item.name) for item in held.items]
-    return sentence(group(plain(_("Hand")), cards)) if cards else ""
+    return end_sentence(group_text(plain(_("Hand")), cards)) if cards else ""
 
 
 def _choices_text(match: Match) -> str:
     """Return the description of the viewer's possible moves."""
-    items = data.choices(match.game.view, match.seen_state(), match.make_scene())
+    items = data.view_choices(match.game.view, match.seen_state(), match.make_scene())
     called = series([plain(item.name) for item in items])
     return _("You can do this: {things}.", things=called) if called else _("There is nothing to do now.")

@@ -79,7 +79,7 @@ class NewsReader:
 
 def entry_lines(match: Match, start: int) -> list[Line]:
     """Return the players' actions from the entry of this number on, in words that everybody may know."""
-    tell, names = match.game.view.tell, match.party.names
+    tell, names = match.game.view.describe_entry, match.party.names
     lines = [
         (number, tell(entry, before, after, names))
         for number, (entry, before, after) in enumerate(match.table.story(ONLOOKER, start), start)

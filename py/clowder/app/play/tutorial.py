@@ -12,8 +12,8 @@ from clowder.core.options import chosen
 from clowder.core.rules import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
 from clowder.core.table import AnyTable, Table
 from clowder.games.game import Game
-from clowder.widgets.scene import Scene, where
-from clowder.widgets.tutorial import LEARNER, Lesson, Step
+from clowder.widgets.scene import Scene, move_selectors
+from clowder.widgets.tutorial import LEARNER, Lesson, LessonStep
 
 
 class TutorialSession:
@@ -37,12 +37,12 @@ class TutorialSession:
         self._deal_prepared()
 
     @property
-    def lesson_steps(self) -> Sequence[Step]:
+    def lesson_steps(self) -> Sequence[LessonStep]:
         """All steps of the lesson, in the current language."""
         return self._tell().steps
 
     @property
-    def current_step(self) -> Step:
+    def current_step(self) -> LessonStep:
         """The current step: its text, its move and its place."""
         return self.lesson_steps[self.number]
 
@@ -93,7 +93,7 @@ class TutorialSession:
     def target_selectors(self) -> str:
         """Return CSS selectors, the first match of which is the place to tap, or the subject of the step."""
         if expected := self.expected_move:
-            return where(LEARNER, expected)
+            return move_selectors(LEARNER, expected)
         return self.current_step.at
 
     def _enter_move(self, seat: Seat, move: Move) -> None:

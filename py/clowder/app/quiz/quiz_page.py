@@ -53,7 +53,7 @@ class QuizPage(GamePage):
 
     def on_shown(self, at: float) -> list[NavStep]:
         """Select the player over whose hand the page was opened, unless somebody else was chosen."""
-        self._who = self.looker or None if self._who is None else self._who
+        self._who = self.active_viewer or None if self._who is None else self._who
         return []
 
     def draw(self) -> Node:

@@ -10,9 +10,9 @@ from clowder.core.direction import isolated
 from clowder.core.words import _, plural, titled
 from clowder.games.game import Game
 from clowder.widgets.acts import write_act
-from clowder.widgets.filling import filling
-from clowder.widgets.nodes import Content, Node, filled, h
-from clowder.widgets.pictures import cat, picture
+from clowder.widgets.filling import draw_filling
+from clowder.widgets.nodes import Content, Node, fill_nodes, h
+from clowder.widgets.pictures import draw_cat, draw_picture
 from clowder.widgets.questions import Chapter, DeckQuestions, QuizQuestion
 
 
@@ -44,7 +44,7 @@ def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int])
     known = (
         h(
             "button.known",
-            cat(person.cat),
+            draw_cat(person.cat),
             h("span", isolated(person.name), h("small", _due_text(number))),
             class_=f"c{person.cat}",
             data_act=write_act("who {name}", name=person.name),
@@ -52,7 +52,7 @@ def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int])
         )
         for person, number in zip(people, due, strict=True)
     )
-    guest = h("button.known", picture("paw"), h("span", _("A guest")), data_act="who", key="guest")
+    guest = h("button.known", draw_picture("paw"), h("span", _("A guest")), data_act="who", key="guest")
     return _draw_screen(
         game,
         h(
@@ -73,7 +73,7 @@ def draw_book_shelf(
         game,
         h(
             "section.knows",
-            cat(looker.cat),
+            draw_cat(looker.cat),
             h(
                 "div",
                 h("p.learned", _result_text(said), role="status"),
@@ -106,13 +106,13 @@ def draw_question(game: Game, questions: DeckQuestions, asking: QuizSession, col
     """Draw the current question, and its answer once it has been opened."""
     asked = questions.question(asking.question_name)
     chapter = next(each for each in questions.chapters if asking.question_name in each.names)
-    drawn = picture(chapter.picture, "emblem") if chapter.picture else None
+    drawn = draw_picture(chapter.picture, "emblem") if chapter.picture else None
     count = _("{n} of {all}", n=len(asking.knew) + 1, all=len(asking.names))
     return _draw_screen(
         game,
         h(
             "section.asking",
-            cat(colour),
+            draw_cat(colour),
             h(
                 "h2",
                 h("b.chip", asked.called),
@@ -187,8 +187,8 @@ def _draw_knowledge(questions: DeckQuestions, boxes: LeitnerBoxes, name: str) ->
     known = h("strong", str(_known_count(every, boxes)))
     if name:
         told = _("{name} knows {n} of {all} cards.")
-        return filled(told, name=name, n=known, all=str(len(every)))
-    return filled(_("You know {n} of {all} cards."), n=known, all=str(len(every)))
+        return fill_nodes(told, name=name, n=known, all=str(len(every)))
+    return fill_nodes(_("You know {n} of {all} cards."), n=known, all=str(len(every)))
 
 
 def _known_count(names: Iterable[str], boxes: LeitnerBoxes) -> int:
@@ -201,7 +201,7 @@ def _draw_book(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
     known = _("{n} of {all} known", n=_known_count(chapter.names, boxes), all=len(chapter.names))
     return h(
         "li",
-        filling(chapter, lines),
+        draw_filling(chapter, lines),
         h(
             "strong",
             h("span.unseen", f"{chapter.sign} "),

@@ -10,11 +10,11 @@ from clowder.core.direction import isolated
 from clowder.core.rules import EVERYBODY, Seat
 from clowder.core.words import _, fill, listed, rounded
 from clowder.widgets.acts import Act, write_act
-from clowder.widgets.bubble import bubble
-from clowder.widgets.controls import switch, truth
-from clowder.widgets.nodes import Node, classes, h
-from clowder.widgets.pictures import cat
-from clowder.widgets.scene import where
+from clowder.widgets.bubble import draw_bubble
+from clowder.widgets.controls import draw_switch, truth_word
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.pictures import draw_cat
+from clowder.widgets.scene import move_selectors
 
 SAID = {
     "lead": listed("{name} takes the lead"),
@@ -41,7 +41,7 @@ def draw_screen(session: ReviewSession, besides: ReviewExtras) -> Node:
     board = h(
         "div.board",
         _draw_bar(session, besides),
-        session.game.view.table(lying.seen_state(), lying.make_scene()),
+        session.game.view.draw_table(lying.seen_state(), lying.make_scene()),
         _draw_answer(session, lying),
     )
     return h(
@@ -49,7 +49,7 @@ def draw_screen(session: ReviewSession, besides: ReviewExtras) -> Node:
         session.game.scenery,
         h("div.tabletop", board, key="tabletop"),
         _draw_controls_area(session, besides),
-        class_=classes(session.game.name, *colour_classes(lying)),
+        class_=class_names(session.game.name, *colour_classes(lying)),
         data_seats=session.table.seats,
         key=f"review {session.game.name}",
     )
@@ -112,7 +112,7 @@ def _draw_answer(session: ReviewSession, lying: ReviewMatch) -> Node | None:
     else:
         says = _("The alley boss would rather do this. {why}", why=why)
     thanks = h("button", _("Thank you"), data_act="thanks")
-    return bubble(says, where(seat, answer.move), _("What the boss would do"), thanks)
+    return draw_bubble(says, move_selectors(seat, answer.move), _("What the boss would do"), thanks)
 
 
 # Below the table
@@ -128,7 +128,7 @@ def _draw_controls_area(session: ReviewSession, besides: ReviewExtras) -> Node:
         h("div.reel", _draw_controls(session, besides), key="reel"),
         h("div.ways", _draw_viewer_choice(session), None if is_over else on, key="ways"),
         aria_label=_("The whole game"),
-        class_=classes(guesses=session.can_guess),
+        class_=class_names(guesses=session.can_guess),
         key="timeline",
     )
 
@@ -148,10 +148,10 @@ def _draw_highlights(session: ReviewSession) -> Node:
 def _draw_chip(session: ReviewSession, highlight: Highlight) -> Node:
     button = h(
         "button",
-        cat(session.party.colours[highlight.seat]),
+        draw_cat(session.party.colours[highlight.seat]),
         h("span", _highlight_text(session, highlight), h("small", _("Step {n}", n=highlight.number))),
         data_act=_highlight_act(highlight),
-        aria_pressed=truth(session.step == highlight.number),
+        aria_pressed=truth_word(session.step == highlight.number),
         class_=f"{highlight.kind} seat-{highlight.seat}",
     )
     return h("li", button, key=_highlight_act(highlight))
@@ -170,7 +170,7 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
     rows = (
         h(
             "li",
-            cat(session.party.colours[each.seat]),
+            draw_cat(session.party.colours[each.seat]),
             h("span.name", isolated(session.party.names[each.seat])),
             h("span", _seconds_text(each)),
             class_=f"seat-{each.seat}",
@@ -188,10 +188,10 @@ def _seconds_text(each: ReactionTimes) -> str:
 
 def _draw_controls(session: ReviewSession, besides: ReviewExtras) -> Iterator[Node]:
     run = _("Stop") if besides.runs else _("Let it run")
-    sign, runs = h("i", aria_hidden="true"), truth(besides.runs)
+    sign, runs = h("i", aria_hidden="true"), truth_word(besides.runs)
     yield h("button.run", sign, aria_label=run, data_act="run", aria_pressed=runs)
     if session.is_race:
-        yield switch(_("Half speed"), "slow", on=besides.slow, key="slow")
+        yield draw_switch(_("Half speed"), "slow", on=besides.slow, key="slow")
     yield h("div.rail", _draw_rail(session), key="rail")
 
 
@@ -251,10 +251,12 @@ def _draw_viewer_choice(session: ReviewSession) -> Node | None:
         "button",
         _("All cards"),
         data_act="eyes all",
-        aria_pressed=truth(session.viewer == EVERYBODY),
+        aria_pressed=truth_word(session.viewer == EVERYBODY),
         key="all",
     )
-    guess = h("button", _("A guess"), data_act="guess", aria_pressed=truth(session.guess > 0), key="guess")
+    guess = h(
+        "button", _("A guess"), data_act="guess", aria_pressed=truth_word(session.guess > 0), key="guess"
+    )
     return h(
         "div.choice.eyes",
         all_open,
@@ -269,10 +271,10 @@ def _draw_viewer_choice(session: ReviewSession) -> Node | None:
 def _draw_viewer_button(session: ReviewSession, seat: Seat) -> Node:
     return h(
         "button",
-        cat(session.party.colours[seat]),
+        draw_cat(session.party.colours[seat]),
         aria_label=_("As {name} saw it", name=session.party.names[seat]),
         data_act=write_act("eyes {seat}", seat=seat),
-        aria_pressed=truth(session.viewer == seat),
+        aria_pressed=truth_word(session.viewer == seat),
         class_=f"seat-{seat}",
         key=str(seat),
     )

@@ -121,10 +121,10 @@ class ReviewSession:
         self.step = min(max(step, 0), self.last_step)
         self.trying, self.guess = None, 0
 
-    def set_viewer(self, eyes: Seat) -> None:
+    def set_viewer(self, viewer: Seat) -> None:
         """Show the table through the eyes of this seat, or with all cards open for EVERYBODY."""
-        if eyes in (*range(self.table.seats), EVERYBODY):
-            self.eyes, self.trying, self.guess = eyes, None, 0
+        if viewer in (*range(self.table.seats), EVERYBODY):
+            self.eyes, self.trying, self.guess = viewer, None, 0
 
     # Guesses
 
@@ -193,7 +193,9 @@ class ReviewSession:
         if entry is None:
             return _("The game begins.")
         before, after = (position.state for position in self.table.positions[self.step - 1 : self.step + 1])
-        return self.game.view.tell(entry, before, after, self.party.names) or _("The cards are made ready.")
+        return self.game.view.describe_entry(entry, before, after, self.party.names) or _(
+            "The cards are made ready."
+        )
 
     @property
     def play_ms(self) -> int:

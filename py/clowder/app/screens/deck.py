@@ -9,13 +9,13 @@ from clowder.app.screens.sharing import ShareOutcome
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.parcels import Offer, Parcel
+from clowder.widgets.parcels import DeckOffer, DeckParcel
 
 
 class DeckLink(NamedTuple):
     """Deck to be shared, with its link."""
 
-    parcel: Parcel
+    parcel: DeckParcel
     link: str
     """Full URL that contains the deck, as a browser opens it; empty if the deck cannot be packed into one."""
 
@@ -77,7 +77,7 @@ def _draw_too_long(linked: DeckLink) -> Content:
     )
 
 
-def draw_offer(game: Game, offered: Offer) -> Node:
+def draw_offer(game: Game, offered: DeckOffer) -> Node:
     """Draw the screen that shows the deck of a link, and asks whether to play with it."""
     return h(
         "main.dealt.offered",

@@ -8,10 +8,10 @@ from clowder.core.direction import isolated
 from clowder.core.rules import Seat
 from clowder.core.words import _
 from clowder.widgets.acts import write_act
-from clowder.widgets.cards import back, peeked_hand
-from clowder.widgets.controls import truth
-from clowder.widgets.nodes import Node, classes, h
-from clowder.widgets.pictures import cat, picture
+from clowder.widgets.cards import draw_back, draw_peeked_hand
+from clowder.widgets.controls import truth_word
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.pictures import draw_cat, draw_picture
 
 STEP = 170
 """Milliseconds for which the light rests on each player while lots are drawn for who begins."""
@@ -34,7 +34,7 @@ def draw_edges(match: Match, *, hold: bool) -> list[Node]:
     sides = match.party.sides
     drawn = "drawn" if match.has_drawn_dealer else ""
     return [
-        h("div.edge", corners, class_=classes(EDGES[side], drawn), key=EDGES[side])
+        h("div.edge", corners, class_=class_names(EDGES[side], drawn), key=EDGES[side])
         for side, seats in groupby(_order_clockwise(match.party.person_seats, sides), sides.__getitem__)
         if (corners := list(_draw_corners(match, list(seats), hold=hold)))
     ]
@@ -59,7 +59,7 @@ def _draw_corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[No
             _draw_fan(match, seat) if seat in match.perspective.peeking_seats else None,
             _draw_peek_button(match, seat, hold=hold),
             _draw_lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
-            class_=classes(f"seat-{seat}", turn=has_turn),
+            class_=class_names(f"seat-{seat}", turn=has_turn),
             key=str(seat),
         )
 
@@ -70,7 +70,7 @@ def _draw_fan(match: Match, seat: Seat) -> Node | None:
     No card flies to this fan: the hand's place is on the table, where it lies face down.
     """
     hand, view, content = match.seat_hand(seat), match.game.view, match.contents.read_content()
-    fan = peeked_hand(hand, lambda card: view.look(card, content)) if hand else None
+    fan = draw_peeked_hand(hand, lambda card: view.draw_card_front(card, content)) if hand else None
     return h("div.peeked", fan, key="hand") if fan else None
 
 
@@ -80,12 +80,12 @@ def _draw_peek_button(match: Match, seat: Seat, *, hold: bool) -> Node:
     has_chosen = match.has_hidden_pick and match.table.turn == seat
     return h(
         "button.peek",
-        cat(match.party.colours[seat]),
+        draw_cat(match.party.colours[seat]),
         h("span.name", isolated(name)),
-        back("chosen") if has_chosen else None,
+        draw_back("chosen") if has_chosen else None,
         h("span", _peek_hint(match, looks=looks, hold=hold)) if match.table.turn == seat else None,
         aria_label=_("{name}: peek at my cards", name=name),
-        aria_pressed=truth(looks),
+        aria_pressed=truth_word(looks),
         data_act=write_act("close {seat}" if looks else "open {seat}", seat=seat),
         data_press=write_act("peek {seat}", seat=seat) if hold else None,
         data_release=write_act("close {seat}", seat=seat) if hold else None,
@@ -111,9 +111,9 @@ def _draw_lock(match: Match, seat: Seat) -> Node:
     looks = _is_looking(match, seat)
     return h(
         "button.lock",
-        picture("lock"),
+        draw_picture("lock"),
         aria_label=_("{name}: keep my cards open", name=match.party.names[seat]),
-        aria_pressed=truth(looks),
+        aria_pressed=truth_word(looks),
         data_act=write_act("close {seat}" if looks else "open {seat}", seat=seat),
         key="lock",
     )

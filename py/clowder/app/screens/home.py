@@ -16,9 +16,9 @@ from clowder.core.store import FULL
 from clowder.core.words import _, listed, plural, series, titled
 from clowder.games.game import Game
 from clowder.widgets.acts import AnyAct, write_act
-from clowder.widgets.controls import five_minutes
-from clowder.widgets.nodes import Node, classes, h
-from clowder.widgets.pictures import picture, scenery
+from clowder.widgets.controls import draw_quiz_button
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.pictures import draw_picture, draw_scenery
 
 _SENTENCES = MappingProxyType(
     {
@@ -70,10 +70,10 @@ def draw_screen(services: Services, said: HomeState) -> Node:
     more = 0 if said.is_long or is_full or len(lying) <= LATEST else len(lying) - LATEST + 1
     return h(
         "main.home",
-        scenery("home"),
+        draw_scenery("home"),
         h(
             "header",
-            picture("clowder"),
+            draw_picture("clowder"),
             h("h1", _("Clowder")),
             h("p", _("Cat card games round one tablet")),
             draw_gear(),
@@ -84,7 +84,7 @@ def draw_screen(services: Services, said: HomeState) -> Node:
         installing.draw_invitation(services.device, arrives=_asks_for_browser_games(services)),
         _draw_making_room() if is_full and lying else None,
         _draw_unfinished(lying[: len(lying) - more], more) if lying else None,
-        h("ul.games", map(_draw_tile, games), class_=classes(several=len(games) > FEW), key="games"),
+        h("ul.games", map(_draw_tile, games), class_=class_names(several=len(games) > FEW), key="games"),
         h(
             "footer",
             h("button.quiet", _("Open a game from a file"), data_file="take"),
@@ -93,7 +93,7 @@ def draw_screen(services: Services, said: HomeState) -> Node:
             h("button.quiet", _("Statistics"), data_act="statistics")
             if _shows_invitation(services)
             else None,
-            (five_minutes(write_act("cards {game}", game=game.name)) for game in services.quiz_games),
+            (draw_quiz_button(write_act("cards {game}", game=game.name)) for game in services.quiz_games),
             key="footer",
         ),
         key="home",

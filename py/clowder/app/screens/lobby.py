@@ -16,11 +16,11 @@ from clowder.core.options import NO_YES, Option, declared, text
 from clowder.core.rules import HeadStarts, Seat
 from clowder.core.words import _, plural, series, titled
 from clowder.widgets.acts import Plain, write_act
-from clowder.widgets.choices import called, preset_in_english, value_called
-from clowder.widgets.controls import five_minutes, switch, truth
+from clowder.widgets.choices import english_preset_title, option_title, value_title
+from clowder.widgets.controls import draw_quiz_button, draw_switch, truth_word
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.pictures import cat, picture
-from clowder.widgets.seats import paws
+from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.seats import draw_paws
 
 LONGEST_NUMBER = 30
 """Maximum length of a typed deal number: twelve digits, and any separators between them."""
@@ -68,13 +68,13 @@ def draw_screen(
             _draw_tablet_ways(choices) if choices.may_lie_still(settings) else None,
             cards,
             _draw_deal(choices),
-            switch(_("Variants and house rules"), "options", on=choices.opened, key="variants"),
+            draw_switch(_("Variants and house rules"), "options", on=choices.opened, key="variants"),
             _draw_options(choices) if choices.opened else None,
             _draw_head_starts(choices, settings, people) if choices.opened else None,
             h(
                 "div.choice",
                 h("button.quiet", _("On paper"), data_act="paper", key="paper"),
-                five_minutes() if asks else None,
+                draw_quiz_button() if asks else None,
                 key="besides",
             ),
             h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
@@ -99,7 +99,7 @@ def _draw_seats_field(choices: LobbyChoices) -> Node | None:
 
 def _draw_seats_button(seats: int, *, is_chosen: bool) -> Node:
     label = plural("{n} player", "{n} players", seats)
-    pressed, act = truth(is_chosen), write_act("sit {seats}", seats=seats)
+    pressed, act = truth_word(is_chosen), write_act("sit {seats}", seats=seats)
     return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=act)
 
 
@@ -109,10 +109,10 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
     known = (
         h(
             "button.known",
-            cat(person.cat),
+            draw_cat(person.cat),
             h("span", isolated(person.name)),
             class_=f"c{person.cat}",
-            aria_pressed=truth(person.name in sitting),
+            aria_pressed=truth_word(person.name in sitting),
             data_act=write_act("person {name}", name=person.name),
             key=person.name,
         )
@@ -173,7 +173,7 @@ def _draw_player(settings: Settings, seat: Seat) -> Node:
         "li",
         h(
             "button.colour",
-            cat(colour),
+            draw_cat(colour),
             class_=f"c{colour}",
             aria_label=_("Colour of player {n}", n=seat + 1),
             data_act=write_act("colour {seat}", seat=seat),
@@ -214,7 +214,7 @@ def _draw_levels(seat: Seat, now: str) -> Node:
             seat,
             strong.name,
             level,
-            [picture("black"), h("span", strong.name, h("span.level", paws(strong)))],
+            [draw_picture("black"), h("span", strong.name, h("span.level", draw_paws(strong)))],
             is_chosen=level == now,
             look=level,
         )
@@ -232,7 +232,7 @@ def _draw_seat_button(
         content,
         class_=look,
         aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
-        aria_pressed=truth(is_chosen),
+        aria_pressed=truth_word(is_chosen),
         data_act=write_act("player {seat} {player}", seat=seat, player=player),
     )
 
@@ -244,7 +244,14 @@ def _draw_tablet_ways(choices: LobbyChoices) -> Node:
         ("lie", _("The tablet lies still"), True),
     )
     buttons = (
-        h("button", picture(act), name, aria_pressed=truth(choices.still == still), data_act=act, key=act)
+        h(
+            "button",
+            draw_picture(act),
+            name,
+            aria_pressed=truth_word(choices.still == still),
+            data_act=act,
+            key=act,
+        )
         for act, name, still in ways
     )
     hidden = choices.game.traits.hidden_hands
@@ -277,11 +284,17 @@ def _draw_deal(choices: LobbyChoices) -> Node:
         h("legend", _("The deal")),
         h(
             "div.choice",
-            h("button", _("Shuffled"), aria_pressed=truth(chosen is None), data_act="deal none", key="none"),
+            h(
+                "button",
+                _("Shuffled"),
+                aria_pressed=truth_word(chosen is None),
+                data_act="deal none",
+                key="none",
+            ),
             h(
                 "button",
                 _("Deal of the day"),
-                aria_pressed=truth(bool(chosen and chosen.day_text)),
+                aria_pressed=truth_word(bool(chosen and chosen.day_text)),
                 data_act="deal day",
                 key="day",
             ),
@@ -322,8 +335,8 @@ def _draw_sealed(choices: LobbyChoices) -> Node:
     )
     return h(
         "div.option.seal",
-        switch(_("Sealed, and cut by everybody"), "seal", on=choices.sealed),
-        h("small", picture("envelope"), reason),
+        draw_switch(_("Sealed, and cut by everybody"), "seal", on=choices.sealed),
+        h("small", draw_picture("envelope"), reason),
         key="sealed",
     )
 
@@ -332,7 +345,7 @@ def _draw_presets(choices: LobbyChoices) -> Node | None:
     if not choices.option_presets:
         return None
     buttons = (
-        h("button", _(preset_in_english(name)), data_act=write_act("preset {name}", name=name), key=name)
+        h("button", _(english_preset_title(name)), data_act=write_act("preset {name}", name=name), key=name)
         for name in choices.option_presets
     )
     return h("div.choice", buttons, key="presets")
@@ -340,7 +353,7 @@ def _draw_presets(choices: LobbyChoices) -> Node | None:
 
 def _draw_option(option: Option, choices: LobbyChoices) -> Node:
     now = choices.option_values.get(option.name, text(option.default))
-    name = called(option.name)
+    name = option_title(option.name)
     return h(
         "div.option",
         _draw_switch(option, name, now) if option.values == NO_YES else _draw_menu(option, name, now),
@@ -351,12 +364,14 @@ def _draw_option(option: Option, choices: LobbyChoices) -> Node:
 
 def _draw_switch(option: Option, name: str, now: str) -> Node:
     other = "no" if now == "yes" else "yes"
-    return switch(name, write_act("set {option} {value}", option=option.name, value=other), on=now == "yes")
+    return draw_switch(
+        name, write_act("set {option} {value}", option=option.name, value=other), on=now == "yes"
+    )
 
 
 def _draw_menu(option: Option, name: str, now: str) -> Node:
     choices = (
-        h("option", value_called(value), value=value, selected=value == now, key=value)
+        h("option", value_title(value), value=value, selected=value == now, key=value)
         for value in map(text, option.values)
     )
     act = write_act("set {option}", option=option.name)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from clowder.app.play.luck import LuckShare
 from clowder.core.direction import isolated
 from clowder.core.words import _, plural, titled
-from clowder.widgets.nodes import Node, classes, h
+from clowder.widgets.nodes import Node, class_names, h
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -82,7 +82,7 @@ def _draw_row(name: str, small: str, share: LuckShare, longest: int, look: str) 
 
 def _draw_bar(what: str, tenths: int, longest: int) -> Node:
     length = f"--part:{abs(tenths) / longest:.3f}"
-    return h("i.share", class_=classes(what, less=tenths < 0), style=length, aria_hidden="true")
+    return h("i.share", class_=class_names(what, less=tenths < 0), style=length, aria_hidden="true")
 
 
 def _even_luck_text(shares: Sequence[LuckShare], names: Sequence[str]) -> str:

@@ -7,11 +7,11 @@ from clowder.app.printing import CARDS, Printing
 from clowder.core.options import Option, declared, text
 from clowder.core.words import _, plural
 from clowder.widgets.acts import Act, write_act
-from clowder.widgets.choices import called, preset_in_english
+from clowder.widgets.choices import english_preset_title, option_title
 from clowder.widgets.content import ContentPack
-from clowder.widgets.controls import switch, truth
+from clowder.widgets.controls import draw_switch, truth_word
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.sheet import PAPERS, Sheet, leaves
+from clowder.widgets.paper.sheet import PAPERS, Sheet, draw_leaves
 
 Choice: TypeAlias = Literal["paper game {name}", "paper kind {name}", "paper size {name}"]
 """Template of an act that chooses one of several values."""
@@ -50,7 +50,7 @@ def draw_screen(printing: Printing, pack: ContentPack | None, language: str, *, 
             _advice_text(printing.sheet) if of_cards else "",
             role="status",
         ),
-        leaves(printing.sheet, pages),
+        draw_leaves(printing.sheet, pages),
         class_=printing.chosen_game.name,
         key="paper",
     )
@@ -61,7 +61,7 @@ def _draw_card_counts(printing: Printing) -> Node:
     counted = next(iter(printing.deck_presets.values()))
     asked = (each for each in declared(printing.chosen_game.rules.Options) if each.name in counted)
     presets = (
-        h("button", _(preset_in_english(name)), data_act=act, key=name)
+        h("button", _(english_preset_title(name)), data_act=act, key=name)
         for name in printing.deck_presets
         for act in [write_act("paper preset {name}", name=name)]
     )
@@ -129,12 +129,12 @@ def _draw_choice(legend: str, act: Choice, now: str, choices: Iterable[tuple[str
 
 
 def _draw_button(act: Choice, value: str, called: str, now: str) -> Node:
-    pressed = truth(value == now)
+    pressed = truth_word(value == now)
     return h("button", called, aria_pressed=pressed, data_act=write_act(act, name=value), key=value)
 
 
 def _draw_switch(name: str, called: str, on: bool) -> Node:
-    return switch(called, write_act("paper switch {name}", name=name), on=on, key=name)
+    return draw_switch(called, write_act("paper switch {name}", name=name), on=on, key=name)
 
 
 def _draw_shift(way: str, called: str, now: float) -> Node:
@@ -148,7 +148,9 @@ def _draw_shift(way: str, called: str, now: float) -> Node:
 
 def _draw_count(option: Option, now: int) -> Node:
     choices = ((text(each), text(each), each == now) for each in option.values)
-    return _draw_menu(called(option.name), write_act("paper number {option}", option=option.name), choices)
+    return _draw_menu(
+        option_title(option.name), write_act("paper number {option}", option=option.name), choices
+    )
 
 
 def _draw_menu(called: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:

@@ -14,9 +14,9 @@ from clowder.core.direction import isolated
 from clowder.core.words import _, plural, series, titled
 from clowder.games.game import Game
 from clowder.widgets.acts import write_act
-from clowder.widgets.controls import five_minutes
+from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import cat
+from clowder.widgets.pictures import draw_cat
 
 
 class PersonState(NamedTuple):
@@ -68,7 +68,7 @@ def _draw_identity(person: Person) -> Node:
         "li.setting",
         h(
             "div.named",
-            h("button.colour", cat(colour), class_=f"c{colour}", aria_label=_("Cat"), data_act="cat"),
+            h("button.colour", draw_cat(colour), class_=f"c{colour}", aria_label=_("Cat"), data_act="cat"),
             h(
                 "input",
                 value=person.name,
@@ -126,7 +126,7 @@ def _draw_quiz_data(services: Services, name: str) -> list[Node]:
         h("p", told) if answered else h("p", _("No card has been asked.")),
         h(
             "div.choice",
-            (five_minutes(write_act("cards {game}", game=game.name)) for game in services.quiz_games),
+            (draw_quiz_button(write_act("cards {game}", game=game.name)) for game in services.quiz_games),
         ),
     ]
 

@@ -3,7 +3,7 @@
 from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.rules_page import ours
+from clowder.widgets.rules_page import draw_rulings
 
 
 def draw_screen(game: Game) -> Node:
@@ -15,7 +15,7 @@ def draw_screen(game: Game) -> Node:
         "main.rules",
         h("header.bar", h("button.quiet", _("Back"), data_act="rules"), _draw_head(game)),
         h("div.parts", (h("div", section) for section in told.sections())),
-        ours(told.rulings()),
+        draw_rulings(told.rulings()),
         draw_own_check(),
         h("p.credits", told.makers()),
         h("button.quiet", _("On paper"), data_act="paper"),

@@ -14,9 +14,9 @@ from clowder.app.versions import VERSION, news_since
 from clowder.core.direction import isolated
 from clowder.core.words import _, listed, plural
 from clowder.widgets.acts import write_act
-from clowder.widgets.controls import switch, truth
+from clowder.widgets.controls import draw_switch, truth_word
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import cat, picture
+from clowder.widgets.pictures import draw_cat, draw_picture
 
 
 class Setting(NamedTuple):
@@ -187,7 +187,9 @@ def _games_text(games: int, *, settings: bool) -> str:
 
 def draw_gear() -> Node:
     """Draw the button that opens the settings."""
-    return h("button.quiet.gear", picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear")
+    return h(
+        "button.quiet.gear", draw_picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear"
+    )
 
 
 def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
@@ -199,7 +201,7 @@ def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool
     buttons = (
         h(
             "button.known",
-            cat(person.cat),
+            draw_cat(person.cat),
             h("span", isolated(person.name)),
             class_=f"c{person.cat}",
             aria_label=_("Choices of {name}", name=person.name),
@@ -251,7 +253,7 @@ def language_setting(languages: Mapping[str, str]) -> Setting:
 def _draw_full_screen(*, on: bool) -> Node:
     return h(
         "li.setting",
-        switch(_("Full screen"), write_act("full-screen {word}", word=truth(not on)), on=on),
+        draw_switch(_("Full screen"), write_act("full-screen {word}", word=truth_word(not on)), on=on),
         h("small", _("The bars of the browser make room for the game, until you go home.")),
         key="full-screen",
     )
@@ -302,7 +304,7 @@ def draw_personal_line(setting: Setting, choices: SettingValues) -> Node:
         if (setting.name, word) != ("language", "auto")
     )
     words = (("-", listed("As this tablet")), *own)
-    chosen = truth(now) if isinstance(now, bool) else str(now)
+    chosen = truth_word(now) if isinstance(now, bool) else str(now)
     field = _draw_choice(setting._replace(words=words), chosen, "own {name} {word}")
     return h(
         "li.setting", field, h("small", _(setting.sentence)) if setting.sentence else None, key=setting.name
@@ -334,7 +336,7 @@ def _draw_choice(setting: Setting, now: str | bool, act: Setter = "setting {name
             "button",
             _(called),
             h("small", _(told[word])) if word in told else None,
-            aria_pressed=truth(word == now),
+            aria_pressed=truth_word(word == now),
             lang=word if setting.name == "language" and word not in ("auto", "-") else None,
             data_act=write_act(act, name=setting.name, word=word),
             key=word,
@@ -345,5 +347,5 @@ def _draw_choice(setting: Setting, now: str | bool, act: Setter = "setting {name
 
 
 def _draw_switch(setting: Setting, now: bool) -> Node:
-    act = write_act("setting {name} {word}", name=setting.name, word=truth(not now))
-    return switch(_(setting.title), act, on=now)
+    act = write_act("setting {name} {word}", name=setting.name, word=truth_word(not now))
+    return draw_switch(_(setting.title), act, on=now)

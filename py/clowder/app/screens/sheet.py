@@ -3,7 +3,7 @@
 from clowder.core.words import _
 from clowder.widgets.acts import AnyAct
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.pictures import scenery
+from clowder.widgets.pictures import draw_scenery
 
 
 def draw_sheet(
@@ -11,4 +11,4 @@ def draw_sheet(
 ) -> Node:
     """Draw a whole screen. `back` is the act that leaves it; `beside` is drawn beside the title."""
     bar = h("header.bar", h("button.quiet", _("Back"), data_act=back), h("h1", title), beside)
-    return h("main.settings", scenery("home"), bar, content, class_=look or None, key=name)
+    return h("main.settings", draw_scenery("home"), bar, content, class_=look or None, key=name)

@@ -9,10 +9,10 @@ from clowder.core.rules import Seat
 from clowder.core.words import _, listed
 from clowder.games.game import Game
 from clowder.widgets.acts import write_act
-from clowder.widgets.controls import truth
-from clowder.widgets.nodes import Node, classes, h
-from clowder.widgets.pictures import cat
-from clowder.widgets.scene import pick
+from clowder.widgets.controls import truth_word
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.pictures import draw_cat
+from clowder.widgets.scene import write_pick_act
 
 HERE = (
     listed("Sit here: the lower edge"),
@@ -55,7 +55,7 @@ def _draw_side(side: int, sitting: SeatChoosing, settings: Settings) -> Node:
             key="sitters",
         ),
         h("button.here", "+", aria_label=_(HERE[side]), data_act=act, key="here") if act else None,
-        class_=classes(EDGES[side], target=put is not None),
+        class_=class_names(EDGES[side], target=put is not None),
         data_act=put,
         data_turned=90 * side or None,
         key=EDGES[side],
@@ -66,12 +66,12 @@ def _draw_sitter(seat: Seat, sitting: SeatChoosing, settings: Settings) -> Node:
     colour, is_picked = settings.colours[seat], sitting.picked == seat
     return h(
         "button.sitter.movable",
-        cat(colour),
+        draw_cat(colour),
         h("span.name", isolated(settings.names[seat])),
         class_=f"c{colour}",
         aria_label=_("{name} sits here. Move.", name=settings.names[seat]),
-        aria_pressed=truth(is_picked),
-        data_act=pick(str(seat)),
+        aria_pressed=truth_word(is_picked),
+        data_act=write_pick_act(str(seat)),
         key=f"sitter {seat}",
     )
 
@@ -81,8 +81,8 @@ def _draw_bloom(sitting: SeatChoosing, settings: Settings, seat: Seat) -> Node:
     touch, colour = sitting.finger_seats[seat][1], settings.colours[seat]
     return h(
         "div.bloom",
-        cat(colour),
-        class_=classes(f"c{colour}", opening=sitting.has_enough_fingers),
+        draw_cat(colour),
+        class_=class_names(f"c{colour}", opening=sitting.has_enough_fingers),
         style=f"left:{100 * touch.x / ACROSS:.1f}%;top:{100 * touch.y / ACROSS:.1f}%",
         aria_hidden="true",
         key=f"bloom {seat}",

@@ -14,9 +14,9 @@ from clowder.core.direction import isolated
 from clowder.core.words import _, rounded, series, titled
 from clowder.games.game import Game
 from clowder.widgets.acts import write_act
-from clowder.widgets.charts import columns, shares
+from clowder.widgets.charts import draw_columns, draw_shares
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import cat
+from clowder.widgets.pictures import draw_cat
 from clowder.widgets.records import Figure
 
 
@@ -75,7 +75,7 @@ def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], c
     buttons = (
         h(
             "button.known",
-            cat(cats[who]) if who in cats else None,
+            draw_cat(cats[who]) if who in cats else None,
             h("span", isolated(_person_name(who))),
             class_=look[who],
             aria_pressed="true" if who == chosen else "false",
@@ -87,7 +87,7 @@ def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], c
     words = _("Player"), _("Won"), _("Played")
     return h(
         "li.setting",
-        shares(_("Games won, of those played"), words, bars),
+        draw_shares(_("Games won, of those played"), words, bars),
         h("div.choice.people", buttons, role="group", aria_label=_("Player")) if len(people) > 1 else None,
         h("small", _("Only this tablet knows. It is never sent anywhere.")),
         key="everybody",
@@ -130,7 +130,9 @@ def _draw_game(game: Game, who: str, tally: Tally, seasons: Sequence[PlayerSeaso
         "li.setting.tally",
         h("h2", game.picture, _(game.title)),
         h("dl", (h("div", h("dt", name), h("dd", value)) for name, value in facts)),
-        columns(title, (_("Game"), _("Points")), tally.recent, tally.best or 0) if tally.recent else None,
+        draw_columns(title, (_("Game"), _("Points")), tally.recent, tally.best or 0)
+        if tally.recent
+        else None,
         draw_seasons(seasons) if seasons and who != GUEST else None,
         class_=game.name,
         key=game.name,

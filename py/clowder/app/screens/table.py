@@ -19,12 +19,12 @@ from clowder.core.direction import isolated
 from clowder.core.rules import NOBODY, Outcome, Seat
 from clowder.core.words import _, fill, plural, series, titled
 from clowder.widgets.acts import write_act
-from clowder.widgets.bubble import bubble
-from clowder.widgets.controls import five_minutes, truth
-from clowder.widgets.data import count_ms
-from clowder.widgets.nodes import Content, Node, classes, h
-from clowder.widgets.pictures import cat, picture
-from clowder.widgets.scene import Scene, where
+from clowder.widgets.bubble import draw_bubble
+from clowder.widgets.controls import draw_quiz_button, truth_word
+from clowder.widgets.data import view_count_ms
+from clowder.widgets.nodes import Content, Node, class_names, h
+from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.scene import Scene, move_selectors
 
 FINAL = "final"
 """Key of a result that is shown at once, as the counting of points is over or was skipped."""
@@ -86,7 +86,7 @@ def draw_screen(in_play: GameInPlay, besides: TableExtras, *, hold: bool) -> Nod
         by_ear=[spoken_table.draw_answer(besides.ear, match), spoken_table.draw_buttons()]
         if besides.ear
         else (),
-        look=classes(curtained=over is not None and over.is_curtain),
+        look=class_names(curtained=over is not None and over.is_curtain),
         inert=over is not None and over.is_final,
     )
 
@@ -109,7 +109,7 @@ def draw_frame(
     """
     seen, view = match.seen_state(), match.game.view
     bar = _draw_bar(match, notice or view.prompt(seen, scene), choices, by_ear)
-    table = view.table(seen, scene)
+    table = view.draw_table(seen, scene)
     if inert:
         table = table._replace(attributes={**table.attributes, "inert": ""})
     board = h("div.board", bar, table, over)
@@ -118,7 +118,7 @@ def draw_frame(
         match.game.scenery,
         h("div.tabletop", board, data_turned=90 * match.facing_side or None, key="tabletop"),
         edges,
-        class_=classes(match.game.name, *colour_classes(match), look, by_ear=bool(by_ear)),
+        class_=class_names(match.game.name, *colour_classes(match), look, by_ear=bool(by_ear)),
         data_seats=match.table.seats,
         data_edges=" ".join(each.key for each in edges) or None,
         key=match.game.name,
@@ -161,7 +161,9 @@ def _envelope(match: Match, words: str = "") -> Node | None:
     if words:
         return h("button", words, data_act="envelope")
     label = _("The sealed envelope")
-    return h("button.quiet.gear", picture("envelope"), aria_label=label, data_act="envelope", key="envelope")
+    return h(
+        "button.quiet.gear", draw_picture("envelope"), aria_label=label, data_act="envelope", key="envelope"
+    )
 
 
 def _draw_actions(in_play: GameInPlay, besides: TableExtras) -> list[Node]:
@@ -197,7 +199,7 @@ def _draw_hint(advice: Choice, seat: Seat, match: Match) -> Node:
     """Draw the hint and its reason beside the card to tap; private in games with hidden hands."""
     thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.said(match.party.names)
     private = match.game.traits.hidden_hands
-    return bubble(says, where(seat, advice.move), _("Hint"), thanks, private=private)
+    return draw_bubble(says, move_selectors(seat, advice.move), _("Hint"), thanks, private=private)
 
 
 def _draw_curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
@@ -206,7 +208,7 @@ def _draw_curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
     way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
     return h(
         "section.curtain",
-        cat(in_play.match.party.colours[turn]),
+        draw_cat(in_play.match.party.colours[turn]),
         h("h2", _("{name}, it is your turn", name=name)),
         h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
         h(
@@ -216,7 +218,7 @@ def _draw_curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
             data_hold=HOLD_MS if hold else None,
             style=f"--hold:{HOLD_MS}ms" if hold else None,
         ),
-        h("button.quiet", _("Open by a tap"), data_act="hold", aria_pressed=truth(not hold)),
+        h("button.quiet", _("Open by a tap"), data_act="hold", aria_pressed=truth_word(not hold)),
         class_=f"seat-{turn}",
         aria_label=_("Curtain"),
     )
@@ -259,17 +261,17 @@ def _draw_leaving(save: str) -> Node:
 
 def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks: bool) -> TableOverlay:
     match, seen = in_play.match, in_play.match.seen_state()
-    names, reckoning = match.party.names, match.game.view.reckoning(seen, scene)
-    after = 0 if scene.skipped else count_ms(match.game.view, seen)
+    names, reckoning = match.party.names, match.game.view.draw_scoring(seen, scene)
+    after = 0 if scene.skipped else view_count_ms(match.game.view, seen)
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     scores = (
         h(
             "li",
-            cat(in_play.match.party.colours[seat]),
+            draw_cat(in_play.match.party.colours[seat]),
             h("span.name", isolated(names[seat])),
             h("strong", str(outcome.scores[seat])),
             _draw_seat_remarks(in_play, seat),
-            class_=classes(f"seat-{seat}", winner=seat in outcome.winners),
+            class_=class_names(f"seat-{seat}", winner=seat in outcome.winners),
         )
         for seat in order
     )
@@ -288,7 +290,7 @@ def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks
             h("button", _("Look back"), data_act="review"),
             _envelope(in_play.match, _("Open the envelope")),
             h("button", _("Look at the table"), data_act="look"),
-            five_minutes() if asks else None,
+            draw_quiz_button() if asks else None,
             h("button", _("Home"), data_act="home"),
         ),
         style=f"--after:{after}ms" if after else None,

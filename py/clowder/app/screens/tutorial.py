@@ -4,7 +4,7 @@ from clowder.app.play.tutorial import TutorialSession
 from clowder.app.screens.table import draw_frame
 from clowder.core.words import _
 from clowder.widgets.nodes import Node
-from clowder.widgets.tutorial import step_bubble
+from clowder.widgets.tutorial import draw_step_bubble
 
 
 def draw_screen(learning: TutorialSession) -> Node:
@@ -15,7 +15,7 @@ def draw_screen(learning: TutorialSession) -> Node:
 
 def _draw_bubble(learning: TutorialSession) -> Node:
     """Draw the bubble with the text of the current step."""
-    return step_bubble(
+    return draw_step_bubble(
         learning.current_step.says,
         learning.target_selectors(),
         _("{n} of {all}", n=learning.number + 1, all=len(learning.lesson_steps)),

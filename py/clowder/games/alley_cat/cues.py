@@ -7,22 +7,22 @@ from clowder.core.table import Entry
 from clowder.core.words import _
 from clowder.games.alley_cat.rules import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, outcome
 from clowder.games.alley_cat.view import alley_face
-from clowder.widgets.cards import bare
-from clowder.widgets.celebrations import celebrated
-from clowder.widgets.cues import Cue, ending
+from clowder.widgets.cards import draw_bare_card
+from clowder.widgets.celebrations import draw_moment
+from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.sounds import CARD, SHUFFLE, YOWL, Sound, Tone, later
+from clowder.widgets.sounds import CARD, SHUFFLE, YOWL, Sound, Tone, delay_tones
 
 SOUNDS = MappingProxyType(
     {
-        "trick": Sound((*CARD, *later(CARD, 60))),
+        "trick": Sound((*CARD, *delay_tones(CARD, 60))),
         "round": Sound(SHUFFLE),
-        "reversal": Sound((Tone("sine", (740, 185), 700, 0.24, swell=40), *later(YOWL, 450)), (160,)),
+        "reversal": Sound((Tone("sine", (740, 185), 700, 0.24, swell=40), *delay_tones(YOWL, 450)), (160,)),
     }
 )
 
 
-def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """Yield a sound for each card, trick and round, one for the Alley Cat, and one for the end."""
     match entry.move:
         case Lead():
@@ -31,11 +31,13 @@ def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
             yield Cue("reversal" if ALLEY_CAT in after.table else "card")
         case Sweep() | Deal():
             yield Cue("trick" if after.rounds == before.rounds else "round")
-    yield from ending(outcome(after))
+    yield from ending_cues(outcome(after))
 
 
-def celebration(word: str, entry: Entry, name: str) -> Node | None:
+def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw the Alley Cat turned upside down at night, for the cue `reversal`; nothing for other cues."""
     if word != "reversal":
         return None
-    return celebrated(word, (h("i.night"), bare(alley_face(ALLEY_CAT))), _("The Alley Cat turns it round!"))
+    return draw_moment(
+        word, (h("i.night"), draw_bare_card(alley_face(ALLEY_CAT))), _("The Alley Cat turns it round!")
+    )

@@ -6,8 +6,8 @@ from clowder.core.words import _
 from clowder.games.alley_cat.rules import LOW_TO_HIGH, Options
 from clowder.games.alley_cat.view import face
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.cards import printed
-from clowder.widgets.paper.pads import blanks
+from clowder.widgets.paper.cards import draw_printed
+from clowder.widgets.paper.pads import blank_cells
 from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import Sheet
 
@@ -19,7 +19,7 @@ ROUNDS = 10
 
 
 def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
-    return (printed(face(each)) for each in LOW_TO_HIGH)
+    return (draw_printed(face(each)) for each in LOW_TO_HIGH)
 
 
 def _pad(sheet: Sheet) -> Iterator[Node]:
@@ -30,7 +30,7 @@ def _pad(sheet: Sheet) -> Iterator[Node]:
             "table",
             h("tr", h("th", _("Name"), scope="row"), [h("td", colspan=2)] * 2),
             h("tr.head", (h("th", each, scope="col") for each in heads)),
-            (h("tr", h("th", str(number), scope="row"), blanks(4)) for number in range(1, ROUNDS + 1)),
+            (h("tr", h("th", str(number), scope="row"), blank_cells(4)) for number in range(1, ROUNDS + 1)),
         )
 
 

@@ -4,9 +4,9 @@ from clowder.core.cards import Card
 from clowder.core.words import _, plural
 from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, value
 from clowder.games.alley_cat.view import alley_face, name
-from clowder.widgets.cards import poker_face
+from clowder.widgets.cards import draw_poker_face
 from clowder.widgets.nodes import Content, Node
-from clowder.widgets.rules_page import Ruling, rule, said, shown
+from clowder.widgets.rules_page import Ruling, draw_cards, draw_paragraphs, draw_rule
 
 
 def aim() -> str:
@@ -81,26 +81,26 @@ def by_hand() -> tuple[str, ...]:
 
 def sections() -> list[Node]:
     return [
-        rule(
+        draw_rule(
             _("The cards"),
-            said(
+            draw_paragraphs(
                 _(
                     "All clubs, all spades, and one red card, the five of diamonds: the Alley Cat. Ace is "
                     "low, king high. Each takes a card, the lower deals first, and the deal alternates."
                 )
             ),
-            shown(_cards("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
+            draw_cards(_cards("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
         ),
-        rule(
+        draw_rule(
             _("The end"),
-            said(
+            draw_paragraphs(
                 _("A round lasts until a player is out of cards; then its tricks are scored."),
                 _("{goal} points or more win. If both have equally many, more rounds are played.", goal=GOAL),
             ),
         ),
-        rule(
+        draw_rule(
             _("Tricks"),
-            said(
+            draw_paragraphs(
                 _(
                     "{hand} cards each. The non-dealer leads any card, the other follows with any card; "
                     "suits bind nobody. The higher card takes the trick, and scores the difference: ace 1, "
@@ -115,7 +115,7 @@ def sections() -> list[Node]:
 
 def _example(trick: tuple[Card, Card], caption: str) -> Node:
     points = value(trick)
-    return shown(_cards(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−"))
+    return draw_cards(_cards(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−"))
 
 
 def _cards(*cards: Card) -> list[tuple[Card, Node, str]]:
@@ -123,4 +123,4 @@ def _cards(*cards: Card) -> list[tuple[Card, Node, str]]:
 
 
 def _face(each: Card) -> Node:
-    return alley_face(each) if each == ALLEY_CAT else poker_face(each)
+    return alley_face(each) if each == ALLEY_CAT else draw_poker_face(each)

@@ -1,7 +1,7 @@
 """Tutorial of Alley Cat, in four tricks."""
 
 from clowder.core.words import _
-from clowder.widgets.tutorial import Lesson, Step
+from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def lesson(other: str) -> Lesson:
@@ -13,14 +13,14 @@ def lesson(other: str) -> Lesson:
         ),
         options={},
         steps=(
-            Step(
+            LessonStep(
                 _("You and {name} each took a card. The lower one deals, so you lead.", name=other),
                 "house",
                 ".trick",
             ),
-            Step(_("This is your hand. You may lead any card: tap the nine of clubs."), "0 lead 9c"),
-            Step(_("{name} may follow with any card, too.", name=other), "1 follow 4s", ".trick"),
-            Step(
+            LessonStep(_("This is your hand. You may lead any card: tap the nine of clubs."), "0 lead 9c"),
+            LessonStep(_("{name} may follow with any card, too.", name=other), "1 follow 4s", ".trick"),
+            LessonStep(
                 _(
                     "The higher card takes the trick. It is worth the difference: nine less four, five "
                     "points."
@@ -28,18 +28,18 @@ def lesson(other: str) -> Lesson:
                 "house",
                 ".trick",
             ),
-            Step(_("The loser has drawn a card, and you lead again. Show them the king!"), "0 lead Kc"),
-            Step(_("{name} gives a very low card.", name=other), "1 follow 2s", ".trick"),
-            Step(_("King is 13: that is eleven points."), "house", ".trick"),
-            Step(_("Now give a trick away. Lead the three of spades."), "0 lead 3s"),
-            Step(_("{name} is glad to have it.", name=other), "1 follow Js", ".trick"),
-            Step(_("{name} gets eight points, but you draw the card.", name=other), "house", ".trick"),
-            Step(_("Whoever won leads: {name} leads a queen.", name=other), "1 lead Qs", ".stack"),
-            Step(
+            LessonStep(_("The loser has drawn a card, and you lead again. Show them the king!"), "0 lead Kc"),
+            LessonStep(_("{name} gives a very low card.", name=other), "1 follow 2s", ".trick"),
+            LessonStep(_("King is 13: that is eleven points."), "house", ".trick"),
+            LessonStep(_("Now give a trick away. Lead the three of spades."), "0 lead 3s"),
+            LessonStep(_("{name} is glad to have it.", name=other), "1 follow Js", ".trick"),
+            LessonStep(_("{name} gets eight points, but you draw the card.", name=other), "house", ".trick"),
+            LessonStep(_("Whoever won leads: {name} leads a queen.", name=other), "1 lead Qs", ".stack"),
+            LessonStep(
                 _("Here is your chance. The five of diamonds is the Alley Cat. Follow with it!"),
                 "0 follow 5d",
             ),
-            Step(
+            LessonStep(
                 _(
                     "The Alley Cat turns the trick round: {name} takes it, and loses seven points, "
                     "and you are the one to lead.",
@@ -48,6 +48,6 @@ def lesson(other: str) -> Lesson:
                 "house",
                 ".trick",
             ),
-            Step(_("A round ends when somebody has no card left. 44 points win. That is all!")),
+            LessonStep(_("A round ends when somebody has no card left. 44 points win. That is all!")),
         ),
     )

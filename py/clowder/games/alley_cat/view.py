@@ -14,31 +14,31 @@ from clowder.games.alley_cat.rules import ALLEY_CAT, Follow, Lead, State, Trick,
 from clowder.widgets.cards import (
     SIZE,
     SUIT_SIGNS,
-    bare,
-    card,
-    drawing,
-    fan,
-    go_on,
-    hand_fan,
-    indices,
-    item_card,
-    poker_face,
-    poker_name,
-    stack,
+    draw_bare_card,
+    draw_face_svg,
+    draw_face_up,
+    draw_fan,
+    draw_go_on,
+    draw_hand,
+    draw_indices,
+    draw_item_card,
+    draw_poker_face,
+    draw_stock,
+    poker_card_name,
 )
-from clowder.widgets.data import Hand, Item, Score, held, playable
+from clowder.widgets.data import Hand, Item, Score, hand_of, playable_item
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import part
+from clowder.widgets.pictures import draw_part
 from clowder.widgets.scene import Scene
-from clowder.widgets.seats import around, nearest, place
+from clowder.widgets.seats import draw_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
 MINUS = "\N{MINUS SIGN}"
 
 
-def table(seen: State, scene: Scene) -> Node:
+def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the other hand, the trick and the stock, and the nearest hand."""
-    others, mine = around(nearest(scene), 2)
+    others, mine = seats_around(nearest_seat(scene), 2)
     return h(
         "section.felt",
         (_place(seen, scene, seat) for seat in others),
@@ -58,26 +58,26 @@ def _score(seen: State, seat: Seat) -> Score:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    return held(seen.hands[seat], lambda each: playable(scene, seat, each, name(each)))
+    return hand_of(seen.hands[seat], lambda each: playable_item(scene, seat, each, name(each)))
 
 
 def prompt(seen: State, scene: Scene) -> str:
     if scene.turn != NOBODY:
         expected = _("{name}: follow with any card.") if seen.table else _("{name}: lead any card.")
-        return fill(expected, name=scene.name(scene.turn))
+        return fill(expected, name=scene.seat_name(scene.turn))
     if seen.drawn:
         lower = seen.drawn[seen.dealer]
         return _(
             "{name} drew the lower card, the {card}, and deals first.",
-            name=scene.name(seen.dealer),
+            name=scene.seat_name(seen.dealer),
             card=name(lower),
         )
     if len(seen.table) == 2:
-        return _("{name} takes the trick.", name=scene.name(_taker(seen)))
+        return _("{name} takes the trick.", name=scene.seat_name(_taker(seen)))
     return _("The round is over.") if seen.rounds else ""
 
 
-def why(seen: State, scene: Scene, touched: Card) -> str:
+def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
     """Return why a tapped card cannot be played now, in a sentence."""
     if seen.drawn:
         return _("It was drawn to see who deals first.")
@@ -85,7 +85,7 @@ def why(seen: State, scene: Scene, touched: Card) -> str:
         return _("This card has been played.")
     if scene.turn == NOBODY:
         return _("The cards are being collected.")
-    return _("It is {name}'s turn.", name=scene.name(scene.turn))
+    return _("It is {name}'s turn.", name=scene.seat_name(scene.turn))
 
 
 def spots(seen: State) -> Spots:
@@ -97,11 +97,11 @@ def spots(seen: State) -> Spots:
     }
 
 
-def look(shown: Card, content: object) -> Node:
-    return bare(face(shown))
+def draw_card_front(shown: Card, content: object) -> Node:
+    return draw_bare_card(face(shown))
 
 
-def reckoning(seen: State, scene: Scene) -> Node | None:
+def draw_scoring(seen: State, scene: Scene) -> Node | None:
     """Draw the table of each player's points, round by round."""
     head = h(
         "tr", h("th", _("Round"), scope="col"), (h("th", isolated(name), scope="col") for name in scene.names)
@@ -118,7 +118,7 @@ def _row(label: str, points: tuple[int, int], look: str = "") -> Node:
     return h("tr", h("th", label, scope="row"), cells, class_=look, key=label)
 
 
-def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Lead(led):
             return _("{name} led the {card}.", name=names[entry.seat], card=name(led))
@@ -137,26 +137,26 @@ def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> s
 @cache
 def alley_face(name: Card) -> Node:
     """Draw the face of the Alley Cat card: its index, and the cat in a diamond at night."""
-    return h("span.poker.alley", drawing((part("alley-five", 0, 0, *SIZE), indices(name))))
+    return h("span.poker.alley", draw_face_svg((draw_part("alley-five", 0, 0, *SIZE), draw_indices(name))))
 
 
 def face(shown: Card) -> Node:
     """Draw the face of a card; the Alley Cat has a face of its own."""
-    return alley_face(shown) if shown == ALLEY_CAT else poker_face(shown)
+    return alley_face(shown) if shown == ALLEY_CAT else draw_poker_face(shown)
 
 
 @cached
 def _drawn(item: Item) -> Node:
-    return item_card(item, face(item.card))
+    return draw_item_card(item, face(item.card))
 
 
 def name(shown: Card) -> str:
-    return _("Alley Cat") if shown == ALLEY_CAT else poker_name(shown)
+    return _("Alley Cat") if shown == ALLEY_CAT else poker_card_name(shown)
 
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    lying = hand_fan(hand(seen, scene, seat), _drawn, seat)
-    return place(seat, scene, _score(seen, seat).words, lying, _tricks(seen, seat), mine=mine)
+    lying = draw_hand(hand(seen, scene, seat), _drawn, seat)
+    return draw_place(seat, scene, _score(seen, seat).words, lying, _tricks(seen, seat), mine=mine)
 
 
 def _tricks(seen: State, seat: Seat) -> Node:
@@ -197,15 +197,15 @@ def _middle(seen: State, scene: Scene) -> Node:
     lying = seen.drawn or seen.table
     return h(
         "div.middle",
-        stack(seen.stock, _("Draw pile")),
-        fan(_lying(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=len(lying)),
-        go_on() if _is_pause(seen, scene) else None,
+        draw_stock(seen.stock, _("Draw pile")),
+        draw_fan(_lying(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=len(lying)),
+        draw_go_on() if _is_pause(seen, scene) else None,
         key="middle",
     )
 
 
 def _lying(cards: Sequence[Card]) -> Iterator[Node]:
-    return (card(each, face(each), name(each)) for each in cards)
+    return (draw_face_up(each, face(each), name(each)) for each in cards)
 
 
 def _is_pause(seen: State, scene: Scene) -> bool:

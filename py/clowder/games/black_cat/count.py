@@ -15,7 +15,7 @@ from clowder.games.black_cat.rules import Options, Pair, State
 from clowder.games.black_cat.score import Cat, Kind, PlayerScore, score_player
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import picture
+from clowder.widgets.pictures import draw_picture
 from clowder.widgets.scene import Scene
 
 NAMES: dict[Kind, str] = {
@@ -153,7 +153,7 @@ def _sums(steps: Sequence[Step]) -> Iterator[Node]:
 def _name(step: Step) -> Node:
     """Draw the name and picture of a Cat at the time when it is counted."""
     said = f"{_(NAMES[step.cat.kind])} +{step.cat.points}"
-    coat = picture(CATS[step.cat.kind])
+    coat = draw_picture(CATS[step.cat.kind])
     return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at}ms")
 
 
@@ -161,7 +161,7 @@ def summary(counted: Count, scene: Scene) -> Node:
     """Draw the table of scores: each player's Cats by kind, and their points."""
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
     rows = (
-        h("tr", h("th", isolated(scene.name(seat)), scope="row"), _cells(score), class_=f"seat-{seat}")
+        h("tr", h("th", isolated(scene.seat_name(seat)), scope="row"), _cells(score), class_=f"seat-{seat}")
         for seat, score in enumerate(counted.scores)
     )
     return h("table.cats", h("thead", head), h("tbody", rows))

@@ -6,32 +6,32 @@ from types import MappingProxyType
 from clowder.core.table import Entry
 from clowder.games.black_cat.count import count, heard
 from clowder.games.black_cat.rules import Call, State, Take, Turn, outcome
-from clowder.widgets.celebrations import celebrated
-from clowder.widgets.cues import Cue, ending
+from clowder.widgets.celebrations import draw_moment
+from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node
-from clowder.widgets.pictures import picture
-from clowder.widgets.sounds import HISS, MEOW, YOWL, Sound, chime, later, meow
+from clowder.widgets.pictures import draw_picture
+from clowder.widgets.sounds import HISS, MEOW, YOWL, Sound, chime_tones, delay_tones, meow_tones
 
 SOUNDS = MappingProxyType(
     {
-        "call": Sound((*HISS, *later(MEOW, 420)), (80,)),
+        "call": Sound((*HISS, *delay_tones(MEOW, 420)), (80,)),
         "tomcat": Sound(MEOW),
         "yowler": Sound(YOWL),
-        "jellical": Sound(chime("C#5", "F#5", "A#5", apart=60)),
-        "black-cat": Sound((*HISS, *later(meow(420, 300), 150))),
+        "jellical": Sound(chime_tones("C#5", "F#5", "A#5", apart=60)),
+        "black-cat": Sound((*HISS, *delay_tones(meow_tones(420, 300), 150))),
     }
 )
 
 
-def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """Yield a sound for each card taken and for a call; at the end also one for each Cat of the count."""
     if isinstance(entry.move, (Take, Turn, Call)):
         yield Cue("call" if isinstance(entry.move, Call) else "card")
     if after.over:
         yield from heard(count(after))
-        yield from ending(outcome(after), count(after).ends)
+        yield from ending_cues(outcome(after), count(after).ends)
 
 
-def celebration(word: str, entry: Entry, name: str) -> Node | None:
+def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw a black cat for a call; nothing for other cues."""
-    return celebrated(word, picture("black", "cat")) if word == "call" else None
+    return draw_moment(word, draw_picture("black", "cat")) if word == "call" else None

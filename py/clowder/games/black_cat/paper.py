@@ -7,10 +7,10 @@ from clowder.core.words import _
 from clowder.games.black_cat.rules import SEATS, Options
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
 from clowder.games.black_cat.view import RHYME
-from clowder.widgets.cards import poker_face
+from clowder.widgets.cards import draw_poker_face
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.cards import printed
-from clowder.widgets.paper.pads import blanks
+from clowder.widgets.paper.cards import draw_printed
+from clowder.widgets.paper.pads import blank_cells
 from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import Sheet
 
@@ -20,7 +20,7 @@ GAMES, LARGE_GAMES = 4, 2
 
 def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
     """Draw a poker deck, and two cards that list the Cats and the rhyme of the call."""
-    yield from (printed(poker_face(each)) for each in poker.deck())
+    yield from (draw_printed(draw_poker_face(each)) for each in poker.deck())
     yield h("div.card.note", h("p.title", _("Your cats")), h("dl", map(_worth, _cats())))
     yield h("div.card.note.rhyme", (h("p", line) for line in RHYME))
 
@@ -58,7 +58,7 @@ def _pad(sheet: Sheet) -> Iterator[Node]:
 
 
 def _line(called: str, players: range) -> Node:
-    return h("tr", h("th", called, scope="row"), blanks(len(players)))
+    return h("tr", h("th", called, scope="row"), blank_cells(len(players)))
 
 
 PAPER = Paper(_faces, _pad)

@@ -9,7 +9,7 @@ from clowder.core.table import Table
 from clowder.core.words import listed
 from clowder.games.black_cat.rules import Options, State, Take, Turn
 from clowder.games.black_cat.score import score_player
-from clowder.widgets.records import Figure, share
+from clowder.widgets.records import Figure, percent
 
 FIGURES: Mapping[str, Figure] = MappingProxyType(
     {
@@ -22,7 +22,7 @@ FIGURES: Mapping[str, Figure] = MappingProxyType(
 )
 
 
-def counted(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
+def count_figures(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """Return, for each seat, the number of Cats by kind and, in a race, the median time for a card in ms."""
     return [_of_seat(table, seat) for seat in range(table.seats)]
 
@@ -49,4 +49,4 @@ def _times(table: Table[State, Options], seat: Seat) -> list[int]:
 def progress(seen: State) -> int:
     """Return the taken part of the deck, in percent."""
     taken = sum(len(pile) for pair in seen.piles for pile in pair)
-    return share(taken, taken + len(seen.deck))
+    return percent(taken, taken + len(seen.deck))

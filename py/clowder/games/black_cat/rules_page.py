@@ -3,9 +3,9 @@
 from clowder.core.cards import Card
 from clowder.core.words import _, plural
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
-from clowder.widgets.cards import poker_face, poker_name
-from clowder.widgets.nodes import Content, Node, filled
-from clowder.widgets.rules_page import Ruling, link, rule, said, shown
+from clowder.widgets.cards import draw_poker_face, poker_card_name
+from clowder.widgets.nodes import Content, Node, fill_nodes
+from clowder.widgets.rules_page import Ruling, draw_cards, draw_link, draw_paragraphs, draw_rule
 
 
 def aim() -> str:
@@ -32,12 +32,12 @@ def examples() -> tuple[tuple[tuple[Card, ...], int, str], ...]:
 
 
 def makers() -> Content:
-    return filled(
+    return fill_nodes(
         _(
             "Black Cat is a free game by Natosha Ellis, Benjamin Gibbs and Jonathan Leistiko, {link}, 2003. "
             "The rhyme of the call is theirs, word for word."
         ),
-        link=link("Invisible City Productions", "http://www.invisible-city.com/content/black-cat"),
+        link=draw_link("Invisible City Productions", "http://www.invisible-city.com/content/black-cat"),
     )
 
 
@@ -122,9 +122,9 @@ def by_hand() -> tuple[str, ...]:
 
 def sections() -> list[Node]:
     return [
-        rule(
+        draw_rule(
             _("Take"),
-            said(
+            draw_paragraphs(
                 _(
                     "The deck is turned face up. Whoever likes the top card takes it to the end of one of "
                     "their own two piles. One card at a time, and the quickest hand has it."
@@ -132,9 +132,9 @@ def sections() -> list[Node]:
                 _("Cards stay in the order in which they came. Nothing is ever moved."),
             ),
         ),
-        rule(
+        draw_rule(
             _("The end"),
-            said(
+            draw_paragraphs(
                 _(
                     "The deck is used up. Or nobody wants its top card, and somebody calls: “Black cat, "
                     "black cat, crossin' my path. Don't look back or you'll get scratched!” The most points "
@@ -142,19 +142,19 @@ def sections() -> list[Node]:
                 )
             ),
         ),
-        rule(
+        draw_rule(
             _("What cards are worth"),
-            said(
+            draw_paragraphs(
                 _(
                     "Ace 1, number cards their number, jack and king 0. A queen is 7 or 11, whichever serves"
                     " you better when the game is over."
                 )
             ),
         ),
-        rule(_("Your cats"), (_example(*example) for example in examples())),
-        rule(
+        draw_rule(_("Your cats"), (_example(*example) for example in examples())),
+        draw_rule(
             _("Variants"),
-            said(
+            draw_paragraphs(
                 _(
                     "Decks: two of them are a Long Night on the Fence. Lucky tom: a Tomcat of two fives is 5"
                     " points. Music of the Night: each Yowler is worth as many points as its pile has "
@@ -166,5 +166,5 @@ def sections() -> list[Node]:
 
 
 def _example(cards: tuple[Card, ...], points: int, caption: str) -> Node:
-    faces = ((each, poker_face(each), poker_name(each)) for each in cards)
-    return shown(faces, caption, plural("{n} point.", "{n} points.", points))
+    faces = ((each, draw_poker_face(each), poker_card_name(each)) for each in cards)
+    return draw_cards(faces, caption, plural("{n} point.", "{n} points.", points))

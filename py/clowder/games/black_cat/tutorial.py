@@ -1,7 +1,7 @@
 """Tutorial of Black Cat, with seven cards."""
 
 from clowder.core.words import _
-from clowder.widgets.tutorial import Lesson, Step
+from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def lesson(other: str) -> Lesson:
@@ -10,30 +10,32 @@ def lesson(other: str) -> Lesson:
         deals=(("8h", "2d", "Kd", "6s", "7c", "10d", "3h"),),
         options={"pace": "race"},
         steps=(
-            Step(_("Everybody plays at once. In a moment the deck is turned face up."), "house", ".deck"),
-            Step(
+            LessonStep(
+                _("Everybody plays at once. In a moment the deck is turned face up."), "house", ".deck"
+            ),
+            LessonStep(
                 _("Whoever is first has the top card. Tap your left pile, and the eight is yours."),
                 "0 take 8h left",
             ),
-            Step(
+            LessonStep(
                 _("Two that are side by side and add to ten are a Tomcat. Put the two beside the eight."),
                 "0 take 2d left",
             ),
-            Step(_("{name} was quicker this time.", name=other), "1 take Kd right", ".deck"),
-            Step(_("A black six: begin your right pile with it."), "0 take 6s right"),
-            Step(
+            LessonStep(_("{name} was quicker this time.", name=other), "1 take Kd right", ".deck"),
+            LessonStep(_("A black six: begin your right pile with it."), "0 take 6s right"),
+            LessonStep(
                 _("Black cards in a row that add to thirteen are a Black Cat. Take the seven!"),
                 "0 take 7c right",
             ),
-            Step(
+            LessonStep(
                 _("And a ten alone is a Yowler. Take it on either pile; say, the left one."),
                 "0 take 10d left",
             ),
-            Step(
+            LessonStep(
                 _("Nobody wants the three? After a while anybody may end the game, and says so in a rhyme."),
                 "house",
                 ".deck",
             ),
-            Step(_("Then your cats are counted for you, one by one. Most points win. That is all!")),
+            LessonStep(_("Then your cats are counted for you, one by one. Most points win. That is all!")),
         ),
     )

@@ -11,12 +11,21 @@ from clowder.core.table import Entry
 from clowder.core.words import _, cached, fill, listed, plural
 from clowder.games.black_cat.count import Count, count, marked, spotlight, summary, total
 from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
-from clowder.widgets.cards import RANK_NAMES, SUIT_NAMES, back, bare, card, poker_face, poker_name, written
-from clowder.widgets.data import Item, active
-from clowder.widgets.nodes import Node, classes, h
-from clowder.widgets.pictures import cat, part
-from clowder.widgets.scene import Scene, act
-from clowder.widgets.seats import called
+from clowder.widgets.cards import (
+    RANK_NAMES,
+    SUIT_NAMES,
+    draw_back,
+    draw_bare_card,
+    draw_face_text,
+    draw_face_up,
+    draw_poker_face,
+    poker_card_name,
+)
+from clowder.widgets.data import Item, active_items
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.pictures import draw_cat, draw_part
+from clowder.widgets.scene import Scene, write_move_act
+from clowder.widgets.seats import draw_name
 from clowder.widgets.transitions import Spots
 
 EDGES = ("bottom", "left", "top", "right")
@@ -43,7 +52,7 @@ HOLD_MS = 1600
 """Milliseconds to hold the call button: long enough to say the rhyme, and to prevent accidents."""
 
 
-def table(seen: State, scene: Scene) -> Node:
+def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the deck in the middle, and each player's piles turned towards that player's edge."""
     edges = _edges(scene, len(seen.piles))
     counted = count(seen) if seen.over else None
@@ -51,7 +60,7 @@ def table(seen: State, scene: Scene) -> Node:
         "section.felt.edges",
         _centre(seen, scene, edges, counted),
         (_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
-        class_=classes(*(f"at-{edge}" for edge in edges), skipped=scene.skipped),
+        class_=class_names(*(f"at-{edge}" for edge in edges), skipped=scene.skipped),
         style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
     )
 
@@ -73,7 +82,7 @@ def count_ms(seen: State) -> int:
 
 def prompt(seen: State, scene: Scene) -> str:
     if seen.called_by is not None:
-        return _("{name} called: “{rhyme}”", name=scene.name(seen.called_by), rhyme=" ".join(RHYME))
+        return _("{name} called: “{rhyme}”", name=scene.seat_name(seen.called_by), rhyme=" ".join(RHYME))
     if not seen.deck:
         return _("The deck is used up.")
     if scene.paused:
@@ -86,13 +95,13 @@ def prompt(seen: State, scene: Scene) -> str:
             if seen.stalled
             else _("{name}: take the card, or pass.")
         )
-        return fill(expected, name=scene.name(seen.turn))
+        return fill(expected, name=scene.seat_name(seen.turn))
     if seen.stalled:
         return _("Nobody wants it? Take it, or hold the button to call.")
     return _("Tap one of your piles to take the top card.")
 
 
-def why(seen: State, scene: Scene, touched: Card) -> str:
+def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
     if scene.paused or seen.deck[:1] != (touched,):
         return ""
     return _("Tap one of your own piles, and the card lies there. You may also drag it there.")
@@ -107,20 +116,20 @@ def spots(seen: State) -> Spots:
     return {"deck": seen.deck, **piles}
 
 
-def look(shown: Card, content: object) -> Node:
-    return bare(poker_face(shown))
+def draw_card_front(shown: Card, content: object) -> Node:
+    return draw_bare_card(draw_poker_face(shown))
 
 
-def reckoning(seen: State, scene: Scene) -> Node | None:
+def draw_scoring(seen: State, scene: Scene) -> Node | None:
     return summary(count(seen), scene)
 
 
-def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Take(taken, pile):
-            return fill(_(TOOK[pile]), name=names[entry.seat], card=poker_name(taken))
+            return fill(_(TOOK[pile]), name=names[entry.seat], card=poker_card_name(taken))
         case Pass(passed):
-            return _("{name} did not want the {card}.", name=names[entry.seat], card=poker_name(passed))
+            return _("{name} did not want the {card}.", name=names[entry.seat], card=poker_card_name(passed))
         case Call():
             return _("{name} called.", name=names[entry.seat])
     return ""
@@ -144,7 +153,7 @@ def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
     covered = scene.paused or top == BACK
     return h(
         "div.deck",
-        back() if covered else _four_ways(top, edges),
+        draw_back() if covered else _four_ways(top, edges),
         _on_the_back(scene, edges) if covered else None,
         h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
         data_drag=None if covered else top,
@@ -167,9 +176,9 @@ def _four_ways(top: Card, edges: Sequence[str]) -> Node:
     return h(
         "div.card.ways",
         face,
-        class_=poker_face(top).attributes["class"],
+        class_=draw_poker_face(top).attributes["class"],
         role="img",
-        aria_label=_("On the deck: {card}", card=poker_name(top)),
+        aria_label=_("On the deck: {card}", card=poker_card_name(top)),
         data_card=top,
         key=top,
     )
@@ -177,14 +186,14 @@ def _four_ways(top: Card, edges: Sequence[str]) -> Node:
 
 def _index(top: Card) -> list[Node]:
     """Draw rank and suit along the lower edge."""
-    rank_first = written(rank(top), "rank", 69, 133, anchor="end", narrow=36)
-    return [rank_first, part(_shape(top), 73, 105, 27, 27)]
+    rank_first = draw_face_text(rank(top), "rank", 69, 133, anchor="end", narrow=36)
+    return [rank_first, draw_part(_shape(top), 73, 105, 27, 27)]
 
 
 def _middle(top: Card) -> Node:
     if rank(top) in FACES:
-        return part(RANK_NAMES[rank(top)], 43, 32, 54, 76)
-    return part(_shape(top), 46, 46, 48, 48)
+        return draw_part(RANK_NAMES[rank(top)], 43, 32, 54, 76)
+    return draw_part(_shape(top), 46, 46, 48, 48)
 
 
 def _shape(top: Card) -> str:
@@ -204,7 +213,7 @@ def _called(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
     """Draw the announcement of the caller and the rhyme, turned towards that player."""
     if seen.called_by is None:
         return None
-    said = _("{name} called", name=scene.name(seen.called_by))
+    said = _("{name} called", name=scene.seat_name(seen.called_by))
     classes = f"{edges[seen.called_by]} seat-{seen.called_by}"
     return h("p.called", h("strong", said), _rhyme(), class_=classes, key="called")
 
@@ -220,7 +229,7 @@ def _rhyme() -> Node:
 def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | None) -> Node:
     """Draw an edge with a player's name, two piles, and buttons or total."""
     late = scene.late[seat] if scene.late else 0
-    looks = classes(
+    looks = class_names(
         edge,
         f"seat-{seat}",
         f"late-{late % 2}" if late else "",
@@ -238,7 +247,7 @@ def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | Non
             _pile(seen, scene, seat, 1, counted),
         ),
         class_=looks,
-        aria_label=scene.name(seat),
+        aria_label=scene.seat_name(seat),
         data_turned=ANGLES[edge],
         style=spotlight(counted, seat) if counted else None,
         key=f"seat {seat}",
@@ -257,8 +266,8 @@ def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw a player's name, hint and cards left, along the very edge, where the tablet takes the touches."""
     return h(
         "div.strip",
-        cat(scene.colour(seat)),
-        h("h2.name", called(scene, seat)),
+        draw_cat(scene.seat_colour(seat)),
+        h("h2.name", draw_name(scene, seat)),
         h("span.hint", _hint(seen, scene, seat)),
         h("span.left", _("{n} left", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
         key="strip",
@@ -277,7 +286,7 @@ def _hint(seen: State, scene: Scene, seat: Seat) -> str:
         mine = seen.turn == seat
         if mine and scene.asked == seen.deck[0]:
             return _("Tap a pile")
-        return _("Your turn") if mine else _("{name}’s turn", name=scene.name(seen.turn))
+        return _("Your turn") if mine else _("{name}’s turn", name=scene.seat_name(seen.turn))
     if seen.stalled:
         return _("Nobody wants it?")
     if _waits(seen, seat):
@@ -303,11 +312,11 @@ def _choices_of(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return the seat's choices, from the player's left to right."""
     takes = (_taking(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
-    return active([left, *(_item(seat, move) for move in _without_a_pile(scene, seat)), right])
+    return active_items([left, *(_item(seat, move) for move in _without_a_pile(scene, seat)), right])
 
 
 def _item(seat: Seat, move: Move) -> Item:
-    return Item(_("Hold to call") if isinstance(move, Call) else _("Pass"), act(seat, move))
+    return Item(_("Hold to call") if isinstance(move, Call) else _("Pass"), write_move_act(seat, move))
 
 
 def _button(seat: Seat, move: Move) -> Node:
@@ -335,8 +344,8 @@ def _taking(scene: Scene, seat: Seat, side: int) -> Take | None:
 
 def _pile_item(seen: State, scene: Scene, seat: Seat, side: int, take: Take | None) -> Item:
     contents = _contents(seen.piles[seat][side])
-    name = fill(_(PILES[SIDES[side]]), name=scene.name(seat), cards=contents)
-    return Item(name, act(seat, take) if take else None)
+    name = fill(_(PILES[SIDES[side]]), name=scene.seat_name(seat), cards=contents)
+    return Item(name, write_move_act(seat, take) if take else None)
 
 
 def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | None) -> Node:
@@ -347,7 +356,7 @@ def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | Non
     return h(
         "div.pile" if seen.over else "button.pile",
         h("div.bed", h("div.fan", shown, style=fit(len(cards)))),
-        class_=classes(empty=not cards, asked=take is not None and take.card == scene.asked),
+        class_=class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.over else None,
         aria_label=item.name,
         aria_disabled=None if take or seen.over else "true",
@@ -362,12 +371,12 @@ def _contents(cards: tuple[Card, ...]) -> str:
     if not cards:
         return _("empty")
     many = plural("{n} card", "{n} cards", len(cards))
-    return _("{cards}, last the {card}", cards=many, card=poker_name(cards[-1]))
+    return _("{cards}, last the {card}", cards=many, card=poker_card_name(cards[-1]))
 
 
 @cached
 def _lying(each: Card) -> Node:
-    return card(each, poker_face(each), poker_name(each))
+    return draw_face_up(each, draw_poker_face(each), poker_card_name(each))
 
 
 # Piles as fans in rows: every card keeps its order, and its index can be read

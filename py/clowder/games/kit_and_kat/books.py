@@ -11,8 +11,8 @@ from clowder.games.kit_and_kat.faces import name
 from clowder.games.kit_and_kat.rules import BOOKS, Play, State, book, is_last, number
 from clowder.widgets.data import Item
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.pictures import cat, picture
-from clowder.widgets.scene import Scene, act
+from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.scene import Scene, write_move_act
 
 ROW = 5
 """Books in one row, at most."""
@@ -69,7 +69,11 @@ def takers(seen: State) -> tuple[Seat | None, ...]:
 def playable(scene: Scene) -> Item | None:
     """Return the book to which the picked card can be played, as an item."""
     play = _play(scene)
-    return Item(_("Play {card} to its book", card=name(play.card)), act(scene.eyes, play)) if play else None
+    return (
+        Item(_("Play {card} to its book", card=name(play.card)), write_move_act(scene.viewer, play))
+        if play
+        else None
+    )
 
 
 def _play(scene: Scene) -> Play | None:
@@ -80,7 +84,7 @@ def _book(seen: State, scene: Scene, index: int, taker: Seat | None, item: Item 
     title, emblem = faces.title(scene, index), faces.emblem(scene, index)
     content = _Book(BOOKS[index], str(title), title.language, emblem, seen.books[index])
     if taker is not None:
-        content = content._replace(taker=taker, colour=scene.colour(taker), name=scene.name(taker))
+        content = content._replace(taker=taker, colour=scene.seat_colour(taker), name=scene.seat_name(taker))
     return _playable(content, item) if item else _lying(content)
 
 
@@ -127,10 +131,10 @@ def _inside(content: _Book) -> Content:
     return (
         h("strong.letter", letter.upper()),
         h("span.title", title, lang=language, dir="auto"),
-        picture(emblem) if emblem else None,
+        draw_picture(emblem) if emblem else None,
         h("b.top", numbers[-1] if cards and taker is None else ""),
         h("span.numbers", " ".join(numbers)) if taker is None else None,
-        h("span.taker", cat(colour)) if colour is not None else None,
+        h("span.taker", draw_cat(colour)) if colour is not None else None,
     )
 
 

@@ -9,30 +9,30 @@ from clowder.core.table import Entry
 from clowder.core.words import _
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
 from clowder.games.kit_and_kat.rules import Call, Join, Judge, Lay, Play, State, book, is_last, outcome
-from clowder.widgets.celebrations import celebrated
-from clowder.widgets.cues import Cue, ending
+from clowder.widgets.celebrations import draw_moment
+from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import picture
-from clowder.widgets.sounds import HISS, THUD, Sound, Tone, chime, later
+from clowder.widgets.pictures import draw_picture
+from clowder.widgets.sounds import HISS, THUD, Sound, Tone, chime_tones, delay_tones
 
 SOUNDS = MappingProxyType(
     {
         "book": Sound(
             (
-                *later(THUD, 420),
-                *chime("F#4", "A#4", "C#5", "F#5"),
-                *later(chime("F#5", "A#5"), 480),
+                *delay_tones(THUD, 420),
+                *chime_tones("F#4", "A#4", "C#5", "F#5"),
+                *delay_tones(chime_tones("F#5", "A#5"), 480),
             ),
             (40, 40, 40),
         ),
         "caught": Sound(HISS, (80,)),
-        "knew": Sound(chime("C#5", "F#5")),
+        "knew": Sound(chime_tones("C#5", "F#5")),
         "wrong": Sound((Tone("sine", (233, 175), 260, 0.45),)),
     }
 )
 
 
-def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """Yield a sound for each card, book taken, call, verdict and shuffle, and one for the end."""
     match entry.move:
         case Play(played):
@@ -45,20 +45,20 @@ def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
             yield Cue("knew" if verdict == "knew" else "wrong")
         case Shuffled():
             yield Cue("shuffle")
-    yield from ending(outcome(after))
+    yield from ending_cues(outcome(after))
 
 
-def celebration(word: str, entry: Entry, name: str) -> Node | None:
+def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw a closing book for its taker, or the shout of a right call; nothing for other cues."""
     if word == "book" and isinstance(entry.move, Play):
-        return celebrated(word, _closing(entry.move.card), _("{name} takes the book!", name=name))
+        return draw_moment(word, _closing(entry.move.card), _("{name} takes the book!", name=name))
     if word == "caught":
         cry = h("b.cry", _("Kit-and-Kat!"))
-        return celebrated(word, (picture("kit-and-kat"), cry), _("{name} saw the mistake!", name=name))
+        return draw_moment(word, (draw_picture("kit-and-kat"), cry), _("{name} saw the mistake!", name=name))
     return None
 
 
 def _closing(card: Card) -> Node:
     """Draw a book and its cover, which falls shut."""
-    cover = (h("b", card[0].upper()), picture(EMBLEMS[book(card)]))
+    cover = (h("b", card[0].upper()), draw_picture(EMBLEMS[book(card)]))
     return h("div.tome", h("i.leaves"), h("div.cover", cover), class_=f"book-{card[0]}")

@@ -7,9 +7,9 @@ from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, library_of
 from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.rules import BOOKS, number
-from clowder.widgets.cards import both_ways, drawing, written
+from clowder.widgets.cards import draw_both_ways, draw_face_svg, draw_face_text
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import part
+from clowder.widgets.pictures import draw_part
 from clowder.widgets.scene import Scene
 
 _UNTITLED = Wording("")
@@ -40,8 +40,8 @@ def face(shown: Card, emblem: str | None = None) -> Node:
     """
     letter = shown[0].upper()
     index = (
-        written(letter, "initial", 9, 37),
-        written(
+        draw_face_text(letter, "initial", 9, 37),
+        draw_face_text(
             str(number(shown)),
             "figure.either" if number(shown) in (6, 9) else "figure",
             92,
@@ -51,5 +51,9 @@ def face(shown: Card, emblem: str | None = None) -> Node:
         ),
     )
     drawn = EMBLEMS[BOOKS.index(shown[0])] if emblem is None else emblem
-    centre = part(drawn, 21, 41, 58, 58) if drawn else written(letter, "large", 50, 92, anchor="middle")
-    return h("span.kat", drawing((both_ways(index), centre)), class_=f"book-{shown[0]}")
+    centre = (
+        draw_part(drawn, 21, 41, 58, 58)
+        if drawn
+        else draw_face_text(letter, "large", 50, 92, anchor="middle")
+    )
+    return h("span.kat", draw_face_svg((draw_both_ways(index), centre)), class_=f"book-{shown[0]}")

@@ -10,13 +10,13 @@ from clowder.games.kit_and_kat.content.deck.library import Library, Source, Text
 from clowder.games.kit_and_kat.content.deck.sounds import Sounds
 from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.games.kit_and_kat.rules import Options
-from clowder.widgets.cards import written
+from clowder.widgets.cards import draw_face_text
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.letters import lines, widths
+from clowder.widgets.paper.letters import line_count, word_widths
 from clowder.widgets.paper.paper import Paper
-from clowder.widgets.paper.sheet import Sheet, leaf
-from clowder.widgets.pictures import part
+from clowder.widgets.paper.sheet import Sheet, draw_leaf
+from clowder.widgets.pictures import draw_part
 
 TITLE, SOURCE, SMALLEST = 3.2, 2.1, 1.7
 """Letter sizes in mm: of a book's title, of sources, and the smallest for question and answer."""
@@ -59,7 +59,7 @@ def face(library: Library, text: Text, sheet: Sheet) -> Node:
 
 def size(text: Text, place: Place) -> float:
     """Return the largest letter size at which question and answer fit, in mm."""
-    words = [(widths(text.question), BOLD), (widths(text.answer), 1)]
+    words = [(word_widths(text.question), BOLD), (word_widths(text.answer), 1)]
     tenths = range(round(place.largest * 10), round(SMALLEST * 10), -1)
     return next((each / 10 for each in tenths if _height(words, each / 10, place) <= place.height), SMALLEST)
 
@@ -79,7 +79,7 @@ def sources(library: Library) -> Node | None:
     """Draw the list of works that the numbers on the cards refer to; None if there are none."""
     if not library.works:
         return None
-    return leaf(
+    return draw_leaf(
         "told sources",
         "sources",
         h("h2.title", str(library.title), lang=library.title.language, dir="auto"),
@@ -115,9 +115,9 @@ def _head(letter: str, emblem: str, number: str, across: int) -> Node:
     """Draw the book's letter and emblem, and the card's number."""
     return h(
         "svg.head",
-        written(letter.upper(), "initial", 2, 24),
-        part(emblem, across // 2 - 13, 1, 26, 26) if emblem else None,
-        written(number, "figure", across - 2, 24, anchor="end", narrow=30),
+        draw_face_text(letter.upper(), "initial", 2, 24),
+        draw_part(emblem, across // 2 - 13, 1, 26, 26) if emblem else None,
+        draw_face_text(number, "figure", across - 2, 24, anchor="end", narrow=30),
         viewBox=f"0 0 {across} 28",
         aria_hidden="true",
         key=str(across),
@@ -131,12 +131,14 @@ def _cited(library: Library, source: Source) -> str:
 
 def _below(words: str, letters: float, place: Place) -> float:
     """Return the height in mm that these words take from the place of question and answer."""
-    return lines(widths(words), letters, place.width) * letters * 1.3 if words else 0
+    return line_count(word_widths(words), letters, place.width) * letters * 1.3 if words else 0
 
 
 def _height(texts: Iterable[tuple[Sequence[float], float]], letters: float, place: Place) -> float:
     """Return the height of texts in mm, with the gap between; each is given as word widths and boldness."""
-    high = sum(lines(words, letters * bold, place.width) * (1.1 if bold > 1 else 1) for words, bold in texts)
+    high = sum(
+        line_count(words, letters * bold, place.width) * (1.1 if bold > 1 else 1) for words, bold in texts
+    )
     return (high * place.line + 1) * letters
 
 

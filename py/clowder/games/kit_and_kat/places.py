@@ -10,12 +10,12 @@ from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.books import takers
 from clowder.games.kit_and_kat.faces import face, name
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book, number
-from clowder.widgets.cards import card, fan, gap, hand_fan, item_card
-from clowder.widgets.controls import truth
-from clowder.widgets.data import Hand, Item, Score, held
+from clowder.widgets.cards import draw_face_up, draw_fan, draw_gap, draw_hand, draw_item_card
+from clowder.widgets.controls import truth_word
+from clowder.widgets.data import Hand, Item, Score, hand_of
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.scene import Scene, act, pick
-from clowder.widgets.seats import place
+from clowder.widgets.scene import Scene, write_move_act, write_pick_act
+from clowder.widgets.seats import draw_place
 
 MANY = 12
 """Hand size above which cards are drawn as small tiles, as in the finish."""
@@ -27,18 +27,18 @@ def other(seen: State, scene: Scene, seat: Seat) -> Node:
     open_hand = _open_hand(cards) if cards and BACK not in cards else None
     kittens = None if seen.finish else _kittens(seen, scene, seat)
     facts, acts = score(seen, seat).words, _acts(scene, seat)
-    return place(seat, scene, facts, kittens, open_hand, acts, spot=f"hand {seat}")
+    return draw_place(seat, scene, facts, kittens, open_hand, acts, spot=f"hand {seat}")
 
 
 def own(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the viewer's place: Kittens, the hand, and buttons."""
-    return place(
+    return draw_place(
         seat,
         scene,
         score(seen, seat).words,
         _hide() if _is_watched(seen, scene) else None,
         None if seen.finish else _kittens(seen, scene, seat),
-        hand_fan(hand(seen, scene, seat), partial(_drawn, scene), seat),
+        draw_hand(hand(seen, scene, seat), partial(_drawn, scene), seat),
         _acts(scene, seat),
         mine=True,
     )
@@ -62,7 +62,7 @@ def _is_watched(seen: State, scene: Scene) -> bool:
 
     There calls depend on watching.
     """
-    people = sum(scene.strength(seat) is None for seat in range(len(seen.hands)))
+    people = sum(scene.seat_strength(seat) is None for seat in range(len(seen.hands)))
     return seen.options.way == "classic" and not (seen.finish or scene.edges) and people > 1
 
 
@@ -86,19 +86,23 @@ def _acts(scene: Scene, seat: Seat) -> Node | None:
 def _joining(scene: Scene, seat: Seat) -> Iterator[Item]:
     """Yield the button that joins two piles, so that the picked card gets a place of its own."""
     joining, picked = bool(joins(scene)), _picked_card(scene)
-    if seat == scene.eyes and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
-        does = pick(f"{picked}" if joining else f"join {picked}")
+    if seat == scene.viewer and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
+        does = write_pick_act(f"{picked}" if joining else f"join {picked}")
         yield Item(_("Join two piles"), does, picked=joining)
 
 
 def _join(item: Item) -> Node:
-    pressed = truth(bool(item.picked))
+    pressed = truth_word(bool(item.picked))
     return h("button.quiet", item.name, data_act=item.act, aria_pressed=pressed, key="join")
 
 
 def _calls(scene: Scene, seat: Seat) -> Iterator[Item]:
-    label = f"{_('Kit-and-Kat!')} ({scene.name(seat)})"
-    return (Item(label, act(seat, move)) for move in scene.moves.get(seat, ()) if isinstance(move, Call))
+    label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
+    return (
+        Item(label, write_move_act(seat, move))
+        for move in scene.moves.get(seat, ())
+        if isinstance(move, Call)
+    )
 
 
 def _call(item: Item) -> Node:
@@ -106,7 +110,9 @@ def _call(item: Item) -> Node:
 
 
 def _passes(scene: Scene, seat: Seat) -> Iterator[Item]:
-    return (Item(_("Pass"), act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass())
+    return (
+        Item(_("Pass"), write_move_act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass()
+    )
 
 
 # Hands and Kittens
@@ -117,7 +123,7 @@ def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     cards = seen.hands[seat]
     if BACK not in cards:
         cards = tuple(sorted(cards, key=lambda each: (not _is_right(seen, scene, seat, each), _order(each))))
-    lying = held(cards, lambda each: _held(seen, scene, seat, each))
+    lying = hand_of(cards, lambda each: _held(seen, scene, seat, each))
     return lying._replace(is_small=len(cards) > MANY)
 
 
@@ -127,7 +133,7 @@ def _drawn(scene: Scene, item: Item) -> Node:
 
 @cached
 def _pictured(item: Item, emblem: str) -> Node:
-    return item_card(item, face(item.card, emblem))
+    return draw_item_card(item, face(item.card, emblem))
 
 
 def _order(each: Card) -> tuple[int, int]:
@@ -150,7 +156,7 @@ def _numbers(cards: Sequence[Card]) -> str:
 
 def _is_right(seen: State, scene: Scene, seat: Seat, each: Card) -> bool:
     """Return whether a card may be shown as playable, which only guided play does."""
-    return seen.options.way == "guided" and Play(each) in scene.with_card(seat, each)
+    return seen.options.way == "guided" and Play(each) in scene.moves_with_card(seat, each)
 
 
 def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
@@ -158,20 +164,20 @@ def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
 
     A card that is picked and right is played by the next tap.
     """
-    possible = scene.with_card(seat, each) if seat == scene.eyes else []
+    possible = scene.moves_with_card(seat, each) if seat == scene.viewer else []
     if not possible:
         return Item(name(each), card=each)
     right, picked = _is_right(seen, scene, seat, each), each == _picked_card(scene)
     label = _("{card}, can be played", card=name(each)) if right else name(each)
     if right and len(possible) == 1:
-        return Item(label, act(seat, possible[0]), each, bright=True)
-    does = act(seat, Play(each)) if right and picked else pick(each)
+        return Item(label, write_move_act(seat, possible[0]), each, bright=True)
+    does = write_move_act(seat, Play(each)) if right and picked else write_pick_act(each)
     return Item(label, does, each, picked, bright=right)
 
 
 def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw four places for piles: the top of each, which alone can be played, and the covered cards."""
-    if seat == scene.eyes:
+    if seat == scene.viewer:
         tops = enumerate(zip(kitten_items(seen, scene, seat), seen.kittens[seat], strict=True))
         piles = [_own_pile(scene, top, pile, f"kittens {seat} {at}") for at, (top, pile) in tops]
     else:
@@ -179,7 +185,7 @@ def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
             _resting(pile, f"kittens {seat} {at}", faces.emblem(scene, book(pile[-1])) if pile else "")
             for at, pile in enumerate(seen.kittens[seat])
         ]
-    return fan(piles, _("Kittens"), class_="kittens", key="kittens")
+    return draw_fan(piles, _("Kittens"), class_="kittens", key="kittens")
 
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
@@ -196,22 +202,26 @@ def _top(seen: State, scene: Scene, seat: Seat, at: int) -> Item:
         return _joinable(scene, at, pile[-1])
     if lay and pile:
         label = _("Lay {card} on {other}", card=name(lay.card), other=name(pile[-1]))
-        return Item(label, act(seat, lay), pile[-1], target=True)
+        return Item(label, write_move_act(seat, lay), pile[-1], target=True)
     if lay:
-        return Item(_("Lay {card} here", card=name(lay.card)), act(seat, lay))
+        return Item(_("Lay {card} here", card=name(lay.card)), write_move_act(seat, lay))
     return _held(seen, scene, seat, pile[-1]) if pile else Item(_("no Kitten"))
 
 
 def _own_pile(scene: Scene, top: Item, pile: Sequence[Card], here: str) -> Node:
     place = _("Lay here") if top.act else ""
-    drawn = _drawn(scene, top) if top.card else gap(place, top.name, top.act)
+    drawn = _drawn(scene, top) if top.card else draw_gap(place, top.name, top.act)
     return _of_kittens(drawn, pile, here)
 
 
 @cached
 def _resting(pile: Sequence[Card], here: str, emblem: str) -> Node:
     """Draw a pile that the viewer can do nothing with."""
-    top = card(pile[-1], face(pile[-1], emblem), name(pile[-1])) if pile else gap("", _("no Kitten"))
+    top = (
+        draw_face_up(pile[-1], face(pile[-1], emblem), name(pile[-1]))
+        if pile
+        else draw_gap("", _("no Kitten"))
+    )
     return _of_kittens(top, pile, here)
 
 
@@ -225,14 +235,17 @@ def _joinable(scene: Scene, at: int, top: Card) -> Item:
     join = next((move for move in joins(scene) if up is not None and move.onto == at), None)
     if join:
         label = _("Lay the pile on {card}", card=name(top))
-        return Item(label, act(scene.eyes, join), top, target=True)
-    label, does = _("Lift the pile of {card}", card=name(top)), pick(begun if at == up else f"{begun} {at}")
+        return Item(label, write_move_act(scene.viewer, join), top, target=True)
+    label, does = (
+        _("Lift the pile of {card}", card=name(top)),
+        write_pick_act(begun if at == up else f"{begun} {at}"),
+    )
     return Item(label, does, top, at == up, target=at != up)
 
 
 def joins(scene: Scene) -> list[Join]:
     """Return the joining moves that fit the words picked so far: `join h9` or `join h9 2`."""
-    moves = scene.with_card(scene.eyes, _picked_card(scene) or "")
+    moves = scene.moves_with_card(scene.viewer, _picked_card(scene) or "")
     return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
 
 

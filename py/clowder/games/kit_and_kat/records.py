@@ -6,7 +6,7 @@ from types import MappingProxyType
 from clowder.core.table import Table
 from clowder.core.words import listed
 from clowder.games.kit_and_kat.rules import Call, Options, Play, State, deck
-from clowder.widgets.records import Figure, share
+from clowder.widgets.records import Figure, percent
 
 FIGURES: Mapping[str, Figure] = MappingProxyType(
     {
@@ -17,7 +17,7 @@ FIGURES: Mapping[str, Figure] = MappingProxyType(
 )
 
 
-def counted(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
+def count_figures(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """Return each seat's books and played cards and, in the classic way, its calls."""
     return [
         {
@@ -36,4 +36,4 @@ def _made(table: Table[State, Options], seat: int, kind: type) -> int:
 
 def progress(seen: State) -> int:
     """Return the cards that lie on books, as a percentage of the deck."""
-    return share(sum(map(len, seen.books)), len(deck(seen.options)))
+    return percent(sum(map(len, seen.books)), len(deck(seen.options)))

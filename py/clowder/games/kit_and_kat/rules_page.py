@@ -6,7 +6,7 @@ from clowder.games.kit_and_kat.content.deck.page import called
 from clowder.games.kit_and_kat.faces import face
 from clowder.games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN
 from clowder.widgets.nodes import Content, Node
-from clowder.widgets.rules_page import Ruling, rule, said, shown
+from clowder.widgets.rules_page import Ruling, draw_cards, draw_paragraphs, draw_rule
 
 
 def aim() -> str:
@@ -129,37 +129,37 @@ def by_hand() -> tuple[str, ...]:
 
 def sections() -> list[Node]:
     return [
-        rule(
+        draw_rule(
             _("Read"),
-            said(
+            draw_paragraphs(
                 _(
                     "Every card asks something and answers it. Whoever plays a card reads the question "
                     "aloud and, when the others have guessed, the answer."
                 )
             ),
-            shown(
+            draw_cards(
                 _cards("a1", "d4", "n10"),
                 _("{books} books, A to N, each from 1 to {ten}.", books=len(BOOKS), ten=TEN),
             ),
         ),
-        rule(
+        draw_rule(
             _("Play in order"),
-            said(
+            draw_paragraphs(
                 _(
                     "You hold a packet of {packet} cards, and take another when it is used up. Play on and "
                     "on, from your hand and from your Kittens.",
                     packet=PACKET,
                 )
             ),
-            shown(_cards("c1", "h1"), _("All your 1s first."), _("1s.")),
-            shown(_cards("c1", "c2", "c3"), _("Then a book's 2 on its 1, and so on."), _("Up.")),
+            draw_cards(_cards("c1", "h1"), _("All your 1s first."), _("1s.")),
+            draw_cards(_cards("c1", "c2", "c3"), _("Then a book's 2 on its 1, and so on."), _("Up.")),
         ),
-        rule(
+        draw_rule(
             _("Kittens"),
-            shown(
+            draw_cards(
                 _cards("e7"), _("Can you play no more? Lay a card of your hand open before you."), _("Lay.")
             ),
-            said(
+            draw_paragraphs(
                 _(
                     "The next player has the turn. You have room for {piles} piles; one more Kitten covers "
                     "one, and what is covered waits.",
@@ -167,16 +167,16 @@ def sections() -> list[Node]:
                 )
             ),
         ),
-        rule(
+        draw_rule(
             _("Books"),
-            shown(_cards("k10"), _("Whoever plays the 10 takes the book. Most books win."), "10."),
-            said(
+            draw_cards(_cards("k10"), _("Whoever plays the 10 takes the book. Most books win."), "10."),
+            draw_paragraphs(
                 _("When all hands are used up and no packet is left, the Kittens are the hands: the finish.")
             ),
         ),
-        rule(
+        draw_rule(
             _("Kit-and-Kat!"),
-            said(
+            draw_paragraphs(
                 _(
                     "In the classic way, watch each other. Who plays out of order, or holds a 1 back, makes "
                     "a mistake: call “Kit-and-Kat!”, draw a card, unseen, from that hand, and the turn is "

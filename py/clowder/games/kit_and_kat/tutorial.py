@@ -1,7 +1,7 @@
 """Tutorial of Kit and Kat in Nuerland, in two turns."""
 
 from clowder.core.words import _
-from clowder.widgets.tutorial import Lesson, Step
+from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def lesson(other: str) -> Lesson:
@@ -11,43 +11,43 @@ def lesson(other: str) -> Lesson:
         deals=((*yours, *theirs, *next_packet),),
         options={"dealer": "1", "way": "guided"},
         steps=(
-            Step(
+            LessonStep(
                 _(
                     "There are fourteen books, each from its 1 to its 10. 1s come first: tap the A 1, and it "
                     "opens its book."
                 ),
                 "0 play a1",
             ),
-            Step(
+            LessonStep(
                 _(
                     "Every card asks something. Read it to the others: who knows the answer? Then play the "
                     "B 1."
                 ),
                 "0 play b1",
             ),
-            Step(_("Now whatever comes next in a book: your A 2 fits on the A 1."), "0 play a2"),
-            Step(
+            LessonStep(_("Now whatever comes next in a book: your A 2 fits on the A 1."), "0 play a2"),
+            LessonStep(
                 _(
                     "Nothing else fits. So lay a card before you, open: that is a Kitten. Tap C 5, then a "
                     "free place."
                 ),
                 "0 lay c5 0",
             ),
-            Step(
+            LessonStep(
                 _("That ends your turn. {name} has a 1 as well.", name=other),
                 "1 play e1",
                 ".book-e",
             ),
-            Step(_("…and the A 3, because you played the A 2."), "1 play a3", ".books"),
-            Step(_("{name} lays a Kitten, and it is your turn.", name=other), "1 lay f4 0", ".others"),
-            Step(
+            LessonStep(_("…and the A 3, because you played the A 2."), "1 play a3", ".books"),
+            LessonStep(_("{name} lays a Kitten, and it is your turn.", name=other), "1 lay f4 0", ".others"),
+            LessonStep(
                 _(
                     "Your last card does not fit. Lay it down, too: when your hand is used up you get the "
                     "next packet of five."
                 ),
                 "0 lay d7 1",
             ),
-            Step(
+            LessonStep(
                 _(
                     "From your Kittens you can play later on, and nobody else can. Whoever plays the 10 of "
                     "a book takes it; most books win. That is all!"

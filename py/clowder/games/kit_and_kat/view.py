@@ -33,16 +33,16 @@ from clowder.games.kit_and_kat.rules import (
     holds_a_one,
     is_last,
 )
-from clowder.widgets.cards import bare
+from clowder.widgets.cards import draw_bare_card
 from clowder.widgets.content import CardTexts
-from clowder.widgets.data import Hand, Item, Score, active
-from clowder.widgets.nodes import Node, classes, h
-from clowder.widgets.scene import Scene, act, last_turn
-from clowder.widgets.seats import around, nearest
+from clowder.widgets.data import Hand, Item, Score, active_items
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.scene import Scene, last_turn, write_move_act
+from clowder.widgets.seats import nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
 
-def table(seen: State, scene: Scene) -> Node:
+def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the table; while the tablet changes hands no hand is shown, and the last turn is retold."""
     others, mine = _around(seen, scene)
     return h(
@@ -51,15 +51,15 @@ def table(seen: State, scene: Scene) -> Node:
         books.middle(seen, scene),
         _reading(seen, scene),
         places.own(seen, scene, mine) if mine is not None else None,
-        class_=classes(own=mine is not None),
+        class_=class_names(own=mine is not None),
         data_seats=len(seen.hands),
     )
 
 
 def _around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
     """Return the other seats, and the seat whose hand lies nearest; None while the tablet changes hands."""
-    others, near = around(nearest(scene), len(seen.hands))
-    return ([*others, near], None) if scene.eyes == NOBODY else (others, near)
+    others, near = seats_around(nearest_seat(scene), len(seen.hands))
+    return ([*others, near], None) if scene.viewer == NOBODY else (others, near)
 
 
 def score(seen: State) -> list[Score]:
@@ -75,12 +75,12 @@ def choices(seen: State, scene: Scene) -> list[Item]:
     calls = [item for seat in others for item in places.buttons(scene, seat)]
     book = books.playable(scene)
     own = [] if mine is None else places.own_items(seen, scene, mine)
-    return active([*calls, *([book] if book else []), *_verdicts(seen, scene), *own])
+    return active_items([*calls, *([book] if book else []), *_verdicts(seen, scene), *own])
 
 
 def prompt(seen: State, scene: Scene) -> str:
     if seen.deeds.asked and scene.turn != NOBODY:
-        return _("{name}: what is the answer?", name=scene.name(scene.turn))
+        return _("{name}: what is the answer?", name=scene.seat_name(scene.turn))
     if scene.turn == NOBODY:
         return _("The last book is closed.") if None not in seen.taken else _("The packets are being dealt.")
     if places.joins(scene):
@@ -90,18 +90,18 @@ def prompt(seen: State, scene: Scene) -> str:
         if not any(isinstance(move, Play) for move in scene.picked_moves):
             return _("Tap a place for Kittens to lay it down.")
         return _("Tap its book to play it, or a place for Kittens to lay it down.")
-    return fill(_expected(seen, scene.moves.get(scene.turn, ())), name=scene.name(scene.turn))
+    return fill(_expected(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn))
 
 
-def why(seen: State, scene: Scene, touched: Card) -> str:
+def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
     """Return why a tapped card cannot be played; in the classic way without telling whether it fits."""
-    if scene.eyes == NOBODY or touched not in at_hand(seen, scene.eyes):
+    if scene.viewer == NOBODY or touched not in at_hand(seen, scene.viewer):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
     if seen.deeds.asked:
-        return _("First say whether {name} knew the answer.", name=scene.name(scene.turn))
+        return _("First say whether {name} knew the answer.", name=scene.seat_name(scene.turn))
     if seen.options.way == "classic":
         return ""
-    if holds_a_one(seen, scene.eyes):
+    if holds_a_one(seen, scene.viewer):
         return _("Your 1s come first.")
     return _("It does not fit yet: the card before it is missing.")
 
@@ -119,12 +119,12 @@ def spots(seen: State) -> Spots:
     }
 
 
-def look(shown: Card, content: CardTexts | None) -> Node:
+def draw_card_front(shown: Card, content: CardTexts | None) -> Node:
     library = library_of(content)
-    return bare(face(shown, library.book(shown).emblem if library else ""))
+    return draw_bare_card(face(shown, library.book(shown).emblem if library else ""))
 
 
-def reckoning(seen: State, scene: Scene) -> Node | None:
+def draw_scoring(seen: State, scene: Scene) -> Node | None:
     """Draw the books that each player took, and buttons to read them."""
     return h(
         "div.reckoning",
@@ -133,7 +133,7 @@ def reckoning(seen: State, scene: Scene) -> Node | None:
     )
 
 
-def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     who = "" if entry.seat == HOUSE else names[entry.seat]
     match entry.move:
         case Play(played):
@@ -187,18 +187,22 @@ def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
     return h(
-        "li", h("span.name", isolated(scene.name(seat))), " ", chips or _("no book"), class_=f"seat-{seat}"
+        "li",
+        h("span.name", isolated(scene.seat_name(seat))),
+        " ",
+        chips or _("no book"),
+        class_=f"seat-{seat}",
     )
 
 
 def _reading(seen: State, scene: Scene) -> Node:
     """Draw the last card played; while the tablet changes hands and no card is judged, the last turn."""
-    turn, library = last_turn(scene.lately(), TRAITS.open_moves), library_of(scene.content)
-    is_between = scene.eyes == NOBODY and not seen.deeds.asked
+    turn, library = last_turn(scene.recent_entries(), TRAITS.open_moves), library_of(scene.content)
+    is_between = scene.viewer == NOBODY and not seen.deeds.asked
     if is_between and None in seen.taken and (told := list(_retold(seen, turn))):
-        heading = _("Once more: what {name} did", name=scene.name(turn[0].seat))
+        heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))
         return reading.retold(library, heading, told, scene.opened)
-    played = (each.move.card for each in scene.lately() if isinstance(each.move, Play))
+    played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
     last = next((each for each in played if _lies_open(seen, each)), None)
     if last is None:
         return reading.opening(library)
@@ -212,8 +216,8 @@ def _earlier(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
     There are none unless answers are opened by hand (`scene.opened`): computer players do not wait until a
     card has been read.
     """
-    for entry in scene.lately() if scene.opened is not None else ():
-        if entry.seat == scene.eyes or not scene.strength(entry.seat):
+    for entry in scene.recent_entries() if scene.opened is not None else ():
+        if entry.seat == scene.viewer or not scene.seat_strength(entry.seat):
             return
         if isinstance(entry.move, Play) and entry.move.card != last and _lies_open(seen, entry.move.card):
             yield entry.move.card
@@ -224,13 +228,13 @@ def _verdicts(seen: State, scene: Scene) -> list[Item]:
 
     A person who plays against computers alone judges their own answer.
     """
-    if not seen.deeds.asked or scene.turn == NOBODY or scene.strength(scene.turn):
+    if not seen.deeds.asked or scene.turn == NOBODY or scene.seat_strength(scene.turn):
         return []
     judges = [seat for seat, moves in scene.moves.items() if KNEW in moves]
     seat = next((each for each in judges if each != scene.turn), scene.turn)
     labels = (_("Knew it"), _("Did not know it"))
     verdicts = zip(labels, VERDICTS, strict=True)
-    return [Item(label, act(seat, verdict)) for label, verdict in verdicts] if judges else []
+    return [Item(label, write_move_act(seat, verdict)) for label, verdict in verdicts] if judges else []
 
 
 def _judging(seen: State, scene: Scene) -> Node | None:
@@ -242,7 +246,7 @@ def _judging(seen: State, scene: Scene) -> Node | None:
         h("button", item.name, data_act=item.act, key=verdict.verdict)
         for item, verdict in zip(items, VERDICTS, strict=True)
     )
-    asked = _("Did {name} know it?", name=scene.name(scene.turn))
+    asked = _("Did {name} know it?", name=scene.seat_name(scene.turn))
     return h("div.judging", h("span", asked), buttons, role="group", aria_label=asked, key="judging")
 
 

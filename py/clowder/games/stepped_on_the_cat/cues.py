@@ -18,24 +18,25 @@ from clowder.games.stepped_on_the_cat.rules import (
     kind,
     outcome,
 )
-from clowder.widgets.celebrations import celebrated
-from clowder.widgets.cues import Cue, ending
+from clowder.widgets.celebrations import draw_moment
+from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.pictures import picture
-from clowder.widgets.sounds import BOOT, PURR, SCREECH, Sound, chime, later, meow
+from clowder.widgets.pictures import draw_picture
+from clowder.widgets.sounds import BOOT, PURR, SCREECH, Sound, chime_tones, delay_tones, meow_tones
 
 SOUNDS = MappingProxyType(
     {
-        "steal": Sound((*chime("A#5"), *later(meow(480, 200), 90))),
-        "step": Sound((*BOOT, *later(SCREECH, 130)), (60, 60, 90)),
+        "steal": Sound((*chime_tones("A#5"), *delay_tones(meow_tones(480, 200), 90))),
+        "step": Sound((*BOOT, *delay_tones(SCREECH, 130)), (60, 60, 90)),
         "five": Sound(
-            (*chime("C#5", "D#5", "F#5", "A#5", apart=130), *later(PURR, 820)), (25, 60, 25, 60, 25)
+            (*chime_tones("C#5", "D#5", "F#5", "A#5", apart=130), *delay_tones(PURR, 820)),
+            (25, 60, 25, 60, 25),
         ),
     }
 )
 
 
-def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
+def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """Yield a sound for the move, one for a point, and one for the end."""
     match entry.move:
         case Step():
@@ -48,10 +49,10 @@ def cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
             yield Cue("shuffle")
     if sum(after.points) > sum(before.points):
         yield Cue("five")
-    yield from ending(outcome(after))
+    yield from ending_cues(outcome(after))
 
 
-def celebration(word: str, entry: Entry, name: str) -> Node | None:
+def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw the cat that was stepped on, or the parade of all five cats; nothing for other cues."""
     if word == "step" and isinstance(entry.move, Step):
         cat = kind(entry.move.cat)
@@ -59,12 +60,12 @@ def celebration(word: str, entry: Entry, name: str) -> Node | None:
             _("{name} stepped on the tuna!", name=name),
             _("{name} stepped on the cat!", name=name),
         )
-        return celebrated(word, _stepped_on(cat), on_tuna if cat == "tuna" else on_cat)
+        return draw_moment(word, _stepped_on(cat), on_tuna if cat == "tuna" else on_cat)
     if word == "five":
-        parade = (picture(coat, coat) for coat in COATS)
-        return celebrated(word, parade, _("{name}: all five cats!", name=name))
+        parade = (draw_picture(coat, coat) for coat in COATS)
+        return draw_moment(word, parade, _("{name}: all five cats!", name=name))
     return None
 
 
 def _stepped_on(coat: str) -> Content:
-    return picture(coat, "cat"), picture("boot", "boot"), h("b.cry", _("Mrrrow!"))
+    return draw_picture(coat, "cat"), draw_picture("boot", "boot"), h("b.cry", _("Mrrrow!"))

@@ -2,16 +2,16 @@
 
 from clowder.core.rules import Seat
 from clowder.games.stepped_on_the_cat.rules import COATS, State, deck, is_alone
-from clowder.widgets.records import share
+from clowder.widgets.records import percent
 
 
 def progress(seen: State) -> int:
     """Return the progress in percent: the leader's cats, or the cards played in solitaire."""
     if is_alone(seen):
         cards = len(deck(seen.options))
-        return share(cards - len(seen.stock), cards)
+        return percent(cards - len(seen.stock), cards)
     nearest = max(_cats(seen, seat) for seat in range(len(seen.points)))
-    return share(nearest, len(COATS) * seen.options.goal)
+    return percent(nearest, len(COATS) * seen.options.goal)
 
 
 def _cats(seen: State, seat: Seat) -> int:

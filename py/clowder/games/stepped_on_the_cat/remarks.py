@@ -20,10 +20,10 @@ from clowder.games.stepped_on_the_cat.rules import (
     play,
 )
 from clowder.games.stepped_on_the_cat.solitaire import Row, rows
-from clowder.games.stepped_on_the_cat.view import NAMES, name, tell
-from clowder.widgets.nodes import Node, classes, h
-from clowder.widgets.pictures import picture
-from clowder.widgets.remarks import Said
+from clowder.games.stepped_on_the_cat.view import NAMES, describe_entry, name
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.pictures import draw_picture
+from clowder.widgets.remarks import DrawRemark
 
 
 class Lost(NamedTuple):
@@ -49,7 +49,7 @@ class Found(NamedTuple):
     """None if no point was lost."""
 
 
-def remarks(table: Table[State, Options]) -> Iterator[Said | None]:
+def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
     """Yield the comment on a finished solitaire; nothing for games of several players."""
     if is_alone(table.state):
         yield partial(_drawn, found(table))
@@ -106,7 +106,7 @@ def _allowed(found: Found) -> str:
 def _paws(found: Found) -> list[Node]:
     """Draw a paw for each point, made or lost, with a mark at the point that wins."""
     paws = (
-        picture("paw", classes(lost=number > found.made, goal=number == GOAL_ALONE))
+        draw_picture("paw", class_names(lost=number > found.made, goal=number == GOAL_ALONE))
         for number in range(1, max(found.most, 1) + 1)
     )
     return list(paws)
@@ -118,7 +118,7 @@ def _told(found: Found, names: Sequence[str]) -> str:
     if lost is None:
         return _("Nobody could have made more of it, not even who knew all the cards.")
     first = _("The first point got away at card {n} of {all}.", n=lost.card, all=found.cards)
-    did = tell(lost.entry, lost.before, lost.after, tuple(names))
+    did = describe_entry(lost.entry, lost.before, lost.after, tuple(names))
     better = _("Better in hindsight: {move}.", move=_named(lost.better))
     said = [first, did, better]
     if found.most < GOAL_ALONE:

@@ -4,8 +4,8 @@ from clowder.core.cards import Card
 from clowder.core.words import _
 from clowder.games.stepped_on_the_cat.rules import COATS, GOAL, GOAL_ALONE, HAND, SHORT_GOAL
 from clowder.games.stepped_on_the_cat.view import face, name
-from clowder.widgets.nodes import Content, Node, filled
-from clowder.widgets.rules_page import Ruling, link, rule, said, shown
+from clowder.widgets.nodes import Content, Node, fill_nodes
+from clowder.widgets.rules_page import Ruling, draw_cards, draw_link, draw_paragraphs, draw_rule
 
 
 def aim() -> str:
@@ -13,12 +13,12 @@ def aim() -> str:
 
 
 def makers() -> Content:
-    return filled(
+    return fill_nodes(
         _(
             "I Stepped on the Cat! is by George Sicherman, 2003 and 2005, after the piano piece "
             "Neko Funjatta: {link}."
         ),
-        link=link(_("its page"), "http://sicherman.net/nekofunjatta/index.html"),
+        link=draw_link(_("its page"), "http://sicherman.net/nekofunjatta/index.html"),
     )
 
 
@@ -81,22 +81,24 @@ def by_hand() -> tuple[str, ...]:
 
 def sections() -> list[Node]:
     return [
-        rule(
+        draw_rule(
             _("Your turn"),
-            said(
+            draw_paragraphs(
                 _(
                     "Everybody holds {hand} cards. The player at the dealer's left begins. You draw a card "
                     "from the stock, and then you must play one, in any of these ways.",
                     hand=HAND,
                 )
             ),
-            shown(_cards("ginger-a"), _("Lay a cat before you, if you show none of its coat."), _("Show.")),
-            shown(
+            draw_cards(
+                _cards("ginger-a"), _("Lay a cat before you, if you show none of its coat."), _("Show.")
+            ),
+            draw_cards(
                 _cards("boot-a", "black-a"),
                 _("A boot goes on a cat that another shows: both are discarded."),
                 _("Step."),
             ),
-            shown(
+            draw_cards(
                 _cards("tuna-a", "calico-a"),
                 _(
                     "Tuna brings you a cat that another shows, if you show none of its coat; the tuna is "
@@ -104,11 +106,11 @@ def sections() -> list[Node]:
                 ),
                 _("Steal."),
             ),
-            shown(_cards("boot-b"), _("Any card may be thrown away instead."), _("Discard.")),
+            draw_cards(_cards("boot-b"), _("Any card may be thrown away instead."), _("Discard.")),
         ),
-        rule(
+        draw_rule(
             _("Five cats"),
-            shown(
+            draw_cards(
                 _cards(*(f"{coat}-a" for coat in COATS)),
                 _(
                     "Show all five coats, and you have it at once. Those five are discarded; what the others"
@@ -116,7 +118,7 @@ def sections() -> list[Node]:
                 ),
                 _("1 point."),
             ),
-            said(
+            draw_paragraphs(
                 _(
                     "{goal} points win the game; in a short game (house rule: Short) {short}.",
                     goal=GOAL,
@@ -125,9 +127,9 @@ def sections() -> list[Node]:
                 _("When the stock is used up the discards are shuffled, and are the new stock."),
             ),
         ),
-        rule(
+        draw_rule(
             _("Alone"),
-            said(
+            draw_paragraphs(
                 _(
                     "The stock is turned up card by card. A cat is shown if its coat is not, else discarded."
                     " Tuna is any cat you like. A boot takes one of your cats along, whichever you choose, "

@@ -1,7 +1,7 @@
 """Tutorial of I Stepped on the Cat!, in four turns."""
 
 from clowder.core.words import _
-from clowder.widgets.tutorial import Lesson, Step
+from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def lesson(other: str) -> Lesson:
@@ -14,15 +14,15 @@ def lesson(other: str) -> Lesson:
         deals=((*dealt, *drawn),),
         options={"dealer": "1"},
         steps=(
-            Step(
+            LessonStep(
                 _(
                     "In a turn you draw a card, and then you play one. You have drawn. Now show a cat: "
                     "tap the ginger cat, and then its place."
                 ),
                 "0 show ginger-a",
             ),
-            Step(_("{name} draws, and shows a cat as well.", name=other), "1 show tuxedo-a", ".others"),
-            Step(
+            LessonStep(_("{name} draws, and shows a cat as well.", name=other), "1 show tuxedo-a", ".others"),
+            LessonStep(
                 _(
                     "Five different cats make a point. Do not let {name} get there: tap the boot, then the "
                     "cat.",
@@ -30,21 +30,21 @@ def lesson(other: str) -> Lesson:
                 ),
                 "0 step boot-a tuxedo-a",
             ),
-            Step(
+            LessonStep(
                 _("Ouch! Both are discarded. {name} shows another one.", name=other),
                 "1 show calico-a",
                 ".others",
             ),
-            Step(
+            LessonStep(
                 _(
                     "Tuna is kinder. It brings you a cat that you do not show yet: tap the tuna, then the "
                     "calico cat."
                 ),
                 "0 steal tuna-a calico-a",
             ),
-            Step(_("But {name} has boots, too…", name=other), "1 step boot-b ginger-a", ".others"),
-            Step(_("There goes your ginger cat. You have drawn another: show it."), "0 show ginger-b"),
-            Step(
+            LessonStep(_("But {name} has boots, too…", name=other), "1 step boot-b ginger-a", ".others"),
+            LessonStep(_("There goes your ginger cat. You have drawn another: show it."), "0 show ginger-b"),
+            LessonStep(
                 _(
                     "A card that you cannot use, or that nobody is to have, may always be discarded. Show "
                     "all five cats for a point; five points win. That is all!"

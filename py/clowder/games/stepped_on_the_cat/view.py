@@ -21,23 +21,23 @@ from clowder.games.stepped_on_the_cat.rules import (
     outcome,
 )
 from clowder.widgets.cards import (
-    bare,
-    both_ways,
-    card,
-    drawing,
-    fan,
-    gap,
-    go_on,
-    hand_fan,
-    item_card,
-    stack,
-    written,
+    draw_bare_card,
+    draw_both_ways,
+    draw_face_svg,
+    draw_face_text,
+    draw_face_up,
+    draw_fan,
+    draw_gap,
+    draw_go_on,
+    draw_hand,
+    draw_item_card,
+    draw_stock,
 )
-from clowder.widgets.data import Hand, Item, Score, active, held
+from clowder.widgets.data import Hand, Item, Score, active_items, hand_of
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import part, picture
-from clowder.widgets.scene import Scene, act, pick
-from clowder.widgets.seats import around, nearest, place
+from clowder.widgets.pictures import draw_part, draw_picture
+from clowder.widgets.scene import Scene, write_move_act, write_pick_act
+from clowder.widgets.seats import draw_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
 NAMES = {
@@ -63,9 +63,9 @@ ON_THE_CARD = {
 """Names of the kinds, as printed small in a card's corners."""
 
 
-def table(seen: State, scene: Scene) -> Node:
+def draw_table(seen: State, scene: Scene) -> Node:
     """Draw each player's shown cats, the stock and discards in the middle, and the nearest hand."""
-    others, mine = around(nearest(scene), len(seen.points))
+    others, mine = seats_around(nearest_seat(scene), len(seen.points))
     return h(
         "section.felt",
         h("div.others", (_place(seen, scene, seat) for seat in others), key="others"),
@@ -83,16 +83,16 @@ def _score(points: int) -> Score:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
-    return None if is_alone(seen) else held(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
+    return None if is_alone(seen) else hand_of(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
-    others, mine = around(nearest(scene), len(seen.points))
+    others, mine = seats_around(nearest_seat(scene), len(seen.points))
     shown = [item for seat in others for _coat, item in _row_items(seen, scene, seat)]
     row = [item for _coat, item in _row_items(seen, scene, mine)]
     own, passing = hand(seen, scene, mine), _passing(scene)
     middle = [_discard_pile(seen, scene), *([passing] if passing else [])]
-    return active([*shown, *middle, *row, *(own.items if own else ())])
+    return active_items([*shown, *middle, *row, *(own.items if own else ())])
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -101,20 +101,20 @@ def prompt(seen: State, scene: Scene) -> str:
     if scene.turn == NOBODY:
         return _("All five: a point!") if outcome(seen) else _("The cards are being dealt.")
     if any(isinstance(move, Pass) for move in scene.moves.get(scene.turn, ())):
-        return _("{name}: nothing to play, so pass.", name=scene.name(scene.turn))
+        return _("{name}: nothing to play, so pass.", name=scene.seat_name(scene.turn))
     expected = _("{name}: now tap where it goes.") if scene.picked else _("{name}: play a card.")
-    return fill(expected, name=scene.name(scene.turn))
+    return fill(expected, name=scene.seat_name(scene.turn))
 
 
-def why(seen: State, scene: Scene, touched: Card) -> str:
+def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
     """Return why a tapped card cannot be used now, in a sentence."""
-    if touched == seen.turned and scene.moves.get(scene.eyes):
+    if touched == seen.turned and scene.moves.get(scene.viewer):
         return _("Tap what shall be done with it.")
     if is_alone(seen):
         return _("Nothing can be done with this card now.")
     if touched in seen.discards:
         return _("Discarded cards come back when the stock is used up.")
-    mine = seen.shows[scene.eyes] if scene.eyes != NOBODY else ()
+    mine = seen.shows[scene.viewer] if scene.viewer != NOBODY else ()
     if touched in mine:
         return _("This cat is yours already. Pick a card of your hand.")
     if not scene.picked:
@@ -132,15 +132,15 @@ def spots(seen: State) -> Spots:
     }
 
 
-def look(shown: Card, content: object) -> Node:
-    return bare(face(shown))
+def draw_card_front(shown: Card, content: object) -> Node:
+    return draw_bare_card(face(shown))
 
 
-def reckoning(seen: State, scene: Scene) -> Node | None:
+def draw_scoring(seen: State, scene: Scene) -> Node | None:
     return None
 
 
-def tell(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     who = "" if entry.seat == HOUSE else names[entry.seat]
     said = _told(entry.move, before, who, names)
     return f"{said} {_('All five: a point!')}" if sum(after.points) > sum(before.points) else said
@@ -208,14 +208,16 @@ def _ready(seen: State, scene: Scene) -> Sequence[Move]:
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     own = hand(seen, scene, seat)
-    lying = hand_fan(own, _drawn, seat) if own else None
-    return place(seat, scene, _score(seen.points[seat]).words, _row(seen, scene, seat), lying, mine=mine)
+    lying = draw_hand(own, _drawn, seat) if own else None
+    return draw_place(seat, scene, _score(seen.points[seat]).words, _row(seen, scene, seat), lying, mine=mine)
 
 
 def _row(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw a place for each coat; the targets of the picked card are buttons."""
     places = (_at(seat, coat, item) for coat, item in _row_items(seen, scene, seat))
-    return fan(places, _("{name} shows", name=scene.name(seat)), class_="row", data_spot=f"shows {seat}")
+    return draw_fan(
+        places, _("{name} shows", name=scene.seat_name(seat)), class_="row", data_spot=f"shows {seat}"
+    )
 
 
 @cached
@@ -223,7 +225,7 @@ def _at(seat: Seat, coat: str, item: Item) -> Node:
     """Draw the place of a coat: the card that the seat shows there, or a free place."""
     if item.card:
         return _drawn(item)
-    return gap(picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
+    return draw_gap(draw_picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
 
 
 def _row_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
@@ -233,7 +235,7 @@ def _row_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Ite
         if shown:
             yield coat, _shown(scene, shown, coat, ready.get(shown))
         else:
-            yield coat, _free(seat, coat, ready.get(coat) if seat == scene.eyes else None)
+            yield coat, _free(seat, coat, ready.get(coat) if seat == scene.viewer else None)
 
 
 def _target(move: Move) -> str | None:
@@ -253,7 +255,9 @@ def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item:
     if move is None:
         return Item(_shown_as(shown, coat), card=shown)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
-    return Item(does.format(card=_shown_as(shown, coat)), act(scene.eyes, move), shown, target=True)
+    return Item(
+        does.format(card=_shown_as(shown, coat)), write_move_act(scene.viewer, move), shown, target=True
+    )
 
 
 @cached
@@ -267,25 +271,25 @@ def _free(seat: Seat, coat: str, move: Move | None) -> Item:
     """Return the free place of a coat as an item, or as a target to show a cat there."""
     if move is None:
         return Item(_("no {card}", card=_(NAMES[coat])))
-    return Item(_("Show the {card} here", card=_(NAMES[coat])), act(seat, move))
+    return Item(_("Show the {card} here", card=_(NAMES[coat])), write_move_act(seat, move))
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
-    if scene.with_card(seat, each):
-        return Item(name(each), pick(each), each, picked=each == scene.picked)
+    if scene.moves_with_card(seat, each):
+        return Item(name(each), write_pick_act(each), each, picked=each == scene.picked)
     return Item(name(each), card=each)
 
 
 def _middle(seen: State, scene: Scene) -> Node:
-    turned = card(seen.turned, face(seen.turned), name(seen.turned)) if seen.turned else None
+    turned = draw_face_up(seen.turned, face(seen.turned), name(seen.turned)) if seen.turned else None
     passing = _passing(scene)
     return h(
         "div.middle",
-        stack(seen.stock, _("Stock")),
+        draw_stock(seen.stock, _("Stock")),
         h("div", turned, data_spot="turned", key="turned") if is_alone(seen) else None,
         h("div", _discards(_discard_pile(seen, scene)), data_spot="discards", key="discards"),
         h("button", passing.name, data_act=passing.act) if passing else None,
-        go_on() if is_alone(seen) and not scene.moves.get(0) and outcome(seen) is None else None,
+        draw_go_on() if is_alone(seen) and not scene.moves.get(0) and outcome(seen) is None else None,
         key="middle",
     )
 
@@ -293,14 +297,14 @@ def _middle(seen: State, scene: Scene) -> Node:
 def _discards(pile: Item) -> Node:
     if pile.card:
         return _drawn(pile)
-    return gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
+    return draw_gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
 
 
 def _discard_pile(seen: State, scene: Scene) -> Item:
     """Return the discard pile as an item: a target for a card to discard, or the top card."""
     throw = next((move for move in _ready(seen, scene) if isinstance(move, Discard)), None)
     if throw:
-        return Item(_("Discard the {card}", card=name(throw.card)), act(scene.eyes, throw))
+        return Item(_("Discard the {card}", card=name(throw.card)), write_move_act(scene.viewer, throw))
     if not seen.discards:
         return Item(_("No discards"))
     top = seen.discards[-1]
@@ -309,13 +313,13 @@ def _discard_pile(seen: State, scene: Scene) -> Item:
 
 
 def _passing(scene: Scene) -> Item | None:
-    passing = next((move for move in scene.moves.get(scene.eyes, ()) if isinstance(move, Pass)), None)
-    return Item(_("Pass"), act(scene.eyes, passing)) if passing else None
+    passing = next((move for move in scene.moves.get(scene.viewer, ()) if isinstance(move, Pass)), None)
+    return Item(_("Pass"), write_move_act(scene.viewer, passing)) if passing else None
 
 
 @cached
 def _drawn(item: Item) -> Node:
-    return item_card(item, face(item.card))
+    return draw_item_card(item, face(item.card))
 
 
 @cached
@@ -323,5 +327,5 @@ def face(shown: Card) -> Node:
     """Draw the face of a card: its picture, and its name small in two corners."""
     what = kind(shown)
     ground = h("circle.moon", cx=50, cy=70, r=45)
-    names = both_ways(written(_(ON_THE_CARD[what]), "small", 7, 19))
-    return h("span.cat", drawing((ground, part(what, 5, 26, 90, 90), names)), class_=what)
+    names = draw_both_ways(draw_face_text(_(ON_THE_CARD[what]), "small", 7, 19))
+    return h("span.cat", draw_face_svg((ground, draw_part(what, 5, 26, 90, 90), names)), class_=what)

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from clowder.core.words import cached
-from clowder.widgets.cards import back
+from clowder.widgets.cards import draw_back
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.sheet import Sheet, leaf
-from clowder.widgets.pictures import picture
+from clowder.widgets.paper.sheet import Sheet, draw_leaf
+from clowder.widgets.pictures import draw_picture
 
 WIDTH, HEIGHT = 189, 264
 """Size of all cards of a page: three by three of 63 x 88 mm, or two by two of 94.5 x 132 mm."""
@@ -20,92 +20,98 @@ MARK, AWAY = 3, 0.5
 """Length of a cutting mark, if there is room for it, and its distance from the cards."""
 
 
-def pages(faces: Sequence[Node], sheet: Sheet, title: str) -> Iterator[Node]:
+def card_pages(faces: Sequence[Node], sheet: Sheet, title: str) -> Iterator[Node]:
     """Yield the pages of faces, each followed by its backs if `sheet` has them.
 
     `title` and the number of the page stand in the margin.
     """
-    a_page = _across(sheet) ** 2
+    a_page = _cards_across(sheet) ** 2
     groups = [faces[first : first + a_page] for first in range(0, len(faces), a_page)]
     for number, group in enumerate(groups, start=1):
         page = f"{title} · {number}/{len(groups)}"
-        lines = _dots(sheet, len(group)), _marks(sheet)
-        yield leaf("cards", page, _grid(group), lines, h("p.margin", page))
+        lines = _draw_dots(sheet, len(group)), _draw_cut_marks(sheet)
+        yield draw_leaf("cards", page, _draw_grid(group), lines, h("p.margin", page))
         if sheet.backs:
-            behind = [_back(sheet.thrifty)] * len(group)
+            behind = [_draw_back(sheet.thrifty)] * len(group)
             moved = f"--right:{sheet.right};--down:{sheet.down}"
-            yield leaf("cards behind", f"behind {page}", _grid(behind), _marks(sheet), style=moved)
+            yield draw_leaf(
+                "cards behind", f"behind {page}", _draw_grid(behind), _draw_cut_marks(sheet), style=moved
+            )
 
 
-def printed(face: Node) -> Node:
+def draw_printed(face: Node) -> Node:
     """Draw a card as on the screen, from the same drawing."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
-def _across(sheet: Sheet) -> int:
+def _cards_across(sheet: Sheet) -> int:
     """Return the number of cards in a row; there are as many rows."""
     return 2 if sheet.large else 3
 
 
-def _grid(cards: Sequence[Node]) -> Node:
+def _draw_grid(cards: Sequence[Node]) -> Node:
     """Draw the cards of a page, row by row."""
     return h("div.grid", (h("div.piece", each) for each in cards))
 
 
 @cached
-def _back(thrifty: bool) -> Node:
+def _draw_back(thrifty: bool) -> Node:
     """Draw the back of a card; a thrifty one is an outline with the sign of Clowder."""
-    return h("div.card.drawn-back", picture("clowder")) if thrifty else back()
+    return h("div.card.drawn-back", draw_picture("clowder")) if thrifty else draw_back()
 
 
 @cache
-def _marks(sheet: Sheet) -> Node:
+def _draw_cut_marks(sheet: Sheet) -> Node:
     """Draw cutting marks beside the cards, to lay a ruler at."""
-    left, top = _corner(sheet)
-    across, along = _cuts(sheet)
+    left, top = _first_corner(sheet)
+    across, along = _cut_positions(sheet)
     long, high = (min(MARK, room - AWAY) for room in (left, top))
     lines = [
-        f"M{_mm(x)} {_mm(y)}v{_mm(high)}" for x in across for y in (top - AWAY - high, top + HEIGHT + AWAY)
+        f"M{_mm_text(x)} {_mm_text(y)}v{_mm_text(high)}"
+        for x in across
+        for y in (top - AWAY - high, top + HEIGHT + AWAY)
     ]
     lines += [
-        f"M{_mm(x)} {_mm(y)}h{_mm(long)}" for y in along for x in (left - AWAY - long, left + WIDTH + AWAY)
+        f"M{_mm_text(x)} {_mm_text(y)}h{_mm_text(long)}"
+        for y in along
+        for x in (left - AWAY - long, left + WIDTH + AWAY)
     ]
-    return _drawn("marks", sheet, lines)
+    return _draw_lines("marks", sheet, lines)
 
 
 @cache
-def _dots(sheet: Sheet, cards: int) -> Node:
+def _draw_dots(sheet: Sheet, cards: int) -> Node:
     """Draw a dotted line round every card, to cut along with scissors. Neighbours share a line."""
-    number = _across(sheet)
-    across, along = _cuts(sheet)
+    number = _cards_across(sheet)
+    across, along = _cut_positions(sheet)
     places = [divmod(i, number) for i in range(cards)]
     above = {(row + below, column) for row, column in places for below in (0, 1)}
     beside = {(row, column + right) for row, column in places for right in (0, 1)}
-    lines = [f"M{_mm(across[x])} {_mm(along[y])}h{WIDTH / number}" for y, x in sorted(above)]
-    lines += [f"M{_mm(across[x])} {_mm(along[y])}v{HEIGHT / number}" for y, x in sorted(beside)]
-    return _drawn("dots", sheet, lines)
+    lines = [f"M{_mm_text(across[x])} {_mm_text(along[y])}h{WIDTH / number}" for y, x in sorted(above)]
+    lines += [f"M{_mm_text(across[x])} {_mm_text(along[y])}v{HEIGHT / number}" for y, x in sorted(beside)]
+    return _draw_lines("dots", sheet, lines)
 
 
-def _drawn(look: str, sheet: Sheet, lines: Sequence[str]) -> Node:
+def _draw_lines(look: str, sheet: Sheet, lines: Sequence[str]) -> Node:
     """Draw lines over the printable area of a page, in millimetres."""
-    width, height = sheet.area
+    width, height = sheet.printable_area
     drawn = (h("path", d=line) for line in lines)
-    frame = f"0 0 {_mm(width)} {_mm(height)}"
+    frame = f"0 0 {_mm_text(width)} {_mm_text(height)}"
     return h(f"svg.{look}", drawn, viewBox=frame, aria_hidden="true")
 
 
-def _cuts(sheet: Sheet) -> tuple[list[float], list[float]]:
+def _cut_positions(sheet: Sheet) -> tuple[list[float], list[float]]:
     """Return the positions of the cuts: from the left, and from the top."""
-    (left, top), number = _corner(sheet), _across(sheet)
+    (left, top), number = _first_corner(sheet), _cards_across(sheet)
     steps = range(number + 1)
     return [left + i * WIDTH / number for i in steps], [top + i * HEIGHT / number for i in steps]
 
 
-def _corner(sheet: Sheet) -> tuple[float, float]:
+def _first_corner(sheet: Sheet) -> tuple[float, float]:
     """Return the upper left corner of the first card."""
-    width, height = sheet.area
+    width, height = sheet.printable_area
     return (width - WIDTH) / 2, (height - HEIGHT) / 2
 
 
-def _mm(length: float) -> str:
+def _mm_text(length: float) -> str:
     return f"{length:.2f}"

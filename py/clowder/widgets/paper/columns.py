@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from clowder.core.phrases import unphrased
-from clowder.widgets.nodes import READ, Node, unread
-from clowder.widgets.paper.letters import lines, widths
+from clowder.widgets.nodes import READING_TAG, Node, text_without_reading
+from clowder.widgets.paper.letters import line_count, word_widths
 
 COLUMNS, WIDTH, HEIGHT = 4, 87, 232
 """Number of columns, two on each side; their width in millimetres, and the greatest estimated height."""
@@ -24,64 +24,66 @@ SMALLEST, LARGEST = 30, 63
 """Limits of the size of the letters, in tenths of millimetres. 63 are 18 points."""
 
 
-def size(passages: Sequence[Node]) -> float:
+def largest_letters(passages: Sequence[Node]) -> float:
     """Return the largest size of letters, in millimetres, at which all passages fit into the columns.
 
     If none fits, the smallest size is returned.
     """
     sizes = (tenths / 10 for tenths in range(LARGEST, SMALLEST, -1))
-    return next((each for each in sizes if _highest(passages, each) <= HEIGHT), SMALLEST / 10)
+    return next((each for each in sizes if _highest_column(passages, each) <= HEIGHT), SMALLEST / 10)
 
 
-def columns(passages: Sequence[Node], letters: float) -> list[Sequence[Node]]:
+def split_columns(passages: Sequence[Node], letters: float) -> list[Sequence[Node]]:
     """Return the passages in columns of about equal height, in their order."""
-    heights = [_height(each, letters) for each in passages]
+    heights = [_node_height(each, letters) for each in passages]
     middles = [end - height / 2 for end, height in zip(accumulate(heights), heights, strict=True)]
     shares = (sum(heights) * number / COLUMNS for number in range(1, COLUMNS))
     ends = [sum(middle <= share for middle in middles) for share in shares]
     return [passages[begin:end] for begin, end in pairwise([0, *ends, len(passages)])]
 
 
-def _highest(passages: Sequence[Node], letters: float) -> float:
+def _highest_column(passages: Sequence[Node], letters: float) -> float:
     """Return the estimated height of the highest column, in millimetres."""
-    return max(sum(_height(each, letters) for each in column) for column in columns(passages, letters))
+    return max(
+        sum(_node_height(each, letters) for each in column) for column in split_columns(passages, letters)
+    )
 
 
-def _height(node: Node, letters: float) -> float:
+def _node_height(node: Node, letters: float) -> float:
     """Return the estimated height of a node, in millimetres, in a column with letters of this size."""
     match node.tag:
         case "figure":
-            return _figure(node, letters)
+            return _figure_height(node, letters)
         case "p":
-            return _paragraph(node, letters, WIDTH)
+            return _paragraph_height(node, letters, WIDTH)
         case "h2":
-            return _paragraph(node, letters * HEADING, WIDTH) + 3 * GAP
+            return _paragraph_height(node, letters * HEADING, WIDTH) + 3 * GAP
         case _:
-            return sum(_height(each, letters) for each in nodes(node))
+            return sum(_node_height(each, letters) for each in child_nodes(node))
 
 
-def _figure(node: Node, letters: float) -> float:
+def _figure_height(node: Node, letters: float) -> float:
     """Return the height of a figure: a caption is beside one or two cards, and below more."""
-    fan, caption = nodes(node)
+    fan, caption = child_nodes(node)
     if len(fan.children) < 3:
-        return max(CARDS, _paragraph(caption, letters, BESIDE))
-    return CARDS + _paragraph(caption, letters, WIDTH)
+        return max(CARDS, _paragraph_height(caption, letters, BESIDE))
+    return CARDS + _paragraph_height(caption, letters, WIDTH)
 
 
-def _paragraph(node: Node, letters: float, width: float) -> float:
+def _paragraph_height(node: Node, letters: float, width: float) -> float:
     """Return the estimated height of a text at this width, and of the gap below, in millimetres."""
-    return lines(widths(" ".join(_texts(node))), letters, width) * 1.3 * letters + GAP
+    return line_count(word_widths(" ".join(_node_texts(node))), letters, width) * 1.3 * letters + GAP
 
 
-def nodes(node: Node) -> list[Node]:
+def child_nodes(node: Node) -> list[Node]:
     """Return a node's children that are nodes, without its text."""
     return [each for each in node.children if isinstance(each, Node)]
 
 
-def _texts(node: Node) -> Iterator[str]:
+def _node_texts(node: Node) -> Iterator[str]:
     """Yield the texts in a node, without readings and marks of phrases."""
     for each in node.children:
         if isinstance(each, Node):
-            yield from [unread(each)] if each.tag == READ else _texts(each)
+            yield from [text_without_reading(each)] if each.tag == READING_TAG else _node_texts(each)
         else:
             yield unphrased(each)

@@ -12,12 +12,12 @@ LATIN, EAST = "\u024f", "\u2e7f"
 """Last characters of the Latin ranges, and of those that are not East Asian."""
 
 
-def widths(text: str) -> list[float]:
+def word_widths(text: str) -> list[float]:
     """Return the width of each word, in sizes of its letters. Readings above a word take no width."""
-    return [sum(map(_width, word)) for word in plain(text).split()]
+    return [sum(map(_letter_width, word)) for word in plain(text).split()]
 
 
-def lines(words: Iterable[float], letters: float, width: float) -> int:
+def line_count(words: Iterable[float], letters: float, width: float) -> int:
     """Return the number of lines that words take at this width, in letters of this size.
 
     A word that is too wide is broken.
@@ -32,6 +32,6 @@ def lines(words: Iterable[float], letters: float, width: float) -> int:
     return lines
 
 
-def _width(letter: str) -> float:
+def _letter_width(letter: str) -> float:
     """Return the average width of letters of this script, in multiples of their size."""
     return LETTER if letter <= LATIN else OTHER if letter <= EAST else WIDEST

@@ -13,12 +13,12 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.paper.sheet import Sheet
 
 
-def _nothing(content: CardTexts | None) -> Iterable[Node]:
+def _no_closing(content: CardTexts | None) -> Iterable[Node]:
     """Return no pages: most games have none to print after the cards."""
     return ()
 
 
-def drawn(rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> "Paper[Opt]":
+def default_paper(rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> "Paper[Opt]":
     """Return printable cards as they `look` on the screen, for a game without special ones for print."""
 
     def faces(options: Opt, content: CardTexts | None, sheet: Sheet) -> Iterable[Node]:
@@ -35,5 +35,5 @@ class Paper(Generic[Opt]):
     """Faces of all cards, for these options, texts of the cards, and settings of the printing."""
     pad: Callable[[Sheet], Iterable[Node]] | None = None
     """Page of score pads, in a game in which there is much to add up."""
-    closing: Callable[[CardTexts | None], Iterable[Node]] = _nothing
+    closing: Callable[[CardTexts | None], Iterable[Node]] = _no_closing
     """Pages after the cards, for these texts of the cards."""

@@ -4,50 +4,50 @@ from collections.abc import Iterator, Sequence
 
 from clowder.core.words import _
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.paper.columns import columns, nodes, size
-from clowder.widgets.paper.sheet import leaf
-from clowder.widgets.rules_page import RulesPage, rule, said, settled
+from clowder.widgets.paper.columns import child_nodes, largest_letters, split_columns
+from clowder.widgets.paper.sheet import draw_leaf
+from clowder.widgets.rules_page import RulesPage, draw_our_rulings, draw_paragraphs, draw_rule
 
 
-def pages(game: str, picture: Node, title: str, told: RulesPage) -> list[Node]:
+def rule_pages(game: str, picture: Node, title: str, told: RulesPage) -> list[Node]:
     """Draw both sides of the rules sheet of the game of this name."""
-    passages = list(_passages(told))
-    letters = size(passages)
-    first, second, third, fourth = columns(passages, letters)
+    passages = list(_rule_passages(told))
+    letters = largest_letters(passages)
+    first, second, third, fourth = split_columns(passages, letters)
     head = h("header", picture, h("div", h("h2.title", title), h("p", told.aim())))
-    behind = h("h2.title", title), _beside(third, fourth), h("p.credits", told.makers())
+    behind = h("h2.title", title), _draw_beside(third, fourth), h("p.credits", told.makers())
     return [
-        _side(f"rules {game}", letters, head, _beside(first, second)),
-        _side(f"rulings {game}", letters, behind),
+        _draw_side(f"rules {game}", letters, head, _draw_beside(first, second)),
+        _draw_side(f"rulings {game}", letters, behind),
     ]
 
 
-def _passages(told: RulesPage) -> Iterator[Node]:
+def _rule_passages(told: RulesPage) -> Iterator[Node]:
     """Yield the passages, which no column break may split.
 
     A passage is a heading with what follows, a paragraph, a figure, or a ruling.
     """
     rulings = (each._replace(options=()) for each in told.rulings() if not each.tablet)
-    source, ours = settled(rulings)
-    yield from _part(rule(_("With cards in hand"), said(*told.by_hand())))
+    source, ours = draw_our_rulings(rulings)
+    yield from _section_passages(draw_rule(_("With cards in hand"), draw_paragraphs(*told.by_hand())))
     for section in told.sections():
-        yield from _part(section)
-    yield from _part(rule(_("What we settled, and why"), source))
-    yield from (h("p", ruling.children) for ruling in nodes(ours))
+        yield from _section_passages(section)
+    yield from _section_passages(draw_rule(_("What we settled, and why"), source))
+    yield from (h("p", ruling.children) for ruling in child_nodes(ours))
 
 
-def _part(section: Node) -> Iterator[Node]:
+def _section_passages(section: Node) -> Iterator[Node]:
     """Yield a section in passages: its heading with the first child, then each other child."""
-    heading, first, *others = nodes(section)
+    heading, first, *others = child_nodes(section)
     yield h("div.passage", heading, first)
     yield from others
 
 
-def _beside(left: Sequence[Node], right: Sequence[Node]) -> Node:
+def _draw_beside(left: Sequence[Node], right: Sequence[Node]) -> Node:
     """Draw two columns, side by side."""
     return h("div.columns", h("div", left), h("div", right))
 
 
-def _side(key: str, letters: float, *content: Content) -> Node:
+def _draw_side(key: str, letters: float, *content: Content) -> Node:
     """Draw one side of the sheet, with letters of this size in millimetres."""
-    return leaf("told", key, content, style=f"--size:{letters}")
+    return draw_leaf("told", key, content, style=f"--size:{letters}")

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clowder.core.words import _
-from clowder.widgets.nodes import Content, Node, classes, h
+from clowder.widgets.nodes import Content, Node, class_names, h
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Common paper sizes: width and height in millimetres. `paper.css` has the same numbers."""
 
-EDGE = 6.35
+EDGE_MM = 6.35
 """A quarter of an inch, in millimetres: the margin that a printer may need on every side.
 
 A printer cuts off what is drawn there, or makes the whole page smaller.
@@ -33,23 +33,23 @@ class Sheet:
     """True for large print."""
 
     @property
-    def area(self) -> tuple[float, float]:
+    def printable_area(self) -> tuple[float, float]:
         """Width and height of the printable area, in millimetres."""
         width, height = PAPERS[self.paper]
-        return width - 2 * EDGE, height - 2 * EDGE
+        return width - 2 * EDGE_MM, height - 2 * EDGE_MM
 
 
-def leaf(look: str, key: str, *content: Content, style: str | None = None) -> Node:
+def draw_leaf(look: str, key: str, *content: Content, style: str | None = None) -> Node:
     """Draw a page of paper, told from others by its key. Content without room goes on to another sheet."""
     return h("section.leaf", content, class_=look, style=style, key=key)
 
 
-def leaves(sheet: Sheet, pages: Iterable[Node]) -> Node:
+def draw_leaves(sheet: Sheet, pages: Iterable[Node]) -> Node:
     """Draw all pages, one below the other. On the screen they are a preview of the print."""
     return h(
         "section.leaves",
         pages,
-        class_=classes(sheet.paper, thrifty=sheet.thrifty, large_print=sheet.large),
+        class_=class_names(sheet.paper, thrifty=sheet.thrifty, large_print=sheet.large),
         aria_label=_("What will be printed"),
         key="leaves",
     )

@@ -6,7 +6,7 @@ from clowder.core.words import _
 from clowder.games.kit_and_kat.content.deck.library import LETTERS, NUMBERS, Library, extent
 from clowder.games.kit_and_kat.content.deck.wishes import read_page, write_wish
 from clowder.games.kit_and_kat.content.deck.wording import Wording
-from clowder.widgets.controls import truth
+from clowder.widgets.controls import truth_word
 from clowder.widgets.nodes import Content, Node, h
 
 LISTED = 6
@@ -60,7 +60,7 @@ def _button(which: str, title: Wording, *, is_chosen: bool) -> Node:
         lang=title.language,
         dir="auto",
         data_act=write_wish("cards {deck}", deck=which),
-        aria_pressed=truth(is_chosen),
+        aria_pressed=truth_word(is_chosen),
         key=which,
     )
 

@@ -20,14 +20,14 @@ from clowder.games.kit_and_kat.content.decks import CHOICE, ORIGINAL, PLACES, De
 from clowder.games.kit_and_kat.content.field import field
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import MergeResult
-from clowder.widgets.handed import Handed
+from clowder.widgets.handed import FileOffer
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:
     from clowder.games.kit_and_kat.content.deck.asking import Asking
     from clowder.games.kit_and_kat.content.workshop.editing import Editing
     from clowder.games.kit_and_kat.content.workshop.shelving import Shelving
-    from clowder.widgets.parcels import Offer, Parcel
+    from clowder.widgets.parcels import DeckOffer, DeckParcel
 
 READ = "clowder.read"
 """Store key of the cards that have been read."""
@@ -94,7 +94,7 @@ class Shelf:
         library = self.card_content()
         return {"books": str(len(library.books)), "cards": str(library.height)}
 
-    def handle_act(self, words: list[str], value: str, place: str = "") -> Handed | None:
+    def handle_act(self, words: list[str], value: str, place: str = "") -> FileOffer | None:
         """Carry out an act of `draw_field`, or of the deck pages; `value` is a file, or what was typed."""
         match words:
             case ["edit", *wish]:
@@ -107,7 +107,7 @@ class Shelf:
                 self.choose(which)
         return None
 
-    def _edit(self, wish: list[str], value: str, place: str) -> Handed | None:
+    def _edit(self, wish: list[str], value: str, place: str) -> FileOffer | None:
         """Carry out an act of the deck pages: in the editor of the page's deck, or on the shelf."""
         word, _letter = _place(place)
         if word:
@@ -178,7 +178,7 @@ class Shelf:
         own = self._decks.library(self._decks.chosen)
         return Asking(self.card_content(), str(own.title) if own else "")
 
-    def make_parcel(self, place: str) -> "Parcel | None":
+    def make_parcel(self, place: str) -> "DeckParcel | None":
         """Return the deck that is edited on this page, to be shared; None if it is incomplete."""
         from clowder.games.kit_and_kat.content.workshop.linking import parcel
 
@@ -186,7 +186,7 @@ class Shelf:
         editing = self._edited(word) if word else None
         return parcel(editing.deck) if editing and editing.deck and not editing.lacking else None
 
-    def read_offer(self, packed: str) -> "Offer":
+    def read_offer(self, packed: str) -> "DeckOffer":
         """Return the deck in a link."""
         from clowder.games.kit_and_kat.content.workshop.linking import offer
 

@@ -11,9 +11,9 @@ from clowder.games.kit_and_kat.content.deck.sounds import Sounds
 from clowder.games.kit_and_kat.content.deck.wishes import read_page
 from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.widgets.acts import write_act
-from clowder.widgets.controls import five_minutes
-from clowder.widgets.nodes import Content, Node, filled, h
-from clowder.widgets.pictures import picture
+from clowder.widgets.controls import draw_quiz_button
+from clowder.widgets.nodes import Content, Node, fill_nodes, h
+from clowder.widgets.pictures import draw_picture
 
 if TYPE_CHECKING:
     from clowder.games.kit_and_kat.content.deck.pictures import Picture
@@ -175,7 +175,7 @@ def _closed(shown: Card) -> Node:
     """Draw the button in the place of an answer that is still closed."""
     return h(
         "button.closed",
-        picture("paw"),
+        draw_picture("paw"),
         h("span", _("Who knows? Tap for the answer.")),
         aria_label=_("Open the answer of {card}", card=called(shown)),
         data_act=write_act("answer {card}", card=shown),
@@ -205,7 +205,7 @@ def cited(library: Library, text: Text) -> list[Content]:
         if works:
             works.append("; ")
         works += _work(source, library.original)
-    return filled(_("From: {works}."), works=works)
+    return fill_nodes(_("From: {works}."), works=works)
 
 
 def _work(source: Source, language: str) -> list[Content]:
@@ -215,7 +215,7 @@ def _work(source: Source, language: str) -> list[Content]:
     if not source.told_in:
         return [work]
     told_in = h("span", source.told_in.rstrip("."), lang=language, dir="auto")
-    return filled(_("{source}, as told in {work}"), source=work, work=told_in)
+    return fill_nodes(_("{source}, as told in {work}"), source=work, work=told_in)
 
 
 def _told(library: Library | None, line: str, shown: Card | None, i: int, opened: Opened) -> Node:
@@ -254,7 +254,7 @@ def _chip(shown: Card) -> Node:
 
 
 def _shelf(library: Library, new: Set[Card]) -> Content:
-    return h("div.choice", five_minutes()), h("ul.shelf", (_spine(book, new) for book in library.books))
+    return h("div.choice", draw_quiz_button()), h("ul.shelf", (_spine(book, new) for book in library.books))
 
 
 def _spine(book: Book, new: Set[Card]) -> Node:

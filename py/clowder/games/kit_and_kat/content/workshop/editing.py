@@ -15,7 +15,7 @@ from clowder.games.kit_and_kat.content.workshop import making
 from clowder.games.kit_and_kat.content.workshop.arranging import for_anki, sheet
 from clowder.games.kit_and_kat.content.workshop.making import Deck, Gap
 from clowder.widgets.content import NOISE
-from clowder.widgets.handed import Handed
+from clowder.widgets.handed import FileOffer
 
 BACK = 100
 """Most changes that can be undone."""
@@ -83,7 +83,7 @@ class Editing:
         self.deck  # noqa: B018  another window may have changed it
         return self._past[-1].change if self._past else None
 
-    def act(self, words: list[str], value: str) -> Handed | None:
+    def act(self, words: list[str], value: str) -> FileOffer | None:
         """Carry out an act; `value` is what was typed.
 
         All acts of `typing` in one field, and the act that ends it, are one change to undo.
@@ -109,7 +109,7 @@ class Editing:
             if was.deck != self._deck:
                 self._past.append(was._replace(field=()))
 
-    def _act_on(self, deck: Deck, words: list[str], value: str) -> Handed | None:
+    def _act_on(self, deck: Deck, words: list[str], value: str) -> FileOffer | None:
         """Carry out an act on the deck; return a file if the act asks for one."""
         match words:
             case ["play"] if not self.lacking:
@@ -215,15 +215,15 @@ def some(sentences: Sequence[str]) -> Sequence[str]:
     return (*sentences[:TOLD], _("And {n} more.", n=more)) if more > 0 else sentences
 
 
-def handed(deck: Deck, kind: str) -> Handed:
+def handed(deck: Deck, kind: str) -> FileOffer:
     """Return a deck as a file: a deck file, a spreadsheet, or notes for Anki."""
     title = making.said(deck, deck.get("title"))
     name = "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40] or "clowder-deck"
     if kind == "sheet":
-        return Handed(sheet(deck, "," if spoken() in COMMAS else ";"), f"{name}.csv")
+        return FileOffer(sheet(deck, "," if spoken() in COMMAS else ";"), f"{name}.csv")
     if kind == "anki":
-        return Handed(for_anki(deck), f"{name}.txt")
-    return Handed(making.written(deck), f"{name}.json")
+        return FileOffer(for_anki(deck), f"{name}.txt")
+    return FileOffer(making.written(deck), f"{name}.json")
 
 
 def _index(word: str, most: int) -> int | None:

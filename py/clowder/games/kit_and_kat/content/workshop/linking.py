@@ -19,7 +19,7 @@ from clowder.games.kit_and_kat.content.workshop import making
 from clowder.games.kit_and_kat.content.workshop.editing import handed
 from clowder.games.kit_and_kat.content.workshop.making import Deck
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.parcels import Offer, Parcel, unread_link
+from clowder.widgets.parcels import DeckOffer, DeckParcel, unreadable_link_text
 
 LARGEST = 100_000
 """Most bytes of an unpacked deck in a link; a link of 4,000 characters has about 10,000."""
@@ -66,7 +66,7 @@ def unpacked(word: str) -> Deck:
             return deck
     except (ValueError, zlib.error, Refused):
         pass
-    raise Refused(unread_link())
+    raise Refused(unreadable_link_text())
 
 
 def _inflated(word: str) -> str:
@@ -80,10 +80,10 @@ def _inflated(word: str) -> str:
     return text.decode()
 
 
-def parcel(deck: Deck) -> Parcel:
+def parcel(deck: Deck) -> DeckParcel:
     """Return a complete deck, ready to be shared."""
     word = "" if making.has_pictures(deck) else packed(deck)
-    return Parcel(_title(deck), handed(deck, "save"), word, "" if word else _too_long(deck))
+    return DeckParcel(_title(deck), handed(deck, "save"), word, "" if word else _too_long(deck))
 
 
 def _too_long(deck: Deck) -> str:
@@ -93,12 +93,12 @@ def _too_long(deck: Deck) -> str:
     return _("This deck is too long for a link.")
 
 
-def offer(word: str, decks: Decks) -> Offer:
+def offer(word: str, decks: Decks) -> DeckOffer:
     """Return the deck in a link, compared with those here. Raises Refused."""
     deck = unpacked(word)
     text = making.written(deck)
     library = read(text).spoken(spoken())
-    return Offer(text, _told(library), _beside(deck, library.title, decks))
+    return DeckOffer(text, _told(library), _beside(deck, library.title, decks))
 
 
 def _beside(deck: Deck, title: Wording, decks: Decks) -> str:

@@ -13,9 +13,9 @@ from clowder.games.kit_and_kat.content.workshop.editing import TOLD, Editing
 from clowder.games.kit_and_kat.content.workshop.making import Card, Deck, Gap
 from clowder.widgets.acts import Act, write_act
 from clowder.widgets.content import BYTES, SIDE
-from clowder.widgets.controls import truth
+from clowder.widgets.controls import truth_word
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.pictures import picture
+from clowder.widgets.pictures import draw_picture
 
 LANGUAGES = {
     "en": "English",
@@ -268,16 +268,16 @@ def _emblems(at: int, now: str) -> Node:
     drawn = (
         h(
             "button",
-            picture(name),
+            draw_picture(name),
             aria_label=_(DRAWN[name]),
-            aria_pressed=truth(name == now),
+            aria_pressed=truth_word(name == now),
             data_act=write_wish("edit emblem {book} {emblem}", book=at, emblem=name),
             key=name,
         )
         for name in EMBLEMS
     )
     act = write_wish("edit emblem {book}", book=at)
-    none = h("button", _("None"), aria_pressed=truth(not now), data_act=act, key="none")
+    none = h("button", _("None"), aria_pressed=truth_word(not now), data_act=act, key="none")
     return h(
         "fieldset.emblems",
         h("legend", _("Emblem")),

@@ -12,9 +12,9 @@ from clowder.games.kit_and_kat.content.workshop.making import Deck
 from clowder.games.kit_and_kat.content.workshop.pages import said, undo, unkept
 from clowder.games.kit_and_kat.content.workshop.shelving import Shelving
 from clowder.widgets.acts import Act
-from clowder.widgets.controls import truth
+from clowder.widgets.controls import truth_word
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.pictures import picture
+from clowder.widgets.pictures import draw_picture
 
 
 def shelf(shelving: Shelving, ours: Wording) -> Node:
@@ -47,7 +47,7 @@ def shelf(shelving: Shelving, ours: Wording) -> Node:
 def _empty() -> Node:
     return h(
         "section.begin",
-        picture("kit-and-kat"),
+        draw_picture("kit-and-kat"),
         h(
             "p",
             _("A deck has one to fourteen books, and each book three to ten cards. All is kept as you go."),
@@ -112,7 +112,7 @@ def _play(word: str, title: Wording, chosen: str) -> Node:
         "button",
         _("Play with it"),
         aria_label=label,
-        aria_pressed=truth(word == chosen),
+        aria_pressed=truth_word(word == chosen),
         data_act=act,
         key="play",
     )
