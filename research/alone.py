@@ -21,7 +21,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from clowder.bots.bot import LEVELS
-from clowder.core.cards import shuffled
+from clowder.core.cards import shuffle_cards
 from clowder.games.stepped_on_the_cat import rules
 from clowder.games.stepped_on_the_cat.rules import GOAL_ALONE, NUMBER, Options, can_be_won, deck, kind
 from clowder.games.stepped_on_the_cat.solitaire import COATS, most_points
@@ -49,7 +49,7 @@ BLIND = ("standard", "friendly")
 def winnable(options: Options, decks: int, random: Random) -> int:
     """Return how many of `decks` shuffled decks can be won by a player who knows their order."""
     cards = deck(options)
-    return sum(can_be_won(shuffled(cards, random)) for _ in range(decks))
+    return sum(can_be_won(shuffle_cards(cards, random)) for _ in range(decks))
 
 
 # Players who do not

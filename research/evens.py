@@ -37,17 +37,17 @@ def ended(table: Table[Any, Any], game: Game, levels: Sequence[Level], random: R
 
     They take the time they need to think, but react at the usual speed in a race.
     """
-    computers, now = Computers(game.bot, table, levels, random), table.now
+    computers, now = Computers(game.bot, table, levels, random), table.last_entry_ms
     while table.outcome is None:
         computers.begin_thoughts(now)
         while thought := computers.unfinished_thought():
             thought.think_step()
         if table.turn != EVERYBODY:
             computers.skip_delays()
-        now = max(now, min(due for due in (table.due, computers.next_move_ms) if due is not None))
+        now = max(now, min(due for due in (table.house_due_ms, computers.next_move_ms) if due is not None))
         settle(table, now, random)
         if table.outcome is None and (wish := computers.next_move(now)):
-            table.enter(*wish, now)
+            table.enter_move(*wish, now)
             settle(table, now, random)
     return table.outcome
 

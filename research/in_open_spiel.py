@@ -19,7 +19,7 @@ import pyspiel
 from clowder.bots.imagined import Rest
 from clowder.core.cards import Card
 from clowder.core.deck import deck_of
-from clowder.core.options import chosen
+from clowder.core.options import parse_options
 from clowder.core.rules import HOUSE, Move, Outcome, Pause, Rules, Seat, Shuffle, Shuffled, Wait
 from clowder.games.game import Game
 
@@ -80,7 +80,7 @@ class _SpielGame(pyspiel.Game):  # type: ignore[misc]  # open_spiel has no types
         rules, params = RULES[self.name], params or {}
         self.seats = int(params.get("players", max(2, rules.SEATS[0])))
         wishes = dict(wish.split(":") for wish in str(params.get("options", "")).split(";") if wish)
-        self.options = chosen(rules.Options, wishes)
+        self.options = parse_options(rules.Options, wishes)
         info = pyspiel.GameInfo(
             num_distinct_actions=MOST_MOVES,
             max_chance_outcomes=len(deck_of(rules, self.seats, self.options)),

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from clowder.bots.imagined import Imagined, Position, Rest
 from clowder.bots.unseen import missing, seats_of
-from clowder.core.cards import BACK, Card, shuffled
+from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.deck import deck_of
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
 from clowder.games.alley_cat import bot as alley_bot
@@ -54,7 +54,7 @@ def _guess_stepped(seen: Any, seat: Seat, random: Random) -> Any:
 
 def _dealt(seen: Any, hidden: Sequence[Card], random: Random) -> Any:
     """Return the view with the hidden cards in random order in the places of face-down cards."""
-    left = list(shuffled(hidden, random))
+    left = list(shuffle_cards(hidden, random))
     hands = tuple(_filled(hand, left) for hand in seen.hands)
     return replace(seen, hands=hands, stock=_filled(seen.stock, left))
 
@@ -145,7 +145,7 @@ class SpielState:
 
 
 def _shuffle(owed: Shuffle, random: Random) -> Move:
-    return Shuffled(shuffled(owed.cards, random))
+    return Shuffled(shuffle_cards(owed.cards, random))
 
 
 class SpielPosition:

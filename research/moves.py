@@ -14,7 +14,7 @@ from typing import Any
 
 import chess
 
-from clowder.core.cards import shuffled
+from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, Rules, Shuffle, Shuffled
 from variants import RULES, SEATED
 
@@ -41,7 +41,7 @@ def our_moves(game: Rules[Any, Any], seats: int) -> Play:
 def _move(game: Rules[Any, Any], seats: int, state: Any, random: Random) -> Any:
     owed = game.house(state)
     if isinstance(owed, Shuffle):
-        return game.play(state, HOUSE, Shuffled(shuffled(owed.cards, random)))
+        return game.play(state, HOUSE, Shuffled(shuffle_cards(owed.cards, random)))
     choices = [(seat, move) for seat in range(seats) for move in game.moves(state, seat)]
     if owed and (not choices or random.random() < 0.1):
         return game.play(state, HOUSE, owed.move)

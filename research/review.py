@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 
 from clowder.app.storage.store import MemoryStore
-from clowder.core.transcript import write
+from clowder.core.transcript import write_transcript
 from playing import playout
 from variants import RULES
 from visiting import Visitor
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     games = [playout(rules, 6, rules.Options(way="classic"), Random(seed)) for seed in seeds]
     longest = max(games, key=lambda table: len(table.entries))
     visitor, entries = Visitor(MemoryStore()), len(longest.entries)
-    visitor.tap("take", write(longest))
+    visitor.tap("take", write_transcript(longest))
     worst = 0.0
     gc.disable()
     for viewer in ("all", "0"):

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from clowder.core.table import Table
-from clowder.core.transcript import write
+from clowder.core.transcript import write_transcript
 
 Report: TypeAlias = Generator[None, pytest.TestReport, pytest.TestReport]
 
@@ -26,7 +26,7 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Report:
     report = yield
     if report.failed and call.excinfo:
         for number, table in enumerate(tables(call.excinfo.value)[:MOST], start=1):
-            report.sections.append((f"Transcript {number}", write(table)))
+            report.sections.append((f"Transcript {number}", write_transcript(table)))
     return report
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
-from clowder.core.cards import Card, shuffled
+from clowder.core.cards import Card, shuffle_cards
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
@@ -25,7 +25,7 @@ Group = tuple[Card, ...]
 
 def _exchange(groups: Sequence[Group], random: Random) -> list[Group]:
     """Return the same cards in groups of the same sizes, in random places."""
-    cards = iter(shuffled([card for group in groups for card in group], random))
+    cards = iter(shuffle_cards([card for group in groups for card in group], random))
     return [tuple(next(cards) for _ in group) for group in groups]
 
 
@@ -44,7 +44,7 @@ def _exchange_hands(
 def in_black_cat(state: black_cat.State, seat: int, random: Random) -> black_cat.State:
     """Exchange the deck below its top card; all of it before it is turned."""
     seen = 1 if state.turned else 0
-    return replace(state, deck=(*state.deck[:seen], *shuffled(state.deck[seen:], random)))
+    return replace(state, deck=(*state.deck[:seen], *shuffle_cards(state.deck[seen:], random)))
 
 
 def in_stepped_on_the_cat(

@@ -17,8 +17,8 @@ import outlines
 import said
 from clowder import games
 from clowder.app.model.deal import Deal
-from clowder.core.table import Table, settle
-from clowder.core.transcript import write
+from clowder.core.table import Table, run_house
+from clowder.core.transcript import write_transcript
 from clowder.games.game import Game
 from clowder.widgets.rulebook import CLAUSE
 from conftest import ROOT
@@ -85,7 +85,7 @@ def _games(game: Game) -> Iterator[Path]:
     for number in sorted(seats):
         table = playout(game.rules, number, None, Random(f"{game.name} {number}"))
         reason = f"# A whole game at random, by the usual options, for {number}."
-        yield _golden(f"{game.name}.{number}", f"{reason}\n{write(table)}# {table.outcome}\n")
+        yield _golden(f"{game.name}.{number}", f"{reason}\n{write_transcript(table)}# {table.outcome}\n")
 
 
 def _deals(game: Game) -> Iterator[Path]:
@@ -94,18 +94,18 @@ def _deals(game: Game) -> Iterator[Path]:
         return
     table, random = Table(game.rules, game.rules.SEATS[-1]), Random(game.name)
     shuffler = Deal(NUMBER).make_shuffler(game.name)
-    settle(table, 0, shuffler)
-    dealt, standard = table.shuffles, write(table)
-    while not table.outcome and table.shuffles == dealt:
-        at = table.now
+    run_house(table, 0, shuffler)
+    dealt, standard = table.shuffle_count, write_transcript(table)
+    while not table.outcome and table.shuffle_count == dealt:
+        at = table.last_entry_ms
         if choices := possible(table):
-            table.enter(*random.choice(choices), at)
-        elif table.due is not None:
-            at = table.due
-        settle(table, at, shuffler)
+            table.enter_move(*random.choice(choices), at)
+        elif table.house_due_ms is not None:
+            at = table.house_due_ms
+        run_house(table, at, shuffler)
     yield _golden(f"deals/{game.name}.standard", f"# deal: {NUMBER}\n{standard}")
-    if table.shuffles > dealt:
-        yield _golden(f"deals/{game.name}.more", f"# deal: {NUMBER}\n{write(table)}")
+    if table.shuffle_count > dealt:
+        yield _golden(f"deals/{game.name}.more", f"# deal: {NUMBER}\n{write_transcript(table)}")
 
 
 def _golden(name: str, text: str) -> Path:

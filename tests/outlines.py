@@ -19,7 +19,7 @@ from gettext import NullTranslations
 from itertools import groupby, pairwise
 from pathlib import Path
 
-from clowder.core.words import speak
+from clowder.core.i18n import set_language
 from clowder.widgets.nodes import READING_TAG, Node, text_without_reading
 from clowder.widgets.pictures import ART
 from conftest import ROOT
@@ -154,7 +154,7 @@ Drawn = set[Lines | tuple[Lines, Lines]]
 
 def drawn_in(file: str) -> str:
     """Return the text of this file, drawn anew."""
-    speak(NullTranslations())
+    set_language(NullTranslations())
     drawn, with_table = Drawn(), file == WITH_TABLE
     return "\n".join(line for place in SHOWN[file] for line in _told(place, drawn, with_table))
 

@@ -7,22 +7,22 @@ from typing import Any
 
 from clowder.core import deck
 from clowder.core import table as tables
-from clowder.core.cards import Card, shuffled
+from clowder.core.cards import Card, shuffle_cards
 from clowder.core.rules import Move, Rules, Seat
 from clowder.core.table import Table
-from clowder.core.transcript import write
+from clowder.core.transcript import write_transcript
 
 LONGEST = 20_000
 """More moves than a random game may take: rules must see to it that it ends."""
 
 
 def settle(table: Table[Any, Any], at: int, random: Random) -> None:
-    """Let the house act as in `core.table.settle`, with the test's random numbers for its shuffles."""
+    """Let the house act as in `core.table.run_house`, with the test's random numbers for its shuffles."""
 
     def shuffle(cards: Sequence[Card], _index: int) -> tuple[Card, ...]:
-        return shuffled(cards, random)
+        return shuffle_cards(cards, random)
 
-    tables.settle(table, at, shuffle)
+    tables.run_house(table, at, shuffle)
 
 
 def new_table(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> Table[Any, Any]:
@@ -46,11 +46,11 @@ def steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, Any]]:
     """Yield the table after each random move, to the end of the game; time passes now and then."""
     for _ in range(LONGEST):
         choices = possible(table)
-        at = table.now
-        if table.due is not None and (not choices or random.random() < 0.1):
-            at = table.due
+        at = table.last_entry_ms
+        if table.house_due_ms is not None and (not choices or random.random() < 0.1):
+            at = table.house_due_ms
         elif choices:
-            table.enter(*random.choice(choices), at)
+            table.enter_move(*random.choice(choices), at)
         else:
             return
         settle(table, at, random)
@@ -69,4 +69,4 @@ def playout(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> 
 def transcript(module: str, seats: int, options: dict[str, Any], seed: int) -> str:
     """Return the transcript of a whole random game, by the rules in the module of this name."""
     rules = import_module(module)
-    return write(playout(rules, seats, rules.Options(**options), Random(seed)))
+    return write_transcript(playout(rules, seats, rules.Options(**options), Random(seed)))

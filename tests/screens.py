@@ -461,7 +461,7 @@ def table_of(
 
     def settle(at: int) -> None:
         if deal:
-            tables.settle(table, at, deal.make_shuffler(name))
+            tables.run_house(table, at, deal.make_shuffler(name))
         else:
             playing.settle(table, at, random)
 
@@ -471,10 +471,10 @@ def table_of(
         if table.outcome or (until and any(str(move).startswith(until) for _, move in choices)):
             break
         if choices:
-            table.enter(*_chosen(choices, random), table.now + 1500)
-        settle(table.now if choices or table.due is None else table.due)
-    if wait and table.due is not None:
-        settle(table.due)
+            table.enter_move(*_chosen(choices, random), table.last_entry_ms + 1500)
+        settle(table.last_entry_ms if choices or table.house_due_ms is None else table.house_due_ms)
+    if wait and table.house_due_ms is not None:
+        settle(table.house_due_ms)
     return table
 
 
@@ -504,7 +504,7 @@ def _screen(
     )
 
 
-SEALED = SealedDeal(seal=Seal.of(bytes(range(32))))
+SEALED = SealedDeal(seal=Seal.new_seal(bytes(range(32))))
 """A sealed deal that is the same in every picture."""
 
 

@@ -54,17 +54,17 @@ def steps(table: Table[Any, Any], players: Sequence[Player], random: Random) -> 
     for _ in range(LONGEST):
         if table.outcome:
             return
-        at = table.now if table.active() else table.due
+        at = table.last_entry_ms if table.active_seats() else table.house_due_ms
         for seat in _in_order(table):
             moves = table.moves(seat)
-            move = players[seat](table.seen(seat), seat, moves, random)
+            move = players[seat](table.seen_state(seat), seat, moves, random)
             if move is not None and move in moves:
-                table.enter(seat, move, table.now)
+                table.enter_move(seat, move, table.last_entry_ms)
                 yield seat, move
                 break
             assert move is None or isinstance(move, (Pass, Rest))
         else:
-            at = table.due
+            at = table.house_due_ms
         assert at is not None, "the game does not go on"
         settle(table, at, random)
     raise AssertionError("the game does not end")
@@ -73,7 +73,9 @@ def steps(table: Table[Any, Any], players: Sequence[Player], random: Random) -> 
 def _in_order(table: Table[Any, Any]) -> list[Seat]:
     """Return the seats that may move, those with the fewest moves first; equals take turns."""
     turn = len(table.entries)
-    return sorted(table.active(), key=lambda seat: (len(table.moves(seat)), (seat + turn) % table.seats))
+    return sorted(
+        table.active_seats(), key=lambda seat: (len(table.moves(seat)), (seat + turn) % table.seats)
+    )
 
 
 def played(game: Rules[Any, Any], options: Any, players: Sequence[Player], random: Random) -> Table[Any, Any]:

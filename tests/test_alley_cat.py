@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.core.cards import BACK, Card, shuffled
+from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.errors import IllegalMove
 from clowder.core.poker import RANKS
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
@@ -441,7 +441,7 @@ def test_AC_theorem_every_number_of_tricks_from_six_up_happens(last_draw: bool, 
     lengths = set()
     for _ in range(400):
         picks = [random.randrange(10) for _ in range(22)]
-        *_, last = a_round(shuffle(dealt, shuffled(LOW_TO_HIGH, random)), picks)
+        *_, last = a_round(shuffle(dealt, shuffle_cards(LOW_TO_HIGH, random)), picks)
         first, second = last.tricks
         lengths.add(len(first + second))
     assert lengths == set(range(6, most + 1))
@@ -454,14 +454,14 @@ def test_a_match_is_one_record_and_its_pauses_take_their_time() -> None:
     table = Table(alley_cat, 2)
     random = Random(9)
     settle(table, 0, random)
-    assert table.due == 2500 and not table.active()
+    assert table.house_due_ms == 2500 and not table.active_seats()
     settle(table, 2500, random)
-    (leader,) = table.active()
-    table.enter(leader, table.moves(leader)[0], 3000)
-    table.enter(1 - leader, table.moves(1 - leader)[0], 4000)
-    assert table.due == 5500 and not table.active()
+    (leader,) = table.active_seats()
+    table.enter_move(leader, table.moves(leader)[0], 3000)
+    table.enter_move(1 - leader, table.moves(1 - leader)[0], 4000)
+    assert table.house_due_ms == 5500 and not table.active_seats()
     settle(table, 5500, random)
-    assert table.active() == [table.state.leader] and table.due is None
+    assert table.active_seats() == [table.state.leader] and table.house_due_ms is None
 
 
 def test_a_move_of_another_game_is_refused() -> None:

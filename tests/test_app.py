@@ -25,10 +25,10 @@ from clowder.app.screens.home import player_count_text
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
-from clowder.core.cards import words_in
+from clowder.core.cards import card_words
 from clowder.core.rules import NOBODY
 from clowder.core.table import Table
-from clowder.core.transcript import write
+from clowder.core.transcript import write_transcript
 from clowder.games.game import Game
 from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import Strength
@@ -41,8 +41,8 @@ from visiting import Visitor, fields, in_question, nodes, step, texts
 
 def secrets_shown(visitor: Visitor) -> set[str]:
     """Return the cards that the page names though the current viewer must not see them."""
-    seen = visitor.table.seen(visitor.playing.perspective.viewer)
-    return deck_of(visitor.table).difference(words_in(seen)) & visitor.words()
+    seen = visitor.table.seen_state(visitor.playing.perspective.viewer)
+    return deck_of(visitor.table).difference(card_words(seen)) & visitor.words()
 
 
 # The curtain
@@ -110,7 +110,7 @@ def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
     telling.forget_undone()
     assert telling.unseen_lines(0) == [] and telling.first_unseen(0) == lines[-2][0]
     move = table.moves(table.turn)[0]
-    table.enter(table.turn, move, table.now)
+    table.enter_move(table.turn, move, table.last_entry_ms)
     assert telling.unseen_lines(0) == entry_lines(match, lines[-2][0]) != []
     assert last_entry_text(new_match(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party)) == ""
 
@@ -122,13 +122,13 @@ def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have
     telling = TurnReports(match)
     reader = NewsReader(match, telling)
     for _ in range(4):
-        settle(table, table.due or table.now, random)
+        settle(table, table.house_due_ms or table.last_entry_ms, random)
         whose = f"{match.party.names[table.turn]}, it is your turn"
         assert (
             reader.unread_text() == f"{last_entry_text(match)} {whose}".strip() and reader.unread_text() == ""
         )
-        table.enter(table.turn, table.moves(table.turn)[0], table.now)
-    settle(table, table.due or table.now, random)
+        table.enter_move(table.turn, table.moves(table.turn)[0], table.last_entry_ms)
+    settle(table, table.house_due_ms or table.last_entry_ms, random)
     match.perspective.open_hand(table.turn, table.turn, held=False)
     missed = [line for _number, line in entry_lines(match, 0)]
     assert reader.unread_text() == " ".join(missed) and len(missed) == 4
@@ -579,7 +579,7 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
     visitor.tap("home")
     visitor.tap_first("give ")
     file, head = visitor.file, f"# begun: {begun}\n# players: Ginger, Smokey\n# deal: {number}\n"
-    assert file and file.text == head + write(left)
+    assert file and file.text == head + write_transcript(left)
     other = Visitor()
     other.tap("take", file.text)
     assert other.table.state == left.state and other.playing.party.names == ("Ginger", "Smokey")
@@ -862,7 +862,7 @@ def test_alone_no_card_is_said_to_come_back() -> None:
     visitor.start("stepped-on-the-cat", 1)
     while not (visitor.table.state.discards and any(visitor.table.state.shows[0])):
         step(visitor, random)
-    seen = visitor.table.seen(0)
+    seen = visitor.table.seen_state(0)
     shown = next(cat for cat in seen.shows[0] if cat)
     for card in {seen.discards[-1], shown} - {seen.turned}:
         assert visitor.playing.why(card) == "Nothing can be done with this card now."
@@ -879,7 +879,7 @@ def test_behind_the_curtain_who_taps_a_card_is_told_to_open_it() -> None:
 def laid(game: str, players: tuple[str, ...] = (), contents: TableContents | None = None) -> Match:
     """Return a match of two in the middle of a game. It is Ann's turn, and she is the viewer."""
     whole = playout(RULES[game], 2, None, Random(1))
-    table = whole.until(next(i for i, each in enumerate(whole.positions) if i > 20 and each.turn == 0))
+    table = whole.at_entry(next(i for i, each in enumerate(whole.positions) if i > 20 and each.turn == 0))
     match = new_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben"), players=players), contents)
     match.perspective.open_hand(0, 0, held=False)
     return match
@@ -929,7 +929,7 @@ def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_o
     whole = playout(RULES["kit-and-kat"], 3, None, Random(1))
     edges = {}
     for seat in range(3):
-        table = whole.until(next(i for i, each in enumerate(whole.positions) if each.turn == seat))
+        table = whole.at_entry(next(i for i, each in enumerate(whole.positions) if each.turn == seat))
         match = new_match(
             BY_NAME["kit-and-kat"], table, Party.from_json(("Ann", "Ben", "Cleo"), sides=(0, 1, 3))
         )
@@ -939,7 +939,7 @@ def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_o
 
 def test_where_there_are_no_hands_nobody_has_one() -> None:
     for game, has_hands in (("alley-cat", True), ("black-cat", False)):
-        table = playout(RULES[game], 2, None, Random(1)).until(2)
+        table = playout(RULES[game], 2, None, Random(1)).at_entry(2)
         match = new_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben")))
         assert (match.seat_hand(0) is not None) == has_hands
 

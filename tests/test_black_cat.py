@@ -10,10 +10,10 @@ import pytest
 
 from clowder.core.cards import BACK
 from clowder.core.errors import BadOption, BadSeats, IllegalMove
-from clowder.core.poker import deck
+from clowder.core.poker import poker_deck
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
 from clowder.core.table import Table
-from clowder.core.transcript import read, write
+from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat.rules import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
 from playing import new_table, settle
@@ -39,7 +39,9 @@ def top(table: Table[State, Options]) -> str:
 def enter(table: Table[State, Options], seat: Seat, *notations: str) -> None:
     """Enter moves of a seat, one second apart. `*` stands for the top card."""
     for notation in notations:
-        table.enter(seat, table.read(seat, notation.replace("*", top(table))), table.now + 1000)
+        table.enter_move(
+            seat, table.parse_move(seat, notation.replace("*", top(table))), table.last_entry_ms + 1000
+        )
 
 
 def verbs(table: Table[State, Options], seat: Seat) -> list[str]:
@@ -53,8 +55,8 @@ class Purr(Move):
 
 
 def let_stall(table: Table[State, Options]) -> None:
-    assert table.due is not None
-    settle(table, table.due, Random(1))
+    assert table.house_due_ms is not None
+    settle(table, table.house_due_ms, Random(1))
     assert table.state.stalled
 
 
@@ -64,7 +66,9 @@ def pair(left: str, right: str = "") -> Pair:
 
 def called(*pairs: Pair, options: Options | None = None) -> State:
     """Return a game with these piles that seat 0 has ended."""
-    return State(options or Options(), deck(), pairs, EVERYBODY, shuffled=True, turned=True, called_by=0)
+    return State(
+        options or Options(), poker_deck(), pairs, EVERYBODY, shuffled=True, turned=True, called_by=0
+    )
 
 
 # BC-1 to BC-4
@@ -79,23 +83,23 @@ def test_BC_1_one_poker_deck_is_shuffled() -> None:
 
 def test_BC_1_before_the_deck_is_turned_it_is_not_seen_and_nobody_moves() -> None:
     table = new_table(GAME, 3, Options(), Random(1))
-    assert table.active() == []
-    assert all(table.seen(seat).deck == (BACK,) * 52 for seat in (0, 1, 2, ONLOOKER))
+    assert table.active_seats() == []
+    assert all(table.seen_state(seat).deck == (BACK,) * 52 for seat in (0, 1, 2, ONLOOKER))
 
 
 def test_BC_1_and_ruling_a_race_begins_with_a_countdown_of_three_seconds() -> None:
     table = new_table(GAME, 3, Options(), Random(1))
-    assert table.owed == Wait(3000, Turn())
+    assert table.pending == Wait(3000, Turn())
     settle(table, COUNTDOWN - 1, Random(1))
-    assert table.active() == []
+    assert table.active_seats() == []
     settle(table, COUNTDOWN, Random(1))
-    assert table.active() == [0, 1, 2]
+    assert table.active_seats() == [0, 1, 2]
 
 
 def test_BC_1_only_the_top_card_is_seen() -> None:
     table = race()
     for seat in (0, 1, ONLOOKER):
-        assert table.seen(seat).deck == (top(table), *[BACK] * 51)
+        assert table.seen_state(seat).deck == (top(table), *[BACK] * 51)
 
 
 def test_BC_2_everyone_has_two_piles_empty_at_the_start() -> None:
@@ -115,7 +119,7 @@ def test_BC_3_anyone_at_any_moment_takes_the_top_card_to_either_pile() -> None:
 def test_BC_3_only_the_top_card_is_taken() -> None:
     table = race()
     with pytest.raises(IllegalMove):
-        table.enter(0, Take(table.state.deck[1], "left"), table.now)
+        table.enter_move(0, Take(table.state.deck[1], "left"), table.last_entry_ms)
 
 
 def test_BC_4_a_card_goes_on_the_end_of_a_pile_and_nothing_else_moves() -> None:
@@ -128,7 +132,7 @@ def test_BC_4_a_card_goes_on_the_end_of_a_pile_and_nothing_else_moves() -> None:
 def test_BC_4_piles_are_seen_by_all() -> None:
     table = race()
     enter(table, 0, "take * left")
-    assert table.seen(1).piles == table.seen(ONLOOKER).piles == table.state.piles
+    assert table.seen_state(1).piles == table.seen_state(ONLOOKER).piles == table.state.piles
 
 
 # BC-10, BC-11
@@ -140,8 +144,8 @@ def test_BC_10_the_game_ends_when_the_deck_is_used_up(begun: Callable[[], Table[
     for i in range(52):
         assert table.outcome is None
         enter(table, i % 2, "take * left")
-    assert table.outcome and table.active() == [] and table.due is None
-    assert table.seen(0).deck == ()
+    assert table.outcome and table.active_seats() == [] and table.house_due_ms is None
+    assert table.seen_state(0).deck == ()
 
 
 def test_BC_10_a_call_ends_the_game_on_a_card_that_nobody_wants() -> None:
@@ -151,7 +155,7 @@ def test_BC_10_a_call_ends_the_game_on_a_card_that_nobody_wants() -> None:
     enter(table, 1, "call *")
     assert table.state.called_by == 1
     assert table.outcome == Outcome((0, 0, 0), (0, 1, 2))
-    assert table.active() == [] and table.due is None and len(table.state.deck) == 52
+    assert table.active_seats() == [] and table.house_due_ms is None and len(table.state.deck) == 52
 
 
 def test_BC_10_nobody_calls_before_the_deck_has_stalled() -> None:
@@ -177,7 +181,7 @@ def test_BC_11_there_is_no_outcome_before_the_end() -> None:
 def test_BC_12_long_night_on_the_fence_has_two_decks() -> None:
     night = race(decks=2).state.deck
     assert len(set(night)) == 104
-    assert sorted(card.removesuffix("-b") for card in night) == sorted(deck() * 2)
+    assert sorted(card.removesuffix("-b") for card in night) == sorted(poker_deck() * 2)
 
 
 @pytest.mark.parametrize(
@@ -220,12 +224,12 @@ def test_BC_ruling_house_rule_alike_binds_the_queens_of_one_player_only() -> Non
 @pytest.mark.parametrize("seconds", [3, 5, 30])
 def test_BC_ruling_the_call_is_allowed_when_nobody_has_taken_the_card_for_a_while(seconds: int) -> None:
     table = race(call_after=seconds)
-    assert table.due == COUNTDOWN + seconds * 1000
-    settle(table, table.due - 1, Random(1))
+    assert table.house_due_ms == COUNTDOWN + seconds * 1000
+    settle(table, table.house_due_ms - 1, Random(1))
     assert verbs(table, 0) == ["take left", "take right"]
     settle(table, COUNTDOWN + seconds * 1000, Random(1))
     assert verbs(table, 0) == verbs(table, 1) == ["take left", "take right", "call"]
-    assert table.due is None
+    assert table.house_due_ms is None
 
 
 def test_BC_ruling_the_while_is_5_seconds_and_can_be_set_from_3_to_30() -> None:
@@ -238,7 +242,7 @@ def test_BC_ruling_the_while_is_5_seconds_and_can_be_set_from_3_to_30() -> None:
 def test_BC_ruling_the_while_begins_anew_with_every_card() -> None:
     table = race()
     enter(table, 0, "take * left")
-    assert table.owed == Wait(5000, Stall(top(table))) and table.due == table.now + 5000
+    assert table.pending == Wait(5000, Stall(top(table))) and table.house_due_ms == table.last_entry_ms + 5000
 
 
 def test_BC_ruling_a_take_ends_the_stall() -> None:
@@ -246,13 +250,13 @@ def test_BC_ruling_a_take_ends_the_stall() -> None:
     let_stall(table)
     enter(table, 1, "take * left")
     assert verbs(table, 0) == ["take left", "take right"]
-    assert table.due == table.now + 5000
+    assert table.house_due_ms == table.last_entry_ms + 5000
 
 
 def test_BC_ruling_taking_turns_each_in_turn_takes_or_passes() -> None:
     table = in_turn(seats=3)
     for seat in (0, 1, 2, 0):
-        assert table.active() == [seat]
+        assert table.active_seats() == [seat]
         assert verbs(table, seat) == ["take left", "take right", "pass"]
         enter(table, seat, "pass *" if seat == 1 else "take * right")
     assert [len(right) for _, right in table.state.piles] == [2, 0, 1]
@@ -266,9 +270,9 @@ def test_BC_3_a_race_is_everybodys_turn_until_the_game_is_over() -> None:
 
 def test_BC_ruling_taking_turns_the_deck_is_turned_at_once_and_no_clock_runs() -> None:
     table = in_turn()
-    assert table.state.turned and table.now == 0 and table.due is None
+    assert table.state.turned and table.last_entry_ms == 0 and table.house_due_ms is None
     enter(table, 0, "pass *")
-    assert table.due is None
+    assert table.house_due_ms is None
 
 
 def test_BC_ruling_taking_turns_a_pass_leaves_the_card_to_the_next() -> None:
@@ -314,7 +318,7 @@ def test_BC_ruling_taking_turns_goes_on_round_until_somebody_calls() -> None:
         enter(table, seat, "pass *")
     assert verbs(table, 0) == ["call"]
     enter(table, 1, "take * left")
-    assert table.active() == [0] and verbs(table, 0) == ["take left", "take right", "pass"]
+    assert table.active_seats() == [0] and verbs(table, 0) == ["take left", "take right", "pass"]
 
 
 def test_BC_ruling_taking_turns_the_left_neighbour_of_who_began_begins_the_next_game() -> None:
@@ -323,7 +327,7 @@ def test_BC_ruling_taking_turns_the_left_neighbour_of_who_began_begins_the_next_
 
 
 def test_BC_ruling_taking_turns_the_first_seat_is_given() -> None:
-    assert in_turn(seats=4, first=3).active() == [3]
+    assert in_turn(seats=4, first=3).active_seats() == [3]
     with pytest.raises(BadOption, match=r"^first is 0 to 1 with 2 players, not 2\.$"):
         in_turn(seats=2, first=2)
 
@@ -340,7 +344,7 @@ def test_BC_ruling_a_late_tap_takes_nothing_and_costs_nothing() -> None:
     enter(table, 0, "take * left")
     before, entries = table.state, len(table.entries)
     with pytest.raises(IllegalMove):
-        table.enter(1, Take(wanted, "left"), table.now)
+        table.enter_move(1, Take(wanted, "left"), table.last_entry_ms)
     assert table.state is before and len(table.entries) == entries
 
 
@@ -349,7 +353,7 @@ def test_BC_ruling_a_late_pass_names_a_card_that_has_gone() -> None:
     gone = top(table)
     enter(table, 0, "take * left")
     with pytest.raises(IllegalMove):
-        table.enter(1, Pass(gone), table.now)
+        table.enter_move(1, Pass(gone), table.last_entry_ms)
 
 
 def test_BC_ruling_a_late_call_names_a_card_that_has_gone() -> None:
@@ -358,7 +362,7 @@ def test_BC_ruling_a_late_call_names_a_card_that_has_gone() -> None:
     enter(table, 0, "take * left")
     let_stall(table)
     with pytest.raises(IllegalMove):
-        table.enter(1, Call(gone), table.now)
+        table.enter_move(1, Call(gone), table.last_entry_ms)
 
 
 # The examples, played
@@ -389,7 +393,7 @@ def test_a_game_is_written_and_read_back() -> None:
     enter(table, 0, "take * right")
     let_stall(table)
     enter(table, 1, "call *")
-    assert read(write(table), {GAME.NAME: GAME}).state == table.state
+    assert read_transcript(write_transcript(table), {GAME.NAME: GAME}).state == table.state
 
 
 def test_a_move_of_another_game_is_refused() -> None:

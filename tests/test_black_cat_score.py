@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clowder.core.options import declared
-from clowder.core.poker import deck, is_black, rank
+from clowder.core.options import declared_options
+from clowder.core.poker import is_black, poker_deck, rank_of
 from clowder.games.black_cat.score import Cat, Pile, PileScore, Scoring, score, score_player
 
 NUMBERS = "8h 2d 8s 10d 6h Ac 3d 7h"
@@ -35,7 +35,7 @@ def values(cards: str, **rules: Any) -> list[int]:
     return [value for _, value in counted(cards, **rules).queens]
 
 
-VALUES: dict[str, Sequence[Any]] = {option.name: option.values for option in declared(Scoring)}
+VALUES: dict[str, Sequence[Any]] = {option.name: option.values for option in declared_options(Scoring)}
 
 ALL_RULES = [Scoring(**dict(zip(VALUES, choice, strict=True))) for choice in product(*VALUES.values())]
 """Every combination of the variants and house rules that affect the score."""
@@ -261,7 +261,7 @@ def test_BC_examples_explained() -> None:
 
 # Against brute force: all values of all queens, all sets of Black Cats
 
-BOTH_DECKS = (*deck(), *deck("-b"))
+BOTH_DECKS = (*poker_deck(), *poker_deck("-b"))
 
 CROWDED = pile(
     "Qs Qc Qd Qh Qs-b Qc-b Qd-b Qh-b 2s 2c 2s-b 6s 6c 6s-b As Ac 3s 3c 3h 3d 4s 5c 9s Jc Ks 10s 10h"
@@ -274,7 +274,7 @@ Span = tuple[int, ...]
 
 
 def worth(card: str, queen: int) -> int:
-    name = rank(card)
+    name = rank_of(card)
     return queen if name == "Q" else 0 if name in "JK" else 1 if name == "A" else int(name)
 
 
@@ -315,7 +315,7 @@ def is_jellical(names: list[str], at: int, rules: Scoring) -> bool:
 def points(cards: Pile, queens: tuple[int, ...], rules: Scoring) -> int:
     """Return the score of a pile with these values of its queens, counted by brute force."""
     of_queens = iter(queens)
-    names = [rank(card) for card in cards]
+    names = [rank_of(card) for card in cards]
     worths = [
         worth(card, next(of_queens) if name == "Q" else 0) for card, name in zip(cards, names, strict=True)
     ]
@@ -337,7 +337,7 @@ def points(cards: Pile, queens: tuple[int, ...], rules: Scoring) -> int:
 
 def best_by_trying_all(cards: Pile, rules: Scoring) -> tuple[int, tuple[int, ...]]:
     """Return the most points, and the first values of the queens that reach them, 7 before 11."""
-    choices = product((7, 11), repeat=[rank(card) for card in cards].count("Q"))
+    choices = product((7, 11), repeat=[rank_of(card) for card in cards].count("Q"))
     return max(((points(cards, q, rules), q) for q in choices), key=lambda choice: choice[0])
 
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from clowder.bots.bot import think
-from clowder.core.cards import Card, shuffled
-from clowder.core.poker import deck
+from clowder.core.cards import Card, shuffle_cards
+from clowder.core.poker import poker_deck
 from clowder.core.rules import Move
 from clowder.games.black_cat import bot, rules, small
 from clowder.games.black_cat.rules import Call, Options, Pass, State, Take
@@ -26,7 +26,7 @@ def piles(random: Random, number: int) -> list[Pile]:
     """Return `number` random piles, and as many again that are full of Cats."""
     return [
         tuple(random.choice(cards) for _ in range(random.randrange(16)))
-        for cards in (deck(), FULL_OF_CATS)
+        for cards in (poker_deck(), FULL_OF_CATS)
         for _ in range(number)
     ]
 
@@ -57,7 +57,7 @@ def in_turns(seed: int, seats: int, cards: int) -> State:
     table = new_table(rules, seats, Options(pace="turns"), random)
     while sum(len(pile) for pair in table.state.piles for pile in pair) < cards:
         moves = [(seat, move) for seat, move in possible(table) if not isinstance(move, Call)]
-        table.enter(*random.choice(moves), 0)
+        table.enter_move(*random.choice(moves), 0)
     state: State = table.state
     return state
 
@@ -187,7 +187,7 @@ def test_what_is_known_of_piles_is_forgotten_when_it_is_too_much() -> None:
 def test_the_order_of_what_lies_below_the_top_card_changes_no_choice() -> None:
     state = in_turns(3, 2, 10)
     top, *below = state.deck
-    other = replace(state, deck=(top, *shuffled(below, Random(2))))
+    other = replace(state, deck=(top, *shuffle_cards(below, Random(2))))
     assert chosen_by_turn(state) == chosen_by_turn(other)
 
 

@@ -34,7 +34,7 @@ def scene(table: Table[Any, Any], **more: Any) -> Scene:
 
 
 def drawn(table: Table[Any, Any], **more: Any) -> Node:
-    return view.draw_table(table.seen(ONLOOKER), scene(table, **more))
+    return view.draw_table(table.seen_state(ONLOOKER), scene(table, **more))
 
 
 def nodes(node: Node) -> Iterator[Node]:
@@ -58,7 +58,7 @@ def over() -> Table[Any, Any]:
     random = Random(5)
     table = new_table(black_cat, 4, black_cat.Options(decks=2, pace="turns"), random)
     while takes := [each for each in possible(table) if isinstance(each[1], black_cat.Take)]:
-        table.enter(*random.choice(takes), 0)
+        table.enter_move(*random.choice(takes), 0)
     return table
 
 
@@ -138,13 +138,13 @@ def test_whose_turn_it_is_is_said_at_every_edge() -> None:
 def test_whoever_taps_the_deck_is_shown_at_every_edge_where_its_card_can_go(pace: Any, places: int) -> None:
     """A tap on the deck does not tell which player made it."""
     table = new_table(black_cat, 3, black_cat.Options(pace=pace), Random(1))
-    settle(table, table.due or 0, Random(1))
-    table.enter(0, black_cat.Take(table.state.deck[0], "left"), 5000)
+    settle(table, table.house_due_ms or 0, Random(1))
+    table.enter_move(0, black_cat.Take(table.state.deck[0], "left"), 5000)
     top = table.state.deck[0]
     asked = drawn(table, asked=top)
     assert len(of_class(asked, "asked")) == 2 * places
     assert [words(each) for each in of_class(asked, "hint")].count("Tap a pile") == places
-    table.enter(1, black_cat.Take(top, "left"), 9000)
+    table.enter_move(1, black_cat.Take(top, "left"), 9000)
     assert not of_class(drawn(table, asked=top), "asked")
 
 
@@ -204,7 +204,7 @@ def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, An
 
 
 def test_the_reckoning_adds_up(over: Table[Any, Any]) -> None:
-    table = view.draw_scoring(over.seen(ONLOOKER), scene(over))
+    table = view.draw_scoring(over.seen_state(ONLOOKER), scene(over))
     assert table and over.outcome
     rows = [each for each in nodes(table) if each.tag == "tr" and "class" in each.attributes]
     points = [sum(int(words(each)) for each in nodes(row) if each.tag == "b") for row in rows]
@@ -214,9 +214,9 @@ def test_the_reckoning_adds_up(over: Table[Any, Any]) -> None:
 def test_a_call_gives_time_for_the_rhyme_and_names_who_called() -> None:
     table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
     while not table.state.stalled:
-        table.enter(
+        table.enter_move(
             *next((seat, move) for seat, move in possible(table) if isinstance(move, black_cat.Pass)), 0
         )
-    table.enter(1, black_cat.Call(table.state.deck[0]), 0)
+    table.enter_move(1, black_cat.Call(table.state.deck[0]), 0)
     assert words(of_class(drawn(table), "called")[0]).startswith("Smokey called")
-    assert view.prompt(table.seen(ONLOOKER), scene(table)).startswith("Smokey called")
+    assert view.prompt(table.seen_state(ONLOOKER), scene(table)).startswith("Smokey called")

@@ -12,7 +12,7 @@ from clowder.bots.bot import LEVELS, Level, Merit, reason, think
 from clowder.bots.general import General
 from clowder.bots.halving import halving
 from clowder.bots.reaction import QUICKEST, reaction
-from clowder.core.cards import shuffled
+from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Table
 from clowder.games.alley_cat import bot as alley_cat
@@ -165,7 +165,7 @@ def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) ->
 def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) -> None:
     random = Random(4)
     for number in range(100):
-        order = shuffled(range(27), random)
+        order = shuffle_cards(range(27), random)
         now = small.Round((order[:6], order[6:12]), order[12:], number % 2, None, (5, 9), last_draw)
         for _ in range(number % 5):
             now = small.played(now, random.choice(small.moves(now)))

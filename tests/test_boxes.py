@@ -18,7 +18,7 @@ from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
 from clowder.app.tempo import HASTE
-from clowder.core.words import speak
+from clowder.core.i18n import set_language
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, PLACES
 from clowder.games.kit_and_kat.content.store import nuerland
 from clowder.games.kit_and_kat.content.workshop import making
@@ -522,7 +522,7 @@ def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
 
 @pytest.mark.usefixtures("english")
 def test_every_text_is_looked_up() -> None:
-    speak(Marking())
+    set_language(Marking())
     visitor = Visitor(knowing("Ginger"))
     for act in (f"cards {GAME}", "who Ginger", "begin", "show", "knew", "enough", "empty", "somebody-else"):
         visitor.at += HASTE

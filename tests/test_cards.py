@@ -3,7 +3,7 @@
 import pytest
 
 from clowder.core.cards import BACK
-from clowder.core.poker import rank, suit
+from clowder.core.poker import rank_of, suit_of
 from clowder.widgets.acts import Act
 from clowder.widgets.cards import (
     SIZE,
@@ -50,13 +50,13 @@ def afresh(name: str) -> Node:
 @pytest.mark.parametrize("name", POKER)
 def test_a_face_says_its_rank_and_its_suit_in_two_corners(name: str) -> None:
     face = afresh(name)
-    assert list(texts(face)) == [rank(name)] * 2
-    shape = SHAPES[suit(name)]
+    assert list(texts(face)) == [rank_of(name)] * 2
+    shape = SHAPES[suit_of(name)]
     assert pictures(face).count(shape) == 3
-    assert set(pictures(face)) - {shape} == ({COURT[rank(name)]} if rank(name) in COURT else set())
-    assert look(face) == {"poker", f"suit-{suit(name)}", "black" if suit(name) in "cs" else "red"}
+    assert set(pictures(face)) - {shape} == ({COURT[rank_of(name)]} if rank_of(name) in COURT else set())
+    assert look(face) == {"poker", f"suit-{suit_of(name)}", "black" if suit_of(name) in "cs" else "red"}
     (corner,) = (each for each in nodes(face) if each.attributes.get("class") == "below")
-    assert corner.attributes["transform"] == "rotate(180 50 70)" and rank(name) in texts(corner)
+    assert corner.attributes["transform"] == "rotate(180 50 70)" and rank_of(name) in texts(corner)
 
 
 @pytest.mark.parametrize("name", POKER)
@@ -66,7 +66,7 @@ def test_all_of_a_face_lies_on_its_card_and_most_of_it_in_the_middle(name: str) 
         if each.tag == "use":
             x, y, across, down = (float(each.attributes[word]) for word in ("x", "y", "width", "height"))
             assert 0 <= x <= x + across <= width and 0 <= y <= y + down <= height
-            assert across > 25 or (across == down and x + across / 2 in (19, 42)) or rank(name) in COURT
+            assert across > 25 or (across == down and x + across / 2 in (19, 42)) or rank_of(name) in COURT
     big = max(
         (each for each in nodes(afresh(name)) if each.tag == "use"),
         key=lambda its: int(its.attributes["width"]),
@@ -79,7 +79,7 @@ def test_all_of_a_face_lies_on_its_card_and_most_of_it_in_the_middle(name: str) 
 def test_the_suit_of_a_court_card_is_cut_out_of_its_coat() -> None:
     for name in POKER:
         cut = [each for each in nodes(afresh(name)) if "color" in each.attributes]
-        assert [each.attributes["color"] for each in cut] == ["#fffaf0"] * (rank(name) in ("J", "Q", "K"))
+        assert [each.attributes["color"] for each in cut] == ["#fffaf0"] * (rank_of(name) in ("J", "Q", "K"))
 
 
 def test_a_ten_is_as_wide_as_any_other_rank() -> None:

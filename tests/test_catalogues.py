@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from clowder.app.clowder import Clowder
 from clowder.app.languages import Languages, write_catalogue
 from clowder.app.storage.store import MemoryStore
-from clowder.core.words import _, plural
-from clowder.core.words import spoken as spoken_code
+from clowder.core.i18n import _, plural
+from clowder.core.i18n import current_language as spoken_code
 from conftest import ROOT
 from tools import Problem, words
 from variants import GAMES

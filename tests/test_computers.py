@@ -14,10 +14,10 @@ from clowder.app.play.undo import last_person_entry
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, TITLES, Level, Merit
-from clowder.core.cards import words_in
+from clowder.core.cards import card_words
 from clowder.core.rules import EVERYBODY, NOBODY, Move, Seat
 from clowder.core.table import Position
-from clowder.core.transcript import read, write
+from clowder.core.transcript import read_transcript, write_transcript
 from clowder.widgets.scene import Strength
 from playing import deck_of, new_table, settle
 from seated import A_MISTAKE
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.usefixtures("thinks_less")
 
 def secrets_shown(visitor: Visitor, seat: int) -> set[str]:
     """Return the cards that the page names though this seat must not see them."""
-    return deck_of(visitor.table).difference(words_in(visitor.table.seen(seat))) & visitor.words()
+    return deck_of(visitor.table).difference(card_words(visitor.table.seen_state(seat))) & visitor.words()
 
 
 def taps_of(visitor: Visitor, seat: int) -> list[str]:
@@ -178,8 +178,8 @@ def thought_out(game: str, *levels: str, seed: int) -> Computers:
     The playing time is 9000 ms.
     """
     table = new_table(RULES[game], len(levels), None, Random(3))
-    while not table.active():
-        settle(table, table.due or 0, Random(3))
+    while not table.active_seats():
+        settle(table, table.house_due_ms or 0, Random(3))
     computers = Computers(BY_NAME[game].bot, table, levels, Random(seed))
     think(computers, 9000)
     return computers
@@ -223,10 +223,10 @@ def test_a_computer_player_is_given_what_its_seat_sees_and_no_hidden_card(
     name: str, seats: int, level: Level
 ) -> None:
     table, bot = new_table(RULES[name], seats, None, Random(3)), Attentive()
-    while not table.active():
-        settle(table, table.due or 0, Random(3))
+    while not table.active_seats():
+        settle(table, table.house_due_ms or 0, Random(3))
     think(Computers(bot, table, [level] * seats), 9000)
-    assert bot.given == [table.seen(seat) for seat in table.active()] != []
+    assert bot.given == [table.seen_state(seat) for seat in table.active_seats()] != []
     assert table.state not in bot.given
 
 
@@ -255,15 +255,17 @@ def test_in_a_race_whoever_is_ready_first_moves_first() -> None:
 def test_who_reaches_to_call_a_mistake_goes_on_reaching_when_another_card_is_played(
     plays: int, goes_on: bool
 ) -> None:
-    table = read(A_MISTAKE, RULES)
+    table = read_transcript(A_MISTAKE, RULES)
     computers = Computers(BY_NAME["kit-and-kat"].bot, table, ("alley-boss", ""), Random(3))
     assert think(computers, 1000) == 1800
-    table.enter(1, table.read(1, "play a1"), plays)
+    table.enter_move(1, table.parse_move(1, "play a1"), plays)
     assert ((due := think(computers, plays)) == 1800) == goes_on and due and due > plays
 
 
 def test_a_computer_player_whose_turn_goes_on_needs_no_longer_for_whoever_might_call() -> None:
-    computers = Computers(BY_NAME["kit-and-kat"].bot, read(A_MISTAKE, RULES), ("", "alley-boss"), Random(3))
+    computers = Computers(
+        BY_NAME["kit-and-kat"].bot, read_transcript(A_MISTAKE, RULES), ("", "alley-boss"), Random(3)
+    )
     assert think(computers, 1000) == 1000 + PACE
 
 
@@ -274,7 +276,7 @@ def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_f
     computers, waits = visitor.page_of_the_table.playing.clockwork.computers, list[int]()
     while visitor.table.turn == 1:
         visitor.wait(50)
-        since, entries = visitor.table.now, len(visitor.table.entries)
+        since, entries = visitor.table.last_entry_ms, len(visitor.table.entries)
         assert computers.next_move_ms
         waits.append(computers.next_move_ms - since)
         while len(visitor.table.entries) == entries:
@@ -342,7 +344,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     visitor.tap_first("give ")
     file = visitor.file
     lines = f"# begun: {begun}\n# players: Ginger, Smokey\n# seats: person, alley-boss\n# deal: {dealt}\n"
-    assert file and file.text == lines + write(left)
+    assert file and file.text == lines + write_transcript(left)
     other = Visitor()
     other.tap("take", file.text)
     assert other.playing.party == again.playing.party
@@ -359,7 +361,7 @@ def test_a_save_from_before_there_were_computer_players_can_be_read() -> None:
 
 def as_one_object(visitor: Visitor) -> dict[str, object]:
     """Return the game on the table in the first format of saves, as one JSON object."""
-    return {**asdict(visitor.playing.party), "transcript": write(visitor.table)}
+    return {**asdict(visitor.playing.party), "transcript": write_transcript(visitor.table)}
 
 
 @pytest.mark.parametrize("what", ["players", "hints"])
@@ -485,7 +487,7 @@ def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked(
 
 def test_cards_come_as_the_deal_says() -> None:
     visitor = seated("whiskers", "", "kitten")
-    owed, order = next(visitor.table.dealt())
+    owed, order = next(visitor.table.shuffles_made())
     assert order == visitor.page_of_the_table.playing.match.deal.make_shuffler("whiskers")(owed.cards, 0)
 
 
@@ -502,7 +504,7 @@ def test_who_taps_a_card_out_of_turn_is_told_whose_turn_it_is(name: str, options
     visitor, random = seated(name, "", "kitten", **options), Random(3)
     while visitor.table.turn != 1:
         step(visitor, random)
-    seen = visitor.table.seen(0)
+    seen = visitor.table.seen_state(0)
     card = seen.deck[0] if name == "black-cat" else seen.hands[0][0]
     visitor.app.handle_act(f"why {card}", "", visitor.at, 0)
     assert visitor.says(f"It is {visitor.playing.party.names[1]}'s turn.")

@@ -8,9 +8,16 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from clowder.core.cards import BACK, face_down, shuffled, without
+from clowder.core.cards import BACK, as_backs, shuffle_cards, without_card
 from clowder.core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
-from clowder.core.options import check, chosen, declared, option, switch, words
+from clowder.core.options import (
+    check_options,
+    declared_options,
+    option_field,
+    option_words,
+    parse_options,
+    switch_option,
+)
 from clowder.core.rules import (
     EVERYBODY,
     HOUSE,
@@ -23,9 +30,9 @@ from clowder.core.rules import (
     Shuffle,
     Shuffled,
     Wait,
-    highest_win,
+    highest_score_wins,
 )
-from clowder.core.table import LATER, LATEST, REMEMBERED, Entry, Table, fitting
+from clowder.core.table import LATEST_MS, POSITIONS_KEPT, SOONEST_RETRY_MS, Entry, Table, fitting_order
 from playing import settle
 
 # A tiny game: a deck of three is dealt, one card a seat; the seat that guesses the third card wins.
@@ -50,8 +57,8 @@ class Guessing:
 
 @dataclass(frozen=True)
 class GuessingOptions:
-    seconds: int = option(3, range(1, 6), "How long one may think.")
-    loud: bool = switch("Say it aloud.")
+    seconds: int = option_field(3, range(1, 6), "How long one may think.")
+    loud: bool = switch_option("Say it aloud.")
 
 
 class ThreeCards:
@@ -85,10 +92,10 @@ class ThreeCards:
         return Guessing(state.deck, state.guessed, closed=True)
 
     def observe(self, state: Guessing, seat: int) -> Guessing:
-        return Guessing(face_down(state.deck), state.guessed, state.closed)
+        return Guessing(as_backs(state.deck), state.guessed, state.closed)
 
     def outcome(self, state: Guessing) -> Outcome | None:
-        return highest_win([1, 1]) if state.closed else None
+        return highest_score_wins([1, 1]) if state.closed else None
 
     def again(self, state: Guessing) -> GuessingOptions:
         return GuessingOptions()
@@ -109,42 +116,44 @@ def table() -> AtTable:
 
 def test_a_shuffle_keeps_every_card_and_is_the_same_for_the_same_seed() -> None:
     cards = [str(i) for i in range(52)]
-    assert sorted(shuffled(cards, Random(5))) == sorted(cards)
-    assert shuffled(cards, Random(5)) == shuffled(cards, Random(5)) != shuffled(cards, Random(6))
+    assert sorted(shuffle_cards(cards, Random(5))) == sorted(cards)
+    assert (
+        shuffle_cards(cards, Random(5)) == shuffle_cards(cards, Random(5)) != shuffle_cards(cards, Random(6))
+    )
 
 
 def test_a_shuffle_favours_no_order() -> None:
     random = Random(7)
-    seen = Counter("".join(shuffled("abc", random)) for _ in range(6000))
+    seen = Counter("".join(shuffle_cards("abc", random)) for _ in range(6000))
     assert len(seen) == 6 and all(900 < count < 1100 for count in seen.values())
 
 
 def test_a_seed_deals_the_same_cards_in_every_version() -> None:
-    assert shuffled("abcdef", Random(2026)) == tuple("bfdeca")
+    assert shuffle_cards("abcdef", Random(2026)) == tuple("bfdeca")
 
 
 def test_cards_face_down_are_all_alike() -> None:
-    assert face_down(("8s", "Kd")) == (BACK, BACK)
+    assert as_backs(("8s", "Kd")) == (BACK, BACK)
 
 
 def test_without_takes_one_card_and_only_one_that_is_there() -> None:
-    assert without(("a", "b", "a"), "a") == ("b", "a")
+    assert without_card(("a", "b", "a"), "a") == ("b", "a")
     with pytest.raises(ValueError, match="not in list"):
-        without(("a",), "b")
+        without_card(("a",), "b")
 
 
 # Options
 
 
 def test_options_are_declared_as_data() -> None:
-    seconds, loud = declared(GuessingOptions)
+    seconds, loud = declared_options(GuessingOptions)
     assert (seconds.name, seconds.default, list(seconds.values)) == ("seconds", 3, [1, 2, 3, 4, 5])
-    assert seconds.reason == "How long one may think." and seconds.allowed() == "1 to 5"
-    assert loud.allowed() == "no or yes" and loud.default is False
+    assert seconds.reason == "How long one may think." and seconds.allowed_text() == "1 to 5"
+    assert loud.allowed_text() == "no or yes" and loud.default is False
 
 
 def test_what_has_a_single_value_is_no_choice() -> None:
-    seconds, loud = declared(GuessingOptions)
+    seconds, loud = declared_options(GuessingOptions)
     assert seconds.is_choice and loud.is_choice
     assert not replace(seconds, values=(3,)).is_choice
     assert not replace(seconds, asked=False).is_choice
@@ -152,8 +161,8 @@ def test_what_has_a_single_value_is_no_choice() -> None:
 
 def test_options_are_read_back_from_their_words() -> None:
     options = GuessingOptions(seconds=5, loud=True)
-    assert words(options) == ["seconds=5", "loud=yes"]
-    assert chosen(GuessingOptions, dict(word.split("=") for word in words(options))) == options
+    assert option_words(options) == ["seconds=5", "loud=yes"]
+    assert parse_options(GuessingOptions, dict(word.split("=") for word in option_words(options))) == options
 
 
 @pytest.mark.parametrize(
@@ -167,13 +176,13 @@ def test_options_are_read_back_from_their_words() -> None:
 )
 def test_a_wrong_option_says_what_is_allowed(wishes: dict[str, str], said: str) -> None:
     with pytest.raises(BadOption) as refused:
-        chosen(GuessingOptions, wishes)
+        parse_options(GuessingOptions, wishes)
     assert str(refused.value) == said
 
 
 def test_options_made_in_code_are_checked_too() -> None:
     with pytest.raises(BadOption, match="seconds is 1 to 5, not '9'"):
-        check(GuessingOptions(seconds=9), 2)
+        check_options(GuessingOptions(seconds=9), 2)
     with pytest.raises(BadOption, match="seconds"):
         Table(ThreeCards(), 2, GuessingOptions(seconds=0))
 
@@ -189,16 +198,16 @@ def test_a_wrong_number_of_seats_says_what_is_allowed(seats: int) -> None:
 
 def test_nobody_moves_while_the_house_has_to_shuffle() -> None:
     table = Table(ThreeCards(), 2)
-    assert table.active() == [] and table.due == 0
+    assert table.active_seats() == [] and table.house_due_ms == 0
     with pytest.raises(IllegalMove):
-        table.enter(0, Guess("a"), 0)
+        table.enter_move(0, Guess("a"), 0)
 
 
 def test_a_shuffle_must_give_back_the_cards_it_was_given() -> None:
     table = Table(ThreeCards(), 2)
     with pytest.raises(IllegalMove):
-        table.enter(HOUSE, Shuffled(("a", "b", "b")), 0)
-    table.enter(HOUSE, Shuffled(("c", "a", "b")), 0)
+        table.enter_move(HOUSE, Shuffled(("a", "b", "b")), 0)
+    table.enter_move(HOUSE, Shuffled(("c", "a", "b")), 0)
     assert table.state.deck == ("c", "a", "b")
 
 
@@ -215,21 +224,21 @@ def test_a_shuffle_must_give_back_the_cards_it_was_given() -> None:
 def test_what_the_rules_do_not_offer_is_refused_and_changes_nothing(
     table: AtTable, seat: int, move: Move, at: int
 ) -> None:
-    before = (table.state, list(table.entries), table.due)
+    before = (table.state, list(table.entries), table.house_due_ms)
     with pytest.raises(IllegalMove, match="may not"):
-        table.enter(seat, move, at)
-    assert (table.state, table.entries, table.due) == before
+        table.enter_move(seat, move, at)
+    assert (table.state, table.entries, table.house_due_ms) == before
 
 
 def test_time_does_not_run_backwards(table: AtTable) -> None:
-    table.enter(0, Guess("a"), 300)
+    table.enter_move(0, Guess("a"), 300)
     with pytest.raises(IllegalMove, match="300 ms into the game"):
-        table.enter(1, Guess("b"), 299)
+        table.enter_move(1, Guess("b"), 299)
 
 
 def test_a_wait_runs_out_although_others_move(table: AtTable) -> None:
-    table.enter(0, Guess("a"), 900)
-    assert table.due == 1000
+    table.enter_move(0, Guess("a"), 900)
+    assert table.house_due_ms == 1000
     settle(table, 999, Random(0))
     assert table.outcome is None
     settle(table, 5000, Random(0))
@@ -239,11 +248,11 @@ def test_a_wait_runs_out_although_others_move(table: AtTable) -> None:
 def test_what_the_house_waits_for_does_not_come_before_its_time(
     table: AtTable,
 ) -> None:
-    table.enter(0, Guess("a"), 900)
+    table.enter_move(0, Guess("a"), 900)
     with pytest.raises(IllegalMove, match="The house may not 'close' before 1000 ms"):
-        table.enter(HOUSE, Close(), 999)
+        table.enter_move(HOUSE, Close(), 999)
     assert not table.state.closed and len(table.entries) == 2
-    table.enter(HOUSE, Close(), 1000)
+    table.enter_move(HOUSE, Close(), 1000)
     assert table.state.closed
 
 
@@ -261,8 +270,8 @@ class OneLook(ThreeCards):
 def test_a_pause_may_be_cut_short() -> None:
     table = Table(OneLook(), 2)
     settle(table, 0, Random(1))
-    assert table.due == 1000
-    table.enter(HOUSE, Close(), 10)
+    assert table.house_due_ms == 1000
+    table.enter_move(HOUSE, Close(), 10)
     assert table.state.closed
 
 
@@ -270,49 +279,49 @@ def test_positions_of_long_ago_forget_what_they_were_asked_and_can_be_asked_agai
     table: AtTable,
 ) -> None:
     first = table.position
-    seen, moves = first.seen(0), first.moves(0)
-    assert first.seen(0) is seen and first.moves(0) is moves
-    for number in range(2 * REMEMBERED):
-        lately, seen_lately = table.position, table.seen(0)
-        table.enter(0, Guess("ab"[number % 2]), 0)
-        assert lately.seen(0) is seen_lately
-    assert first.seen(0) == seen and first.seen(0) is not seen
+    seen, moves = first.seen_state(0), first.moves(0)
+    assert first.seen_state(0) is seen and first.moves(0) is moves
+    for number in range(2 * POSITIONS_KEPT):
+        lately, seen_lately = table.position, table.seen_state(0)
+        table.enter_move(0, Guess("ab"[number % 2]), 0)
+        assert lately.seen_state(0) is seen_lately
+    assert first.seen_state(0) == seen and first.seen_state(0) is not seen
     assert first.moves(0) == moves and first.moves(0) is not moves
 
 
 def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_then(
     table: AtTable,
 ) -> None:
-    with pytest.raises(IllegalMove, match=f"nothing can happen at {LATEST + 1} ms"):
-        table.enter(0, Guess("a"), LATEST + 1)
+    with pytest.raises(IllegalMove, match=f"nothing can happen at {LATEST_MS + 1} ms"):
+        table.enter_move(0, Guess("a"), LATEST_MS + 1)
     late = Table(ThreeCards(), 2)
     settle(late, 0, Random(1))
-    late.enter(0, Guess("a"), LATEST)
-    late.undo()
-    assert late.due == LATEST
-    settle(late, LATEST + 5, Random(0))
-    assert late.now == LATEST and late.outcome
+    late.enter_move(0, Guess("a"), LATEST_MS)
+    late.undo_last()
+    assert late.house_due_ms == LATEST_MS
+    settle(late, LATEST_MS + 5, Random(0))
+    assert late.last_entry_ms == LATEST_MS and late.outcome
 
 
 def test_undo_takes_back_a_move_and_what_the_house_did_after_it(
     table: AtTable,
 ) -> None:
-    table.enter(0, Guess("a"), 100)
-    table.enter(1, Guess("b"), 200)
+    table.enter_move(0, Guess("a"), 100)
+    table.enter_move(1, Guess("b"), 200)
     settle(table, 1000, Random(0))
-    table.undo()
+    table.undo_last()
     assert table.state.guessed == "a" and not table.state.closed
-    table.undo()
+    table.undo_last()
     assert table.state.guessed == "" and table.state.deck
     with pytest.raises(NothingToUndo):
-        table.undo()
+        table.undo_last()
 
 
 def test_after_an_undo_a_wait_begins_anew(table: AtTable) -> None:
-    table.enter(0, Guess("a"), 800)
+    table.enter_move(0, Guess("a"), 800)
     settle(table, 1000, Random(0))
-    table.undo()
-    assert table.due is not None and table.due >= 1000
+    table.undo_last()
+    assert table.house_due_ms is not None and table.house_due_ms >= 1000
 
 
 def test_moves_are_written_as_their_verb_and_fields() -> None:
@@ -321,18 +330,18 @@ def test_moves_are_written_as_their_verb_and_fields() -> None:
 
 
 def test_a_move_is_read_only_when_it_is_legal(table: AtTable) -> None:
-    assert table.read(0, "guess a") == Guess("a")
+    assert table.parse_move(0, "guess a") == Guess("a")
     for nonsense in ("guess z", "guess", "guess a a", "", "close"):
         with pytest.raises(IllegalMove):
-            table.read(0, nonsense)
+            table.parse_move(0, nonsense)
 
 
 def test_a_shuffle_is_read_only_when_it_is_written_as_one() -> None:
     table = Table(ThreeCards(), 2)
-    assert table.read(HOUSE, "shuffled c a b") == Shuffled(("c", "a", "b"))
+    assert table.parse_move(HOUSE, "shuffled c a b") == Shuffled(("c", "a", "b"))
     for nonsense in ("mixed c a b", "shuffled  c a b", ""):
         with pytest.raises(IllegalMove):
-            table.read(HOUSE, nonsense)
+            table.parse_move(HOUSE, nonsense)
 
 
 # Own observations: each seat sees another card, and the first card must not be an a
@@ -355,16 +364,16 @@ class OwnCard(ThreeCards):
 def played() -> AtTable:
     """Return the table of a game that has been shuffled, guessed and closed."""
     table = Table(OwnCard(), 2, GuessingOptions(seconds=5, loud=True))
-    table.enter(HOUSE, Shuffled(("c", "a", "b")), 0)
-    table.enter(0, Guess("a"), 900)
-    table.enter(HOUSE, Close(), 1000)
+    table.enter_move(HOUSE, Shuffled(("c", "a", "b")), 0)
+    table.enter_move(0, Guess("a"), 900)
+    table.enter_move(HOUSE, Close(), 1000)
     return table
 
 
 def test_the_story_is_told_from_the_first_entry_as_the_seat_saw_it(
     played: AtTable,
 ) -> None:
-    first, second = list(played.story(0)), list(played.story(1, 1))
+    first, second = list(played.history(0)), list(played.history(1, 1))
     assert [str(entry.move) for entry, _, _ in first] == ["shuffled c a b", "guess a", "close"]
     assert [before for _, before, _ in first] == [Guessing(), Guessing(("c", BACK, BACK)), first[1][2]]
     assert [after.deck for _, _, after in first] == [("c", BACK, BACK)] * 3
@@ -377,24 +386,24 @@ def test_the_story_is_told_from_the_first_entry_as_the_seat_saw_it(
 def test_what_was_dealt_is_every_shuffle_with_what_the_house_owed(
     played: AtTable,
 ) -> None:
-    assert list(played.dealt()) == [(Shuffle(("a", "b", "c"), begins_otherwise), ("c", "a", "b"))]
+    assert list(played.shuffles_made()) == [(Shuffle(("a", "b", "c"), begins_otherwise), ("c", "a", "b"))]
 
 
 def test_a_table_as_it_was_after_so_many_entries_waits_anew(played: AtTable) -> None:
-    earlier = played.until(2)
+    earlier = played.at_entry(2)
     assert (earlier.rules, earlier.seats, earlier.options) == (played.rules, 2, played.options)
     assert earlier.entries == played.entries[:2] and earlier.states == played.states[:3]
-    assert earlier.due == 1900 and earlier.outcome is None
-    earlier.enter(1, Guess("b"), 950)
+    assert earlier.house_due_ms == 1900 and earlier.outcome is None
+    earlier.enter_move(1, Guess("b"), 950)
     assert earlier.state.guessed == "b" and played.state.closed and len(played.entries) == 3
-    assert played.until(0).owed == Shuffle(("a", "b", "c"), begins_otherwise)
-    assert played.until(3).due is None
+    assert played.at_entry(0).pending == Shuffle(("a", "b", "c"), begins_otherwise)
+    assert played.at_entry(3).house_due_ms is None
 
 
 def test_an_order_that_does_not_fit_is_refused() -> None:
     table = Table(OwnCard(), 2)
     with pytest.raises(IllegalMove, match="The house may not 'shuffled a b c' now"):
-        table.enter(HOUSE, Shuffled(("a", "b", "c")), 0)
+        table.enter_move(HOUSE, Shuffled(("a", "b", "c")), 0)
     assert not table.entries
 
 
@@ -403,34 +412,38 @@ def test_for_an_order_that_does_not_fit_comes_that_of_a_number_much_later() -> N
 
     def shuffle(cards: Sequence[str], index: int) -> tuple[str, ...]:
         asked.append((cards, index))
-        return tuple(cards) if index < 2 * LATER else ("b", "a")
+        return tuple(cards) if index < 2 * SOONEST_RETRY_MS else ("b", "a")
 
-    assert fitting(Shuffle(("a", "b"), begins_otherwise), shuffle, 3) == ("b", "a")
-    assert asked == [(("a", "b"), 3), (("a", "b"), 3 + LATER), (("a", "b"), 3 + 2 * LATER)]
+    assert fitting_order(Shuffle(("a", "b"), begins_otherwise), shuffle, 3) == ("b", "a")
+    assert asked == [
+        (("a", "b"), 3),
+        (("a", "b"), 3 + SOONEST_RETRY_MS),
+        (("a", "b"), 3 + 2 * SOONEST_RETRY_MS),
+    ]
 
 
 def test_positions_forget_when_so_many_entries_have_come_and_not_before(
     table: AtTable,
 ) -> None:
     asked = []
-    for number in range(1, REMEMBERED + 40):
+    for number in range(1, POSITIONS_KEPT + 40):
         first = table.positions[0]
-        asked.append((table.position, table.seen(0)))
-        kept, seen = first, first.seen(0)
-        table.enter(0, Guess("ab"[number % 2]), 0)
-        assert (kept.seen(0) is seen) == (len(table.entries) != REMEMBERED)
+        asked.append((table.position, table.seen_state(0)))
+        kept, seen = first, first.seen_state(0)
+        table.enter_move(0, Guess("ab"[number % 2]), 0)
+        assert (kept.seen_state(0) is seen) == (len(table.entries) != POSITIONS_KEPT)
     position, seen = asked[10]
-    assert position.seen(0) is seen, "positions are forgotten only every REMEMBERED entries"
+    assert position.seen_state(0) is seen, "positions are forgotten only every REMEMBERED entries"
 
 
 def refusal(table: AtTable, seat: Seat, move: Move, at: int) -> str:
     with pytest.raises(IllegalMove) as refused:
-        table.enter(seat, move, at)
+        table.enter_move(seat, move, at)
     return str(refused.value)
 
 
 def test_what_is_refused_is_told_in_just_this_sentence(table: AtTable) -> None:
-    table.enter(0, Guess("a"), 300)
+    table.enter_move(0, Guess("a"), 300)
     assert refusal(table, 1, Guess("z"), 300) == "Seat 1 may not 'guess z' now."
     assert refusal(table, 1, Guess("z" * 99), 300) == f"Seat 1 may not 'guess {'z' * 54}' now."
     assert refusal(table, HOUSE, Guess("z"), 300) == "The house may not 'guess z' now."
@@ -438,9 +451,9 @@ def test_what_is_refused_is_told_in_just_this_sentence(table: AtTable) -> None:
     assert refusal(table, HOUSE, Close(), 400) == "The house may not 'close' before 1000 ms."
     late = "It is 300 ms into the game; nothing can happen at 299 ms."
     assert refusal(table, 1, Guess("b"), 299) == late
-    table.undo()
+    table.undo_last()
     with pytest.raises(NothingToUndo) as nothing:
-        table.undo()
+        table.undo_last()
     assert str(nothing.value) == "Nobody has moved yet."
     with pytest.raises(BadSeats) as unfit:
         Table(ThreeCards(), 3)
@@ -453,4 +466,4 @@ def test_every_refusal_is_of_one_family() -> None:
 
 
 def test_equal_highest_scores_share_the_win() -> None:
-    assert highest_win([3, 7, 7]) == Outcome((3, 7, 7), (1, 2))
+    assert highest_score_wins([3, 7, 7]) == Outcome((3, 7, 7), (1, 2))

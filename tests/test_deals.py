@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from clowder.app.model.deal import Deal, draw_deal, parse_deal_number
 from clowder.app.storage.saves import Saves, read_file
 from clowder.app.storage.store import MemoryStore
-from clowder.core.deals import order
 from clowder.core.errors import Refused
-from clowder.core.foreign import Json
+from clowder.core.foreign_json import Json
 from clowder.core.rules import Shuffle, Shuffled
-from clowder.core.table import Table, fitting, settle
-from clowder.core.transcript import read, write
+from clowder.core.shuffling import shuffled_order
+from clowder.core.table import Table, fitting_order, run_house
+from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games import GAMES
 from conftest import ROOT
 from variants import RULES
@@ -43,17 +43,17 @@ def test_an_order_is_found_by_hand() -> None:
     """
     assert sha256(b"s/0/0").hexdigest().startswith("91e356d936e39d66")
     assert int("91e356d9", 16) % 3 == 0 and int("36e39d66", 16) % 2 == 0
-    assert order(("c", "a", "b"), "s", 0) == ("b", "c", "a")
+    assert shuffled_order(("c", "a", "b"), "s", 0) == ("b", "c", "a")
 
 
 def test_how_the_cards_lay_before_makes_no_difference() -> None:
     cards = [f"{n}" for n in range(52)]
-    assert order(cards, "s", 0) == order(reversed(cards), "s", 0)
-    assert len({order(cards, secret, index) for secret in "st" for index in range(20)}) == 40
+    assert shuffled_order(cards, "s", 0) == shuffled_order(reversed(cards), "s", 0)
+    assert len({shuffled_order(cards, secret, index) for secret in "st" for index in range(20)}) == 40
 
 
 def test_every_order_is_as_likely() -> None:
-    seen = Counter("".join(order("abcd", "fair", index)) for index in range(24_000))
+    seen = Counter("".join(shuffled_order("abcd", "fair", index)) for index in range(24_000))
     assert len(seen) == 24
     assert sum((n - 1000) ** 2 / 1000 for n in seen.values()) < 49.7  # 99.9 % of 23 degrees of freedom
 
@@ -61,12 +61,14 @@ def test_every_order_is_as_likely() -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_number_deals_the_same_cards_as_ever(path: Path) -> None:
     text = path.read_text()
-    deal, there = read_file(text, RULES, ("A",) * 6).deal, read(text, RULES)
+    deal, there = read_file(text, RULES, ("A",) * 6).deal, read_transcript(text, RULES)
     assert deal
     shuffle = deal.make_shuffler(there.rules.NAME)
     shuffles = [entry.move for entry in there.entries if isinstance(entry.move, Shuffled)]
     owed = [asked for state in there.states if isinstance(asked := there.rules.house(state), Shuffle)]
-    assert [each.order for each in shuffles] == [fitting(each, shuffle, i) for i, each in enumerate(owed)]
+    assert [each.order for each in shuffles] == [
+        fitting_order(each, shuffle, i) for i, each in enumerate(owed)
+    ]
     assert len(shuffles) > ("more" in path.stem)
 
 
@@ -91,7 +93,7 @@ def test_each_new_game_has_a_deal_of_its_own_and_is_dealt_by_it() -> None:
     assert len({deal_of(visitor).number for visitor in visitors}) == 3
     for visitor in visitors:
         table = Table(visitor.table.rules, 2, visitor.table.options)
-        settle(table, 0, deal_of(visitor).make_shuffler(table.rules.NAME))
+        run_house(table, 0, deal_of(visitor).make_shuffler(table.rules.NAME))
         assert table.entries[: len(table.entries)] == visitor.table.entries[: len(table.entries)]
 
 
@@ -118,7 +120,7 @@ def test_a_game_of_before_gets_a_deal_that_stays() -> None:
 def test_a_shuffle_that_was_taken_back_comes_again() -> None:
     """A draw that empties the stock causes a shuffle of the discards; the test undoes and repeats it."""
     visitor, random = started(Visitor()), Random(3)
-    while visitor.table.shuffles < 3:
+    while visitor.table.shuffle_count < 3:
         step(visitor, random)
     before = list(visitor.table.entries)
     last = max(i for i, entry in enumerate(before) if entry.seat >= 0)
@@ -127,7 +129,7 @@ def test_a_shuffle_that_was_taken_back_comes_again() -> None:
     visitor.tap("undo")
     if "agree" in visitor.acts():
         visitor.tap("agree")
-    assert visitor.table.shuffles == 2 and len(visitor.table.entries) <= last
+    assert visitor.table.shuffle_count == 2 and len(visitor.table.entries) <= last
     seat, notation = before[last].seat, str(before[last].move)
     visitor.do(f"open {seat}")
     visitor.do(f"move {seat} {notation}")
@@ -178,12 +180,12 @@ def write_golden(game: str, seats: int, deal: Deal, moves: int, **options: objec
     """
     rules = RULES[game]
     table = Table(rules, seats, rules.Options(**options))
-    settle(table, 0, deal.make_shuffler(game))
+    run_house(table, 0, deal.make_shuffler(game))
     for _ in range(moves):
-        seat = next(iter(table.active()), None)
+        seat = next(iter(table.active_seats()), None)
         if seat is not None:
-            table.enter(seat, table.moves(seat)[0], table.now)
-        elif table.due is None:
+            table.enter_move(seat, table.moves(seat)[0], table.last_entry_ms)
+        elif table.house_due_ms is None:
             break
-        settle(table, table.due or table.now, deal.make_shuffler(game))
-    return f"# deal: {deal.number}\n{write(table)}"
+        run_house(table, table.house_due_ms or table.last_entry_ms, deal.make_shuffler(game))
+    return f"# deal: {deal.number}\n{write_transcript(table)}"

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from browser.copies import visited
 from clowder.app.effects import ReadAloud, SaveFile, ShareText
 from clowder.app.model.names import CATS, clean_name
-from clowder.core.direction import END, FROM_THE_RIGHT, ISOLATE
-from clowder.core.furigana import plain
-from clowder.core.phrases import unphrased
-from clowder.core.words import _, series, titled
+from clowder.core.direction import END, ISOLATE, RIGHT_TO_LEFT
+from clowder.core.furigana import plain_text
+from clowder.core.i18n import _, join_series, titled_text
+from clowder.core.phrases import strip_phrases
 from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, fill_nodes, h
 from screens import Screen, every_screen
@@ -54,7 +54,7 @@ def bare(page: Node) -> Iterator[str]:
     for node in nodes(page):
         is_alone = len(node.children) == 1 and (node.tag == "bdi" or node.attributes.get("dir") == "auto")
         for child in node.children:
-            if isinstance(child, str) and not is_alone and FROM_THE_RIGHT.search(outside(child)):
+            if isinstance(child, str) and not is_alone and RIGHT_TO_LEFT.search(outside(child)):
                 yield f"{node.tag}.{node.attributes.get('class', '')}: {child}"
         if writes(node) and node.attributes.get("dir") != "auto":
             yield f"{node.tag} without a direction: {node.attributes}"
@@ -94,7 +94,7 @@ def test_on_every_screen_what_is_read_from_right_to_left_is_isolated_but_not_whe
             found |= {f"{screen.name}: {each}" for each in bare(visitor.page())}
             texts += handed_on(visitor)
     assert not found, "\n".join(sorted(found))
-    assert len(texts) > 15 and any(map(FROM_THE_RIGHT.search, texts))
+    assert len(texts) > 15 and any(map(RIGHT_TO_LEFT.search, texts))
     assert not [text for text in texts if ISOLATE in text or END in text]
 
 
@@ -106,14 +106,16 @@ RIGHT = st.text(st.sampled_from("אבגدسط019 .,!?()-abcé漢\u200f"), max_si
 def test_a_sentence_has_only_isolated_words_from_right_to_left_and_is_the_same_without_marks(
     names: list[str], n: int
 ) -> None:
-    said = _("{names}: {n} points, {title}", names=series(names), n=n, title=titled("Deck", names[0]))
-    assert not FROM_THE_RIGHT.search(outside(said)) and said.count(ISOLATE) == said.count(END)
+    said = _(
+        "{names}: {n} points, {title}", names=join_series(names), n=n, title=titled_text("Deck", names[0])
+    )
+    assert not RIGHT_TO_LEFT.search(outside(said)) and said.count(ISOLATE) == said.count(END)
     bare = f"{', '.join(names)}: {n} points, Deck: {names[0]}"
-    assert plain(said) == unphrased(said) == bare
-    assert said == bare or FROM_THE_RIGHT.search(bare)
+    assert plain_text(said) == strip_phrases(said) == bare
+    assert said == bare or RIGHT_TO_LEFT.search(bare)
     node = h("button", fill_nodes("By {who}", who=names[0]), aria_label=said, data_act=Act(said))
     assert node.attributes == {"aria-label": bare, "data-act": bare}
-    assert not FROM_THE_RIGHT.search(outside(str(node.children[0]))) if names[0] else True
+    assert not RIGHT_TO_LEFT.search(outside(str(node.children[0]))) if names[0] else True
 
 
 @given(st.text(st.sampled_from("אab \u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"), max_size=30))

@@ -24,7 +24,7 @@ from clowder.app.storage.settings import read_settings, write_settings
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.errors import Refused
-from clowder.core.table import LATEST, Table
+from clowder.core.table import LATEST_MS, Table
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
 from clowder.games.kit_and_kat.content.store import READ, Shelf
 from conftest import ROOT
@@ -67,11 +67,11 @@ def tables(draw: st.DrawFn) -> Table[Any, Any]:
     """Draw a table in the middle of a game, with any time between the moves."""
     (name, seats), random = draw(st.sampled_from(SEATED)), Random(draw(st.integers(0, 999)))
     table = new_table(RULES[name], seats, random.choice(some_options(name, seats, 3, random)), random)
-    for passed in draw(st.lists(st.integers(0, 5000) | st.integers(0, LATEST), max_size=8)):
-        at = min(table.now + passed, LATEST)
+    for passed in draw(st.lists(st.integers(0, 5000) | st.integers(0, LATEST_MS), max_size=8)):
+        at = min(table.last_entry_ms + passed, LATEST_MS)
         settle(table, at, random)
         if choices := possible(table):
-            table.enter(*random.choice(choices), max(at, table.now))
+            table.enter_move(*random.choice(choices), max(at, table.last_entry_ms))
     return table
 
 
@@ -165,8 +165,8 @@ def test_a_game_is_not_lost_for_a_name(line: str) -> None:
 
 def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_again() -> None:
     table = new_table(RULES["alley-cat"], 2, None, Random(1))
-    settle(table, LATEST, Random(1))
-    table.enter(*possible(table)[0], LATEST)
+    settle(table, LATEST_MS, Random(1))
+    table.enter_move(*possible(table)[0], LATEST_MS)
     store, random = MemoryStore(), Random(1)
     Saves(store).keep_game(SAVE, Party(("A", "B"), (0, 1)), table)
     visitor = Visitor(store).tap(f"go-on {SAVE}")

@@ -17,7 +17,7 @@ from clowder import games
 from clowder.app.effects import SetViewer
 from clowder.app.route import Route
 from clowder.app.tempo import HASTE
-from clowder.core.words import speak
+from clowder.core.i18n import set_language
 from clowder.widgets.nodes import Node
 from clowder.widgets.pictures import ART
 from conftest import ROOT
@@ -64,7 +64,7 @@ class OfACatalogue(NullTranslations):
 def noting(english: None) -> OfACatalogue:
     """Set a new language that notes all texts, so that no cached node is used, and return it."""
     language = OfACatalogue(words.read(words.files(ROOT)[0]))
-    speak(language)
+    set_language(language)
     return language
 
 

@@ -17,7 +17,7 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.turn_reports import entry_lines, last_entry_text
-from clowder.core.cards import words_in
+from clowder.core.cards import card_words
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.widgets.nodes import Node
@@ -46,8 +46,8 @@ def announced(page: Node) -> Iterator[str]:
 
 def secrets(match: Match) -> set[str]:
     """Return the names of the cards that not everybody has seen, without names that a seen card has too."""
-    story = match.table.story(ONLOOKER, 0)
-    seen = {word for _, before, after in story for state in (before, after) for word in words_in(state)}
+    story = match.table.history(ONLOOKER, 0)
+    seen = {word for _, before, after in story for state in (before, after) for word in card_words(state)}
     called = [each for seat in range(match.table.seats) for each in named(match, seat)]
     return {name for card, name in called if card not in seen} - {
         name for card, name in called if card in seen
@@ -57,7 +57,7 @@ def secrets(match: Match) -> set[str]:
 def named(match: Match, seat: int) -> Iterator[tuple[str, str]]:
     """Yield the cards that a seat sees, each with its name on the page."""
     scene = replace(match.make_scene(), viewer=seat)
-    for node in nodes(match.game.view.draw_table(match.table.seen(seat), scene)):
+    for node in nodes(match.game.view.draw_table(match.table.seen_state(seat), scene)):
         if card := node.attributes.get("data-card"):
             yield card, node.attributes["aria-label"]
 
@@ -132,7 +132,7 @@ def test_nothing_is_told_by_itself_that_not_everybody_may_know(
 def in_public(match: Match) -> set[str]:
     """Return the public sentences: those of past moves, and of the table as an onlooker sees it."""
     scene = replace(match.make_scene(), viewer=NOBODY, moves={}, picked=None)
-    table = spoken_text(match.game.view.draw_table(match.table.seen(ONLOOKER), scene))
+    table = spoken_text(match.game.view.draw_table(match.table.seen_state(ONLOOKER), scene))
     return {line for _number, line in entry_lines(match, 0)} | set(re.split(r"(?<=\.) ", table))
 
 
@@ -277,7 +277,7 @@ def listened(name: str) -> tuple[Match, SpokenTable]:
     """Return a match of two in which a player has the turn, and its spoken table."""
     table = new_table(RULES[name], 2, None, Random(2))
     while table.turn == NOBODY:
-        settle(table, table.due or 0, Random(2))
+        settle(table, table.house_due_ms or 0, Random(2))
     match = new_match(BY_NAME[name], table, Party.from_json(("Ann", "Ben")))
     return match, SpokenTable(match)
 
@@ -298,8 +298,8 @@ def test_how_it_stands_is_told_when_the_turn_passes() -> None:
     table, heard = match.table, []
     for _ in range(40):
         turn, number = table.turn, len(table.entries)
-        table.enter(turn, table.moves(turn)[0], table.now)
-        settle(table, table.now, Random(2))
+        table.enter_move(turn, table.moves(turn)[0], table.last_entry_ms)
+        settle(table, table.last_entry_ms, Random(2))
         lines = [line for _number, line in entry_lines(match, number)]
         stands = answers(table, "score", "table", "turn") if table.turn != turn else []
         heard.append(table.turn == turn)

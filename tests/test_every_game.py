@@ -19,11 +19,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from clowder.core.cards import BACK, words_in
+from clowder.core.cards import BACK, card_words
 from clowder.core.errors import IllegalMove
-from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits
+from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits_of
 from clowder.core.table import Table
-from clowder.core.transcript import read, write
+from clowder.core.transcript import read_transcript, write_transcript
 from hidden import EXCHANGED
 from playing import deck_of, new_table, possible, settle, steps
 from thorough import often
@@ -63,26 +63,26 @@ class AnyGame(RuleBasedStateMachine):
 
     # Events
 
-    @precondition(lambda self: bool(self.table.active()))
+    @precondition(lambda self: bool(self.table.active_seats()))
     @rule(data=st.data())
     def somebody_moves(self, data: st.DataObject) -> None:
         seat, move = data.draw(st.sampled_from(possible(self.table)), "move")
-        self.table.enter(seat, move, self.table.now)
-        settle(self.table, self.table.now, self.random)
+        self.table.enter_move(seat, move, self.table.last_entry_ms)
+        settle(self.table, self.table.last_entry_ms, self.random)
 
-    @precondition(lambda self: self.table.due is not None)
+    @precondition(lambda self: self.table.house_due_ms is not None)
     @rule()
     def the_house_acts(self) -> None:
         """Let the house act when its time has come."""
-        assert self.table.due is not None
-        settle(self.table, self.table.due, self.random)
+        assert self.table.house_due_ms is not None
+        settle(self.table, self.table.house_due_ms, self.random)
 
     @precondition(lambda self: self._has_moved())
     @rule()
     def a_move_is_taken_back(self) -> None:
         last = max(i for i, entry in enumerate(self.table.entries) if entry.seat != HOUSE)
         before = self.table.states[: last + 1]
-        self.table.undo()
+        self.table.undo_last()
         assert self.table.states == before and len(self.table.entries) == last
 
     @precondition(lambda self: self._has_moved())
@@ -94,7 +94,7 @@ class AnyGame(RuleBasedStateMachine):
     @rule()
     def it_is_put_away_and_read_again(self) -> None:
         """Replace the table by one read from its transcript: the transcript is the game."""
-        again = read(write(self.table), RULES)
+        again = read_transcript(write_transcript(self.table), RULES)
         assert again.states == self.table.states and again.entries == self.table.entries
         assert again.options == self.table.options
         self.table = again
@@ -109,11 +109,21 @@ class AnyGame(RuleBasedStateMachine):
         moves = [*(entry.move for entry in self.table.entries), *(move for _, move in possible(self.table))]
         move = data.draw(st.sampled_from(moves), "move")
         seat = data.draw(st.integers(0, self.table.seats), "seat")
-        at = self.table.now - (move in self.table.moves(seat))
-        before = (repr(self.table.state), write(self.table), self.table.owed, self.table.due)
+        at = self.table.last_entry_ms - (move in self.table.moves(seat))
+        before = (
+            repr(self.table.state),
+            write_transcript(self.table),
+            self.table.pending,
+            self.table.house_due_ms,
+        )
         with pytest.raises(IllegalMove):
-            self.table.enter(seat, move, at)
-        assert (repr(self.table.state), write(self.table), self.table.owed, self.table.due) == before
+            self.table.enter_move(seat, move, at)
+        assert (
+            repr(self.table.state),
+            write_transcript(self.table),
+            self.table.pending,
+            self.table.house_due_ms,
+        ) == before
 
     def _has_moved(self) -> bool:
         """Return whether a player has moved, besides the house."""
@@ -125,26 +135,26 @@ class AnyGame(RuleBasedStateMachine):
     def no_card_is_lost_or_copied(self) -> None:
         deck = deck_of(self.table)
         parts = [field.name for field in fields(self.table.state) if field.name != "deeds"]
-        counted = Counter(words_in(tuple(getattr(self.table.state, name) for name in parts)))
+        counted = Counter(card_words(tuple(getattr(self.table.state, name) for name in parts)))
         assert {word: count for word, count in counted.items() if word in deck} == dict.fromkeys(deck, 1)
 
     @invariant()
     def a_player_can_tell_their_own_moves_from_what_they_see(self) -> None:
         for seat in range(self.table.seats):
-            seen = self.table.seen(seat)
+            seen = self.table.seen_state(seat)
             assert tuple(self.game.moves(seen, seat)) == tuple(self.game.moves(self.table.state, seat))
 
     @invariant()
     def observing_twice_shows_no_more(self) -> None:
         for seat in self._eyes():
-            seen = self.table.seen(seat)
+            seen = self.table.seen_state(seat)
             assert self.game.observe(seen, seat) == seen
 
     @invariant()
     def an_onlooker_sees_no_more_than_any_seat(self) -> None:
-        open_to_all = Counter(words_in(self.table.seen(ONLOOKER)))
+        open_to_all = Counter(card_words(self.table.seen_state(ONLOOKER)))
         for seat in range(self.table.seats):
-            seen = Counter(words_in(self.table.seen(seat)))
+            seen = Counter(card_words(self.table.seen_state(seat)))
             assert all(seen[word] >= count for word, count in open_to_all.items() if word != BACK)
 
     @invariant()
@@ -152,7 +162,7 @@ class AnyGame(RuleBasedStateMachine):
         for seat in self._eyes():
             other = EXCHANGED[self.game.NAME](self.table.state, seat, self.random)
             self.exchanges.append(other != self.table.state)
-            assert self.game.observe(other, seat) == self.table.seen(seat)
+            assert self.game.observe(other, seat) == self.table.seen_state(seat)
 
     @invariant()
     def the_same_move_always_does_the_same_and_changes_nothing_else(self) -> None:
@@ -164,7 +174,7 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def it_is_over_or_somebody_can_move(self) -> None:
-        goes_on = bool(possible(self.table)) or self.table.due is not None
+        goes_on = bool(possible(self.table)) or self.table.house_due_ms is not None
         assert goes_on == (self.table.outcome is None)
 
     # The turn
@@ -172,25 +182,25 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def the_turn_is_the_same_whoever_looks(self) -> None:
         for seat in self._eyes():
-            assert self.game.turn(self.table.seen(seat)) == self.table.turn
+            assert self.game.turn(self.table.seen_state(seat)) == self.table.turn
 
     @invariant()
     def who_has_the_turn_has_a_move_unless_the_house_is_to_act(self) -> None:
         """Check that each seat with the turn has a move; in a race, that every seat has one."""
         seats = {NOBODY: range(0), EVERYBODY: range(self.table.seats)}.get(self.table.turn, [self.table.turn])
         assert set(seats) <= set(range(self.table.seats))
-        assert self.table.owed or all(self.table.moves(seat) for seat in seats)
+        assert self.table.pending or all(self.table.moves(seat) for seat in seats)
 
     @invariant()
     def who_has_not_the_turn_can_do_only_what_anybody_may(self) -> None:
         others = set(range(self.table.seats)) - {self.table.turn}
         moves = [move for seat in others for move in self.table.moves(seat)]
-        assert all(isinstance(move, traits(self.game).open_moves) for move in moves)
+        assert all(isinstance(move, traits_of(self.game).open_moves) for move in moves)
 
     @invariant()
     def it_is_nobodys_turn_only_while_the_house_is_to_act_and_in_the_end(self) -> None:
         if self.table.turn == NOBODY:
-            assert self.table.owed or self.table.outcome
+            assert self.table.pending or self.table.outcome
         assert self.table.outcome is None or self.table.turn == NOBODY
 
     @invariant()
@@ -199,8 +209,8 @@ class AnyGame(RuleBasedStateMachine):
 
         Without them no curtain would close between two turns.
         """
-        views = [self.table.seen(seat) for seat in range(self.table.seats)]
-        assert traits(self.game).hidden_hands or all(view == views[0] for view in views)
+        views = [self.table.seen_state(seat) for seat in range(self.table.seats)]
+        assert traits_of(self.game).hidden_hands or all(view == views[0] for view in views)
 
     def _eyes(self) -> tuple[int, ...]:
         return (*range(self.table.seats), ONLOOKER)
@@ -243,7 +253,7 @@ def random_games(name: str, seats: int) -> tuple[Table[Any, Any], ...]:
 
 def test_a_game_ends_and_until_then_somebody_can_move(played: tuple[Table[Any, Any], ...]) -> None:
     for table in played:
-        assert table.outcome and not possible(table) and table.due is None
+        assert table.outcome and not possible(table) and table.house_due_ms is None
         for state in table.states[:-1]:
             seats = range(table.seats)
             assert table.rules.house(state) or any(table.rules.moves(state, seat) for seat in seats)
@@ -260,11 +270,11 @@ def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(
 
 def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any, Any], ...]) -> None:
     for table in played[:2]:
-        again = read(write(table), RULES)
+        again = read_transcript(write_transcript(table), RULES)
         for _ in range(3):
-            again.undo()
+            again.undo_last()
         random = Random(2)
-        settle(again, again.now, random)
+        settle(again, again.last_entry_ms, random)
         for _ in steps(again, random):
             pass
         assert again.outcome

@@ -5,7 +5,7 @@ import textwrap
 
 import pytest
 
-from clowder.core.transcript import read, write
+from clowder.core.transcript import read_transcript, write_transcript
 from conftest import ROOT
 from failing import MOST
 from variants import RULES
@@ -23,7 +23,7 @@ from visiting import Visitor
 
 def begun(seed):
     table = new_table(stepped_on_the_cat, 2, None, Random(seed))
-    table.enter(*possible(table)[0], 7000 + seed)
+    table.enter_move(*possible(table)[0], 7000 + seed)
     return table
 """
 
@@ -33,11 +33,11 @@ IN_HAND = {
         assert not table.entries
     """,
     "the table itself fails": """
-        begun(1).enter(0, "no move", 9000)
+        begun(1).enter_move(0, "no move", 9000)
     """,
     "a visitor": """
         visitor = Visitor().start("stepped-on-the-cat", 2)
-        visitor.table.enter(*possible(visitor.table)[0], 7001)
+        visitor.table.enter_move(*possible(visitor.table)[0], 7001)
         visitor.tap("what is not there")
     """,
     "in a list": """
@@ -93,9 +93,9 @@ def printed(pytester: pytest.Pytester, body: str) -> list[str]:
 @pytest.mark.parametrize("body", IN_HAND.values(), ids=IN_HAND)
 def test_a_game_that_fails_prints_as_its_transcript(pytester: pytest.Pytester, body: str) -> None:
     (text,) = printed(pytester, body)
-    table = read(text, RULES)
-    assert write(table) == text.rstrip("\n") + "\n"
-    assert table.rules.NAME == "stepped-on-the-cat" and table.now == 7001
+    table = read_transcript(text, RULES)
+    assert write_transcript(table) == text.rstrip("\n") + "\n"
+    assert table.rules.NAME == "stepped-on-the-cat" and table.last_entry_ms == 7001
 
 
 def test_of_several_games_the_nearest_come_first_and_none_twice(pytester: pytest.Pytester) -> None:
@@ -108,7 +108,11 @@ def test_of_several_games_the_nearest_come_first_and_none_twice(pytester: pytest
         more = [begun(seed) for seed in range(5, 9)]
         play(begun(3))
     """
-    assert [read(text, RULES).now for text in printed(pytester, body)] == [7003, 7002, 7001]
+    assert [read_transcript(text, RULES).last_entry_ms for text in printed(pytester, body)] == [
+        7003,
+        7002,
+        7001,
+    ]
 
 
 def test_no_more_games_are_printed_than_can_be_read(pytester: pytest.Pytester) -> None:

@@ -15,7 +15,7 @@ from clowder.app.storage import backup
 from clowder.app.storage.finished_games import MOST as MOST_PAST
 from clowder.app.storage.saves import PAST
 from clowder.app.storage.store import MemoryStore
-from clowder.core.foreign import DEEPEST, MOST, TooDeep, check_depth, parse
+from clowder.core.foreign_json import MAX_BRACKETS, MAX_DEPTH, TooDeep, check_depth, parse_json
 from clowder.games.kit_and_kat.content.decks import DECK, PLACES, ROOM
 from clowder.games.kit_and_kat.content.decks import MOST as MOST_DECKS
 from clowder.games.kit_and_kat.content.store import Shelf
@@ -25,7 +25,7 @@ from small_decks import small
 from visiting import Visitor, nodes
 
 PARSES = (
-    "clowder/core/foreign.py",
+    "clowder/core/foreign_json.py",
     "clowder/app/languages.py",
     "clowder/games/kit_and_kat/content/deck/lines.py",
 )
@@ -61,18 +61,18 @@ def test_whatever_may_be_foreign_is_parsed_by_the_guard(path: Path) -> None:
     assert not asked or path.relative_to(ROOT / "py").as_posix() in PARSES
 
 
-@given(VALUES, st.integers(0, DEEPEST + 3), st.booleans(), st.sampled_from([None, 1]))
+@given(VALUES, st.integers(0, MAX_DEPTH + 3), st.booleans(), st.sampled_from([None, 1]))
 def test_what_is_not_deep_is_read_and_what_is_deep_is_not(
     value: Any, more: int, is_object: bool, indent: int | None
 ) -> None:
     for _ in range(more):
         value = {"[": value} if is_object else [value]
     text = json.dumps(value, indent=indent, ensure_ascii=False)
-    if depth(value) <= DEEPEST:
-        assert parse(text) == value
+    if depth(value) <= MAX_DEPTH:
+        assert parse_json(text) == value
     else:
         with pytest.raises(TooDeep) as deep:
-            parse(text)
+            parse_json(text)
         assert text[deep.value.at] in "[{"
 
 
@@ -83,10 +83,10 @@ def test_of_any_text_it_says_what_json_says(text: str) -> None:
         expected = json.loads(text)
     except ValueError:
         with pytest.raises(ValueError):
-            parse(text)
+            parse_json(text)
     else:
-        if depth(expected) <= DEEPEST:
-            assert parse(text) == expected
+        if depth(expected) <= MAX_DEPTH:
+            assert parse_json(text) == expected
 
 
 @given(st.text('{}",:\\1a ]', max_size=30), st.sampled_from(["[", '{"a":', '[{"":']))
@@ -94,11 +94,11 @@ def test_nothing_deep_comes_to_the_parser_whatever_stands_before_it(before: str,
     """A text that is not refused as too deep stops the parser before the nesting, or has it in a string."""
     text = before + opening * 10_000
     try:
-        parse(text)
+        parse_json(text)
     except TooDeep:
         return
     except json.JSONDecodeError as error:
-        assert error.pos <= len(before) + len(opening) * (DEEPEST + 1)
+        assert error.pos <= len(before) + len(opening) * (MAX_DEPTH + 1)
     else:
         raise AssertionError("a text with unclosed brackets was parsed")
 
@@ -109,9 +109,9 @@ def test_a_text_without_end_is_looked_at_once() -> None:
 
 
 def test_not_even_flat_ones_are_counted_without_end() -> None:
-    assert parse(f"[{','.join(['[]'] * (MOST - 1))}]")
+    assert parse_json(f"[{','.join(['[]'] * (MAX_BRACKETS - 1))}]")
     with pytest.raises(TooDeep):
-        parse(f"[{','.join(['[]'] * MOST)}]")
+        parse_json(f"[{','.join(['[]'] * MAX_BRACKETS)}]")
 
 
 # Inputs for files

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from clowder.app.effects import Effect, ReadAloud
-from clowder.core.furigana import marked, parts, plain, written
-from clowder.core.words import _, plural, speak
+from clowder.core.furigana import mark_readings, plain_text, reading_parts, source_text
+from clowder.core.i18n import _, plural, set_language
 from clowder.widgets.nodes import h, to_html
 from clowder.widgets.paper.letters import word_widths
 from clowder.widgets.spoken import node_name, spoken_text
@@ -68,37 +68,37 @@ class Japanese(NullTranslations):
 def test_a_reading_is_that_of_the_kanji_before_it_or_of_what_follows_the_bar(
     written: str, said: list[tuple[str, str]]
 ) -> None:
-    assert list(parts(marked(written))) == said
+    assert list(reading_parts(mark_readings(written))) == said
 
 
 def test_what_is_said_can_be_written_again() -> None:
-    text = marked("山｜札《ふだ》を配《くば》る")
-    assert written(text) == "山｜札《ふだ》を｜配《くば》る"
-    assert marked(written(text)) == text
+    text = mark_readings("山｜札《ふだ》を配《くば》る")
+    assert source_text(text) == "山｜札《ふだ》を｜配《くば》る"
+    assert mark_readings(source_text(text)) == text
 
 
 def test_a_text_without_its_readings_is_what_one_reads() -> None:
-    assert plain(marked("山｜札《ふだ》を配《くば》る")) == "山札を配る"
+    assert plain_text(mark_readings("山｜札《ふだ》を配《くば》る")) == "山札を配る"
 
 
 def test_what_is_said_tells_how_it_is_read() -> None:
-    speak(Japanese())
-    assert plain(_("Play")) == "ゲームを始めて遊ぶ" != _("Play")
-    assert plain(plural("{n} card", "{n} cards", 3)) == "3枚"
+    set_language(Japanese())
+    assert plain_text(_("Play")) == "ゲームを始めて遊ぶ" != _("Play")
+    assert plain_text(plural("{n} card", "{n} cards", 3)) == "3枚"
 
 
 # Drawing
 
 
 def test_readings_are_drawn_above_their_words() -> None:
-    drawn = to_html(h("button", marked("山｜札《ふだ》です")))
+    drawn = to_html(h("button", mark_readings("山｜札《ふだ》です")))
     assert drawn == (
         '<button><furi-gana>山<ruby>札<rt aria-hidden="true">ふだ</rt></ruby>です</furi-gana></button>'
     )
 
 
 def test_one_text_stays_one_thing_beside_others() -> None:
-    node = h("p", "3 ", marked("枚《まい》"), h("b", "!"))
+    node = h("p", "3 ", mark_readings("枚《まい》"), h("b", "!"))
     assert [child if isinstance(child, str) else child.tag for child in node.children] == ["furi-gana", "b"]
 
 
@@ -107,7 +107,7 @@ def test_what_has_no_readings_is_drawn_as_ever() -> None:
 
 
 def test_no_attribute_and_no_menu_has_readings() -> None:
-    text = marked("保存《ほぞん》")
+    text = mark_readings("保存《ほぞん》")
     assert h("button", aria_label=text, data_say=text).attributes == {
         "aria-label": "保存",
         "data-say": "保存",
@@ -116,13 +116,13 @@ def test_no_attribute_and_no_menu_has_readings() -> None:
 
 
 def test_what_is_read_aloud_has_no_readings() -> None:
-    text = marked("山｜札《ふだ》を配《くば》る")
+    text = mark_readings("山｜札《ふだ》を配《くば》る")
     assert node_name(h("button", text)) == "山札を配る"
     assert spoken_text(h("section", h("p", text), h("button", text))) == "山札を配る. 山札を配る."
 
 
 def test_a_reading_takes_no_room_beside_its_word() -> None:
-    assert word_widths(marked("保存《ほぞん》")) == word_widths("保存")
+    assert word_widths(mark_readings("保存《ほぞん》")) == word_widths("保存")
 
 
 # Readings only from catalogues
@@ -137,7 +137,7 @@ def test_a_name_that_looks_like_a_reading_is_drawn_as_it_was_typed() -> None:
 
 
 def test_what_leaves_the_page_in_japanese_has_no_marks() -> None:
-    speak(Japanese())
+    set_language(Japanese())
     visitor = Visitor()
     page = visitor.page()
     assert any(node.tag == "ruby" for node in nodes(page))
@@ -168,7 +168,7 @@ def test_the_voice_reads_every_word_once() -> None:
     visitor, random = Listener(), Random("aloud")
     visitor.tap_all("settings", "setting ear all", "settings")
     visitor.start("alley-cat", 2)
-    speak(Annotated())
+    set_language(Annotated())
     for _each in range(12):
         step(visitor, random)
     said = [each.text for each in visitor.heard if isinstance(each, ReadAloud)]
@@ -209,7 +209,7 @@ def test_all_other_kanji_have_their_reading() -> None:
     known = set("".join(LEARNED.values()))
     unread_ones = {}
     for place, text in japanese():
-        bare = "".join(part for part, reading in parts(marked(text)) if not reading)
+        bare = "".join(part for part, reading in reading_parts(mark_readings(text)) if not reading)
         assert not re.search("[《》｜]", bare), (place, text)
         if unknown := set(KANJI.findall(bare)) - known:
             unread_ones[place] = "".join(unknown)
@@ -218,6 +218,6 @@ def test_all_other_kanji_have_their_reading() -> None:
 
 def test_readings_are_in_kana() -> None:
     for place, text in japanese():
-        for part, reading in parts(marked(text)):
+        for part, reading in reading_parts(mark_readings(text)):
             assert re.fullmatch(r"[ぁ-んァ-ヴー・]*", reading), (place, part, reading)
             assert not reading or KANJI.search(part), (place, part)

@@ -13,7 +13,7 @@ from clowder.bots.imagined import Imagined, Position, Rest
 from clowder.bots.standing import Standing
 from clowder.bots.unseen import guess, missing, seats_of
 from clowder.core.deck import deck_of
-from clowder.core.options import declared
+from clowder.core.options import declared_options
 from clowder.core.rules import NOBODY
 from clowder.games.stepped_on_the_cat.rules import NOTHING
 from hidden import EXCHANGED
@@ -43,7 +43,7 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int) ->
 def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) -> None:
     table = new_table(RULES[name], seats, None, Random(1))
     for seat in range(seats):
-        seen = table.seen(seat)
+        seen = table.seen_state(seat)
         assert seats_of(RULES[name], seen) == seats
         hidden = missing(seen, deck_of(RULES[name], seats, table.options))
         guessed = guess(seen, hidden, Random(2))
@@ -85,10 +85,10 @@ def test_in_its_head_anybody_comes_first_who_can_move(name: str) -> None:
     rules, random = RULES[name], Random(name)
     game = Imagined(rules, 2, Standing((), 2), random)
     for table in islice(steps_at_random(new_table(rules, 2, WITH_RACES.get(name), random), random), 60):
-        if not table.active():
+        if not table.active_seats():
             continue
         found = [game.next(table.state, 1) for _ in range(20)]
-        assert {position.seat for position in found} - {NOBODY} == set(table.active())
+        assert {position.seat for position in found} - {NOBODY} == set(table.active_seats())
         for position in found:
             at_all = [move for move in position.moves if not isinstance(move, Rest)]
             assert position.seat == NOBODY or at_all == list(table.moves(position.seat))
@@ -110,7 +110,9 @@ def test_it_makes_only_moves_that_are_legal_or_waits(name: str) -> None:
 def test_it_learns_what_counts() -> None:
     rules = RULES["stepped-on-the-cat"]
     player = general.General(rules)
-    options = rules.Options(**{each.name: "0" for each in declared(rules.Options) if each.name == "dealer"})
+    options = rules.Options(
+        **{each.name: "0" for each in declared_options(rules.Options) if each.name == "dealer"}
+    )
     state = new_table(rules, 2, options, Random(1)).state
     seen, moves = rules.observe(state, state.turn), rules.moves(state, state.turn)
     first, again = (len(list(player.search(seen, state.turn, moves, "house-cat", Random(1)))) for _ in "12")

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from clowder.core.cards import shuffled
-from clowder.core.rules import HOUSE, Rules, Shuffle, Shuffled, Wait, traits
-from clowder.core.transcript import read, write
+from clowder.core.cards import shuffle_cards
+from clowder.core.rules import HOUSE, Rules, Shuffle, Shuffled, Wait, traits_of
+from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games import GAMES
 from conftest import ROOT
 from variants import RULES, usual_of
@@ -28,23 +28,23 @@ EARLIER = sorted((ROOT / "tests" / "golden" / "earlier").glob("*.txt"))
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_golden_game_reads_as_it_always_did(path: Path) -> None:
     reason, *lines, end = path.read_text().splitlines()
-    table = read("\n".join(lines), RULES)
+    table = read_transcript("\n".join(lines), RULES)
     assert reason.startswith("# ") and end == f"# {table.outcome}"
-    assert write(table).splitlines() == lines
+    assert write_transcript(table).splitlines() == lines
 
 
 @pytest.mark.parametrize("path", EARLIER, ids=lambda path: path.stem)
 def test_a_golden_game_of_an_earlier_revision_is_read_as_it_was_played(path: Path) -> None:
     """Such a game may still be unfinished on a tablet; a save written today must read the same."""
     reason, header, *lines, end = path.read_text().splitlines()
-    table = read("\n".join((header, *lines)), RULES)
+    table = read_transcript("\n".join((header, *lines)), RULES)
     assert reason.startswith("# ") and end == f"# {table.outcome}"
-    assert write(table).splitlines()[1:] == lines
-    assert read(write(table), RULES).states == table.states
+    assert write_transcript(table).splitlines()[1:] == lines
+    assert read_transcript(write_transcript(table), RULES).states == table.states
 
 
 def test_every_earlier_revision_that_is_read_has_a_golden_game() -> None:
-    known = {f"{name}.{revision}" for name, game in RULES.items() for revision in traits(game).earlier}
+    known = {f"{name}.{revision}" for name, game in RULES.items() for revision in traits_of(game).earlier}
     assert {path.stem for path in EARLIER} == known
 
 
@@ -80,7 +80,7 @@ def ways(game: Rules[Any, Any], seats: int, state: Any, depth: int) -> int:
     """Return the number of sequences of `depth` moves, counting players' moves and waits that run out."""
     owed = game.house(state)
     if isinstance(owed, Shuffle):
-        order = Shuffled(shuffled(owed.cards, Random(2026)))
+        order = Shuffled(shuffle_cards(owed.cards, Random(2026)))
         return ways(game, seats, game.play(state, HOUSE, order), depth)
     if depth == 0:
         return 1

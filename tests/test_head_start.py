@@ -16,7 +16,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.rules import HOUSE, Outcome
 from clowder.core.table import Table
-from clowder.core.transcript import read, write
+from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat.rules import COUNTDOWN, Ready, State
 from playing import new_table, playout, settle
@@ -39,18 +39,18 @@ def started(name: str, seats: int, *starts: int, **options: object) -> Table[Any
 
 @each_game
 def test_a_transcript_tells_of_a_head_start_only_where_there_is_one(name: str) -> None:
-    told = write(started(name, 2, 0, 1 if name != "black-cat" else 100))
+    told = write_transcript(started(name, 2, 0, 1 if name != "black-cat" else 100))
     assert "head_start=0,1" in told.splitlines()[0]
-    assert read(told, RULES).options.head_start[1] > 0
-    assert "head_start" not in write(started(name, 2))
+    assert read_transcript(told, RULES).options.head_start[1] > 0
+    assert "head_start" not in write_transcript(started(name, 2))
 
 
 @pytest.mark.parametrize("word", ["1,2,3", "a", "-1", "1,", "99999"])
 @each_game
 def test_a_head_start_that_makes_no_sense_is_refused(name: str, word: str) -> None:
-    header, *lines = write(started(name, 2)).splitlines()
+    header, *lines = write_transcript(started(name, 2)).splitlines()
     with pytest.raises(Exception, match="head_start"):
-        read("\n".join([f"{header} head_start={word}", *lines]), RULES)
+        read_transcript("\n".join([f"{header} head_start={word}", *lines]), RULES)
 
 
 @each_game
@@ -95,13 +95,13 @@ def race(*starts: int, seats: int = 3) -> Table[State, black_cat.Options]:
 
 def test_BC_3_house_rule_others_wait_as_long_as_the_head_start_is_longer_than_theirs() -> None:
     table = race(0, 800, 500)
-    assert table.active() == [1]
+    assert table.active_seats() == [1]
     settle(table, COUNTDOWN + 299, Random(1))
-    assert table.active() == [1]
+    assert table.active_seats() == [1]
     settle(table, COUNTDOWN + 300, Random(1))
-    assert table.active() == [1, 2]
+    assert table.active_seats() == [1, 2]
     settle(table, COUNTDOWN + 800, Random(1))
-    assert table.active() == [0, 1, 2]
+    assert table.active_seats() == [0, 1, 2]
     readied = [entry for entry in table.entries if isinstance(entry.move, Ready)]
     assert [(entry.at - COUNTDOWN, entry.seat) for entry in readied] == [(300, HOUSE), (800, HOUSE)]
 
@@ -109,24 +109,24 @@ def test_BC_3_house_rule_others_wait_as_long_as_the_head_start_is_longer_than_th
 def test_BC_3_house_rule_a_grab_that_comes_too_early_takes_nothing() -> None:
     table = race(0, 800)
     with pytest.raises(IllegalMove):
-        table.read(0, f"take {table.state.deck[0]} left")
+        table.parse_move(0, f"take {table.state.deck[0]} left")
 
 
 def test_BC_3_house_rule_every_card_is_waited_for_anew() -> None:
     table = race(0, 800, seats=2)
-    table.enter(1, table.read(1, f"take {table.state.deck[0]} left"), COUNTDOWN + 700)
+    table.enter_move(1, table.parse_move(1, f"take {table.state.deck[0]} left"), COUNTDOWN + 700)
     settle(table, COUNTDOWN + 800, Random(1))
-    assert table.active() == [1]
+    assert table.active_seats() == [1]
     settle(table, COUNTDOWN + 1500, Random(1))
-    assert table.active() == [0, 1]
+    assert table.active_seats() == [0, 1]
 
 
 def test_BC_10_house_rule_a_card_stalls_no_later_for_a_head_start() -> None:
     plain, waiting = race(), race(0, 800, 300)
     for table in (plain, waiting):
-        while table.due is not None:
-            settle(table, table.due, Random(1))
-    assert plain.now == waiting.now and plain.state.stalled and waiting.state.stalled
+        while table.house_due_ms is not None:
+            settle(table, table.house_due_ms, Random(1))
+    assert plain.last_entry_ms == waiting.last_entry_ms and plain.state.stalled and waiting.state.stalled
 
 
 def test_BC_in_turns_there_is_no_head_start() -> None:
@@ -144,7 +144,7 @@ def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -
     """A computer player's head start is not shortened by events while it reaches for a card."""
     table: Table[Any, Any] = race(0, 800, seats=2)
     computers = Computers(BY_NAME["black-cat"].bot, table, ("", "kitten"))
-    computers.begin_thoughts(table.now)
+    computers.begin_thoughts(table.last_entry_ms)
     while thought := computers.unfinished_thought():
         thought.think_step()
     due = computers.next_move_ms
@@ -228,7 +228,7 @@ def test_nobody_learns_who_has_not_chosen_it_nor_where_there_is_no_head_start() 
 
 def test_nobody_learns_from_a_game_that_is_not_over() -> None:
     known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
-    match.table.undo()
+    match.table.undo_last()
     head_start.update_handicaps(known, match)
     assert learned(known, "alley-cat").games == 0
 

@@ -12,7 +12,7 @@ from clowder.app.storage.saves import comparable_text
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, OUTRUN, UNREACHED, CachedStore, MemoryStore
 from clowder.core.rules import NOBODY
 from clowder.core.store import FULL
-from clowder.core.transcript import write
+from clowder.core.transcript import write_transcript
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
 from conftest import ROOT
 from decks import NUERLAND
@@ -76,7 +76,7 @@ def test_all_that_a_tablet_held_before_is_there() -> None:
     for act in [act for act in visitor.acts() if act.startswith("go-on ")]:
         before = json.loads(KEPT[act.split()[1]])
         visitor.tap(act)
-        assert entries(write(visitor.table)) == entries(before["transcript"])
+        assert entries(write_transcript(visitor.table)) == entries(before["transcript"])
         assert visitor.playing.party.names == tuple(before["names"])
         assert visitor.playing.party.colours == tuple(before["colours"])
         assert visitor.playing.party.sides == ((0, 2) if before["facing"] else ())
@@ -356,7 +356,7 @@ def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() ->
     assert visitor.says("Leave this game?") and visitor.playing.perspective.is_covered
     visitor.tap(f"give {visitor.page_of_the_table.record.name}")
     file = visitor.file
-    assert file and file.text.endswith(write(visitor.table))
+    assert file and file.text.endswith(write_transcript(visitor.table))
     assert visitor.says("Leave this game?")
     visitor.tap("stay")
     assert not visitor.says("Leave this game?") and visitor.table.turn != NOBODY
@@ -366,7 +366,7 @@ def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() ->
 
 def test_the_clock_of_a_game_that_is_not_left_after_all_goes_on() -> None:
     visitor, random = playing(Disk(room=0)), Random(1)
-    while visitor.table.due is None:
+    while visitor.table.house_due_ms is None:
         step(visitor, random)
     visitor.tap_all("home", "stay")
     before = len(visitor.table.entries)

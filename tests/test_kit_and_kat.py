@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.core.cards import face_down
+from clowder.core.cards import as_backs
 from clowder.core.errors import BadOption, BadSeats, IllegalMove
-from clowder.core.options import words
+from clowder.core.options import option_words
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
 from clowder.core.table import Table
-from clowder.core.transcript import read, write
+from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.kit_and_kat import rules as kk
 from clowder.games.kit_and_kat.rules import DECK, Deeds, Options, State
 from nuerland_tables import (
@@ -826,7 +826,7 @@ def test_KK_9_ruling_a_1_laid_as_the_last_card_of_all_goes_back_and_is_drawn() -
 
 def test_KK_9_games_of_the_first_revision_are_played_on_as_they_were_begun() -> None:
     """The finish began with the last card then, which told whether the card was right."""
-    table = read("kit-and-kat 1 seats=2 way=classic", {kk.NAME: kk})
+    table = read_transcript("kit-and-kat 1 seats=2 way=classic", {kk.NAME: kk})
     state = after(used_up("a2", "b7", "g3 h4", options=table.options), "1 play a2")
     assert state.finish and "play g3" in can(state, 1)
     assert not after(used_up("a7", "b7", "g3 h4", options=table.options), "1 play a7").finish
@@ -858,8 +858,8 @@ def test_KK_10_every_card_is_named_when_it_is_played() -> None:
 def test_KK_ruling_packets_and_the_hands_of_others_are_secret() -> None:
     state = laid_out("a2 b9", "c7", heap="d4 d5|d6")
     seen = kk.observe(state, 1)
-    assert seen.hands == (face_down("ab"), ("c7",)) and seen.heap == (face_down("ab"), face_down("a"))
-    assert kk.observe(state, ONLOOKER).hands == (face_down("ab"), face_down("a"))
+    assert seen.hands == (as_backs("ab"), ("c7",)) and seen.heap == (as_backs("ab"), as_backs("a"))
+    assert kk.observe(state, ONLOOKER).hands == (as_backs("ab"), as_backs("a"))
 
 
 def test_KK_ruling_in_the_finish_the_hands_lie_open() -> None:
@@ -917,7 +917,7 @@ def test_KK_9_ruling_even_the_idlest_guided_game_ends() -> None:
     settle(table, 0, Random(7))
     while table.outcome is None:
         assert len(table.entries) < 3000
-        table.enter(table.active()[0], table.moves(table.active()[0])[-1], 0)
+        table.enter_move(table.active_seats()[0], table.moves(table.active_seats()[0])[-1], 0)
     assert table.state.finish
 
 
@@ -1004,8 +1004,8 @@ def test_knowing_the_card_that_takes_the_last_book_ends_the_game() -> None:
 def test_knowing_is_off_unless_it_is_chosen_and_nothing_is_written_of_it_then() -> None:
     state = after(laid_out("a1 b1", "d1"), "0 play a1")
     assert "judge knew" not in can(state) and not state.deeds.verdict
-    assert not any("knowing" in word for word in words(Options()))
-    assert "knowing=yes" in words(KNOWING)
+    assert not any("knowing" in word for word in option_words(Options()))
+    assert "knowing=yes" in option_words(KNOWING)
 
 
 # Our own rule: shorter games
@@ -1065,6 +1065,6 @@ def test_KK_8_ruling_a_last_card_out_of_order_takes_no_book() -> None:
 
 def test_an_old_transcript_says_nothing_of_books_and_cards() -> None:
     table = new_table(kk, 2, Options(), Random(1))
-    assert "books" not in write(table) and "cards" not in write(table)
+    assert "books" not in write_transcript(table) and "cards" not in write_transcript(table)
     short = new_table(kk, 2, SHORT, Random(1))
-    assert "books=5 cards=4" in write(short)
+    assert "books=5 cards=4" in write_transcript(short)

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from clowder.core.options import declared, text
-from clowder.core.words import speak
+from clowder.core.i18n import set_language
+from clowder.core.options import declared_options, value_text
 from conftest import ROOT
 from marking import Marking, left
 from said import in_english_alone, places
@@ -112,13 +112,13 @@ def test_no_translation_has_words_that_mislead(path: Path) -> None:
 
 def unusual(options: Any) -> dict[str, str]:
     """Return the choices to make in the lobby for these options."""
-    chosen = ((each, getattr(options, each.name)) for each in declared(options) if each.asked)
-    return {each.name: text(value) for each, value in chosen if value != each.default}
+    chosen = ((each, getattr(options, each.name)) for each in declared_options(options) if each.asked)
+    return {each.name: value_text(value) for each, value in chosen if value != each.default}
 
 
 @pytest.fixture
 def marked() -> None:
-    speak(Marking())
+    set_language(Marking())
 
 
 @pytest.mark.usefixtures("marked", "thinks_less")

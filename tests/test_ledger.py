@@ -32,7 +32,7 @@ from clowder.app.storage.saves import PAST, PREFIX, Saves, open_table, read_file
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.table import Table
-from clowder.core.transcript import read
+from clowder.core.transcript import read_transcript
 from clowder.games.black_cat.records import count_figures
 from conftest import ROOT
 from playing import playout
@@ -128,7 +128,7 @@ def test_the_end_that_is_taken_back_is_struck_out_and_written_when_it_comes_agai
     store = seated("Anna")
     visitor = at_the_end(store)
     page, table = visitor.page_of_the_table, visitor.table
-    table.undo()
+    table.undo_last()
     page.record.append_changes(page.playing.match.party, table, [0], page.playing.match.deal, REOPENED)
     assert Ledger(store).all_results() == [] and FinishedGames(store).all_games() == []
     play_on(visitor, Random(4))
@@ -263,7 +263,7 @@ REOPENED = TableChanges(taken=((OVER.entries[-1], *OVER.states[-2:]),), reopened
 
 def test_only_an_end_that_was_seen_to_come_is_written_down() -> None:
     store, table = MemoryStore(), over()
-    before, seen = table.until(len(table.entries) - 1), record(store)
+    before, seen = table.at_entry(len(table.entries) - 1), record(store)
     keep(record(store), table)
     assert not Ledger(store).all_results()
     keep(seen, before)
@@ -277,7 +277,7 @@ def test_only_an_end_that_was_seen_to_come_is_written_down() -> None:
 def test_a_game_that_goes_on_here_takes_back_no_end_that_it_came_to_elsewhere() -> None:
     store, table = MemoryStore(), over()
     Ledger(store).write_result(game(5))
-    earlier, kept = table.until(len(table.entries) - 1), record(store)
+    earlier, kept = table.at_entry(len(table.entries) - 1), record(store)
     keep(kept, earlier)
     note(kept, earlier, replace(REOPENED, reopened=False))
     assert len(Ledger(store).all_results()) == 1
@@ -286,7 +286,7 @@ def test_a_game_that_goes_on_here_takes_back_no_end_that_it_came_to_elsewhere() 
 def test_a_game_whose_text_another_has_changed_is_written_anew() -> None:
     store, table = MemoryStore(), over()
     kept = record(store)
-    keep(kept, table.until(4))
+    keep(kept, table.at_entry(4))
     store.put(SAVED, "changed")
     note(kept, table, TableChanges(4))
     (save,) = Saves(store).all_saves()
@@ -297,11 +297,11 @@ def test_a_game_is_outrun_or_gone_only_by_what_another_window_does() -> None:
     store, table = MemoryStore(), over()
     kept = record(store)
     assert not kept.is_gone and not kept.is_outdated
-    keep(kept, table.until(4))
+    keep(kept, table.at_entry(4))
     assert store[OPEN] == SAVED and not kept.is_gone and not kept.is_outdated and not kept.unsaved_reason
     (save,) = Saves(store).all_saves()
     assert save.deal == DEAL
-    keep(record(store), table.until(5))
+    keep(record(store), table.at_entry(5))
     assert kept.is_outdated and not kept.is_gone
     store.drop(SAVED)
     assert kept.is_gone and kept.is_outdated
@@ -670,7 +670,7 @@ def test_who_has_lost_and_opens_the_game_from_a_file_can_win_it_and_that_does_no
         assert Ledger(store).all_results() == lines and FinishedGames(store).all_games() == [over]
         deal = visitor.page_of_the_table.playing.match.deal
         save_slot.append_changes(
-            Party.from_json(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], deal, REOPENED
+            Party.from_json(CATS[:2]), table.at_entry(len(table.entries) - 1), [0, 0], deal, REOPENED
         )
         assert Ledger(store).all_results() == lines  # only this end was taken back, and it did not count
     visitor.tap_all("home", "statistics")
@@ -687,7 +687,7 @@ def test_a_game_that_comes_from_a_file_has_the_place_of_no_other_although_that_i
     assert save_slot.name == f"{PREFIX}{line.number}b"
     play_on(visitor, Random(3))
     save_slot.append_changes(
-        Party.from_json(CATS[:2]), table.until(len(table.entries) - 1), [0, 0], DEAL, REOPENED
+        Party.from_json(CATS[:2]), table.at_entry(len(table.entries) - 1), [0, 0], DEAL, REOPENED
     )
     assert Ledger(store).all_results() == [line]
 
@@ -767,7 +767,7 @@ def test_black_cat_counts_its_cats_and_the_time_for_a_card() -> None:
     text = (ROOT / "tests/golden/black-cat.race.txt").read_text()
     begun = "\n".join([line for line in text.splitlines() if not line.startswith("#")][:3])
     takes = "3400 0 take 4c left\n4000 1 take Qh right\n4250 1 take 5c left\n"
-    first, second = count_figures(read(f"{begun}\n{takes}", RULES))
+    first, second = count_figures(read_transcript(f"{begun}\n{takes}", RULES))
     assert (first["reaction"], second["reaction"]) == (400, 600)
-    first, second = count_figures(read(text, RULES))
+    first, second = count_figures(read_transcript(text, RULES))
     assert second["reaction"] == 0 and second["tomcat"] > 0

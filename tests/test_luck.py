@@ -19,7 +19,7 @@ from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
-from clowder.core.cards import shuffled
+from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Shuffle, Shuffled
 from clowder.core.table import Table
 from clowder.games.alley_cat import rules as alley_cat
@@ -117,8 +117,8 @@ def test_in_alley_cat_a_deal_gives_as_much_as_the_same_with_the_hands_exchanged_
 def test_in_a_deal_each_card_is_compared_with_all_that_could_come_then(seats: int) -> None:
     """The first cards are drawn from the whole deck. There are 5, 13, 17 or 21 cards, with the first draw."""
     table: Table[Any, Any] = Table(stepped_on, seats, stepped_on.Options(dealer="0"))
-    assert isinstance(table.owed, Shuffle)
-    order = shuffled(table.owed.cards, Random(3))
+    assert isinstance(table.pending, Shuffle)
+    order = shuffle_cards(table.pending.cards, Random(3))
     before = table.state
     after = stepped_on.play(before, HOUSE, Shuffled(order))
     drawn = list(came(before, after))
@@ -132,7 +132,7 @@ def test_the_luck_of_a_deal_is_nothing_on_the_average(seats: int) -> None:
     random, sums, squares, deals = Random(8), 0.0, 0.0, 3000
     before = stepped_on.setup(seats, stepped_on.Options(dealer="0"))
     for _ in range(deals):
-        after = stepped_on.play(before, HOUSE, Shuffled(shuffled(before.stock, random)))
+        after = stepped_on.play(before, HOUSE, Shuffled(shuffle_cards(before.stock, random)))
         mine = luck(before, after)[0]
         sums, squares = sums + mine, squares + mine * mine
     assert squares and abs(sums) < 4 * squares**0.5
@@ -263,7 +263,7 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
         assert remarks.shares == luck_shares(BY_NAME[name], table) and len(remarks.found_nodes()) == (
             seats == 1
         )
-        table.undo()
+        table.undo_last()
         remarks.forget_remarks()
         assert remarks.shares == () and remarks.found_nodes() == [] and not remarks.is_thinking
 

@@ -10,7 +10,7 @@ import pytest
 
 from clowder.app.effects import Celebrate, Effect, FlyCards, PlayCues, SetViewer
 from clowder.app.pages.page import ActTime
-from clowder.core.cards import BACK, words_in
+from clowder.core.cards import BACK, card_words
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Outcome, Seat, Shuffled
 from clowder.core.table import Entry, Table
 from clowder.games.alley_cat import GAME as ALLEY_CAT
@@ -157,9 +157,9 @@ def test_a_card_that_lay_open_sets_out_from_there(game: Game) -> None:
 def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(game: Game) -> None:
     for each in told(game.name):
         there = flown(game, each)
-        assert {flight.card for flight in there} - {BACK} <= set(words_in(each.after))
+        assert {flight.card for flight in there} - {BACK} <= set(card_words(each.after))
         back = flights_as_seen(reverse_flights(there), game.view.spots(each.before))
-        assert {flight.card for flight in back} - {BACK} <= set(words_in(each.before))
+        assert {flight.card for flight in back} - {BACK} <= set(card_words(each.before))
 
 
 def test_the_way_back_is_the_way_there(game: Game) -> None:
@@ -184,7 +184,7 @@ def test_a_card_from_a_hidden_hand_sets_out_from_that_hand() -> None:
     options = stepped_on_the_cat.Options(dealer="0")
     table = new_table(STEPPED_ON_THE_CAT.rules, 3, options, Random(3))
     card = table.state.hands[1][0]
-    table.enter(1, stepped_on_the_cat.Discard(card), 0)
+    table.enter_move(1, stepped_on_the_cat.Discard(card), 0)
     assert flown(STEPPED_ON_THE_CAT, seen(table, ONLOOKER, table.entries[-1])) == [
         Flight(card, "hand 1", "discards"),
         Flight(BACK, "stock", "hand 2"),
@@ -282,7 +282,7 @@ def test_the_end_is_heard_after_the_last_card_and_differs_where_nobody_has_won()
 def test_in_a_game_without_cues_of_its_own_each_move_of_a_player_is_heard_and_none_of_the_house() -> None:
     table = playout(BY_NAME["whiskers"].rules, 2, None, Random(1))
     cues = PlainCues(table.rules)
-    for entry, before, after in table.story(ONLOOKER):
+    for entry, before, after in table.history(ONLOOKER):
         words = [cue.word for cue in cues.entry_cues(entry, before, after)]
         assert words.count("card") == (entry.seat != HOUSE)
         assert bool({"win", "lost"} & {*words}) == (table.rules.outcome(after) is not None)
@@ -292,7 +292,7 @@ def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
     for table in {id(each.table): each.table for each in told(game.name)}.values():
         ends = [
             cue.delay_ms
-            for entry, before, after in table.story(ONLOOKER)
+            for entry, before, after in table.history(ONLOOKER)
             for cue in game.cues.entry_cues(entry, before, after)
             if cue.word in ("win", "lost")
         ]
@@ -458,7 +458,7 @@ class Watcher(Visitor):
         if not cards:
             return
         self.named += len(cards)
-        assert cards <= set(words_in(self.table.seen(self.playing.perspective.viewer)))
+        assert cards <= set(card_words(self.table.seen_state(self.playing.perspective.viewer)))
         assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.words()
 
 

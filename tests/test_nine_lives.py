@@ -5,7 +5,7 @@ from itertools import chain, islice
 from random import Random
 
 from clowder.core.cards import Card
-from clowder.core.poker import deck, rank
+from clowder.core.poker import poker_deck, rank_of
 from clowder.core.rules import HOUSE, NOBODY, Outcome, Pause, Shuffle
 from playing import new_table, playout, steps
 from sixth import rules
@@ -28,7 +28,7 @@ def test_NL_1_each_is_dealt_nine_and_a_card_is_turned_up() -> None:
     assert (
         [len(hand) for hand in state.hands] == [9, 9, 9] and len(state.pile) == 1 and len(state.stock) == 24
     )
-    assert sorted((*state.stock, *state.pile, *chain(*state.hands))) == sorted(deck())
+    assert sorted((*state.stock, *state.pile, *chain(*state.hands))) == sorted(poker_deck())
     assert [len(hand) for hand in new_table(rules, 2, Options(cards=5), Random(1)).state.hands] == [5, 5]
 
 
@@ -42,9 +42,9 @@ def test_NL_1_the_deal_passes_to_the_left_from_round_to_round_and_from_game_to_g
 def test_NL_2_no_nine_begins_the_pile() -> None:
     owed = rules.house(rules.setup(2, Options(dealer="0")))
     assert isinstance(owed, Shuffle)
-    order = deck()
+    order = poker_deck()
     assert not owed.fits((*order[20:38], "9c")) and owed.fits(order[:19])
-    assert all(rank(new_table(rules, 4, None, Random(seed)).state.pile[0]) != "9" for seed in range(60))
+    assert all(rank_of(new_table(rules, 4, None, Random(seed)).state.pile[0]) != "9" for seed in range(60))
 
 
 def test_NL_3_the_player_on_the_dealers_left_begins_and_play_goes_round_clockwise() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clowder.core.furigana import marked
+from clowder.core.furigana import mark_readings
 from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, class_names, fill_nodes, h, text_without_reading, to_html
 from clowder.widgets.spoken import node_name, spoken_text
@@ -67,7 +67,7 @@ def test_a_sentence_has_elements_in_it_where_its_words_say() -> None:
 
 
 def test_a_text_with_readings_is_one_element_and_one_word_without_them() -> None:
-    (node,) = h("p", marked("山｜札《ふだ》を配《くば》る")).children
+    (node,) = h("p", mark_readings("山｜札《ふだ》を配《くば》る")).children
     assert isinstance(node, Node) and node.tag == "furi-gana" and text_without_reading(node) == "山札を配る"
 
 

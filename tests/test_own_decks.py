@@ -13,8 +13,8 @@ from clowder.app.clowder import Clowder
 from clowder.app.languages import Languages
 from clowder.app.services import table_address
 from clowder.app.storage.store import MemoryStore
+from clowder.core.i18n import set_language
 from clowder.core.store import Store
-from clowder.core.words import speak
 from clowder.games.kit_and_kat.content.begun import BEGUN, LATEST, Begun
 from clowder.games.kit_and_kat.content.decks import (
     CHOICE,
@@ -498,7 +498,7 @@ def test_what_there_is_no_place_for_is_counted() -> None:
 
 @pytest.mark.usefixtures("english")
 def test_every_text_is_looked_up() -> None:
-    speak(Marking())
+    set_language(Marking())
     keeper = Keeper({DECK: STREET, SECOND: making.written(small(2, 3, filled=2)), THIRD: "{"})
     for act in ("copy own", "throw own2", "throw own3", "bring"):
         keeper.does(act, TOWN)

@@ -18,10 +18,10 @@ from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
+from clowder.core.i18n import set_language
 from clowder.core.rules import NOBODY
 from clowder.core.table import Table
-from clowder.core.transcript import write
-from clowder.core.words import speak
+from clowder.core.transcript import write_transcript
 from clowder.games.kit_and_kat.content.decks import DECK
 from clowder.games.kit_and_kat.content.workshop import linking, making
 from clowder.widgets.nodes import Node
@@ -53,11 +53,11 @@ def test_under_a_page_that_covers_it_the_clock_stands_still_and_hands_are_closed
     visitor.tap(act)
     assert visitor.playing.perspective.seat == NOBODY and visitor.app.ms_until_step(visitor.at) is None
     visitor.wait(60_000)
-    now = visitor.table.now
+    now = visitor.table.last_entry_ms
     visitor.tap(act)
     visitor.tap_first("open ")
     visitor.tap(next(act for act in visitor.acts() if " lead " in act))
-    assert visitor.table.now - now < 10_000
+    assert visitor.table.last_entry_ms - now < 10_000
 
 
 @pytest.mark.parametrize("way", [["rules", "paper"], ["settings"], []])
@@ -87,7 +87,7 @@ def test_what_means_nothing_on_a_page_does_nothing(act: str) -> None:
 def about_to_sweep() -> MemoryStore:
     """Return the storage with a game in which a trick is complete and the house will soon take it."""
     tables = (table_of("alley-cat", 2, moves) for moves in range(5, 20))
-    return MemoryStore(saved(next(table for table in tables if table.due is not None)))
+    return MemoryStore(saved(next(table for table in tables if table.house_due_ms is not None)))
 
 
 def go_on(visitor: Visitor) -> Visitor:
@@ -99,7 +99,7 @@ def elsewhere(visitor: Visitor) -> None:
     """Play a trick further in another window, and leave the game there."""
     other = Visitor(visitor.store).wait(10_000)
     random = Random(1)
-    while other.table.due is None or len(other.table.entries) == len(visitor.table.entries):
+    while other.table.house_due_ms is None or len(other.table.entries) == len(visitor.table.entries):
         step(other, random)
         other.wait(1)
 
@@ -167,7 +167,7 @@ def test_the_clock_of_a_table_goes_on_by_whichever_way_it_is_seen_again(
 ) -> None:
     visitor = way(go_on(Visitor(about_to_sweep())))
     before = len(visitor.table.entries)
-    assert visitor.table.due is not None
+    assert visitor.table.house_due_ms is not None
     visitor.wait(10_000)
     assert len(visitor.table.entries) > before
 
@@ -218,7 +218,7 @@ SENT = linking.packed(DECK_OF_OURS)
 
 CUT = replace(SEALED, seal=replace(SEALED.seal, cuts=(3, 4)))
 
-FILE = write(table_of("alley-cat", 2, 10))
+FILE = write_transcript(table_of("alley-cat", 2, 10))
 
 PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "home": (family(), ()),
@@ -298,7 +298,10 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
 """Pages of every kind: the storage and the acts that lead there. A tab parts an act from the text typed."""
 
 OF_FILES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
-    "file of a game that is over": ({}, (f"take\t{write(table_of('alley-cat', 2, 9000))}", "step\t5")),
+    "file of a game that is over": (
+        {},
+        (f"take\t{write_transcript(table_of('alley-cat', 2, 9000))}", "step\t5"),
+    ),
     "file that breaks off": ({}, (f"take\t{FILE}nonsense\n", "step\t3")),
 }
 """Pages of files that are not saved, so that no address leads there."""
@@ -527,7 +530,7 @@ WORDLESS = re.compile(
 def test_every_text_of_every_page_and_after_every_tap_is_in_the_catalogues(
     kept: dict[str, str], way: tuple[str, ...]
 ) -> None:
-    speak(Marking())
+    set_language(Marking())
     for act in ("", *acts(come_to(kept, way).page())):
         visitor = come_to(kept, (*way, act) if act else way)
         assert [text for text in left(visitor) if not WORDLESS.fullmatch(text)] == [], act

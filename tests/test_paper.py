@@ -6,7 +6,7 @@ import pytest
 
 from clowder.app.clowder import Clowder
 from clowder.app.effects import PrintPage
-from clowder.core.words import speak
+from clowder.core.i18n import set_language
 from clowder.games.kit_and_kat import paper as readable
 from clowder.games.kit_and_kat.content.deck.reader import Library, read
 from clowder.games.kit_and_kat.content.deck.wording import Wording
@@ -46,7 +46,7 @@ def printer() -> Printer:
 @pytest.fixture
 def marked(english: None) -> None:
     """Mark every translated text, to tell translated from untranslated."""
-    speak(Marking())
+    set_language(Marking())
 
 
 @pytest.mark.parametrize(

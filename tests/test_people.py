@@ -27,8 +27,8 @@ from clowder.app.storage.people import (
     Person,
 )
 from clowder.app.storage.store import MemoryStore
+from clowder.core.i18n import current_language as spoken_code
 from clowder.core.store import Store
-from clowder.core.words import spoken as spoken_code
 from conftest import ROOT
 from thorough import often
 from tools import words

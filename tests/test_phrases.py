@@ -8,8 +8,8 @@ import pytest
 from clowder.app.effects import Celebrate, Effect, FlyCards, ReadAloud
 from clowder.app.languages import Languages
 from clowder.app.storage.store import MemoryStore
-from clowder.core.furigana import marked
-from clowder.core.phrases import BREAK, NO_BREAK, phrased, unphrased
+from clowder.core.furigana import mark_readings
+from clowder.core.phrases import BREAK, NO_BREAK, mark_phrases, strip_phrases
 from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, h, text_without_reading
 from clowder.widgets.paper.columns import largest_letters
@@ -23,7 +23,7 @@ MARKS = re.compile(f"[{BREAK}{NO_BREAK}]")
 
 def shown(text: str) -> str:
     """Return the text with visible marks for breaks."""
-    return phrased(text).replace(BREAK, "|").replace(NO_BREAK, "+")
+    return mark_phrases(text).replace(BREAK, "|").replace(NO_BREAK, "+")
 
 
 # Places of breaks
@@ -68,23 +68,23 @@ def test_lines_break_between_phrases(sentence: str) -> None:
     ],
 )
 def test_no_line_breaks_within_a_word(word: str) -> None:
-    assert BREAK not in phrased(word)
+    assert BREAK not in mark_phrases(word)
 
 
 @pytest.mark.parametrize(
     "text", ["“Fünf” Katzen – und los!", "黑猫在月光下散步。", "검은 고양이가 지나갔어요.", ""]
 )
 def test_other_languages_stay_as_they_are(text: str) -> None:
-    assert phrased(text) == text == unphrased(text)
+    assert mark_phrases(text) == text == strip_phrases(text)
 
 
 def test_what_has_marks_gets_no_more() -> None:
-    once = phrased("「A 1」を出して、本を取りました。")
-    assert phrased(once) == once != unphrased(once) == "「A 1」を出して、本を取りました。"
+    once = mark_phrases("「A 1」を出して、本を取りました。")
+    assert mark_phrases(once) == once != strip_phrases(once) == "「A 1」を出して、本を取りました。"
 
 
 def test_no_line_breaks_within_a_word_that_has_a_reading() -> None:
-    (node,) = h("p", marked("ファイルに保存《ほぞん》して、席《せき》にすわる")).children
+    (node,) = h("p", mark_readings("ファイルに保存《ほぞん》して、席《せき》にすわる")).children
     assert isinstance(node, Node)
     texts = [part if isinstance(part, str) else f"<{part.children[0]}>" for part in node.children]
     assert "".join(texts).replace(BREAK, "|") == "ファイルに|<保存>して、|<席>に|すわる"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
-from clowder.core.foreign import Json
+from clowder.core.foreign_json import Json
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary
 from clowder.games.kit_and_kat.content.deck.pictures import measured

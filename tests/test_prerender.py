@@ -6,7 +6,7 @@ from itertools import chain
 import pytest
 
 from clowder.app.prerender import page_notices, prerendered_pages
-from clowder.core.words import speak
+from clowder.core.i18n import set_language
 from clowder.games import GAMES
 from clowder.widgets.nodes import Node, to_html
 from conftest import ROOT
@@ -26,7 +26,7 @@ def script(name: str) -> str:
 
 
 def test_every_word_of_it_is_in_the_catalogues() -> None:
-    speak(Marking())
+    set_language(Marking())
     for part in page().values():
         said = (text for name, text in part.attributes.items() if name.startswith("data-"))
         left = [unmarked(text) for text in chain(readable(part), said)]

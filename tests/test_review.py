@@ -22,10 +22,10 @@ from clowder.app.storage.saves import PAST, PREFIX, Saves
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import Guesses
 from clowder.bots.decision_review import Decision, estimate_loss, review_decision
-from clowder.core.cards import BACK, words_in
+from clowder.core.cards import BACK, card_words
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
 from clowder.core.table import Position, Table
-from clowder.core.transcript import read, read_so_far, write
+from clowder.core.transcript import read_transcript, read_valid_part, write_transcript
 from clowder.games.alley_cat.rules import Options
 from clowder.widgets.content import CardTexts
 from hidden import EXCHANGED
@@ -155,7 +155,7 @@ def test_the_way_on_that_a_table_shows_leads_a_step_on() -> None:
 def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
     table = over("kit-and-kat", 3, way="classic")
     visitor, random = looking(table), Random(3)
-    before = write(page(visitor).looking.table)
+    before = write_transcript(page(visitor).looking.table)
     visitor.wait(2000)
     for act in (
         "move 0 call",
@@ -170,7 +170,7 @@ def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
         visitor.do(act)
     for _ in range(60):
         visitor.do(random.choice([each for each in visitor.acts() if each not in ("review", "play-on")]))
-    assert write(page(visitor).looking.table) == before
+    assert write_transcript(page(visitor).looking.table) == before
 
 
 # Playback
@@ -264,7 +264,7 @@ def raced(options: str, *lines: str) -> list[ReactionTimes]:
     The entries follow the turn of the deck.
     """
     begun = (f"black-cat 1 {options}", str(over("black-cat", 2).entries[0]), "3000 house turn")
-    return measure_reactions(read("\n".join((*begun, *lines)), RULES))
+    return measure_reactions(read_transcript("\n".join((*begun, *lines)), RULES))
 
 
 def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
@@ -407,9 +407,9 @@ def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_wit
             assert back.guess == number and back.current_match().seen_state() == guess
             assert back.guess_score == score_guess(back.table, back.step, 0, guess)
         begins_anew(0)
-        assert back.guess == 0 and back.current_match().seen_state() == back.table.positions[back.step].seen(
-            0
-        )
+        assert back.guess == 0 and back.current_match().seen_state() == back.table.positions[
+            back.step
+        ].seen_state(0)
     back.set_viewer(7)
     assert back.eyes == 0
 
@@ -427,7 +427,7 @@ def test_of_every_game_at_most_three_moments_are_marked_and_always_the_same(name
     table = over(name, seats)
     found = marks(table)
     moments = [highlight for highlight in found if highlight.kind == "moment"]
-    assert len(moments) <= 3 and found == marks(read(write(table), RULES))
+    assert len(moments) <= 3 and found == marks(read_transcript(write_transcript(table), RULES))
     for highlight in moments:
         entry = table.entries[highlight.number]
         assert highlight.verdict and entry.seat == highlight.seat and highlight.verdict.move != entry.move
@@ -531,7 +531,9 @@ ENDS_WITH_A_MISTAKE = f"""\
 
 def test_a_mistake_with_which_a_game_ends_is_marked_too() -> None:
     found = [
-        highlight for highlight in marks(read(ENDS_WITH_A_MISTAKE, RULES)) if highlight.kind == "mistake"
+        highlight
+        for highlight in marks(read_transcript(ENDS_WITH_A_MISTAKE, RULES))
+        if highlight.kind == "mistake"
     ]
     assert found[-1] == Highlight(27, "mistake", 0)
 
@@ -607,7 +609,7 @@ def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> No
     visitor, highlight = at_a_moment(name)
     table, back = over(name, 2), page(visitor).looking
     assert highlight.verdict and prompt(visitor) == f"{NAMES[highlight.seat]}: what would you do?"
-    assert back.current_match().seen_state() == table.positions[highlight.number].seen(highlight.seat)
+    assert back.current_match().seen_state() == table.positions[highlight.number].seen_state(highlight.seat)
     why = highlight.verdict.why.said(NAMES)
     assert not visitor.says(why)
     back.try_move(highlight.seat, str(table.entries[highlight.number].move))
@@ -684,7 +686,7 @@ def test_any_other_address_leads_home_with_a_sentence(address: str) -> None:
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_there_is_no_looking_back_at_a_game_that_is_not_over(name: str, seats: int) -> None:
     whole = over(name, seats)
-    table = whole.until(len(whole.entries) - 1)
+    table = whole.at_entry(len(whole.entries) - 1)
     visitor = Visitor(kept(table), route=("", f"review/{name}/7"))
     assert visitor.app.route == ("",)
     assert "This game is not over. First play it to its end." in texts(visitor.page())
@@ -706,7 +708,7 @@ def test_any_step_can_be_played_on_as_a_new_game_and_the_old_one_stays(name: str
     assert visitor.match and visitor.match.deal and visitor.match.deal.counts_for_statistics == (step == 0)
     assert visitor.page_of_the_table.record.name != f"{PREFIX}7" and visitor.store.get(f"{PREFIX}7") == text
     visitor.wait(6000)
-    again = read(write(visitor.table), RULES)
+    again = read_transcript(write_transcript(visitor.table), RULES)
     assert again.states[step] == table.states[step]
 
 
@@ -728,20 +730,20 @@ def taking(text: str) -> Visitor:
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_a_file_of_a_game_that_is_over_is_looked_back_at(name: str, seats: int) -> None:
-    visitor = taking(write(over(name, seats)))
+    visitor = taking(write_transcript(over(name, seats)))
     assert visitor.app.route == ("", f"review/{name}/file") and not Saves(visitor.store).save_names()
 
 
 def test_a_file_of_a_game_that_is_not_over_is_played_on() -> None:
     table = over("alley-cat", 2)
-    visitor = taking(write(table.until(40)))
+    visitor = taking(write_transcript(table.at_entry(40)))
     assert visitor.table.entries[:40] == table.entries[:40]
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_a_broken_file_is_looked_at_up_to_the_line_that_is_wrong(name: str, seats: int) -> None:
     table = over(name, seats)
-    lines = write(table).splitlines()
+    lines = write_transcript(table).splitlines()
     broken = Random(seats).randrange(len(lines) // 2, len(lines))
     for line in ("nonsense", "1 0 <b>take</b>", lines[1], "999999999999 5 pass"):
         text = "\n".join([*lines[:broken], line, *lines[broken:]])
@@ -750,12 +752,12 @@ def test_a_broken_file_is_looked_at_up_to_the_line_that_is_wrong(name: str, seat
         assert visitor.says("This record can be read up to here. Line") and "play-on" in visitor.acts()
         assert slider(visitor)["max"] == str(broken - 1)
         assert page(visitor).looking.table.states == table.states[:broken]
-    wrong = read_so_far(text, RULES).wrong
+    wrong = read_valid_part(text, RULES).wrong
     assert wrong and wrong.line == broken + 1
 
 
 def test_a_file_in_which_nobody_has_moved_before_its_error_is_refused_as_ever() -> None:
-    lines = write(over("alley-cat", 2)).splitlines()
+    lines = write_transcript(over("alley-cat", 2)).splitlines()
     for text in ("", "nonsense", "\n".join([lines[0], "oops"]), "\n".join([*lines[:2], "oops"])):
         visitor = taking(text)
         assert visitor.app.route == ("",) and visitor.says("This file is no game of ours. Line")
@@ -763,14 +765,14 @@ def test_a_file_in_which_nobody_has_moved_before_its_error_is_refused_as_ever() 
 
 def test_a_table_as_it_was_is_another_table() -> None:
     table = over("stepped-on-the-cat", 3)
-    before, number = write(table), len(table.entries) // 2
-    earlier = table.until(number)
-    assert write(earlier) == "\n".join([*before.splitlines()[: number + 1], ""])
+    before, number = write_transcript(table), len(table.entries) // 2
+    earlier = table.at_entry(number)
+    assert write_transcript(earlier) == "\n".join([*before.splitlines()[: number + 1], ""])
     assert earlier.state == table.states[number]
-    if earlier.active():
-        seat = earlier.active()[0]
-        earlier.enter(seat, earlier.moves(seat)[0], earlier.now)
-    assert write(table) == before
+    if earlier.active_seats():
+        seat = earlier.active_seats()[0]
+        earlier.enter_move(seat, earlier.moves(seat)[0], earlier.last_entry_ms)
+    assert write_transcript(table) == before
 
 
 def test_nobody_s_secret_is_in_the_page_of_whoever_looks_by_the_eyes_of_a_seat() -> None:
@@ -780,8 +782,8 @@ def test_nobody_s_secret_is_in_the_page_of_whoever_looks_by_the_eyes_of_a_seat()
         visitor.tap(f"eyes {seat}")
         for step in range(4, 60, 5):
             visitor.tap("step", str(step))
-            seen = set(words_in(table.positions[step].seen(seat))) - {BACK}
-            hidden = set(words_in(table.states[step])) - seen
+            seen = set(card_words(table.positions[step].seen_state(seat))) - {BACK}
+            hidden = set(card_words(table.states[step])) - seen
             acts = {word for act in visitor.acts() for word in act.split()}
             cards = {
                 each.attributes["data-card"]
@@ -811,7 +813,7 @@ def test_a_guess_is_made_of_what_the_seat_saw_and_fits_it(name: str, seats: int)
         seat = random.randrange(seats)
         guess = guess_state(game, table, step, seat, 1)
         if guess is not None:
-            assert table.rules.observe(guess, seat) == table.positions[step].seen(seat)
+            assert table.rules.observe(guess, seat) == table.positions[step].seen_state(seat)
             cards, of = score_guess(table, step, seat, guess)
             assert 0 <= cards <= of
     assert (
@@ -827,12 +829,12 @@ def test_the_truth_would_be_guessed_wholly_right(name: str, seats: int) -> None:
     step = len(table.entries) // 4
     position = table.positions[step]
     cards, of = score_guess(table, step, 0, position.state)
-    assert cards == of >= sum(hand.count(BACK) for hand in getattr(position.seen(0), "hands", ()))
+    assert cards == of >= sum(hand.count(BACK) for hand in getattr(position.seen_state(0), "hands", ()))
     assert (of > 0) == (BY_NAME[name].traits.hidden_hands and seats > 1)
 
 
 def test_nothing_is_guessed_before_the_deal_nor_where_no_card_is_left_for_what_lies_face_down() -> None:
-    table = over("alley-cat", 2).until(20)
+    table = over("alley-cat", 2).at_entry(20)
     assert guess_state(BY_NAME["alley-cat"], table, 0, 0, 1) is None
     mine, yours = table.state.hands
     table.positions[20] = Position(table.rules, replace(table.state, hands=(mine, yours * 20)))
@@ -872,7 +874,7 @@ def test_what_counts_is_the_first_guess_that_is_seen() -> None:
         table = over("alley-cat", 2, seed)
         step = next(i for i, each in enumerate(table.positions) if each.turn in (0, 1))
         seat = table.positions[step].turn
-        found.append(score_game_guesses(game, table.until(step)))
+        found.append(score_game_guesses(game, table.at_entry(step)))
         guess = guess_state(game, table, step, seat, 1)
         assert guess is not None
         seen.append(score_guess(table, step, seat, guess))

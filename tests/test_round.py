@@ -269,7 +269,7 @@ def test_who_looks_by_a_tap_needs_not_hold() -> None:
     corner = next(each for each in nodes(visitor.page()) if each.attributes.get("data-act") == f"open {turn}")
     assert "data-press" not in corner.attributes
     visitor.tap(f"open {turn}")
-    assert BACK not in visitor.table.seen(visitor.playing.perspective.viewer).hands[turn]
+    assert BACK not in visitor.table.seen_state(visitor.playing.perspective.viewer).hands[turn]
     visitor.tap(f"close {turn}")
     assert visitor.playing.perspective.seat == NOBODY
 

@@ -6,8 +6,8 @@ from itertools import chain
 import pytest
 
 from clowder.app.screens.rules import draw_screen
-from clowder.core.options import declared
-from clowder.core.words import speak
+from clowder.core.i18n import set_language
+from clowder.core.options import declared_options
 from clowder.games.alley_cat import rules_page as alley_cat
 from clowder.games.alley_cat.rules import beats
 from clowder.games.black_cat import rules_page as black_cat
@@ -47,7 +47,7 @@ def test_the_rhyme_of_black_cat_is_credited() -> None:
 
 @each_game
 def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str) -> None:
-    asked = [each.name for each in declared(RULES[name].Options) if each.asked]
+    asked = [each.name for each in declared_options(RULES[name].Options) if each.asked]
     assert [each for each in asked if each.replace("_", " ") not in said(name).lower()] == []
 
 
@@ -146,7 +146,7 @@ def test_a_rule_book_shows_the_deck_that_is_usual() -> None:
 def test_what_has_no_reason_has_none_in_any_language() -> None:
     """Gettext translates an empty text to the catalogue's header."""
     game = BY_NAME["alley-cat"]
-    speak(Catalogue())
+    set_language(Catalogue())
     assert RuleBook(game.rules, game.view.draw_card_front).rulings()[4].reason == ""
 
 
@@ -166,7 +166,7 @@ def test_a_rule_book_calls_options_by_their_names_in_the_lobby_and_marks_nothing
 def test_whatever_a_rule_book_says_is_among_the_texts_for_translators() -> None:
     book = BY_NAME["nine-lives"].rules_page
     assert isinstance(book, RuleBook)
-    speak(Translated({*book.translatable_texts()}))
+    set_language(Translated({*book.translatable_texts()}))
     told = {book.aim(), str(book.makers()), *(said for ruling in book.rulings() for said in ruling[:2])}
     clauses = [node for section in book.sections()[1:3] for node in nodes(section) if node.tag == "p"]
     told |= {next(texts(node)).strip() for node in clauses}

@@ -26,10 +26,10 @@ from clowder.app.play.playing import new_match
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
-from clowder.core.foreign import Json
-from clowder.core.options import declared
+from clowder.core.foreign_json import Json
+from clowder.core.options import declared_options
 from clowder.core.rules import Shuffled
-from clowder.core.table import Table, settle
+from clowder.core.table import Table, run_house
 from clowder.games.black_cat import rules as black_cat
 from conftest import ROOT
 from screens import SAVE, saved, table_of
@@ -336,7 +336,7 @@ def test_the_first_links_said_no_revision() -> None:
 
 def test_no_option_is_called_as_the_revision_is() -> None:
     for rules in RULES.values():
-        assert not {REVISION, "seats"} & {each.name for each in declared(rules.Options)}
+        assert not {REVISION, "seats"} & {each.name for each in declared_options(rules.Options)}
 
 
 def scanning() -> Visitor:
@@ -413,9 +413,9 @@ def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
     rules, deal, random = RULES["stepped-on-the-cat"], Deal(NUMBER), Random(1)
     table: Table[Any, Any] = Table(rules, 2, rules.Options(short=True, dealer="1"))
     while not table.outcome:
-        settle(table, table.due or table.now, deal.make_shuffler(rules.NAME))
+        run_house(table, table.house_due_ms or table.last_entry_ms, deal.make_shuffler(rules.NAME))
         if moves := [(seat, move) for seat in (0, 1) for move in table.moves(seat)]:
-            table.enter(*random.choice(moves), table.now)
+            table.enter_move(*random.choice(moves), table.last_entry_ms)
     party = Party.from_json(("Ann", "Ben"), players=("", level))
     par = ParGame(new_match(BY_NAME[rules.NAME], table, party, deal=deal))
     while not par.is_finished:
@@ -426,7 +426,7 @@ def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
 
 def test_par_is_played_with_the_same_cards_and_options_beside_who_was_there_and_always_alike() -> None:
     table, kitten = par_of("kitten")
-    assert next(kitten.dealt()) == next(table.dealt()) and kitten.options == table.options
+    assert next(kitten.shuffles_made()) == next(table.shuffles_made()) and kitten.options == table.options
     boss = [entry.move for entry in par_of("alley-boss")[1].entries]
     moves = [entry.move for entry in kitten.entries]
     assert moves == [entry.move for entry in par_of("kitten")[1].entries] != boss

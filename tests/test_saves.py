@@ -26,8 +26,8 @@ from clowder.app.storage.saves import (
 )
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import BadTranscript, Refused
-from clowder.core.table import Table, settle
-from clowder.core.transcript import write
+from clowder.core.table import Table, run_house
+from clowder.core.transcript import write_transcript
 from disks import Disk
 from disks import opened as store_on
 from playing import possible
@@ -52,15 +52,15 @@ def begun(moves: int = 0, deal: Deal = DEAL) -> Table[Any, Any]:
 
 def go_on(table: Table[Any, Any], random: Random) -> None:
     seat, move = random.choice(possible(table))
-    table.enter(seat, move, table.now + 1500)
+    table.enter_move(seat, move, table.last_entry_ms + 1500)
     house_acts(table)
 
 
 def house_acts(table: Table[Any, Any], deal: Deal = DEAL) -> None:
     """Let the house act until it waits for nothing more."""
-    settle(table, table.now, deal.make_shuffler(ALLEY_CAT.NAME))
-    while table.due is not None:
-        settle(table, table.due, deal.make_shuffler(ALLEY_CAT.NAME))
+    run_house(table, table.last_entry_ms, deal.make_shuffler(ALLEY_CAT.NAME))
+    while table.house_due_ms is not None:
+        run_house(table, table.house_due_ms, deal.make_shuffler(ALLEY_CAT.NAME))
 
 
 # The store
@@ -113,7 +113,7 @@ def test_a_game_grows_from_before_the_deal_on() -> None:
 def test_a_game_that_has_but_begun_grows_too() -> None:
     disk, table = Disk(), Table(ALLEY_CAT, 2)
     saves = Saves(store_on(disk))
-    settle(table, 0, DEAL.make_shuffler(ALLEY_CAT.NAME))
+    run_house(table, 0, DEAL.make_shuffler(ALLEY_CAT.NAME))
     (entry,) = table.entries
     saves.keep_game(NAME, TWO, table)
     house_acts(table)
@@ -188,12 +188,17 @@ def test_whether_two_saves_are_one_game_depends_on_who_plays_and_on_all_that_hap
 
 def test_in_the_old_form_what_comes_after_its_one_line_counts_for_nothing() -> None:
     party = {"names": ["Anna", "Ben"], "colours": [3, 1], "facing": False}
-    old = json.dumps(party | {"transcript": write(begun(2)), "hints": [1, 0]})
+    old = json.dumps(party | {"transcript": write_transcript(begun(2)), "hints": [1, 0]})
     assert parse_save(NAME, old) == parse_save(NAME, f"{old}\n") == parse_save(NAME, f"{old}\nmore\n")
 
 
 def test_the_old_form_had_deals_too() -> None:
-    old = {"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": write(begun(2)), "deal": DEAL.to_json}
+    old = {
+        "names": ["Anna", "Ben"],
+        "colours": [3, 1],
+        "transcript": write_transcript(begun(2)),
+        "deal": DEAL.to_json,
+    }
     save = parse_save(NAME, json.dumps(old))
     assert save and save.deal == DEAL
 
@@ -230,15 +235,15 @@ def test_a_file_says_after_how_many_entries_a_game_was_played_on() -> None:
 
 def test_a_damaged_file_is_read_up_to_the_line_that_is_wrong_if_anybody_had_moved() -> None:
     table = begun(3)
-    found = read_file(f"{write(table)}oops\n", RULES, CATS)
+    found = read_file(f"{write_transcript(table)}oops\n", RULES, CATS)
     assert found.wrong and found.table.entries == table.entries
     with pytest.raises(BadTranscript):
-        read_file(f"{write(begun())}oops\n", RULES, CATS)
+        read_file(f"{write_transcript(begun())}oops\n", RULES, CATS)
 
 
 @pytest.mark.parametrize("hints", ["1", "1, 0, 0", "x, 1", "-1, 1", "0, 0", ""])
 def test_hints_that_nobody_can_have_had_are_none(hints: str) -> None:
-    assert read_file(f"# hints: {hints}\n{write(begun(2))}", RULES, CATS).hints == ()
+    assert read_file(f"# hints: {hints}\n{write_transcript(begun(2))}", RULES, CATS).hints == ()
 
 
 def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:
@@ -269,7 +274,7 @@ def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_
     ],
 )
 def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
-    found = read_file(f"{line}\n{write(begun(2))}", RULES, ("Ginger", "Smokey"))
+    found = read_file(f"{line}\n{write_transcript(begun(2))}", RULES, ("Ginger", "Smokey"))
     assert found.party == party and found.deal is None and found.hints == ()
 
 

@@ -28,14 +28,14 @@ from clowder.app.model.settings import Settings
 from clowder.app.storage import settings
 from clowder.app.storage.saves import Saves, read_file
 from clowder.app.storage.store import MemoryStore
-from clowder.core.cards import shuffled
-from clowder.core.deals import order
+from clowder.core.cards import shuffle_cards
 from clowder.core.errors import Refused
-from clowder.core.rules import Shuffle, Shuffled, any_order
-from clowder.core.sealing import BYTES, DEEPEST, Seal, checked, stamp_of
+from clowder.core.rules import Shuffle, Shuffled, accept_any_order
+from clowder.core.sealing import BYTES, DEEPEST, Seal, check_seal, commitment_of
+from clowder.core.shuffling import shuffled_order
 from clowder.core.store import Store
-from clowder.core.table import LATER, Table, fitting, settle
-from clowder.core.transcript import write
+from clowder.core.table import SOONEST_RETRY_MS, Table, fitting_order, run_house
+from clowder.core.transcript import write_transcript
 from clowder.games.stepped_on_the_cat.rules import Options, can_be_won, deck
 from conftest import ROOT
 from playing import possible
@@ -47,7 +47,7 @@ VECTORS = json.loads((ROOT / "tests" / "golden" / "sealed.json").read_text(encod
 
 SECRET = "0123456789abcdef" * 4
 
-SEAL = Seal(SECRET, stamp_of(SECRET))
+SEAL = Seal(SECRET, commitment_of(SECRET))
 
 
 def sealed(game: str = "alley-cat", seats: int = 2, store: Store | None = None, **options: object) -> Visitor:
@@ -102,7 +102,7 @@ def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(
     """This law of sealed games holds for any game, also for a new one."""
     visitor = sealed(name)
     seal = kept(visitor).seal
-    assert seal.is_whole and not seal.cuts and visitor.match is None
+    assert seal.is_intact and not seal.cuts and visitor.match is None
     assert not {"deal", "cut"} & set(visitor.acts())
     for count, (place, who) in enumerate(((10, "Ginger"), (999, "Smokey")), start=1):
         assert visitor.says(f"{who}, cut the cards") and "deal" not in visitor.acts()
@@ -112,7 +112,7 @@ def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(
     assert "place" not in fields(visitor.page()) and "cut" not in visitor.acts()
     visitor.tap("deal")
     first = next((each.move for each in visitor.table.entries if isinstance(each.move, Shuffled)), None)
-    assert first and first.order == order(first.order, f"{seal.secret}/10,999", 0)
+    assert first and first.order == shuffled_order(first.order, f"{seal.secret}/10,999", 0)
 
 
 def test_who_cuts_is_read_aloud_once_to_whoever_wishes_so() -> None:
@@ -225,7 +225,7 @@ def test_the_secret_is_nowhere_before_the_end(name: str) -> None:
         step(visitor, random)
         assert secret not in everything(visitor)
     visitor.tap("envelope")
-    assert kept(visitor).seal.stamp[:4] in everything(visitor) and written not in everything(visitor)
+    assert kept(visitor).seal.commitment[:4] in everything(visitor) and written not in everything(visitor)
     visitor.do("give-game")
     assert visitor.file is None
     visitor.tap("envelope")
@@ -251,7 +251,7 @@ def test_an_address_opens_no_envelope_before_the_end() -> None:
 def test_the_envelope_is_opened_and_all_was_fair(name: str) -> None:
     visitor = play_to_the_end(dealt(417, 23, game=name)).tap("envelope")
     assert visitor.says("All was fair") and visitor.says("cut at 417")
-    shuffles = visitor.table.shuffles
+    shuffles = visitor.table.shuffle_count
     assert shuffles > 1 and visitor.says(f"{shuffles} shuffles come from the secret and your cuts.")
 
 
@@ -269,12 +269,12 @@ def test_reshuffles_follow_and_an_undone_draw_comes_again() -> None:
     seal, table = kept(visitor).seal, visitor.table
     shuffles = [entry.move for entry in table.entries if isinstance(entry.move, Shuffled)]
     assert [each.order for each in shuffles] == [
-        order(each.order, seal.shuffles, i) for i, each in enumerate(shuffles)
+        shuffled_order(each.order, seal.shuffle_secret, i) for i, each in enumerate(shuffles)
     ]
     shuffle = kept(visitor).make_shuffler("stepped-on-the-cat")
-    while table.shuffles == len(shuffles):
-        table.undo()
-    assert shuffle(shuffles[-1].order, table.shuffles) == shuffles[-1].order
+    while table.shuffle_count == len(shuffles):
+        table.undo_last()
+    assert shuffle(shuffles[-1].order, table.shuffle_count) == shuffles[-1].order
 
 
 def check_file(tmp_path: Path, text: str) -> str:
@@ -296,13 +296,13 @@ def test_players_can_check_it_themselves(tmp_path: Path) -> None:
     assert visitor.file == SaveFile("fair.py", check_program())
     visitor.tap("give-game")
     assert visitor.file
-    text, shuffles, seal = visitor.file.text, visitor.table.shuffles, kept(visitor).seal
+    text, shuffles, seal = visitor.file.text, visitor.table.shuffle_count, kept(visitor).seal
     said = check_file(tmp_path, text)
     assert "WRONG" not in said and said.count("right") == shuffles + 1
     other = seal.secret[:-1] + ("0" if seal.secret[-1] != "0" else "1")
     assert check_file(tmp_path, text.replace(seal.secret, other)).count("WRONG") == shuffles + 1
     assert check_file(tmp_path, text.replace(" 417 23\n", " 417 24\n")).count("WRONG") == shuffles
-    assert check_file(tmp_path, text.replace(seal.stamp, "0" * 64)).count("WRONG") == 1
+    assert check_file(tmp_path, text.replace(seal.commitment, "0" * 64)).count("WRONG") == 1
 
 
 def test_the_program_is_on_the_rules_page_and_takes_forty_lines() -> None:
@@ -317,26 +317,26 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
     """SC: alone, only decks that can be won. The first order of such an envelope cannot."""
     game = RULES["stepped-on-the-cat"]
     options = game.Options(only_winnable=True)
-    seals = (Seal.of(bytes([number] * BYTES)).cut(5) for number in range(99))
+    seals = (Seal.new_seal(bytes([number] * BYTES)).add_cut(5) for number in range(99))
     seal = next(each for each in seals if not fits(Table(game, 1, options), each))
     table: Table[Any, Any] = Table(game, 1, options)
-    settle(table, 0, seal.shuffle)
-    assert checked(seal, table.dealt()).is_fair
-    others = [(owed, (*reversed(order),)) for owed, order in table.dealt()]
-    assert not checked(seal, others).is_fair
-    said = check_file(tmp_path, f"# sealed: {seal}\n{write(table)}")
+    run_house(table, 0, seal.shuffle_cards)
+    assert check_seal(seal, table.shuffles_made()).is_fair
+    others = [(owed, (*reversed(order),)) for owed, order in table.shuffles_made()]
+    assert not check_seal(seal, others).is_fair
+    said = check_file(tmp_path, f"# sealed: {seal}\n{write_transcript(table)}")
     assert "WRONG" not in said and "Shuffle 0, 0 passed over" not in said
 
 
 def fits(table: Table[Any, Any], seal: Seal) -> bool:
     """Return whether the game accepts the envelope's first order."""
-    assert isinstance(table.owed, Shuffle)
-    return table.owed.fits(seal.shuffle(table.owed.cards, 0))
+    assert isinstance(table.pending, Shuffle)
+    return table.pending.fits(seal.shuffle_cards(table.pending.cards, 0))
 
 
 # Forgeries
 
-FORGED = Seal.of(bytes(range(BYTES))).cut(1).cut(2).cut(3)
+FORGED = Seal.new_seal(bytes(range(BYTES))).add_cut(1).add_cut(2).add_cut(3)
 """The envelope of the games that are forged."""
 
 
@@ -382,13 +382,13 @@ MOST_SHUFFLES = 40
 def played_sealed(name: str, seats: int, options: Any) -> Table[Any, Any]:
     """Return a random game that the envelope shuffles."""
     table, random = Table(RULES[name], seats, options), Random(1)
-    settle(table, 0, FORGED.shuffle)
-    while table.shuffles < MOST_SHUFFLES:
+    run_house(table, 0, FORGED.shuffle_cards)
+    while table.shuffle_count < MOST_SHUFFLES:
         if choices := possible(table):
-            table.enter(*random.choice(choices), table.now)
-            settle(table, table.now, FORGED.shuffle)
-        elif table.due is not None:
-            settle(table, table.due, FORGED.shuffle)
+            table.enter_move(*random.choice(choices), table.last_entry_ms)
+            run_house(table, table.last_entry_ms, FORGED.shuffle_cards)
+        elif table.house_due_ms is not None:
+            run_house(table, table.house_due_ms, FORGED.shuffle_cards)
         else:
             break
     return table
@@ -411,18 +411,18 @@ def with_orders(text: str, orders: Iterable[Sequence[str]]) -> str:
 def test_every_swap_in_any_shuffle_is_called_wrong(name: str, seats: int, options: Any) -> None:
     """The program for players and our own check must find each exchange of neighbours, at every place."""
     table = played_sealed(name, seats, options)
-    text, dealt = f"# sealed: {FORGED}\n{write(table)}", list(table.dealt())
+    text, dealt = f"# sealed: {FORGED}\n{write_transcript(table)}", list(table.shuffles_made())
     is_told = name == PASSES_OVER or all(
-        lying == FORGED.shuffle(lying, i) for i, (_, lying) in enumerate(dealt)
+        lying == FORGED.shuffle_cards(lying, i) for i, (_, lying) in enumerate(dealt)
     )
-    assert checked(FORGED, dealt).is_fair
+    assert check_seal(FORGED, dealt).is_fair
     assert all(line.endswith(" right") for line in playing_program(text)) == is_told
     for place in range(max(len(lying) for _owed, lying in dealt) - 1):
         forged = [(owed, swapped(lying, place)) for owed, lying in dealt]
         is_right = [one == other for one, other in zip(forged, dealt, strict=True)]
         said = playing_program(with_orders(text, (lying for _owed, lying in forged)))
         assert not is_told or [line.endswith(" right") for line in said] == is_right
-        assert list(checked(FORGED, forged).shuffles) == is_right
+        assert list(check_seal(FORGED, forged).follows_shuffles) == is_right
 
 
 def test_small_and_large_shuffles_are_forged_and_some_that_had_to_be_passed_over() -> None:
@@ -430,10 +430,10 @@ def test_small_and_large_shuffles_are_forged_and_some_that_had_to_be_passed_over
     sizes = {
         (name, len(lying))
         for name, seats, options in WAYS_TO_PLAY
-        for _owed, lying in played_sealed(name, seats, options).dealt()
+        for _owed, lying in played_sealed(name, seats, options).shuffles_made()
     }
-    (_owed, lying), *_more = played_sealed("stepped-on-the-cat", 1, LEAN).dealt()
-    assert lying != FORGED.shuffle(lying, 0)
+    (_owed, lying), *_more = played_sealed("stepped-on-the-cat", 1, LEAN).shuffles_made()
+    assert lying != FORGED.shuffle_cards(lying, 0)
     wanted = {("stepped-on-the-cat", 3), ("kit-and-kat", 2), ("kit-and-kat", 6), ("alley-cat", 27)}
     assert wanted <= sizes and {("black-cat", 52), ("black-cat", 104), ("kit-and-kat", 140)} <= sizes
 
@@ -449,17 +449,17 @@ MOST_REFUSED = 12
 def first_orders(seal: Seal, options: Any) -> Iterator[tuple[bool, tuple[str, ...]]]:
     """Yield the envelope's successive orders of the deck, each with True if it can be won."""
     table = alone(options)
-    assert isinstance(table.owed, Shuffle)
+    assert isinstance(table.pending, Shuffle)
     for number in range(MOST_REFUSED):
-        lying = seal.shuffle(table.owed.cards, LATER * number)
-        yield table.owed.fits(lying), lying
+        lying = seal.shuffle_cards(table.pending.cards, SOONEST_RETRY_MS * number)
+        yield table.pending.fits(lying), lying
 
 
 @pytest.mark.parametrize("number", range(20))
 def test_no_other_deck_that_can_be_won_is_right_nor_one_that_cannot(number: int) -> None:
     """SC: alone, a house that chose among the orders of its envelope would be found out."""
     options = Options(only_winnable=True)
-    seal = Seal.of(bytes([number] * BYTES)).cut(number + 1)
+    seal = Seal.new_seal(bytes([number] * BYTES)).add_cut(number + 1)
     text = f"# sealed: {seal}\nstepped-on-the-cat 1 seats=1 only_winnable=yes\n0 house shuffled x\n"
     orders = list(first_orders(seal, options))
     first = next(place for place, (can_be, _lying) in enumerate(orders) if can_be)
@@ -472,7 +472,7 @@ def test_no_other_deck_that_can_be_won_is_right_nor_one_that_cannot(number: int)
 @pytest.mark.parametrize("header", ["seats=2 only_winnable=yes", "seats=1"])
 def test_where_no_deck_is_refused_none_is_passed_over(header: str) -> None:
     options = Options(only_winnable=True)
-    seals = (Seal.of(bytes([number] * BYTES)).cut(5) for number in range(99))
+    seals = (Seal.new_seal(bytes([number] * BYTES)).add_cut(5) for number in range(99))
     seal = next(each for each in seals if not next(first_orders(each, options))[0])
     text = f"# sealed: {seal}\nstepped-on-the-cat 1 {header}\n0 house shuffled x\n"
     (_refused, first), *later = first_orders(seal, options)
@@ -485,7 +485,7 @@ def test_where_no_deck_is_refused_none_is_passed_over(header: str) -> None:
 def test_the_program_knows_as_we_do_which_decks_can_be_won(
     random: Random, cats: int, boots: int, tuna: int
 ) -> None:
-    lying = shuffled(deck(Options(cats=cats, boots=boots, tuna=tuna)), random)
+    lying = shuffle_cards(deck(Options(cats=cats, boots=boots, tuna=tuna)), random)
     known: dict[str, Any] = {}
     exec(compile(check_program().partition("game = ")[0], "fair.py", "exec"), known)
     assert known["can_be_won"](lying) == can_be_won(lying)
@@ -494,8 +494,8 @@ def test_the_program_knows_as_we_do_which_decks_can_be_won(
 def test_javascript_calls_no_forged_shuffle_right(node: str) -> None:
     asked, honest = [], []
     for name, seats, options in WAYS_TO_PLAY:
-        for index, (owed, lying) in enumerate(played_sealed(name, seats, options).dealt()):
-            forged, winnable = swapped(lying, index % len(lying)), owed.fits is not any_order
+        for index, (owed, lying) in enumerate(played_sealed(name, seats, options).shuffles_made()):
+            forged, winnable = swapped(lying, index % len(lying)), owed.fits is not accept_any_order
             if winnable and name != PASSES_OVER:
                 continue
             asked.append({"cards": forged, "index": index, "winnable": winnable})
@@ -523,7 +523,7 @@ def test_a_file_of_a_sealed_game_goes_on_from_the_same_envelope() -> None:
 def test_a_damaged_envelope_is_refused_in_a_sentence(text: str) -> None:
     said = text.replace("\n", " ").replace("\r", " ").strip()
     try:
-        assert str(Seal.read(said)) == said
+        assert str(Seal.parse_seal(said)) == said
     except Refused as reason:
         assert str(reason) == "The sealed envelope of this game is damaged."
 
@@ -552,9 +552,9 @@ def test_what_is_kept_is_read_again() -> None:
 def test_every_program_finds_the_same_orders() -> None:
     for each in VECTORS:
         seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))
-        assert seal.is_whole
-        owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else any_order)
-        assert fitting(owed, seal.shuffle, each["index"]) == tuple(each["order"])
+        assert seal.is_intact
+        owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else accept_any_order)
+        assert fitting_order(owed, seal.shuffle_cards, each["index"]) == tuple(each["order"])
 
 
 def test_javascript_finds_the_same_orders(node: str) -> None:
@@ -565,7 +565,7 @@ def test_javascript_finds_the_same_orders(node: str) -> None:
 
 def dealt_by(seal: Seal) -> list[tuple[Shuffle, tuple[str, ...]]]:
     owed = Shuffle(tuple(str(n) for n in range(30)))
-    return [(owed, order(owed.cards, seal.shuffles, index)) for index in range(2)]
+    return [(owed, shuffled_order(owed.cards, seal.shuffle_secret, index)) for index in range(2)]
 
 
 @given(st.integers(0, 63), st.integers(1, 15))
@@ -573,22 +573,22 @@ def test_one_changed_sign_of_the_secret_or_the_stamp_fails(where: int, by: int) 
     def changed(signs: str) -> str:
         return signs[:where] + f"{int(signs[where], 16) ^ by:x}" + signs[where + 1 :]
 
-    seal = SEAL.cut(500)
+    seal = SEAL.add_cut(500)
     lying = dealt_by(seal)
-    assert checked(seal, lying).is_fair
-    assert not checked(replace(seal, stamp=changed(seal.stamp)), lying).is_fair
-    check = checked(replace(seal, secret=changed(seal.secret)), lying)
-    assert not check.is_whole and not any(check.shuffles)
+    assert check_seal(seal, lying).is_fair
+    assert not check_seal(replace(seal, commitment=changed(seal.commitment)), lying).is_fair
+    check = check_seal(replace(seal, secret=changed(seal.secret)), lying)
+    assert not check.is_intact and not any(check.follows_shuffles)
 
 
 @given(st.integers(1, DEEPEST), st.integers(1, DEEPEST))
 def test_another_cut_deals_other_cards(one: int, other: int) -> None:
-    agrees = all(checked(SEAL.cut(one), dealt_by(SEAL.cut(other))).shuffles)
+    agrees = all(check_seal(SEAL.add_cut(one), dealt_by(SEAL.add_cut(other))).follows_shuffles)
     assert agrees == (one == other)
 
 
 def test_cuts_outside_the_deck_are_at_its_ends() -> None:
-    assert SEAL.cut(-7).cut(0).cut(1000).cuts == (1, 1, DEEPEST)
+    assert SEAL.add_cut(-7).add_cut(0).add_cut(1000).cuts == (1, 1, DEEPEST)
 
 
 CUTS = 100_000
@@ -599,7 +599,7 @@ def test_no_cut_is_better_than_another() -> None:
     seen: Counter[Any] = Counter()
     for number in range(CUTS):
         first, second = divmod(number, DEEPEST)
-        seen[order("abcde", SEAL.cut(first + 1).cut(second + 1).shuffles, 0)] += 1
+        seen[shuffled_order("abcde", SEAL.add_cut(first + 1).add_cut(second + 1).shuffle_secret, 0)] += 1
     expected = CUTS / 120
     assert len(seen) == 120
     assert (
@@ -614,6 +614,6 @@ def test_all_games_have_the_house_rule() -> None:
 
 
 def test_from_file_reads_the_cuts() -> None:
-    text = f"# sealed: {SEAL.cut(1).cut(2)}\nalley-cat 1 seats=2 last_draw=no\n"
+    text = f"# sealed: {SEAL.add_cut(1).add_cut(2)}\nalley-cat 1 seats=2 last_draw=no\n"
     deal = read_file(text, RULES, ("A", "B")).deal
     assert isinstance(deal, SealedDeal) and deal.seal.cuts == (1, 2)

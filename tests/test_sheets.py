@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.core.words import UNSHOWN
+from clowder.core.i18n import UNPRINTABLE
 from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
 from clowder.games.kit_and_kat.content.deck.reader import LARGEST, read
 from clowder.games.kit_and_kat.content.workshop import making
@@ -200,7 +200,7 @@ def test_notes_of_anki_with_tags_are_in_the_books_of_their_tags() -> None:
 
 TEXTS = st.text(
     st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]) | st.sampled_from('",;\t\n#=@'), max_size=60
-).map(lambda text: " ".join(UNSHOWN.sub("", text).split()))
+).map(lambda text: " ".join(UNPRINTABLE.sub("", text).split()))
 
 
 @st.composite

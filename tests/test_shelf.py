@@ -9,9 +9,9 @@ import pytest
 from clowder.app.languages import Languages
 from clowder.app.route import HOME, Route
 from clowder.app.storage.store import MemoryStore
+from clowder.core.i18n import set_language
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.core.words import speak
 from clowder.games.kit_and_kat.content.deck.page import panel
 from clowder.games.kit_and_kat.content.deck.reader import Library, read
 from clowder.games.kit_and_kat.content.decks import DECK
@@ -260,9 +260,9 @@ def test_a_deck_that_was_brought_is_read_in_its_languages(reader: Reader) -> Non
     town = json.loads(deck())
     town["books"][0]["cards"][0]["question"] = {"en": "Where?", "de": "Wo?"}
     reader.tap("content bring", json.dumps(town))
-    speak(NullTranslations(), "de")
+    set_language(NullTranslations(), "de")
     card = Shelf(reader.store).card_content().text("a1")
-    speak(NullTranslations())
+    set_language(NullTranslations())
     assert (card.question, card.question.language) == ("Wo?", "de")
     assert (card.answer, card.answer.language) == (OURS.text("a1").answer, "en")
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from clowder.core.cards import shuffled
+from clowder.core.cards import shuffle_cards
 from clowder.core.errors import BadOption, IllegalMove
-from clowder.core.options import words
+from clowder.core.options import option_words
 from clowder.core.rules import HOUSE, Shuffle, Shuffled, Wait
 from clowder.core.table import Entry, Position, Table
-from clowder.core.transcript import read, write
+from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.stepped_on_the_cat import rules as cat
 from clowder.games.stepped_on_the_cat.remarks import found, remarks
 from clowder.games.stepped_on_the_cat.rules import NUMBER, Options, can_be_won, deck
@@ -46,7 +46,7 @@ def dealt(*kinds: str) -> cat.State:
 def test_the_most_points_are_those_that_are_found_by_trying_everything() -> None:
     random, found = Random(4), set()
     for _ in range(60):
-        kinds = shuffled(SMALL, random)[:8]
+        kinds = shuffle_cards(SMALL, random)[:8]
         most = most_points(NUMBER[each] for each in kinds)
         assert most == most_by_the_rules(dealt(*kinds))
         found.add(most)
@@ -117,7 +117,7 @@ def orders(number: int, *, can_be: bool) -> Iterator[tuple[str, ...]]:
     """Yield this number of decks that can be won, or that cannot."""
     random, found = Random(6), 0
     while found < number:
-        order = shuffled(deck(Options()), random)
+        order = shuffle_cards(deck(Options()), random)
         if can_be_won(order) == can_be:
             found += 1
             yield order
@@ -133,8 +133,8 @@ def test_SC_ruling_only_winnable_no_other_order_is_accepted() -> None:
     (lost,) = orders(1, can_be=False)
     table: Table[Any, Any] = Table(cat, 1, WINNABLE)
     with pytest.raises(IllegalMove):
-        table.enter(HOUSE, Shuffled(lost), 0)
-    Table(cat, 1, Options()).enter(HOUSE, Shuffled(lost), 0)
+        table.enter_move(HOUSE, Shuffled(lost), 0)
+    Table(cat, 1, Options()).enter_move(HOUSE, Shuffled(lost), 0)
 
 
 def test_SC_ruling_only_winnable_means_nothing_to_two() -> None:
@@ -161,10 +161,10 @@ def test_SC_ruling_only_winnable_a_deck_that_hardly_ever_can_be_won_is_refused()
 
 
 def test_of_a_choice_that_came_later_nothing_is_written_where_it_is_as_it_was() -> None:
-    assert not any("only_winnable" in word for word in words(Options()))
+    assert not any("only_winnable" in word for word in option_words(Options()))
     table = playout(cat, 1, WINNABLE, Random(3))
-    assert "only_winnable=yes" in write(table).splitlines()[0]
-    assert read(write(table), {cat.NAME: cat}).options == WINNABLE
+    assert "only_winnable=yes" in write_transcript(table).splitlines()[0]
+    assert read_transcript(write_transcript(table), {cat.NAME: cat}).options == WINNABLE
 
 
 # The comment after a game alone
@@ -196,11 +196,13 @@ def played_small(seed: int) -> Table[Any, Any]:
     """Return a random game of nine cards, with a table made as if the deck had no more."""
     random = Random(seed)
     table: Table[Any, Any] = Table(cat, 1, Options())
-    order = tuple(f"{each}-{copy}" for each, copy in zip(shuffled(SMALL, random), cat.COPIES, strict=False))
+    order = tuple(
+        f"{each}-{copy}" for each, copy in zip(shuffle_cards(SMALL, random), cat.COPIES, strict=False)
+    )
     table.positions = [Position(cat, cat.play(table.state, HOUSE, Shuffled(order)))] * 2
     table.positions[0] = Position(cat, replace(table.state, turn=-1003))
     table.entries = [Entry(0, HOUSE, Shuffled(order))]
-    table = table.until(1)
+    table = table.at_entry(1)
     settle(table, 0, random)
     for _ in steps(table, random):
         pass

@@ -17,8 +17,8 @@ from clowder.app.storage.saves import PAST, PREFIX
 from clowder.app.storage.spreadsheet import COLUMNS, results_csv, sums_as_csv
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
+from clowder.core.i18n import decimal_text, set_language
 from clowder.core.table import Table
-from clowder.core.words import rounded, speak
 from conftest import ROOT
 from marking import Marking
 from screens import SAVE, saved, table_of
@@ -235,7 +235,7 @@ def test_how_long_ago_it_was_is_said_in_days_and_in_every_language() -> None:
         "yesterday",
         "2 days ago",
     ]
-    speak(Marking())
+    set_language(Marking())
     assert days_ago_text(NOON - 2 * DAY, NOON) == "⟦2 days ago⟧"
 
 
@@ -370,6 +370,6 @@ def test_guests_are_told_together() -> None:
 
 @pytest.mark.usefixtures("english")
 def test_a_number_has_the_sign_between_its_digits_that_the_language_has() -> None:
-    assert rounded(0.649) == "0.6" and rounded(12) == "12.0"
+    assert decimal_text(0.649) == "0.6" and decimal_text(12) == "12.0"
     Languages(catalogues(files(ROOT)).get).use_language("de")
-    assert rounded(0.649) == "0,6"
+    assert decimal_text(0.649) == "0,6"

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from clowder.core.cards import BACK, Card, shuffled
+from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.errors import BadOption, IllegalMove
-from clowder.core.options import chosen
+from clowder.core.options import parse_options
 from clowder.core.rules import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from clowder.core.table import Table
 from clowder.games.alley_cat.rules import Sweep
@@ -505,7 +505,7 @@ def test_SC_10_nothing_is_drawn_or_dealt_to_one_alone(dealer: str) -> None:
 
 def test_SC_10_every_card_alone_takes_its_time() -> None:
     table = Table(stepped_on_the_cat, 1)
-    table.enter(HOUSE, Shuffled(deck(Options())), 0)
+    table.enter_move(HOUSE, Shuffled(deck(Options())), 0)
     settle(table, 3200, Random(1))
     assert [str(entry) for entry in table.entries[1:]] == [
         "900 house reveal",
@@ -526,7 +526,7 @@ def test_SC_ruling_70_cards_ten_of_each_of_five_cats_ten_boots_ten_cans_of_tuna(
 
 
 def preset(name: str) -> Options:
-    return chosen(Options, {each: str(number) for each, number in PRESETS[name].items()})
+    return parse_options(Options, {each: str(number) for each, number in PRESETS[name].items()})
 
 
 def test_SC_ruling_the_numbers_can_be_set() -> None:
@@ -548,7 +548,7 @@ def test_SC_ruling_standard_is_the_default() -> None:
 @pytest.mark.parametrize("wish", [{"cats": "6"}, {"cats": "21"}, {"boots": "21"}, {"tuna": "-1"}])
 def test_SC_ruling_seven_to_twenty_of_each_cat(wish: dict[str, str]) -> None:
     with pytest.raises(BadOption):
-        chosen(Options, wish)
+        parse_options(Options, wish)
 
 
 @pytest.mark.parametrize(("boots", "tuna", "what"), [(11, 10, "11 boots"), (0, 11, "11 cans of tuna")])
@@ -581,7 +581,7 @@ def is_won_with_care(options: Options, random: Random) -> bool:
     while outcome(state) is None:
         owed, choices = house(state), moves(state, 0)
         if isinstance(owed, Shuffle):
-            state = shuffle(state, shuffled(owed.cards, random))
+            state = shuffle(state, shuffle_cards(owed.cards, random))
         elif isinstance(owed, Wait):
             state = play(state, HOUSE, owed.move)
         elif isinstance(choices[0], Name):

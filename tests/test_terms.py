@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import said
-from clowder.core.options import declared
+from clowder.core.options import declared_options
 from clowder.games import GAMES
 from clowder.widgets.choices import english_title
 from conftest import ROOT
@@ -154,7 +154,7 @@ def test_what_is_put_in_is_no_term() -> None:
 
 
 def test_a_variant_is_spelled_in_all_sentences_as_on_its_button() -> None:
-    names = {english_title(option.name) for game in GAMES for option in declared(game.rules.Options)}
+    names = {english_title(option.name) for game in GAMES for option in declared_options(game.rules.Options)}
     for name in (each for each in names if " " in each):
         for text in said.texts():
             spelled = set(re.findall(rf"\b{name}\b", text, re.IGNORECASE))

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from clowder.core.errors import BadTranscript
 from clowder.core.rules import HOUSE, Pause, Wait
-from clowder.core.table import LATEST, Table
-from clowder.core.transcript import read, read_so_far, write
+from clowder.core.table import LATEST_MS, Table
+from clowder.core.transcript import read_transcript, read_valid_part, write_transcript
 from playing import new_table, playout, possible, settle
 from variants import RULES
 
@@ -24,21 +24,21 @@ def some_game() -> Table[Any, Any]:
 
 def test_what_is_written_is_read_back() -> None:
     table = some_game()
-    again = read(write(table), RULES)
+    again = read_transcript(write_transcript(table), RULES)
     assert (again.state, again.entries, again.options) == (table.state, table.entries, table.options)
-    assert again.due == table.due
+    assert again.house_due_ms == table.house_due_ms
 
 
 def test_comments_and_blank_lines_say_nothing() -> None:
-    text = write(some_game())
+    text = write_transcript(some_game())
     assert (
-        read("# a reason\n\n" + text.replace("\n", "\n\n# and another\n"), RULES).entries
+        read_transcript("# a reason\n\n" + text.replace("\n", "\n\n# and another\n"), RULES).entries
         == some_game().entries
     )
 
 
 def test_options_left_out_have_their_defaults() -> None:
-    assert read("alley-cat 1 seats=2", RULES).options == RULES["alley-cat"].Options()
+    assert read_transcript("alley-cat 1 seats=2", RULES).options == RULES["alley-cat"].Options()
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_options_left_out_have_their_defaults() -> None:
 )
 def test_a_text_that_is_no_game_is_one_error_with_its_line(text: str, line: int, said: str) -> None:
     with pytest.raises(BadTranscript) as refused:
-        read(text, RULES)
+        read_transcript(text, RULES)
     assert refused.value.line == line and said in str(refused.value)
     assert str(refused.value).startswith(f"Line {line}: ")
 
@@ -88,27 +88,27 @@ BEGINS = "a transcript begins like '{} 1 seats=2', the options after it."
 )
 def test_what_is_wrong_is_told_in_just_this_sentence(text: str, said: str) -> None:
     with pytest.raises(BadTranscript) as refused:
-        read(text, RULES)
+        read_transcript(text, RULES)
     assert str(refused.value) == said
 
 
 def test_where_there_are_no_games_no_transcript_begins_like_one() -> None:
     with pytest.raises(BadTranscript) as refused:
-        read("", {})
+        read_transcript("", {})
     assert str(refused.value) == f"Line 1: {BEGINS.format('')}"
 
 
 def test_what_an_option_is_to_be_is_all_that_comes_after_the_first_sign() -> None:
     with pytest.raises(BadTranscript, match="decks is 1 or 2, not '1=2=2'"):
-        read("black-cat 1 seats=2 decks=1=2=2", RULES)
+        read_transcript("black-cat 1 seats=2 decks=1=2=2", RULES)
 
 
 def test_up_to_the_line_that_is_wrong_a_game_is_read() -> None:
-    lines = write(some_game()).splitlines()
-    table, wrong = read_so_far("\n".join([*lines[:4], "hello", *lines[4:]]), RULES)
+    lines = write_transcript(some_game()).splitlines()
+    table, wrong = read_valid_part("\n".join([*lines[:4], "hello", *lines[4:]]), RULES)
     assert table.entries == some_game().entries[:3]
     assert wrong and wrong.line == 5
-    assert read_so_far("\n".join(lines[:4]), RULES).wrong is None
+    assert read_valid_part("\n".join(lines[:4]), RULES).wrong is None
 
 
 @pytest.mark.parametrize(("at", "house"), [(2999, "turn"), (7999, "stall")])
@@ -116,39 +116,41 @@ def test_a_house_that_acts_before_its_time_is_refused_with_the_line(at: int, hou
     """The deck is turned after three seconds, and five seconds later its card has stalled."""
     table = new_table(RULES["black-cat"], 2, None, Random(1))
     settle(table, at, Random(1))
-    text = write(table)
-    early = f"{at} house {str(table.owed.move) if isinstance(table.owed, Wait) else ''}"
+    text = write_transcript(table)
+    early = f"{at} house {str(table.pending.move) if isinstance(table.pending, Wait) else ''}"
     with pytest.raises(BadTranscript, match=f"The house may not '{house}.* before {at + 1} ms") as refused:
-        read(text + early, RULES)
+        read_transcript(text + early, RULES)
     assert refused.value.line == len(text.splitlines()) + 1
-    assert read(text + early.replace(str(at), str(at + 1), 1), RULES).now == at + 1
+    assert read_transcript(text + early.replace(str(at), str(at + 1), 1), RULES).last_entry_ms == at + 1
 
 
 def test_a_pause_that_was_cut_short_is_read() -> None:
     """Players cut short the display of the drawn cards and of the first trick."""
     table = new_table(RULES["alley-cat"], 2, None, Random(3))
     for _ in range(3):
-        if isinstance(table.owed, Pause):
-            table.enter(HOUSE, table.owed.move, table.now + 1)
+        if isinstance(table.pending, Pause):
+            table.enter_move(HOUSE, table.pending.move, table.last_entry_ms + 1)
         else:
-            table.enter(*possible(table)[0], table.now)
-        settle(table, table.now, Random(3))
-    assert table.now < 10 and read(write(table), RULES).entries == table.entries
+            table.enter_move(*possible(table)[0], table.last_entry_ms)
+        settle(table, table.last_entry_ms, Random(3))
+    assert (
+        table.last_entry_ms < 10 and read_transcript(write_transcript(table), RULES).entries == table.entries
+    )
 
 
 def test_what_happens_at_the_last_millisecond_is_read_back_and_a_longer_number_is_no_entry() -> None:
     table = new_table(RULES["alley-cat"], 2, None, Random(3))
-    settle(table, LATEST, Random(3))
-    table.enter(*possible(table)[0], LATEST)
-    assert read(write(table), RULES).now == LATEST
+    settle(table, LATEST_MS, Random(3))
+    table.enter_move(*possible(table)[0], LATEST_MS)
+    assert read_transcript(write_transcript(table), RULES).last_entry_ms == LATEST_MS
     with pytest.raises(BadTranscript, match="an entry is like"):
-        read(write(table).replace(str(LATEST), str(LATEST + 1)), RULES)
+        read_transcript(write_transcript(table).replace(str(LATEST_MS), str(LATEST_MS + 1)), RULES)
 
 
 def reads_or_refuses(text: str) -> None:
     """Assert that a text gives a table or BadTranscript, and no other exception."""
     try:
-        table = read(text, RULES)
+        table = read_transcript(text, RULES)
     except BadTranscript as refused:
         assert 1 <= refused.line <= text.count("\n") + 1
     else:
@@ -167,7 +169,7 @@ def test_any_entries_at_all_are_a_game_or_one_clear_error(header: str, entries: 
 
 @given(st.data())
 def test_a_damaged_transcript_is_a_game_or_one_clear_error(data: st.DataObject) -> None:
-    text = write(some_game())
+    text = write_transcript(some_game())
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 20)))
     reads_or_refuses(text[:start] + data.draw(st.text(max_size=5)) + text[end:])

@@ -14,7 +14,7 @@ from clowder.app.model.party import Party
 from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.core.furigana import plain
+from clowder.core.furigana import plain_text
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.games.game import Game
@@ -61,7 +61,7 @@ def looked_at(game: str, seats: int) -> Iterator[tuple[Game, Any, Scene]]:
 
 def seen_by(match: Match, viewer: int, random: Random) -> tuple[Any, Scene]:
     """Return a viewer's observation and scene."""
-    seen = match.table.seen(ONLOOKER if viewer == NOBODY else viewer)
+    seen = match.table.seen_state(ONLOOKER if viewer == NOBODY else viewer)
     moves = match.table.moves(viewer) if viewer != NOBODY else ()
     others = {
         seat: [move for move in match.table.moves(seat) if isinstance(move, match.game.traits.open_moves)]
@@ -80,7 +80,7 @@ def seen_by(match: Match, viewer: int, random: Random) -> tuple[Any, Scene]:
 @pytest.mark.parametrize(("game", "seats"), FEWEST_AND_MOST)
 def test_every_choice_is_a_button_of_its_name_and_every_such_button_a_choice(game: str, seats: int) -> None:
     for there, seen, scene in looked_at(game, seats):
-        offered = [(each.act, plain(each.name)) for each in data.view_choices(there.view, seen, scene)]
+        offered = [(each.act, plain_text(each.name)) for each in data.view_choices(there.view, seen, scene)]
         buttons = [each for each in nodes(there.view.draw_table(seen, scene)) if each.tag == "button"]
         acts = [(each.attributes.get("data-act", ""), node_name(each)) for each in buttons]
         assert offered == [each for each in acts if each[0].startswith(("move ", "pick "))]
@@ -93,7 +93,7 @@ def test_the_hand_of_whoever_looks_is_drawn_in_its_order(game: str, seats: int) 
         table = there.view.draw_table(seen, scene)
         fans = [each for each in nodes(table) if each.attributes.get("data-spot") == spot]
         drawn = [[node_name(card) for card in fan.children if isinstance(card, Node)] for fan in fans]
-        assert drawn == ([] if held is None else [[plain(item.name) for item in held.items]])
+        assert drawn == ([] if held is None else [[plain_text(item.name) for item in held.items]])
 
 
 @pytest.mark.parametrize(("game", "seats"), FEWEST_AND_MOST)
@@ -109,7 +109,7 @@ def test_how_each_stands_is_drawn_beside_their_name(game: str, seats: int) -> No
             if "place" in place.attributes.get("class", "").split()
         }
         scores = data.view_scores(there.view, seen)
-        assert facts == {NAMES[seat]: plain(score.words) for seat, score in enumerate(scores)}
+        assert facts == {NAMES[seat]: plain_text(score.words) for seat, score in enumerate(scores)}
 
 
 # Texts without drawings

@@ -4,7 +4,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from clowder.core.words import _, cached, listed, plural, series, speak, titled
+from clowder.core.i18n import N_, _, cache_by_language, join_series, plural, set_language, titled_text
 
 
 class Shouting(NullTranslations):
@@ -26,7 +26,7 @@ def test_english_is_its_own_translation() -> None:
 
 
 def test_another_language_is_spoken_from_the_next_word_on() -> None:
-    speak(Shouting())
+    set_language(Shouting())
     assert _("Undo") == "UNDO"
     assert plural("{n} card", "{n} cards", 1) == "MANY: 1"
 
@@ -36,9 +36,9 @@ def test_what_stands_one_after_another_is_joined_as_the_language_has_it() -> Non
         def gettext(self, message: str) -> str:
             return message.replace(", ", "、").replace(": ", "：")
 
-    assert titled("Stock", series(["Ann", "Bob"])) == "Stock: Ann, Bob"
-    speak(Eastern())
-    assert titled("Stock", series(["Ann", "Bob"])) == "Stock：Ann、Bob"
+    assert titled_text("Stock", join_series(["Ann", "Bob"])) == "Stock: Ann, Bob"
+    set_language(Eastern())
+    assert titled_text("Stock", join_series(["Ann", "Bob"])) == "Stock：Ann、Bob"
 
 
 def test_values_are_put_in() -> None:
@@ -50,18 +50,18 @@ def test_what_has_words_in_it_is_kept_until_another_language_is_spoken() -> None
     """The function is called once for each language."""
     asked = []
 
-    @cached
+    @cache_by_language
     def said(name: str) -> str:
         asked.append(name)
         return f"{name}: {_('Undo')}"
 
     assert [said("Ann"), said("Ann")] == ["Ann: Undo", "Ann: Undo"]
-    speak(Shouting())
+    set_language(Shouting())
     assert [said("Ann"), said("Ann")] == ["Ann: UNDO", "Ann: UNDO"]
     assert asked == ["Ann", "Ann"]
 
 
 def test_what_is_only_listed_is_said_later() -> None:
-    text = listed("Undo")
-    speak(Shouting())
+    text = N_("Undo")
+    set_language(Shouting())
     assert text == "Undo" and _(text) == "UNDO"

@@ -6,7 +6,7 @@ from gettext import NullTranslations
 import pytest
 
 from clowder.bots import general
-from clowder.core.words import speak
+from clowder.core.i18n import set_language
 from clowder.games.alley_cat import bot as alley_cat
 from clowder.games.black_cat import bot as black_cat
 
@@ -37,4 +37,4 @@ def thinks_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
 def english() -> Iterator[None]:
     """Switch back to English after the test."""
     yield
-    speak(NullTranslations())
+    set_language(NullTranslations())

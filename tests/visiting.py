@@ -22,7 +22,7 @@ from clowder.app.play.turn_reports import last_entry_text
 from clowder.app.route import HOME, Route
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, Choice
-from clowder.core.phrases import unphrased
+from clowder.core.phrases import strip_phrases
 from clowder.core.rules import Outcome, Seat
 from clowder.core.store import Store
 from clowder.core.table import Table
@@ -339,7 +339,7 @@ def fields(node: Node) -> list[str]:
 def texts(node: Node) -> Iterator[str]:
     """Yield every text that can be read, without the marks between phrases."""
     for each in nodes(node):
-        yield from (unphrased(child) for child in each.children if isinstance(child, str))
+        yield from (strip_phrases(child) for child in each.children if isinstance(child, str))
 
 
 def words_of(node: Node) -> set[str]:

@@ -46,7 +46,7 @@ from pathlib import Path
 sys.stdout.reconfigure(encoding="utf-8")
 from clowder.app.prerender import prerendered_pages
 from clowder.app.languages import Languages
-from clowder.core.words import ENGLISH
+from clowder.core.i18n import ENGLISH
 from clowder.games import GAMES
 from tools import words
 from clowder.widgets.nodes import to_html

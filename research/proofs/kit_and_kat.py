@@ -20,7 +20,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from clowder.core.cards import shuffled
+from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Seat, Shuffled
 from clowder.games.kit_and_kat import rules
 from clowder.games.kit_and_kat.rules import Options, Pass, State
@@ -71,7 +71,9 @@ def _ways(books: int, cards: int) -> Iterator[Options]:
 
 
 def _dealt(seats: int, options: Options, random: Random) -> State:
-    return rules.play(rules.setup(seats, options), HOUSE, Shuffled(shuffled(rules.deck(options), random)))
+    return rules.play(
+        rules.setup(seats, options), HOUSE, Shuffled(shuffle_cards(rules.deck(options), random))
+    )
 
 
 def _explore(start: State, seen: set[Any]) -> None:

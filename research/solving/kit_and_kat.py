@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
 
-from clowder.core.cards import shuffled
+from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat, Shuffled
 from clowder.games.kit_and_kat import rules
 from clowder.games.kit_and_kat.rules import Deeds, Options, State
@@ -25,7 +25,7 @@ Choice: TypeAlias = Callable[[State, Seat, Sequence[Move]], Move]
 def some_deal(cards: int, random: Random) -> State:
     """Return a random deal of books of `cards` cards; seat 1 is the dealer, so that seat 0 begins."""
     options = Options(books=BOOKS, cards=cards, dealer="1")
-    return rules.play(rules.setup(2, options), HOUSE, Shuffled(shuffled(rules.deck(options), random)))
+    return rules.play(rules.setup(2, options), HOUSE, Shuffled(shuffle_cards(rules.deck(options), random)))
 
 
 def won(state: State) -> int:

@@ -26,7 +26,7 @@ from math import comb
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from clowder.core.cards import Card, shuffled
+from clowder.core.cards import Card, shuffle_cards
 from clowder.games.kit_and_kat.rules import PACKET, Options, book, deck, number
 
 Packets: TypeAlias = Sequence[Sequence[Card]]
@@ -46,7 +46,7 @@ class Heap(NamedTuple):
 
 
 def some_packets(options: Options, random: Random) -> Packets:
-    order = shuffled(deck(options), random)
+    order = shuffle_cards(deck(options), random)
     return [order[start : start + PACKET] for start in range(0, len(order), PACKET)]
 
 

@@ -17,7 +17,7 @@ from clowder.app.languages import Languages
 from clowder.app.prerender import page_notices
 from clowder.app.storage.settings import SETTINGS
 from clowder.app.storage.store import MemoryStore
-from clowder.core.words import speak
+from clowder.core.i18n import set_language
 from clowder.games import GAMES
 from clowder.widgets.nodes import to_html
 from conftest import ROOT
@@ -160,7 +160,7 @@ def visited(screen: Screen, **settings: str) -> Iterator[Visitor]:
             )
         yield visitor
     finally:
-        speak(NullTranslations())
+        set_language(NullTranslations())
 
 
 @cache

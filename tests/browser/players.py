@@ -22,7 +22,7 @@ from browser.touching import (
     touch_named,
 )
 from clowder.core.table import Table
-from clowder.core.transcript import write
+from clowder.core.transcript import write_transcript
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.kit_and_kat.faces import name as kat_name
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
@@ -69,7 +69,7 @@ def play_on(tablet: Tablet, choose: Choice, seed: int, after: Callable[[int], No
         if len(seen.table.entries) != entries:
             idle, entries, since = 0, len(seen.table.entries), time.monotonic()
         assert idle < STUCK and time.monotonic() < since + LONG, (
-            f"{[each.name for each in seen.buttons]}\n{write(seen.table)}"
+            f"{[each.name for each in seen.buttons]}\n{write_transcript(seen.table)}"
         )
         opening = named(seen.buttons, "Open by a tap", CURTAIN)
         assert not opening or not seen.secrets
@@ -100,7 +100,7 @@ def play_at_the_edges(
     holder = None
     for _ in range(TOUCHES):
         seen = glance(page.evaluate)
-        turn = next(iter(seen.table.active()), None)
+        turn = next(iter(seen.table.active_seats()), None)
         if holder not in (None, turn):
             fingers.up(rest=0)
             holder = None

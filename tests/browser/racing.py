@@ -54,9 +54,9 @@ def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **op
     random = Random(seats)
     settle(table, black_cat.COUNTDOWN, random)
     for _ in range(cards):
-        table.enter(*random.choice(possible(table)), table.now)
+        table.enter_move(*random.choice(possible(table)), table.last_entry_ms)
     if stalled:
-        settle(table, table.now + 5000, random)
+        settle(table, table.last_entry_ms + 5000, random)
     lay(page, table)
 
 

@@ -41,7 +41,7 @@ from browser.touching import (
     touch,
     touch_named,
 )
-from clowder.core.cards import words_in
+from clowder.core.cards import card_words
 from clowder.core.rules import ONLOOKER
 from clowder.core.table import Table
 from clowder.games.black_cat import rules as black_cat
@@ -70,11 +70,13 @@ PILES = """() => [...document.querySelectorAll(".pile")].map((pile) => {
 """JavaScript function that returns the box of every pile, and whether a finger can reach its middle."""
 
 COVERED = """() => [...document.querySelectorAll(".pile .fan")].flatMap((fan) => {
-    const boxes = [...fan.children].map((card) => [card.offsetLeft, card.offsetTop, card.offsetWidth, card.offsetHeight]);
+    const boxes = [...fan.children].map((card) => [card.offsetLeft, card.offsetTop, card.offsetWidth,
+    card.offsetHeight]);
     const corners = boxes.map(([x, y, w, h]) => [x, y, x + w * 0.36, y + h * 0.44]);
     const hides = ([x, y, w, h], [l, t, r, b]) => x < r - 1 && x + w > l + 1 && y < b - 1 && y + h > t + 1;
     const covered = corners.filter((corner, i) => boxes.slice(i + 1).some((box) => hides(box, corner)));
-    const fallen = boxes.filter(([x, y, w, h]) => x < 0 || y < 0 || x + w > fan.offsetWidth + 1 || y + h > fan.offsetHeight + 1);
+    const fallen = boxes.filter(([x, y, w,
+    h]) => x < 0 || y < 0 || x + w > fan.offsetWidth + 1 || y + h > fan.offsetHeight + 1);
     return [...covered, ...fallen];
 })"""  # noqa: E501
 """JavaScript function that returns corners of cards under later cards, and cards not wholly on their pile."""
@@ -492,7 +494,7 @@ def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
     table = Table(black_cat, 4)
     settle(table, black_cat.COUNTDOWN, Random(1))
     for card in table.state.deck[:50]:
-        table.enter(0, black_cat.Take(card, "left"), table.now)
+        table.enter_move(0, black_cat.Take(card, "left"), table.last_entry_ms)
     lay(page, table)
     for width, height in SIZES:
         resize(page, width, height)
@@ -502,6 +504,6 @@ def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
 def test_only_the_top_card_of_the_deck_is_anywhere_in_the_document(page: Page) -> None:
     begin(page, 3, 10)
     table = saved_table(page)
-    hidden = deck_of(table).difference(words_in(table.seen(ONLOOKER)))
+    hidden = deck_of(table).difference(card_words(table.seen_state(ONLOOKER)))
     shown = page.evaluate("document.documentElement.outerHTML").split('"')
     assert hidden and not hidden & set(shown)

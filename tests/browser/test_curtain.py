@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.touching import TRANSCRIPT, choose, play, touch_named
-from clowder.core.cards import words_in
+from clowder.core.cards import card_words
 from clowder.core.rules import ONLOOKER
 from clowder.core.table import Table
-from clowder.core.transcript import read
+from clowder.core.transcript import read_transcript
 from playing import deck_of
 from variants import RULES
 
@@ -40,7 +40,7 @@ CHOICES = "() => [...document.querySelectorAll('#app [data-act]')].map((each) =>
 
 def hidden(table: Table[Any, Any]) -> set[str]:
     """Return the cards that an onlooker does not see."""
-    return deck_of(table).difference(words_in(table.seen(ONLOOKER)))
+    return deck_of(table).difference(card_words(table.seen_state(ONLOOKER)))
 
 
 def do_something(page: Page, random: Random) -> str:
@@ -74,12 +74,12 @@ def test_behind_a_curtain_there_is_no_hand(home: Page, title: str, sitting: str)
         touch_named(home, "^The tablet lies still$")
     play(home)
     home.evaluate(OBSERVE)
-    before = hidden(read(home.evaluate(TRANSCRIPT), RULES))
+    before = hidden(read_transcript(home.evaluate(TRANSCRIPT), RULES))
     looked = 0
     for _ in range(ACTS):
         act = do_something(home, random)
         home.wait_for_timeout(30)
-        after = hidden(read(home.evaluate(TRANSCRIPT), RULES))
+        after = hidden(read_transcript(home.evaluate(TRANSCRIPT), RULES))
         behind = set(home.evaluate(SEEN))
         looked += bool(behind)
         assert not behind & before & after, act

@@ -6,7 +6,7 @@ from browser.looking import read_off
 from browser.touching import TRANSCRIPT, announced, touch_named
 from clowder.app.model.deal import Deal
 from clowder.core.rules import Shuffled
-from clowder.core.transcript import read
+from clowder.core.transcript import read_transcript
 from screens import screen_named
 from variants import RULES
 
@@ -15,7 +15,7 @@ DEAL = Deal("123456789012")
 
 def was_dealt(page: Page) -> bool:
     """Return whether the page has shuffled as Python does here."""
-    table = read(page.evaluate(TRANSCRIPT), RULES)
+    table = read_transcript(page.evaluate(TRANSCRIPT), RULES)
     return any(isinstance(entry.move, Shuffled) for entry in table.entries) and DEAL.has_dealt(table)
 
 
@@ -37,7 +37,7 @@ def test_a_link_opens_the_lobby_and_a_broken_one_home(page: Page) -> None:
     page.wait_for_function("() => location.hash === '#play/alley-cat'")
     touch_named(page, "^Play$")
     page.locator(".playing").wait_for()
-    assert was_dealt(page) and read(page.evaluate(TRANSCRIPT), RULES).options.last_draw
+    assert was_dealt(page) and read_transcript(page.evaluate(TRANSCRIPT), RULES).options.last_draw
     page.evaluate("location.hash = 'deal/alley-cat/1/<img src=x onerror=alert(1)>'")
     expect(announced(page, "alert")).to_contain_text("cannot be read")
     page.wait_for_function("() => location.hash === ''")

@@ -14,7 +14,7 @@ from browser.in_engines import CHROMIUM_FIRST, EVERY_ENGINE, in_engine
 from browser.players import CURTAIN, cards, named, play_on
 from browser.touching import glance
 from browser.whole_games import begin, loaded_anew, player, race, touch_named, whole_game, with_books
-from clowder.core.transcript import read, write
+from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
@@ -81,7 +81,7 @@ def played(tablet: Tablet, address: str) -> tuple[list[str], list[str]]:
         tablet.ask(Screen("", saved(table)).way)
         touch_named(tablet, "^Go on with")
         tables.append(play_on(tablet, player(table.rules.NAME, table.options), 2, after).table)
-    return [write(table) for table in tables], complaints + tablet.complaints()
+    return [write_transcript(table) for table in tables], complaints + tablet.complaints()
 
 
 def begun_by_key_hold_and_drag(tablet: Tablet) -> None:
@@ -114,7 +114,7 @@ def test_every_game_is_played_to_its_end(engine: str, site: str) -> None:
     transcripts, complaints = in_engine(engine, played, site)
     assert not complaints
     for (name, seats, options), transcript in zip(WAYS, transcripts, strict=True):
-        table = read(transcript, RULES)
+        table = read_transcript(transcript, RULES)
         assert (table.rules.NAME, table.seats, table.options) == (name, seats, options) and table.outcome
 
 

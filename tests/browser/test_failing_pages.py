@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page
 from browser import failing_pages
 from browser.conftest import wait_until_ready
 from browser.touching import saved_table, start, touch_named
-from clowder.core.transcript import read, write
+from clowder.core.transcript import read_transcript, write_transcript
 from spoiling import Host
 from variants import RULES
 
@@ -31,7 +31,9 @@ def test_a_test_that_fails_prints_the_games_that_its_page_has_kept_and_takes_a_p
     arguments = ("-p", "no:cacheprovider", "-p", "no:playwright")
     report = pytester.runpytest_inprocess(*arguments, plugins=[failing_pages, Lending()]).stdout.str()
     (text,) = re.findall(rf"^-+ Kept by {home.url} -+\n(.*?)(?=^-)", report, re.MULTILINE | re.DOTALL)
-    assert text.startswith("# {") and write(read(text, RULES)) == write(table)
+    assert text.startswith("# {") and write_transcript(read_transcript(text, RULES)) == write_transcript(
+        table
+    )
     (path,) = map(Path, re.findall(r"Picture of .*\n(/.*\.png)$", report, re.MULTILINE))
     assert path.read_bytes().startswith(b"\x89PNG")
     path.unlink()

@@ -11,16 +11,16 @@ from conftest import ROOT
 
 MISTAKE = """
 import traceback
-from clowder.core.cards import shuffled
+from clowder.core.cards import shuffle_cards
 try:
-    shuffled(None, None)
+    shuffle_cards(None, None)
 except TypeError as error:
     said = "".join(traceback.format_exception(error))
 said
 """
 COLUMNS = """
 import asyncio.events, clowder.core.cards, sys
-codes = [asyncio.events.Handle._run.__code__, clowder.core.cards.shuffled.__code__]
+codes = [asyncio.events.Handle._run.__code__, clowder.core.cards.shuffle_cards.__code__]
 str([any(place[2] for place in code.co_positions()) for code in codes])
 """
 

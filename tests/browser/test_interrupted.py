@@ -10,7 +10,7 @@ from browser.inside import inside
 from browser.players import CURTAIN, any_card, named
 from browser.touching import TOUCHABLE, TRANSCRIPT, UNTIL, Button
 from browser.whole_games import FIND, begin, touch_named, wait_until_ready
-from clowder.core.transcript import read
+from clowder.core.transcript import read_transcript
 from clowder.games.alley_cat import rules as alley_cat
 from engines import Tablet
 from pieces import READY
@@ -43,9 +43,9 @@ CLOSED = """(() => {
 ON_THE_SCREEN = inside("""
 import gc
 from clowder.app.clowder import Clowder
-from clowder.core.transcript import write
+from clowder.core.transcript import write_transcript
 APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
-write(APP.screen.playing.match.table)
+write_transcript(APP.screen.playing.match.table)
 """)
 """JavaScript that returns the transcript of the game that is shown."""
 
@@ -65,13 +65,13 @@ def played(tablet: Tablet, moves: int) -> str:
     while _moves(seen := tablet.ask(ON_THE_SCREEN)) < moves:
         reachable = [Button(**each) for each in tablet.ask(f"({TOUCHABLE})()")]
         curtain = [each for each in named(reachable, "Open by a tap", CURTAIN) if not each.picked]
-        if chosen := curtain[0] if curtain else any_card(reachable, read(seen, RULES), random):
+        if chosen := curtain[0] if curtain else any_card(reachable, read_transcript(seen, RULES), random):
             tablet.touch((chosen.x, chosen.y))
     return str(seen)
 
 
 def _moves(transcript: str) -> int:
-    return sum(entry.seat >= 0 for entry in read(transcript, RULES).entries)
+    return sum(entry.seat >= 0 for entry in read_transcript(transcript, RULES).entries)
 
 
 def interrupted(tablet: Tablet, address: str) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:
     random = Random(1)
     table = new_table(kit_and_kat, 3, kit_and_kat.Options(joined_piles=True), random)
     while not any(isinstance(move, Join) for move in table.moves(table.state.turn)):
-        table.enter(table.state.turn, random.choice(table.moves(table.state.turn)), 0)
+        table.enter_move(table.state.turn, random.choice(table.moves(table.state.turn)), 0)
     player, piles = table.state.turn, table.state.kittens[table.state.turn]
     join = next(move for move in table.moves(player) if isinstance(move, Join))
     Screen("piles can be joined", saved(table), (f"go-on {SAVE}",)).show(home)

@@ -253,7 +253,7 @@ def a_step(page: Page) -> Any:
             if step and table.state.turn == 0:
                 lay(page, table)
                 return step
-            table.enter(*random.choice(moves), 0)
+            table.enter_move(*random.choice(moves), 0)
             settle(table, 0, random)
     raise AssertionError("nobody can step on a cat")
 

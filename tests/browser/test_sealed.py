@@ -14,15 +14,16 @@ VECTORS = json.loads((ROOT / "tests" / "golden" / "sealed.json").read_text(encod
 
 IN_PYTHON = f"""
 import json
-from clowder.core.rules import Shuffle, any_order
-from clowder.core.sealing import Seal, stamp_of
-from clowder.core.table import fitting
+from clowder.core.rules import Shuffle, accept_any_order
+from clowder.core.sealing import Seal, commitment_of
+from clowder.core.table import fitting_order
 from clowder.games.stepped_on_the_cat.rules import can_be_won
 found = []
 for each in json.loads({json.dumps(VECTORS)!r}):
     seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))
-    owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else any_order)
-    found.append(dict(stamp=stamp_of(seal.secret), order=fitting(owed, seal.shuffle, each["index"])))
+    owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else accept_any_order)
+    found.append(dict(stamp=commitment_of(seal.secret), order=fitting_order(owed, seal.shuffle,
+    each["index"])))
 json.dumps(found)
 """
 

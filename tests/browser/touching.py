@@ -10,11 +10,11 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from clowder.app.tempo import HASTE, REACTION
 from clowder.bots.bot import TITLES
-from clowder.core.cards import words_in
-from clowder.core.options import declared, text
+from clowder.core.cards import card_words
+from clowder.core.options import declared_options, value_text
 from clowder.core.rules import HOUSE, ONLOOKER
 from clowder.core.table import Table
-from clowder.core.transcript import read
+from clowder.core.transcript import read_transcript
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.alley_cat import view as alley_cat_view
 from clowder.games.kit_and_kat import faces
@@ -299,8 +299,8 @@ def sit_among_computers(page: Page, title: str, seats: int, **options: str) -> N
 def wishes(options: Any) -> dict[str, str]:
     """Return the choices in the lobby that give these options, by the names there."""
     return {
-        english_title(each.name): text(getattr(options, each.name))
-        for each in declared(type(options))
+        english_title(each.name): value_text(getattr(options, each.name))
+        for each in declared_options(type(options))
         if each.asked and getattr(options, each.name) != each.default
     }
 
@@ -311,7 +311,7 @@ def is_over(page: Page) -> bool:
 
 def saved_table(page: Page) -> Table[Any, Any]:
     """Return the game on the table from its save, with all secrets."""
-    return read(page.evaluate(TRANSCRIPT), RULES)
+    return read_transcript(page.evaluate(TRANSCRIPT), RULES)
 
 
 class Followed:
@@ -324,7 +324,7 @@ class Followed:
     def table(self, text: str) -> Table[Any, Any]:
         """Return the table of this transcript, the same object every time, with all secrets."""
         if self._table is None or not text.startswith(self._text):
-            self._table = read(text, RULES)
+            self._table = read_transcript(text, RULES)
         else:
             for line in text.removeprefix(self._text).splitlines():
                 _play_line(self._table, line)
@@ -338,7 +338,7 @@ FOLLOWED = Followed()
 def _play_line(table: Table[Any, Any], line: str) -> None:
     at, who, notation = line.split(" ", 2)
     seat = HOUSE if who == "house" else int(who)
-    table.enter(seat, table.read(seat, notation), int(at))
+    table.enter_move(seat, table.parse_move(seat, notation), int(at))
 
 
 @dataclass(frozen=True)
@@ -357,7 +357,7 @@ class Glance:
         Cards played in the last `TOLD` entries may still be named in words when the cards have been dealt
         anew.
         """
-        hidden = deck_of(self.table).difference(words_in(self.table.seen(ONLOOKER)))
+        hidden = deck_of(self.table).difference(card_words(self.table.seen_state(ONLOOKER)))
         say = SPOKEN.get(self.table.rules.NAME)
         told = {word for entry in self.table.entries[-TOLD:] for word in str(entry.move).split()[1:2]}
         spoken = {card for card in hidden - told if say and f" {say(card)} " in self.words}

@@ -15,9 +15,19 @@ Ours
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from clowder.core.cards import Card, face_down, with_item, without
-from clowder.core.poker import RANKS, SUITS, deck, rank, suit
-from clowder.core.rules import NOBODY, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Traits, highest_win
+from clowder.core.cards import Card, as_backs, replace_item, without_card
+from clowder.core.poker import RANKS, SUITS, poker_deck, rank_of, suit_of
+from clowder.core.rules import (
+    NOBODY,
+    Move,
+    Outcome,
+    Pause,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Traits,
+    highest_score_wins,
+)
 
 NAME, REVISION, SEATS, HAND = "whiskers", 1, range(2, 5), 7
 
@@ -47,7 +57,7 @@ class State:
     options: Options
     hands: tuple[tuple[Card, ...], ...]
     taken: tuple[tuple[Card, ...], ...]
-    stock: tuple[Card, ...] = deck()
+    stock: tuple[Card, ...] = poker_deck()
     trick: tuple[Card, ...] = ()
     leader: Seat = NOBODY
 
@@ -64,7 +74,9 @@ def turn(state: State) -> Seat:
 
 def winner(state: State) -> Seat:
     """Return the seat that takes the trick as it is (WH-4)."""
-    best = max(state.trick, key=lambda card: (suit(card) == suit(state.trick[0]), RANKS.index(rank(card))))
+    best = max(
+        state.trick, key=lambda card: (suit_of(card) == suit_of(state.trick[0]), RANKS.index(rank_of(card)))
+    )
     return (state.leader + state.trick.index(best)) % len(state.hands)
 
 
@@ -81,7 +93,7 @@ def house(state: State) -> Shuffle | Pause | None:
 def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return the seat's legal cards to play (WH-2, WH-3)."""
     mine = state.hands[seat] if seat == turn(state) else ()
-    suited = [card for card in mine if state.trick and suit(card) == suit(state.trick[0])]
+    suited = [card for card in mine if state.trick and suit_of(card) == suit_of(state.trick[0])]
     return tuple(Play(card) for card in suited or mine)
 
 
@@ -90,9 +102,9 @@ def play(state: State, seat: Seat, move: Move) -> State:
         case Shuffled(order):
             return _dealt(state, order)
         case Play(card):
-            hands = with_item(state.hands, seat, without(state.hands[seat], card))
+            hands = replace_item(state.hands, seat, without_card(state.hands[seat], card))
             return replace(state, hands=hands, trick=(*state.trick, card))
-    taken = with_item(state.taken, winner(state), state.taken[winner(state)] + state.trick)
+    taken = replace_item(state.taken, winner(state), state.taken[winner(state)] + state.trick)
     return replace(state, taken=taken, trick=(), leader=winner(state))
 
 
@@ -100,19 +112,21 @@ def _dealt(state: State, order: tuple[Card, ...]) -> State:
     """Return the state after the deal, with the lead at the lowest card (WH-1, WH-2)."""
     seats = len(state.hands)
     hands = tuple(order[seat * HAND : (seat + 1) * HAND] for seat in range(seats))
-    lowest = min(order[: seats * HAND], key=lambda card: (RANKS.index(rank(card)), SUITS.index(suit(card))))
+    lowest = min(
+        order[: seats * HAND], key=lambda card: (RANKS.index(rank_of(card)), SUITS.index(suit_of(card)))
+    )
     return replace(state, hands=hands, stock=order[seats * HAND :], leader=order.index(lowest) // HAND)
 
 
 def observe(state: State, seat: Seat) -> State:
-    hands = tuple(hand if owner == seat else face_down(hand) for owner, hand in enumerate(state.hands))
-    return replace(state, hands=hands, stock=face_down(state.stock))
+    hands = tuple(hand if owner == seat else as_backs(hand) for owner, hand in enumerate(state.hands))
+    return replace(state, hands=hands, stock=as_backs(state.stock))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the outcome after seven tricks: most tricks win (WH-5)."""
     is_over = state.leader != NOBODY and not state.trick and not any(state.hands)
-    return highest_win([len(cards) // len(state.hands) for cards in state.taken]) if is_over else None
+    return highest_score_wins([len(cards) // len(state.hands) for cards in state.taken]) if is_over else None
 
 
 def again(state: State) -> Options:

@@ -1,9 +1,9 @@
 """Whiskers on the table: the others' hands, the trick, the viewer's own hand."""
 
 from clowder.core.cards import Card
+from clowder.core.i18n import _, fill_values, plural
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
-from clowder.core.words import _, fill, plural
 from clowder.widgets.cards import (
     draw_bare_card,
     draw_face_up,
@@ -57,7 +57,7 @@ def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 def prompt(seen: State, scene: Scene) -> str:
     if scene.turn != NOBODY:
         expected = _("{name}: follow suit if you can.") if seen.trick else _("{name}: lead any card.")
-        return fill(expected, name=scene.seat_name(scene.turn))
+        return fill_values(expected, name=scene.seat_name(scene.turn))
     return _("{name} takes the trick.", name=scene.seat_name(winner(seen))) if seen.trick else ""
 
 

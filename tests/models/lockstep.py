@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from clowder.core.rules import HOUSE, ONLOOKER, Rules, Shuffle
 from clowder.core.table import Table
-from clowder.core.transcript import write
+from clowder.core.transcript import write_transcript
 from playing import LONGEST, settle
 from variants import RULES, fitting
 
@@ -52,11 +52,11 @@ class Pair:
 
     def compare(self) -> None:
         table, model = self.table, self.model
-        same("owed", owed(table.owed), model.house())
+        same("owed", owed(table.pending), model.house())
         for seat in range(table.seats):
             same(f"moves of {seat}", sorted(map(str, table.moves(seat))), sorted(model.moves(seat)))
         for who in (ONLOOKER, *range(table.seats)):
-            seen = table.seen(who)
+            seen = table.seen_state(who)
             for name, theirs in model.see(who).items():
                 if theirs is not None or name == "turned":
                     ours = like(theirs, attrgetter(name)(seen))
@@ -71,10 +71,10 @@ class Pair:
         seat, words = step
         legal = {str(move): move for move in self.table.moves(seat)} if seat >= 0 else {}
         if seat >= 0 and words in legal:
-            self.table.enter(seat, legal[words], self.table.now)
-            self.settle(self.table.now)
-        elif seat == HOUSE and self.table.due is not None:
-            self.settle(self.table.due)
+            self.table.enter_move(seat, legal[words], self.table.last_entry_ms)
+            self.settle(self.table.last_entry_ms)
+        elif seat == HOUSE and self.table.house_due_ms is not None:
+            self.settle(self.table.house_due_ms)
         else:
             return False
         return True
@@ -82,7 +82,7 @@ class Pair:
     def any_step(self, random: Random) -> Step | None:
         """Return a random step that is possible now, or None when the game is over."""
         steps = [(seat, str(move)) for seat in range(self.table.seats) for move in self.table.moves(seat)]
-        if self.table.due is not None and (not steps or random.random() < 0.1):
+        if self.table.house_due_ms is not None and (not steps or random.random() < 0.1):
             return HOUSE, ""
         return random.choice(steps) if steps else None
 
@@ -145,7 +145,7 @@ def told(rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: lis
     """Return the first difference after the fewest steps, and the transcript that leads there."""
     shortest = shrunk(rules, seats, options, seed, steps)
     pair, why = replayed(rules, seats, options, seed, shortest)
-    return f"{why}\n{write(pair.table) if pair else 'at the start'}"
+    return f"{why}\n{write_transcript(pair.table) if pair else 'at the start'}"
 
 
 def replayed(

@@ -21,11 +21,21 @@ Ours
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from clowder.core.cards import Card, face_down, with_item, without
-from clowder.core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
-from clowder.core.options import option, switch
-from clowder.core.poker import SUITS, deck, rank, suit
-from clowder.core.rules import NOBODY, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Traits, highest_win
+from clowder.core.cards import Card, as_backs, replace_item, without_card
+from clowder.core.dealer import dealer_lots, dealer_option, drawn_dealer, first_dealer, next_dealer
+from clowder.core.options import option_field, switch_option
+from clowder.core.poker import SUITS, poker_deck, rank_of, suit_of
+from clowder.core.rules import (
+    NOBODY,
+    Move,
+    Outcome,
+    Pause,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Traits,
+    highest_score_wins,
+)
 
 NAME, REVISION, SEATS = "nine-lives", 1, range(2, 5)
 
@@ -34,9 +44,9 @@ WILD = "9"
 
 @dataclass(frozen=True)
 class Options:
-    cards: int = option(9, (5, 9), "Fewer make shorter rounds.")
-    rounds: int = option(2, range(1, 4), "More even out luck.")
-    dear_nines: bool = switch("Then it is a risk to keep one for the end.")
+    cards: int = option_field(9, (5, 9), "Fewer make shorter rounds.")
+    rounds: int = option_field(2, range(1, 4), "More even out luck.")
+    dear_nines: bool = switch_option("Then it is a risk to keep one for the end.")
     dealer: str = dealer_option(SEATS, "Who deals the first round.")
 
 
@@ -78,7 +88,7 @@ class State:
     options: Options
     hands: tuple[tuple[Card, ...], ...]
     lost: tuple[int, ...]
-    stock: tuple[Card, ...] = deck()
+    stock: tuple[Card, ...] = poker_deck()
     pile: tuple[Card, ...] = ()
     asked: str = ""
     dealer: Seat = NOBODY
@@ -110,10 +120,10 @@ def house(state: State) -> Shuffle | Pause | None:
     if state.rounds == state.options.rounds:
         return None
     if state.dealer == NOBODY:
-        return lots(seats)
+        return dealer_lots(seats)
     if not state.pile:
         first = seats * state.options.cards
-        return Shuffle(state.stock, lambda order: rank(order[first]) != WILD)
+        return Shuffle(state.stock, lambda order: rank_of(order[first]) != WILD)
     return Pause(2500, Score()) if _is_over(state) else None
 
 
@@ -126,25 +136,25 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def _with(state: State, card: Card) -> Sequence[Move]:
-    if rank(card) == WILD:
+    if rank_of(card) == WILD:
         return [Name(card, named) for named in SUITS]
     top = state.pile[-1]
-    fits = suit(card) == (state.asked or suit(top)) or rank(card) == rank(top)
+    fits = suit_of(card) == (state.asked or suit_of(top)) or rank_of(card) == rank_of(top)
     return [Lay(card)] if fits else []
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
     match move:
         case Shuffled(order) if state.dealer == NOBODY:
-            return replace(state, dealer=drawn(order))
+            return replace(state, dealer=drawn_dealer(order))
         case Shuffled(order):
             return _dealt(state, order)
         case Lay(card) | Name(card):
-            hands = with_item(state.hands, seat, without(state.hands[seat], card))
+            hands = replace_item(state.hands, seat, without_card(state.hands[seat], card))
             asked = move.suit if isinstance(move, Name) else ""
             return _next(replace(state, hands=hands, pile=(*state.pile, card), asked=asked, passed=0))
         case Draw():
-            hands = with_item(state.hands, seat, (*state.hands[seat], state.stock[0]))
+            hands = replace_item(state.hands, seat, (*state.hands[seat], state.stock[0]))
             return _next(replace(state, hands=hands, stock=state.stock[1:], passed=0))
         case Pass():
             return _next(replace(state, passed=state.passed + 1))
@@ -160,7 +170,7 @@ def _next(state: State) -> State:
 
 def worth(state: State, hand: Sequence[Card]) -> int:
     """Return the points that a hand loses (NL-8)."""
-    return sum(9 if state.options.dear_nines and rank(card) == WILD else 1 for card in hand)
+    return sum(9 if state.options.dear_nines and rank_of(card) == WILD else 1 for card in hand)
 
 
 def _dealt(state: State, order: tuple[Card, ...]) -> State:
@@ -172,13 +182,13 @@ def _dealt(state: State, order: tuple[Card, ...]) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    hands = tuple(hand if owner == seat else face_down(hand) for owner, hand in enumerate(state.hands))
-    return replace(state, hands=hands, stock=face_down(state.stock))
+    hands = tuple(hand if owner == seat else as_backs(hand) for owner, hand in enumerate(state.hands))
+    return replace(state, hands=hands, stock=as_backs(state.stock))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the outcome after the last round: fewest lost points win (NL-9)."""
-    return highest_win(state.lost) if state.rounds == state.options.rounds else None
+    return highest_score_wins(state.lost) if state.rounds == state.options.rounds else None
 
 
 def again(state: State) -> Options:

@@ -1,10 +1,10 @@
 """Nine Lives on the table: the others' hands, stock and pile, the viewer's hand, and the suits to name."""
 
 from clowder.core.cards import Card
-from clowder.core.poker import rank, suit
+from clowder.core.i18n import _, fill_values, plural
+from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
-from clowder.core.words import _, fill, plural
 from clowder.widgets.acts import Act
 from clowder.widgets.cards import (
     SUIT_NAMES,
@@ -97,7 +97,7 @@ def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
-    if rank(each) == WILD and scene.moves_with_card(seat, each):
+    if rank_of(each) == WILD and scene.moves_with_card(seat, each):
         return Item(poker_card_name(each), write_pick_act(each), each, picked=each == scene.picked)
     return playable_item(scene, seat, each, poker_card_name(each))
 
@@ -107,7 +107,7 @@ def prompt(seen: State, scene: Scene) -> str:
         return _("The round is over.") if seen.pile else ""
     if scene.picked:
         return _("{name}: name the suit that follows.", name=scene.seat_name(scene.turn))
-    follows = seen.asked or suit(seen.pile[-1])
+    follows = seen.asked or suit_of(seen.pile[-1])
     return _("{name}: lay {suit}, or draw.", name=scene.seat_name(scene.turn), suit=_(SUIT_NAMES[follows]))
 
 
@@ -137,7 +137,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
             return _("{name} laid the {card}.", name=who, card=poker_card_name(laid))
         case Name(laid, named):
             said = _("{name} laid the {card}, and wants {suit}.")
-            return fill(said, name=who, card=poker_card_name(laid), suit=_(SUIT_NAMES[named]))
+            return fill_values(said, name=who, card=poker_card_name(laid), suit=_(SUIT_NAMES[named]))
         case Draw():
             return _("{name} drew a card.", name=who)
         case Pass():

@@ -1,6 +1,6 @@
 """Calendar dates without a library."""
 
-from clowder.core.words import _, plural
+from clowder.core.i18n import _, plural
 
 DAY = 86_400_000
 """Milliseconds in a day."""

@@ -1,7 +1,7 @@
 """Effects: values that tell the stage what to do besides drawing a page, in order.
 
-Texts that leave the page have no readings of words in them (`core.furigana.plain`). The stage carries the
-effects out before it draws the page.
+Texts that leave the page have no readings of words in them (`core.furigana.plain_text`). The stage carries
+the effects out before it draws the page.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,6 +1,6 @@
 """Limits on the size of files that players choose, and the error sentence."""
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 
 MB = 1_000_000
 

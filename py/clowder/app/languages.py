@@ -6,7 +6,7 @@ from functools import cached_property
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 
-from clowder.core.words import ENGLISH, speak
+from clowder.core.i18n import ENGLISH, set_language
 
 MAGIC = 0x950412DE
 """The first four bytes of a .mo file, as a number."""
@@ -49,7 +49,7 @@ class Languages:
         """
         if code not in self._known:
             self._known[code] = self._load_catalogue(code)
-        speak(self._known[code], code)
+        set_language(self._known[code], code)
 
     def _load_catalogue(self, code: str) -> NullTranslations:
         """Return the translations into a language.

@@ -6,8 +6,8 @@ from clowder.app.languages import Languages
 from clowder.app.model.settings import Settings
 from clowder.app.storage import settings
 from clowder.app.storage.people import People
+from clowder.core.i18n import ENGLISH
 from clowder.core.store import Store
-from clowder.core.words import ENGLISH
 from clowder.widgets.content import ContentPack
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from clowder.app.clowder import Clowder
 from clowder.app.storage.store import MemoryStore
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from clowder.core.i18n import _
 from clowder.core.options import Options
-from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node

@@ -7,8 +7,8 @@ from clowder.app.screens.settings import restored_text
 from clowder.app.services import Services
 from clowder.app.storage import backup
 from clowder.core.errors import Refused
+from clowder.core.i18n import _
 from clowder.core.store import FULL
-from clowder.core.words import _
 
 
 def pack_backup(services: Services, say: Callable[[str, str], None]) -> SaveFile:

@@ -16,7 +16,7 @@ from clowder.app.play.playing import GameInPlay, new_match
 from clowder.app.services import Services
 from clowder.app.storage.saves import PREFIX, OpenedGame, open_table
 from clowder.core.errors import Refused
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.game import Game
 
 __all__ = ["HomePage", "page_at"]

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeGuard
 
-from clowder.core.foreign import Json
-from clowder.core.words import listed
+from clowder.core.foreign_json import Json
+from clowder.core.i18n import N_
 
 VERSION = "1.0.0"
 
@@ -16,9 +16,9 @@ UNNUMBERED = "0"
 NEWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "1.0.0": (
-            listed("Everybody can sit round the tablet while it lies still, and look at their own hand."),
-            listed("Statistics, looking back at whole games, and five minutes with the cards."),
-            listed("Decks of your own, with pictures and as a link to hand on."),
+            N_("Everybody can sit round the tablet while it lies still, and look at their own hand."),
+            N_("Statistics, looking back at whole games, and five minutes with the cards."),
+            N_("Decks of your own, with pictures and as a link to hand on."),
         ),
     }
 )

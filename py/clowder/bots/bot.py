@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
+from clowder.core.i18n import N_, _, fill_values, plural
 from clowder.core.rules import Move, S, Seat
-from clowder.core.words import _, fill, listed, plural
 
 T = TypeVar("T", contravariant=True)
 
@@ -26,7 +26,7 @@ Level: TypeAlias = Literal["kitten", "house-cat", "alley-boss"]
 LEVELS: tuple[Level, ...] = ("kitten", "house-cat", "alley-boss")
 """Levels from the weakest to the strongest."""
 
-TITLES: tuple[str, ...] = (listed("Kitten"), listed("House cat"), listed("Alley boss"))
+TITLES: tuple[str, ...] = (N_("Kitten"), N_("House cat"), N_("Alley boss"))
 """Titles of the levels, in the same order."""
 
 
@@ -45,7 +45,7 @@ class Merit:
         """Return the sentence in the present language. `names` are by seat."""
         name = "" if self.seat is None else names[self.seat]
         points = plural("{n} point", "{n} points", self.n)
-        return fill(_(self.text), name=name, points=points, n=self.n)
+        return fill_values(_(self.text), name=name, points=points, n=self.n)
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def how(bot: Bot[S]) -> str:
     return bot.HOW if isinstance(bot, Explained) else COUNTS
 
 
-COUNTS = listed("The boss counts what each move brings it, and what it leaves to the others.")
+COUNTS = N_("The boss counts what each move brings it, and what it leaves to the others.")
 
 
 def think(

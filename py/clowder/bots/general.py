@@ -16,9 +16,9 @@ from clowder.bots.imagined import Deed, Imagined, Impossible, Position, Rest, an
 from clowder.bots.standing import Standing
 from clowder.bots.unseen import by_seat, guess, missing, seats_of
 from clowder.core.deck import deck_of
+from clowder.core.i18n import N_
 from clowder.core.options import Opt
 from clowder.core.rules import NOBODY, Move, Outcome, Rules, S, Seat
-from clowder.core.words import listed
 
 STEPS = MappingProxyType({"house-cat": 60, "alley-boss": 400})
 """Number of guesses on which each level tries its moves. A kitten plays any move."""
@@ -43,7 +43,7 @@ class General(Generic[S, Opt]):
         self._rules = rules
         self._standings: dict[tuple[int, Opt], Standing] = {}
 
-    HOW = listed(
+    HOW = N_(
         "The boss knows no more than the rules. It guesses hundreds of times where the hidden cards are, "
         "plays on in its head, and does what turned out best most often."
     )
@@ -69,10 +69,10 @@ class General(Generic[S, Opt]):
     def evaluate(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
         """Return one reason, of worth 1. It only explains the move: `search` chooses by trying."""
         if isinstance(move, Rest):
-            return (Merit(1, listed("It is better to let the others move.")),)
+            return (Merit(1, N_("It is better to let the others move.")),)
         if len(self._rules.moves(seen, seat)) == 1:
-            return (Merit(1, listed("There is nothing else to do.")),)
-        return (Merit(1, listed("I have played on in my head many times: this turned out best most often.")),)
+            return (Merit(1, N_("There is nothing else to do.")),)
+        return (Merit(1, N_("I have played on in my head many times: this turned out best most often.")),)
 
     def search(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random

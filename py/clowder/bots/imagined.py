@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeAlias
 
 from clowder.bots.standing import Standing, shares
 from clowder.bots.unseen import guess
-from clowder.core.cards import Card, shuffled
+from clowder.core.cards import Card, shuffle_cards
 from clowder.core.errors import Refused
 from clowder.core.options import Opt
 from clowder.core.rules import HOUSE, NOBODY, Move, Outcome, Pause, Rules, S, Seat, Shuffle, Shuffled
@@ -107,7 +107,7 @@ class Imagined(Generic[S, Opt]):
         while left > 0 and self.outcome(state) is None:
             owed = self._rules.house(state)
             if isinstance(owed, Shuffle):
-                state = self._rules.play(state, HOUSE, Shuffled(shuffled(owed.cards, self._random)))
+                state = self._rules.play(state, HOUSE, Shuffled(shuffle_cards(owed.cards, self._random)))
                 continue
             active = self._active(state)
             if eager := [seat for seat in active if seat not in resting]:

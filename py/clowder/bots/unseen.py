@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import cast
 
-from clowder.core.cards import BACK, Card, shuffled, words_in
+from clowder.core.cards import BACK, Card, card_words, shuffle_cards
 from clowder.core.errors import Refused
 from clowder.core.options import Declares, Opt
 from clowder.core.rules import Rules, S
@@ -43,7 +43,7 @@ def _fresh(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
 
 def missing(seen: object, deck: Sequence[Card]) -> list[Card]:
     """Return the cards of the deck that are not seen, in the deck's order."""
-    known = set(words_in(seen))
+    known = set(card_words(seen))
     return [card for card in deck if card not in known]
 
 
@@ -52,7 +52,7 @@ def guess(seen: S, hidden: Sequence[Card], random: Random) -> S:
 
     Raises StopIteration if there are too few. Secrets that are no cards stay as they are seen.
     """
-    return cast(S, _turned_up(seen, iter(shuffled(hidden, random))))  # a dataclass stays of its class
+    return cast(S, _turned_up(seen, iter(shuffle_cards(hidden, random))))  # a dataclass stays of its class
 
 
 def _turned_up(value: object, cards: Iterator[Card]) -> object:

@@ -16,24 +16,24 @@ BACK: Card = "back"
 """Any card seen from behind."""
 
 
-def face_down(cards: Sequence[Card]) -> tuple[Card, ...]:
+def as_backs(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return one `BACK` for each of the cards."""
     return (BACK,) * len(cards)
 
 
-def without(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
+def without_card(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
     """Return the cards without one `card`, in the same order. Raises ValueError if there is no such card."""
     rest = list(cards)
     rest.remove(card)
     return tuple(rest)
 
 
-def with_item(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
+def replace_item(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
     """Return the items with the one at `index`, counted from 0, replaced by `item`."""
     return (*items[:index], item, *items[index + 1 :])
 
 
-def shuffled(cards: Iterable[T], random: Random) -> tuple[T, ...]:
+def shuffle_cards(cards: Iterable[T], random: Random) -> tuple[T, ...]:
     """Return the cards in a random order, by a Fisher-Yates shuffle on `random.random()`.
 
     `random()` is the one stream that Python promises to keep, so a seed deals the same cards in every
@@ -46,7 +46,7 @@ def shuffled(cards: Iterable[T], random: Random) -> tuple[T, ...]:
     return tuple(order)
 
 
-def words_in(value: object) -> Iterator[str]:
+def card_words(value: object) -> Iterator[str]:
     """Yield every string in a state, with repetitions; every face-up card is among them.
 
     Tuples and dataclasses are searched; other containers are not.
@@ -55,7 +55,7 @@ def words_in(value: object) -> Iterator[str]:
         yield value
     elif isinstance(value, tuple):
         for part in value:
-            yield from words_in(part)
+            yield from card_words(part)
     elif is_dataclass(value):
         for each in fields(value):
-            yield from words_in(getattr(value, each.name))
+            yield from card_words(getattr(value, each.name))

@@ -15,7 +15,7 @@ _FORMULA = ("=", "+", "-", "@")
 """First characters that make a spreadsheet evaluate a cell as a formula."""
 
 
-class Line(NamedTuple):
+class CellLine(NamedTuple):
     """A row of a table. A row with line breaks in quotes covers several lines of the text."""
 
     number: int
@@ -23,65 +23,68 @@ class Line(NamedTuple):
     cells: tuple[str, ...]
 
 
-def separator(text: str, first: int = 1) -> str:
+def find_separator(text: str, first: int = 1) -> str:
     """Return the separator that gives the most rows the same number of cells, two or more.
 
     The first 50 rows are read. `first` is the number of the first line.
     """
-    return max(SEPARATORS, key=lambda highlight: _alike(text, highlight, first))
+    return max(SEPARATORS, key=lambda highlight: _count_alike(text, highlight, first))
 
 
-def read(text: str, highlight: str, first: int = 1) -> tuple[list[Line], list[int]]:
+def read_lines(text: str, highlight: str, first: int = 1) -> tuple[list[CellLine], list[int]]:
     """Return the rows that are not empty, and the line numbers of rows with an unclosed quotation mark.
 
     `first` is the number of the first line.
     """
     lines, unclosed = [], []
-    for number, cells, is_closed in _read(text, highlight, first):
+    for number, cells, is_closed in _parse_lines(text, highlight, first):
         if not is_closed:
             unclosed.append(number)
         if any(cells):
-            lines.append(Line(number, cells))
+            lines.append(CellLine(number, cells))
     return lines, unclosed
 
 
-def written(rows: Sequence[Sequence[str]], highlight: str) -> str:
+def dump_rows(rows: Sequence[Sequence[str]], highlight: str) -> str:
     """Return a table as text, with the line ends that spreadsheets like (RFC 4180)."""
-    return "".join(f"{highlight.join(_quoted(cell, highlight) for cell in row)}\r\n" for row in rows)
+    return "".join(f"{highlight.join(_quote_cell(cell, highlight) for cell in row)}\r\n" for row in rows)
 
 
-def harmless(cell: str) -> str:
+def escape_formula(cell: str) -> str:
     """Return a cell that no spreadsheet evaluates: an apostrophe is put before what looks like a formula.
 
-    A cell that already begins with apostrophes before a formula gets one more, so that `meant` restores it.
+    A cell that already begins with apostrophes before a formula gets one more, so that `unescape_cell`
+    restores it.
     """
     return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
 
 
-def meant(cell: str) -> str:
-    """Return a cell without the apostrophe of `harmless`, and with each run of white space as one space."""
+def unescape_cell(cell: str) -> str:
+    """Return a cell without the apostrophe of `escape_formula`, and with each run of white space as one
+    space.
+    """
     words = " ".join(cell.split())
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words
 
 
-def _alike(text: str, highlight: str, first: int) -> int:
+def _count_alike(text: str, highlight: str, first: int) -> int:
     """Return how many rows have the most common number of cells; 0 if that number is below two."""
-    widths = [len(cells) for _number, cells, _closed in _some(text, highlight, first) if any(cells)]
+    widths = [len(cells) for _number, cells, _closed in _first_lines(text, highlight, first) if any(cells)]
     usual = max(set(widths), key=widths.count, default=0)
     return widths.count(usual) if usual > 1 else 0
 
 
-def _some(text: str, highlight: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+def _first_lines(text: str, highlight: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
     """Yield the first rows of a text, up to `_LOOKED_AT`."""
-    for line, _so_far in zip(_read(text, highlight, first), range(_LOOKED_AT), strict=False):
+    for line, _so_far in zip(_parse_lines(text, highlight, first), range(_LOOKED_AT), strict=False):
         yield line
 
 
-def _read(text: str, highlight: str, number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+def _parse_lines(text: str, highlight: str, number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
     """Yield each row: number of its first line, its cells, and whether all its quotation marks are closed."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     cells, begun, is_closed = list[str](), number, True
-    for found in _cell(highlight).finditer(text):
+    for found in _cell_pattern(highlight).finditer(text):
         quoted, end, rest, after = found.groups()
         cells.append(((quoted or "").replace('""', '"') + rest).strip())
         number += found[0].count("\n")
@@ -94,13 +97,13 @@ def _read(text: str, highlight: str, number: int) -> Iterator[tuple[int, tuple[s
 
 
 @cache
-def _cell(highlight: str) -> re.Pattern[str]:
+def _cell_pattern(highlight: str) -> re.Pattern[str]:
     """Return a pattern for one cell: quoted text, closing quote, unquoted rest, and the separator behind."""
     highlight = re.escape(highlight)
     return re.compile(rf'(?:"([^"]*(?:""[^"]*)*)("|\Z))?([^{highlight}\n]*)({highlight}|\n|\Z)')
 
 
-def _quoted(cell: str, highlight: str) -> str:
+def _quote_cell(cell: str, highlight: str) -> str:
     """Return a cell in quotes if it contains a separator, a quote or a line break, or begins with `#`."""
     needs = any(sign in cell for sign in (highlight, '"', "\n", "\r")) or cell.startswith("#")
     return '"' + cell.replace('"', '""') + '"' if needs else cell

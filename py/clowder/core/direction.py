@@ -2,7 +2,7 @@
 
 Text that is put into a sentence is isolated by two of Unicode's invisible marks. Without them a number or a
 full stop behind a name would be drawn before the name. Only drawn text has the marks: `plain`
-(`core/furigana.py`) and `unphrased` (`core/phrases.py`) take them away.
+(`core/furigana.py`) and `strip_phrases` (`core/phrases.py`) take them away.
 """
 
 import re
@@ -10,22 +10,22 @@ import re
 ISOLATE, END = "\u2068", "\u2069"
 """Unicode marks before and after a text that has its own direction."""
 
-FROM_THE_RIGHT = re.compile(
+RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 """Pattern of a right-to-left character, or of a control that changes the direction of what follows."""
 
-TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+DIRECTION_MARKS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Pattern of a control that changes the direction of what follows. No name may contain one."""
 
 _MARKS = re.compile(f"[{ISOLATE}{END}]")
 
 
-def isolated(text: str) -> str:
+def isolate_text(text: str) -> str:
     """Return the text between isolation marks if it has right-to-left characters, else the text itself."""
-    return text if text.isascii() or not FROM_THE_RIGHT.search(text) else f"{ISOLATE}{text}{END}"
+    return text if text.isascii() or not RIGHT_TO_LEFT.search(text) else f"{ISOLATE}{text}{END}"
 
 
-def unisolated(text: str) -> str:
+def strip_isolation(text: str) -> str:
     """Return the text without any isolation marks."""
     return _MARKS.sub("", text) if ISOLATE in text else text

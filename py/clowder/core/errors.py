@@ -3,7 +3,7 @@
 A request is refused before anything changes. Players may see the sentence.
 """
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 
 
 class Refused(Exception):

@@ -2,15 +2,15 @@
 
 Authors write `漢字《かんじ》`, as Aozora Bunko does. The reading belongs to all kanji directly before it,
 or to all that follows a `｜`. Text in the program has Unicode's own marks for interlinear annotation instead.
-No name that a player types can contain these marks (`UNSHOWN` in `core/words.py`), so a name that looks like
-a reading stays as it was typed.
+No name that a player types can contain these marks (`UNPRINTABLE` in `core/i18n.py`), so a name that looks
+like a reading stays as it was typed.
 """
 
 import re
 from collections.abc import Iterator
 from functools import cache
 
-from clowder.core.direction import unisolated
+from clowder.core.direction import strip_isolation
 
 BASE, READING, END = "\ufff9", "\ufffa", "\ufffb"
 """Marks before the word, between the word and its reading, and after both."""
@@ -19,17 +19,17 @@ _WRITTEN = re.compile(r"(?:｜([^｜《》]+)|([㐀-䶿一-鿿々〆ヶ]+))《([
 _SAID = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]*){END}")
 
 
-def marked(text: str) -> str:
+def mark_readings(text: str) -> str:
     """Return a text in the authors' notation with Unicode's annotation marks instead.
 
     `《...》` that is no reading of a word stays.
     """
-    return _marked(text) if "《" in text else text
+    return _mark_readings(text) if "《" in text else text
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """Return a text without readings and invisible marks: for labels, voices and files."""
-    return text if text.isascii() else unisolated(without_readings(text))
+    return text if text.isascii() else strip_isolation(without_readings(text))
 
 
 def without_readings(text: str) -> str:
@@ -37,12 +37,12 @@ def without_readings(text: str) -> str:
     return _SAID.sub(r"\1", text) if BASE in text else text
 
 
-def written(text: str) -> str:
-    """Return a text in the authors' notation: the inverse of `marked`."""
-    return "".join(f"｜{part}《{reading}》" if reading else part for part, reading in parts(text))
+def source_text(text: str) -> str:
+    """Return a text in the authors' notation: the inverse of `mark_readings`."""
+    return "".join(f"｜{part}《{reading}》" if reading else part for part, reading in reading_parts(text))
 
 
-def parts(text: str) -> Iterator[tuple[str, str]]:
+def reading_parts(text: str) -> Iterator[tuple[str, str]]:
     """Yield the text in pieces, each with its reading; the reading is empty for a piece without one."""
     at = 0
     for found in _SAID.finditer(text):
@@ -55,6 +55,6 @@ def parts(text: str) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def _marked(text: str) -> str:
+def _mark_readings(text: str) -> str:
     """Return a text with its notation of readings replaced by Unicode's marks. Cached."""
     return _WRITTEN.sub(lambda found: f"{BASE}{found[1] or found[2]}{READING}{found[3]}{END}", text)

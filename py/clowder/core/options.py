@@ -1,7 +1,7 @@
 """Options of a game: the choices before a game starts, declared by each game as data.
 
-A game declares a frozen dataclass `Options` whose fields are made by `option`. The rules read typed fields,
-the lobby draws `declared(Options)`, and a transcript carries `words(options)`.
+A game declares a frozen dataclass `Options` whose fields are made by `option_field`. The rules read typed
+fields, the lobby draws `declared(Options)`, and a transcript carries `words(options)`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from dataclasses import Field, dataclass, field, fields
 from typing import ClassVar, Protocol, TypeVar
 
 from clowder.core.errors import BadOption
-from clowder.core.words import _, series
+from clowder.core.i18n import _, join_series
 
 T = TypeVar("T")
 
@@ -17,7 +17,7 @@ NO_YES = (False, True)
 
 
 class Declares(Protocol):
-    """A frozen dataclass of `option` fields: each game has one."""
+    """A frozen dataclass of `option_field` fields: each game has one."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
@@ -57,34 +57,36 @@ class Option:
         """True if the lobby has something to ask: the option is `asked`, with more than one value."""
         return self.asked and len(self.values) > 1
 
-    def read(self, word: str) -> object:
+    def parse_value(self, word: str) -> object:
         """Return the value that `word` stands for. Raises BadOption, which names the allowed values."""
         if self.each_seat:
-            return tuple(map(self._read_one, word.split(","))) if word else ()
-        return self._read_one(word)
+            return tuple(map(self._parse_one, word.split(","))) if word else ()
+        return self._parse_one(word)
 
-    def _read_one(self, word: str) -> object:
+    def _parse_one(self, word: str) -> object:
         """Return the one of the allowed values that `word` stands for. Raises BadOption."""
         for value in self.values:
-            if text(value) == word:
+            if value_text(value) == word:
                 return value
         wrong = _("{option} is {allowed}, not {word}.")
-        raise BadOption(wrong.format(option=self.name, allowed=self.allowed(), word=repr(word)))
+        raise BadOption(wrong.format(option=self.name, allowed=self.allowed_text(), word=repr(word)))
 
-    def allowed(self) -> str:
+    def allowed_text(self) -> str:
         """Return the allowed values in words: `7 to 20`, `no or yes`."""
         if isinstance(self.values, range):
             return _("{least} to {most}", least=self.values[0], most=self.values[-1])
-        return _(" or ").join(map(text, self.values))
+        return _(" or ").join(map(value_text, self.values))
 
 
-def option(default: T, values: Sequence[T], reason: str, *, asked: bool = True, later: bool = False) -> T:
+def option_field(
+    default: T, values: Sequence[T], reason: str, *, asked: bool = True, later: bool = False
+) -> T:
     """Return a field of a game's `Options`, typed as its value, like `dataclasses.field`."""
     metadata = {"values": values, "reason": reason, "asked": asked, "later": later}
     return field(default=default, metadata=metadata)
 
 
-def by_seat(values: Sequence[T], reason: str) -> tuple[T, ...]:
+def seat_option(values: Sequence[T], reason: str) -> tuple[T, ...]:
     """Return an option field with one value for each seat; its default, (), gives every seat the first value.
 
     The lobby does not ask for such an option.
@@ -93,68 +95,68 @@ def by_seat(values: Sequence[T], reason: str) -> tuple[T, ...]:
     return field(default=(), metadata=metadata)
 
 
-def of_seat(values: Sequence[int], seat: int) -> int:
-    """Return a seat's value of a `by_seat` option; 0 for a seat beyond the end of `values`."""
+def seat_value(values: Sequence[int], seat: int) -> int:
+    """Return a seat's value of a `seat_option` option; 0 for a seat beyond the end of `values`."""
     return values[seat] if seat < len(values) else 0
 
 
 def head_start_of(options: Declares) -> tuple[int, ...]:
-    """Return the head starts by seat, to be read with `of_seat`; empty in a game without head starts."""
+    """Return the head starts by seat, to be read with `seat_value`; empty in a game without head starts."""
     starts: tuple[int, ...] = getattr(options, "head_start", ())
     return starts
 
 
-def switch(reason: str, *, default: bool = False, later: bool = False) -> bool:
+def switch_option(reason: str, *, default: bool = False, later: bool = False) -> bool:
     """Return a field for an option that is on or off."""
-    return option(default, NO_YES, reason, later=later)
+    return option_field(default, NO_YES, reason, later=later)
 
 
-def declared(kind: Declares | type[Declares]) -> tuple[Option, ...]:
+def declared_options(kind: Declares | type[Declares]) -> tuple[Option, ...]:
     """Return the options of a game's `Options` class (or of an instance), in the order of the rule book."""
     return tuple(Option(each.name, each.default, **each.metadata) for each in fields(kind))
 
 
-def chosen(kind: type[Opt], wishes: Mapping[str, str]) -> Opt:
+def parse_options(kind: type[Opt], wishes: Mapping[str, str]) -> Opt:
     """Return an instance of `kind` with these values, given as words, and defaults for the rest.
 
     Raises BadOption for a name that is not declared or a value that is not allowed.
     """
-    known = {each.name: each for each in declared(kind)}
+    known = {each.name: each for each in declared_options(kind)}
     for name in wishes:
         if name not in known:
-            names = series(known) or "none"
+            names = join_series(known) or "none"
             unknown = _("There is no option {name}; there are: {names}.")
             raise BadOption(unknown.format(name=repr(name), names=names))
-    return kind(**{name: known[name].read(word) for name, word in wishes.items()})
+    return kind(**{name: known[name].parse_value(word) for name, word in wishes.items()})
 
 
-def check(options: Declares, seats: int) -> None:
+def check_options(options: Declares, seats: int) -> None:
     """Check that every field has an allowed value, and that no option names more seats than there are.
 
     Raises BadOption.
     """
-    for each in declared(options):
+    for each in declared_options(options):
         value = getattr(options, each.name)
-        each.read(text(value))
+        each.parse_value(value_text(value))
         if each.each_seat and len(value) > seats:
             many = _("{option} names {n} seats; there are {seats}.")
             raise BadOption(many.format(option=each.name, n=len(value), seats=seats))
 
 
-def words(options: Declares) -> list[str]:
-    """Return the options as `name=value` words, which `chosen` reads back after a split at `=`.
+def option_words(options: Declares) -> list[str]:
+    """Return the options as `name=value` words, which `parse_options` reads back after a split at `=`.
 
     Left out: options by seat that are empty, and options marked `later` that have their default.
     """
-    values = [(each, getattr(options, each.name)) for each in declared(options)]
+    values = [(each, getattr(options, each.name)) for each in declared_options(options)]
     said = [(each, value) for each, value in values if not (each.later and value == each.default)]
-    return [f"{each.name}={text(value)}" for each, value in said if value != ()]
+    return [f"{each.name}={value_text(value)}" for each, value in said if value != ()]
 
 
-def text(value: object) -> str:
+def value_text(value: object) -> str:
     """Return an option's value as one word."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return ",".join(map(text, value))
+        return ",".join(map(value_text, value))
     return str(value)

@@ -9,13 +9,13 @@ only makes a longer phrase, so endings that often occur within a word are not am
 import re
 from functools import lru_cache
 
-from clowder.core.direction import unisolated
+from clowder.core.direction import strip_isolation
 from clowder.core.furigana import BASE, END
 
 BREAK, NO_BREAK = "\u200b", "\u2060"
 """A space without width; and a joiner, as the bracket around a word does not end its phrase."""
 
-KEPT = 2000
+CACHE_SIZE = 2000
 """Number of texts whose result is cached: more than any page has."""
 
 _KANA = "ぁ-ん"
@@ -29,12 +29,12 @@ _PHRASE = re.compile(
 _BRACKET = re.compile(f"(?<=[」』）])(?=[{_KANA}])")
 
 
-@lru_cache(KEPT)
-def phrased(text: str) -> str:
+@lru_cache(CACHE_SIZE)
+def mark_phrases(text: str) -> str:
     """Return the text, whose words may have readings, with marks between its phrases."""
     return _BRACKET.sub(NO_BREAK, _PHRASE.sub(BREAK, text))
 
 
-def unphrased(text: str) -> str:
+def strip_phrases(text: str) -> str:
     """Return the text without marks of phrases and of isolation."""
-    return text if text.isascii() else unisolated(text.replace(BREAK, "").replace(NO_BREAK, ""))
+    return text if text.isascii() else strip_isolation(text.replace(BREAK, "").replace(NO_BREAK, ""))

@@ -7,24 +7,24 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 SUITS = ("c", "d", "h", "s")
 
-FACES = frozenset("JQK")
+FACE_RANKS = frozenset("JQK")
 
 
-def deck(highlight: str = "") -> tuple[Card, ...]:
+def poker_deck(highlight: str = "") -> tuple[Card, ...]:
     """Return the 52 cards, each name followed by `mark`."""
     return tuple(rank + suit + highlight for suit in SUITS for rank in RANKS)
 
 
-def rank(card: Card) -> str:
+def rank_of(card: Card) -> str:
     """Return the rank of a card: `A` to `10`, `J`, `Q` or `K`."""
     return card.partition("-")[0][:-1]
 
 
-def suit(card: Card) -> str:
+def suit_of(card: Card) -> str:
     """Return the suit of a card: `c`, `d`, `h` or `s`."""
     return card.partition("-")[0][-1]
 
 
 def is_black(card: Card) -> bool:
     """Return whether a card is of clubs or spades."""
-    return suit(card) in "cs"
+    return suit_of(card) in "cs"

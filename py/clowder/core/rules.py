@@ -45,7 +45,7 @@ class Move:
         return " ".join(words)
 
 
-def any_order(order: tuple[Card, ...]) -> bool:
+def accept_any_order(order: tuple[Card, ...]) -> bool:
     """Return True: most shuffles accept every order."""
     return True
 
@@ -56,7 +56,7 @@ class Shuffle:
 
     cards: tuple[Card, ...]
 
-    fits: Callable[[tuple[Card, ...]], bool] = any_order
+    fits: Callable[[tuple[Card, ...]], bool] = accept_any_order
     """True if the game can be played with this order; if not, the house shuffles again. Many must fit.
 
     The program with which players check a sealed deal (`core/fair.txt`) knows this condition for one game
@@ -95,7 +95,7 @@ class Outcome:
     winners: tuple[Seat, ...]
 
 
-def highest_win(scores: Sequence[int]) -> Outcome:
+def highest_score_wins(scores: Sequence[int]) -> Outcome:
     """Return the outcome in which the highest score wins, and equal scores share the win."""
     best = max(scores)
     return Outcome(tuple(scores), tuple(s for s, score in enumerate(scores) if score == best))
@@ -118,7 +118,7 @@ class State:
     """
 
 
-def _never(state: object) -> bool:
+def _never_erred(state: object) -> bool:
     return False
 
 
@@ -135,7 +135,7 @@ def _no_points(state: object) -> Sequence[int]:
     return ()
 
 
-def _nobody(state: object) -> Seat:
+def _no_turn(state: object) -> Seat:
     return NOBODY
 
 
@@ -153,7 +153,7 @@ class Traits(Generic[S, Opt]):
     open_moves: tuple[type[Move], ...] = ()
     """Kinds of moves any player can make without having the tablet. Everybody may see when one is legal."""
 
-    binding: Callable[[S], bool] = _never
+    binding: Callable[[S], bool] = _never_erred
     """True while moves are binding: the others must agree to an undo, whatever was seen since."""
 
     earlier: Earlier = field(default_factory=dict)
@@ -167,7 +167,7 @@ class Traits(Generic[S, Opt]):
     points: Callable[[S], Sequence[int]] = _no_points
     """Points of each seat so far, as everybody can count them; empty if players cannot know them."""
 
-    erred: Callable[[S], Seat] = _nobody
+    erred: Callable[[S], Seat] = _no_turn
     """Seat whose mistake could be called now; NOBODY if there is none. Secret until the game is over."""
 
 
@@ -189,7 +189,7 @@ class Rules(Protocol[S, Opt]):
 
     @property
     def Options(self) -> type[Opt]:
-        """A frozen dataclass of `core.options.option` fields: the choices before a game."""
+        """A frozen dataclass of `core.options.option_field` fields: the choices before a game."""
 
     def setup(self, seats: int, options: Opt, /) -> S:
         """Return the state before the house has shuffled. Raises BadOption if options do not fit together."""
@@ -236,6 +236,6 @@ class HasTraits(Protocol[S, Opt]):
     TRAITS: Traits[S, Opt]
 
 
-def traits(rules: Rules[S, Opt]) -> Traits[S, Opt]:
+def traits_of(rules: Rules[S, Opt]) -> Traits[S, Opt]:
     """Return the traits of the rules; defaults if the rules declare none."""
     return rules.TRAITS if isinstance(rules, HasTraits) else Traits()

@@ -2,9 +2,9 @@
 
 The house writes a secret on a sheet, seals the sheet in an envelope, and shows the *stamp*: the hash of the
 secret, which no other secret can have. Then every player cuts. Secret and cuts together determine every
-shuffle of the game (`core/deals.py`). The house cannot choose the cards, as it does not know the cuts when it
-seals the envelope; players cannot, as they do not know the secret when they cut. With `core/fair.txt` players
-check the deal for themselves.
+shuffle of the game (`core/shuffling.py`). The house cannot choose the cards, as it does not know the cuts
+when it seals the envelope; players cannot, as they do not know the secret when they cut. With `core/fair.txt`
+players check the deal for themselves.
 """
 
 import re
@@ -14,11 +14,11 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from clowder.core.cards import Card
-from clowder.core.deals import order
 from clowder.core.errors import Refused
+from clowder.core.i18n import _
 from clowder.core.rules import Shuffle
-from clowder.core.table import fitting
-from clowder.core.words import _
+from clowder.core.shuffling import shuffled_order
+from clowder.core.table import fitting_order
 
 BYTES = 32
 """Bytes of entropy in a secret."""
@@ -35,18 +35,18 @@ class Seal:
 
     secret: str
     """64 hexadecimal digits."""
-    stamp: str
+    commitment: str
     """Hash of the secret (the commitment), as shown before any player cut."""
     cuts: tuple[int, ...] = ()
     """Places from 1 to `DEEPEST`, in the order in which they were cut. Everybody may know them."""
 
     @classmethod
-    def of(cls, entropy: bytes) -> "Seal":
+    def new_seal(cls, entropy: bytes) -> "Seal":
         """Return a new envelope for this entropy, without cuts."""
-        return cls(entropy.hex(), stamp_of(entropy.hex()))
+        return cls(entropy.hex(), commitment_of(entropy.hex()))
 
     @classmethod
-    def read(cls, text: str) -> "Seal":
+    def parse_seal(cls, text: str) -> "Seal":
         """Return the envelope that `str()` has written as this text. Raises Refused."""
         written = _WRITTEN.fullmatch(text)
         if not written:
@@ -56,47 +56,49 @@ class Seal:
 
     def __str__(self) -> str:
         """Return the stamp, the secret and the cuts, with spaces between. Secret, too."""
-        return " ".join([self.stamp, self.secret, *map(str, self.cuts)])
+        return " ".join([self.commitment, self.secret, *map(str, self.cuts)])
 
-    def cut(self, place: int) -> "Seal":
+    def add_cut(self, place: int) -> "Seal":
         """Return the envelope with one more cut; `place` is limited to the range from 1 to `DEEPEST`."""
         return replace(self, cuts=(*self.cuts, min(max(place, 1), DEEPEST)))
 
     @property
-    def shuffles(self) -> str:
-        """Secret and cuts in one text, from which `core/deals.py` derives every shuffle. Secret, too."""
+    def shuffle_secret(self) -> str:
+        """Secret and cuts in one text, from which `core/shuffling.py` derives every shuffle. Secret, too."""
         return f"{self.secret}/{','.join(map(str, self.cuts))}"
 
-    def shuffle(self, cards: Sequence[Card], index: int) -> tuple[Card, ...]:
+    def shuffle_cards(self, cards: Sequence[Card], index: int) -> tuple[Card, ...]:
         """Return the cards in the order that shuffle number `index` of the game, from 0, gives them."""
-        return order(cards, self.shuffles, index)
+        return shuffled_order(cards, self.shuffle_secret, index)
 
     @property
-    def is_whole(self) -> bool:
+    def is_intact(self) -> bool:
         """True if the secret is the one that was sealed: its hash is the stamp."""
-        return stamp_of(self.secret) == self.stamp
+        return commitment_of(self.secret) == self.commitment
 
 
-def stamp_of(secret: str) -> str:
+def commitment_of(secret: str) -> str:
     """Return the hash of a secret, in 64 hexadecimal digits."""
     return sha256(secret.encode()).hexdigest()
 
 
-class Check(NamedTuple):
+class SealCheck(NamedTuple):
     """Result of checking a finished game against its envelope."""
 
-    is_whole: bool
+    is_intact: bool
     """True if the secret is the one that was sealed."""
-    shuffles: tuple[bool, ...]
+    follows_shuffles: tuple[bool, ...]
     """For each shuffle, True if its order follows from the secret and the cuts."""
 
     @property
     def is_fair(self) -> bool:
         """True if the secret is the sealed one, and every shuffle follows from it and the cuts."""
-        return self.is_whole and all(self.shuffles)
+        return self.is_intact and all(self.follows_shuffles)
 
 
-def checked(seal: Seal, dealt: Iterable[tuple[Shuffle, tuple[Card, ...]]]) -> Check:
-    """Check whether every shuffle of a game (`Table.dealt`) follows from its envelope."""
-    agreeing = (fitting(owed, seal.shuffle, index) == order for index, (owed, order) in enumerate(dealt))
-    return Check(seal.is_whole, tuple(agreeing))
+def check_seal(seal: Seal, dealt: Iterable[tuple[Shuffle, tuple[Card, ...]]]) -> SealCheck:
+    """Check whether every shuffle of a game (`Table.shuffles_made`) follows from its envelope."""
+    agreeing = (
+        fitting_order(owed, seal.shuffle_cards, index) == order for index, (owed, order) in enumerate(dealt)
+    )
+    return SealCheck(seal.is_intact, tuple(agreeing))

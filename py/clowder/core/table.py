@@ -7,22 +7,22 @@ from itertools import count
 from typing import Generic, TypeAlias
 
 from clowder.core.cards import Card
-from clowder.core.deals import Shuffler
 from clowder.core.errors import BadSeats, IllegalMove, NothingToUndo
-from clowder.core.options import Opt, Options, check
+from clowder.core.i18n import _
+from clowder.core.options import Opt, Options, check_options
 from clowder.core.rules import HOUSE, Move, Outcome, Pause, Rules, S, Seat, Shuffle, Shuffled, State, Wait
-from clowder.core.words import _
+from clowder.core.shuffling import ShuffleFunction
 
-LATEST = 999_999_999_999
+LATEST_MS = 999_999_999_999
 """The last millisecond of playing time, after some thirty years: a transcript has twelve digits for it.
 
 No entry comes later; a wait that would end later ends then.
 """
 
-LATER = 1000
+SOONEST_RETRY_MS = 1000
 """Distance between the numbers of a shuffle and of its repetition: more than the shuffles of any game."""
 
-REMEMBERED = 64
+POSITIONS_KEPT = 64
 """Number of positions that keep cached answers. Older ones are cleared each time so many entries are made."""
 
 
@@ -69,13 +69,13 @@ class Position(Generic[S]):
             self._moves[seat] = self._rules.moves(self.state, seat)
         return self._moves[seat]
 
-    def seen(self, seat: Seat) -> S:
+    def seen_state(self, seat: Seat) -> S:
         """Return the state as the seat, or ONLOOKER, may see it."""
         if seat not in self._seen:
             self._seen[seat] = self._rules.observe(self.state, seat)
         return self._seen[seat]
 
-    def forget(self) -> None:
+    def forget_cache(self) -> None:
         """Clear the cached moves and observations. They can be asked for again."""
         self._moves.clear()
         self._seen.clear()
@@ -85,7 +85,7 @@ class Table(Generic[S, Opt]):
     """One game from its setup on. `entries` is the record; the i-th led from `positions[i]` to the next.
 
     The table holds the whole truth: show players only `seen(seat)`. A new table is in the state that `setup`
-    returned; `settle` lets the house do its part. Raises BadSeats or BadOption.
+    returned; `run_house` lets the house do its part. Raises BadSeats or BadOption.
     """
 
     def __init__(self, rules: Rules[S, Opt], seats: int, options: Opt | None = None) -> None:
@@ -96,7 +96,7 @@ class Table(Generic[S, Opt]):
         self.rules = rules
         self.seats = seats
         self.options = rules.Options() if options is None else options
-        check(self.options, seats)
+        check_options(self.options, seats)
         self.entries: list[Entry] = []
         self.positions = [Position(rules, rules.setup(seats, self.options))]
         self._owed = rules.house(self.state)
@@ -118,26 +118,26 @@ class Table(Generic[S, Opt]):
         return [position.state for position in self.positions]
 
     @property
-    def now(self) -> int:
+    def last_entry_ms(self) -> int:
         """Playing time of the last entry, in milliseconds; 0 before any."""
         return self.entries[-1].at if self.entries else 0
 
     @property
-    def owed(self) -> Shuffle | Wait | None:
+    def pending(self) -> Shuffle | Wait | None:
         """Pending shuffle or wait of the house; None if there is none."""
         return self._owed
 
     @property
-    def shuffles(self) -> int:
+    def shuffle_count(self) -> int:
         """Number of shuffles that the house has made."""
         return sum(isinstance(entry.move, Shuffled) for entry in self.entries)
 
     @property
-    def due(self) -> int | None:
+    def house_due_ms(self) -> int | None:
         """Playing time, in milliseconds, at which the house will move by itself; None if it will not."""
         if self._owed is None:
             return None
-        return min(self._owed_since + (self._owed.ms if isinstance(self._owed, Wait) else 0), LATEST)
+        return min(self._owed_since + (self._owed.ms if isinstance(self._owed, Wait) else 0), LATEST_MS)
 
     @property
     def turn(self) -> Seat:
@@ -149,22 +149,22 @@ class Table(Generic[S, Opt]):
         """Result of the game; None while it goes on."""
         return self.position.outcome
 
-    def seen(self, seat: Seat) -> S:
+    def seen_state(self, seat: Seat) -> S:
         """Return the state as the seat, or ONLOOKER, may see it."""
-        return self.position.seen(seat)
+        return self.position.seen_state(seat)
 
-    def dealt(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
+    def shuffles_made(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
         """Yield each requested shuffle and the resulting order. Only for viewers who may see everything."""
         for position, entry in zip(self.positions, self.entries, strict=False):
             owed = self.rules.house(position.state) if isinstance(entry.move, Shuffled) else None
             if isinstance(owed, Shuffle) and isinstance(entry.move, Shuffled):
                 yield owed, entry.move.order
 
-    def story(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
+    def history(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
         """Yield every entry from number `start` on, with the state before and after as the seat saw them."""
         for i in range(start, len(self.entries)):
             before, after = self.positions[i : i + 2]
-            yield self.entries[i], before.seen(seat), after.seen(seat)
+            yield self.entries[i], before.seen_state(seat), after.seen_state(seat)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """Return every move the seat may make now; none while the house has to shuffle."""
@@ -172,11 +172,11 @@ class Table(Generic[S, Opt]):
             return ()
         return self.position.moves(seat)
 
-    def active(self) -> list[Seat]:
+    def active_seats(self) -> list[Seat]:
         """Return the seats that may move now."""
         return [seat for seat in range(self.seats) if self.moves(seat)]
 
-    def read(self, seat: Seat, notation: str) -> Move:
+    def parse_move(self, seat: Seat, notation: str) -> Move:
         """Return the legal move with this notation. Raises IllegalMove."""
         possible = self._house_moves() if seat == HOUSE else self.moves(seat)
         if seat == HOUSE and isinstance(self._owed, Shuffle):
@@ -184,27 +184,27 @@ class Table(Generic[S, Opt]):
         for move in possible:
             if str(move) == notation:
                 return move
-        raise IllegalMove(_refusal(seat, notation))
+        raise IllegalMove(_refusal_text(seat, notation))
 
-    def enter(self, seat: Seat, move: Move, at: int) -> None:
+    def enter_move(self, seat: Seat, move: Move, at: int) -> None:
         """Make a move and record it, at a playing time of `at` milliseconds.
 
         Raises IllegalMove, and then nothing has changed.
         """
-        if not self.now <= at <= LATEST:
+        if not self.last_entry_ms <= at <= LATEST_MS:
             late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
-            raise IllegalMove(late.format(now=self.now, at=at))
-        if not self._allows(seat, move):
-            raise IllegalMove(_refusal(seat, str(move)))
+            raise IllegalMove(late.format(now=self.last_entry_ms, at=at))
+        if not self._is_allowed(seat, move):
+            raise IllegalMove(_refusal_text(seat, str(move)))
         if seat == HOUSE and self._is_too_early(at):
             early = _("The house may not {move} before {due} ms.")
-            raise IllegalMove(early.format(move=repr(str(move)), due=self.due))
+            raise IllegalMove(early.format(move=repr(str(move)), due=self.house_due_ms))
         self.positions.append(Position(self.rules, self.rules.play(self.state, seat, move)))
         self.entries.append(Entry(at, seat, move))
-        self._forget()
-        self._owe(at)
+        self._forget_positions()
+        self._update_pending(at)
 
-    def undo(self) -> None:
+    def undo_last(self) -> None:
         """Take back the last move of a player, and everything the house did after it.
 
         Raises NothingToUndo. The caller decides whether the other players must be asked first.
@@ -212,12 +212,12 @@ class Table(Generic[S, Opt]):
         last = max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
         if last is None:
             raise NothingToUndo(_("Nobody has moved yet."))
-        at = self.now
+        at = self.last_entry_ms
         del self.entries[last:], self.positions[last + 1 :]
         self._owed = None
-        self._owe(at)
+        self._update_pending(at)
 
-    def until(self, number: int) -> "Table[S, Opt]":
+    def at_entry(self, number: int) -> "Table[S, Opt]":
         """Return another table with the first `number` entries of this game, to be looked at or played on.
 
         A pending wait starts anew.
@@ -225,15 +225,15 @@ class Table(Generic[S, Opt]):
         earlier = Table(self.rules, self.seats, self.options)
         earlier.entries, earlier.positions = self.entries[:number], self.positions[: number + 1]
         earlier._owed = None
-        earlier._owe(earlier.now)
+        earlier._update_pending(earlier.last_entry_ms)
         return earlier
 
-    def _allows(self, seat: Seat, move: Move) -> bool:
+    def _is_allowed(self, seat: Seat, move: Move) -> bool:
         """Return whether the seat, or the house, may make the move now, apart from its time."""
         if seat != HOUSE:
             return move in self.moves(seat)
         if isinstance(self._owed, Shuffle):
-            return isinstance(move, Shuffled) and _answers(self._owed, move.order)
+            return isinstance(move, Shuffled) and _is_valid_answer(self._owed, move.order)
         return move in self._house_moves()
 
     def _is_too_early(self, at: int) -> bool:
@@ -241,19 +241,20 @@ class Table(Generic[S, Opt]):
 
         Players can cut a pause short.
         """
-        return self.due is not None and at < self.due and not isinstance(self._owed, Pause)
+        return self.house_due_ms is not None and at < self.house_due_ms and not isinstance(self._owed, Pause)
 
     def _house_moves(self) -> tuple[Move, ...]:
         """Return the move of a pending wait; empty if there is none."""
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 
-    def _forget(self) -> None:
-        """Clear the caches of old positions after every `REMEMBERED` entries: these are seldom asked for."""
-        if len(self.entries) % REMEMBERED == 0:
-            for position in self.positions[:-REMEMBERED]:
-                position.forget()
+    def _forget_positions(self) -> None:
+        """Clear the caches of old positions after every `POSITIONS_KEPT` entries: these are seldom asked for.
+        """
+        if len(self.entries) % POSITIONS_KEPT == 0:
+            for position in self.positions[:-POSITIONS_KEPT]:
+                position.forget_cache()
 
-    def _owe(self, at: int) -> None:
+    def _update_pending(self, at: int) -> None:
         """Ask the rules what the house has to do from `at` on; a wait equal to the pending one runs on."""
         owed = self.rules.house(self.state)
         if owed != self._owed:
@@ -264,34 +265,36 @@ AnyTable: TypeAlias = Table[State, Options]
 """A table of any game, for code that knows no game."""
 
 
-def settle(table: Table[S, Opt], at: int, shuffle: Shuffler) -> None:
+def run_house(table: Table[S, Opt], at: int, shuffle: ShuffleFunction) -> None:
     """Let the house do everything that is due by the playing time `at`, in ms: shuffles, and waits run out.
 
     Shuffles are numbered within the game, so a shuffle that was taken back gives the same order again.
     """
-    while table.due is not None and table.due <= at:
-        when = max(table.due, table.now)
-        if isinstance(table.owed, Wait):
-            table.enter(HOUSE, table.owed.move, when)
-        elif table.owed:
-            table.enter(HOUSE, Shuffled(fitting(table.owed, shuffle, table.shuffles)), when)
+    while table.house_due_ms is not None and table.house_due_ms <= at:
+        when = max(table.house_due_ms, table.last_entry_ms)
+        if isinstance(table.pending, Wait):
+            table.enter_move(HOUSE, table.pending.move, when)
+        elif table.pending:
+            table.enter_move(
+                HOUSE, Shuffled(fitting_order(table.pending, shuffle, table.shuffle_count)), when
+            )
 
 
-def fitting(owed: Shuffle, shuffle: Shuffler, index: int) -> tuple[Card, ...]:
+def fitting_order(owed: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[Card, ...]:
     """Return the order that `shuffle` gives the requested cards in the game's shuffle number `index`.
 
-    An order that the game cannot be played with is skipped: the next number tried is `LATER` more.
+    An order that the game cannot be played with is skipped: the next number tried is `SOONEST_RETRY_MS` more.
     """
-    orders = (shuffle(owed.cards, each) for each in count(index, LATER))
+    orders = (shuffle(owed.cards, each) for each in count(index, SOONEST_RETRY_MS))
     return next(filter(owed.fits, orders))
 
 
-def _answers(owed: Shuffle, order: tuple[Card, ...]) -> bool:
+def _is_valid_answer(owed: Shuffle, order: tuple[Card, ...]) -> bool:
     """Return whether these are the requested cards, in an order that the game can be played with."""
     return sorted(order) == sorted(owed.cards) and owed.fits(order)
 
 
-def _refusal(seat: Seat, notation: str) -> str:
+def _refusal_text(seat: Seat, notation: str) -> str:
     """Return the sentence on a move that is not allowed. Long notations are cut."""
     if seat == HOUSE:
         return _("The house may not {move} now.", move=repr(notation[:60]))

@@ -16,31 +16,31 @@ from contextlib import contextmanager
 from typing import Generic, NamedTuple
 
 from clowder.core.errors import BadTranscript, Refused
-from clowder.core.options import Opt, chosen, words
-from clowder.core.rules import HOUSE, Rules, S, traits
+from clowder.core.i18n import _, join_series
+from clowder.core.options import Opt, option_words, parse_options
+from clowder.core.rules import HOUSE, Rules, S, traits_of
 from clowder.core.table import Table
-from clowder.core.words import _, series
 
 _HEADER = re.compile(r"(\S+) ([0-9]{1,6}) seats=([0-9]{1,3})((?: [a-z_]+=\S+)*)")
 _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
 
 
-def write(table: Table[S, Opt]) -> str:
+def write_transcript(table: Table[S, Opt]) -> str:
     """Return the whole game, secrets included, as text that `read` accepts."""
     game = table.rules
     header = f"{game.NAME} {game.REVISION} seats={table.seats}"
-    return "\n".join([" ".join([header, *words(table.options)]), *map(str, table.entries), ""])
+    return "\n".join([" ".join([header, *option_words(table.options)]), *map(str, table.entries), ""])
 
 
-def read(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
+def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
     """Return the table that the transcript leads to. Raises BadTranscript with the line that is wrong."""
-    reading = read_so_far(text, games)
+    reading = read_valid_part(text, games)
     if reading.wrong:
         raise reading.wrong
     return reading.table
 
 
-class Reading(NamedTuple, Generic[S, Opt]):
+class ReadTranscript(NamedTuple, Generic[S, Opt]):
     """Result of reading a transcript as far as possible."""
 
     table: Table[S, Opt]
@@ -49,22 +49,22 @@ class Reading(NamedTuple, Generic[S, Opt]):
     """Error in that line; None if all lines are right."""
 
 
-def read_so_far(text: str, games: Mapping[str, Rules[S, Opt]]) -> Reading[S, Opt]:
+def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> ReadTranscript[S, Opt]:
     """Read a transcript up to its first wrong line. Raises BadTranscript if the header itself is wrong."""
-    lines = _lines(text)
+    lines = _numbered_lines(text)
     number, header = next(lines, (1, ""))
-    with _at_line(number):
-        table = _open(header, games)
+    with _naming_line(number):
+        table = _open_table(header, games)
     try:
         for number, line in lines:
-            with _at_line(number):
-                _enter(line, table)
+            with _naming_line(number):
+                _enter_line(line, table)
     except BadTranscript as wrong:
-        return Reading(table, wrong)
-    return Reading(table)
+        return ReadTranscript(table, wrong)
+    return ReadTranscript(table)
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
+def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield each line that is neither blank nor a comment, with its number from 1."""
     for number, line in enumerate(text.split("\n"), start=1):
         words = line.strip()
@@ -73,7 +73,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 @contextmanager
-def _at_line(number: int) -> Iterator[None]:
+def _naming_line(number: int) -> Iterator[None]:
     """Raise BadTranscript, with this line number, for anything that is refused inside."""
     try:
         yield
@@ -81,10 +81,10 @@ def _at_line(number: int) -> Iterator[None]:
         raise BadTranscript(number, str(reason)) from reason
 
 
-def _open(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
+def _open_table(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
     """Return a new table for the first line of a transcript.
 
-    Raises Refused if the game or its revision is unknown, or as `Table` and `chosen` do.
+    Raises Refused if the game or its revision is unknown, or as `Table` and `parse_options` do.
     """
     header = _HEADER.fullmatch(line)
     if not header:
@@ -93,25 +93,25 @@ def _open(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
     name, revision, seats, options = header.groups()
     if name not in games:
         unknown = _("there is no game {name} here; there are: {games}.")
-        raise Refused(unknown.format(name=repr(name[:60]), games=series(games)))
+        raise Refused(unknown.format(name=repr(name[:60]), games=join_series(games)))
     game = games[name]
-    unsaid = {game.REVISION: {}, **traits(game).earlier}.get(int(revision))
+    unsaid = {game.REVISION: {}, **traits_of(game).earlier}.get(int(revision))
     if unsaid is None:
         old = _("this is revision {revision} of {name}; only {current} can be read.")
         raise Refused(old.format(revision=revision, name=name, current=game.REVISION))
-    return Table(game, int(seats), chosen(game.Options, {**unsaid, **_wishes(options)}))
+    return Table(game, int(seats), parse_options(game.Options, {**unsaid, **_option_values(options)}))
 
 
-def _wishes(options: str) -> dict[str, str]:
+def _option_values(options: str) -> dict[str, str]:
     """Return the values of options by name, from `name=value` words."""
     return dict(word.split("=", 1) for word in options.split())
 
 
-def _enter(line: str, table: Table[S, Opt]) -> None:
+def _enter_line(line: str, table: Table[S, Opt]) -> None:
     """Make the move in a line of a transcript. Raises Refused."""
     entry = _ENTRY.fullmatch(line)
     if not entry:
         raise Refused(_("an entry is like '2140 0 take 8s left': milliseconds, seat or house, move."))
     at, who, notation = entry.groups()
     seat = HOUSE if who == "house" else int(who)
-    table.enter(seat, table.read(seat, notation), int(at))
+    table.enter_move(seat, table.parse_move(seat, notation), int(at))

@@ -6,7 +6,7 @@ from typing import TypeAlias, cast
 
 from clowder.bots.bot import Bot
 from clowder.core.options import Opt, Options
-from clowder.core.rules import AnyRules, Rules, S, State, Traits, traits
+from clowder.core.rules import AnyRules, Rules, S, State, Traits, traits_of
 from clowder.widgets.content import NewPack
 from clowder.widgets.cues import Cues, PlainCues
 from clowder.widgets.data import view_scores
@@ -129,7 +129,7 @@ class Game:
     @cached_property
     def traits(self) -> Traits[State, Options]:
         """Traits that not every game has, such as hidden hands or moves open to every player."""
-        return traits(self.rules)
+        return traits_of(self.rules)
 
     def standing(self, seen: State) -> Standing | None:
         """Return the points and the progress as an onlooker sees them; None if the game has no `progress`."""

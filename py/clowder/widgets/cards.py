@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from clowder.core.cards import BACK, Card
-from clowder.core.furigana import plain
-from clowder.core.poker import rank, suit
+from clowder.core.furigana import plain_text
+from clowder.core.i18n import N_, _, cache_by_language, plural, titled_text
+from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import Seat
-from clowder.core.words import _, cached, listed, plural, titled
 from clowder.widgets.acts import AnyAct
 from clowder.widgets.controls import truth_word
 from clowder.widgets.data import Hand, Item
@@ -15,8 +15,8 @@ from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_part
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-SUIT_NAMES = {"c": listed("clubs"), "d": listed("diamonds"), "h": listed("hearts"), "s": listed("spades")}
-RANK_NAMES = {"A": listed("ace"), "J": listed("jack"), "Q": listed("queen"), "K": listed("king")}
+SUIT_NAMES = {"c": N_("clubs"), "d": N_("diamonds"), "h": N_("hearts"), "s": N_("spades")}
+RANK_NAMES = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
 
 SIZE = (100, 140)
 """Width and height of a card, in the units of its drawing."""
@@ -30,7 +30,7 @@ _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s
 """Box in which the cat looks out of an ace: left, top, width, height."""
 
 
-@cached
+@cache_by_language
 def draw_back(key: str = "") -> Node:
     """Draw a card from behind."""
     return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
@@ -125,7 +125,7 @@ def _draw_fan_at(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
 
 def _with_name(look: Node, item: Item) -> Node:
     """Return a card's drawing with the card's name as its label."""
-    named = {"role": "img", "aria-label": plain(item.name), "data-card": item.card}
+    named = {"role": "img", "aria-label": plain_text(item.name), "data-card": item.card}
     return look._replace(attributes=look.attributes | named, key=item.card)
 
 
@@ -142,7 +142,7 @@ def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -
 
 def stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
     """Return the stock as an item."""
-    return Item(titled(label, plural("{n} card", "{n} cards", len(cards))), act)
+    return Item(titled_text(label, plural("{n} card", "{n} cards", len(cards))), act)
 
 
 def draw_suit_choice(suits: Mapping[str, Item]) -> Node:
@@ -175,9 +175,9 @@ def draw_poker_face(name: Card) -> Node:
     """Draw the face of a poker card: an index in two corners; and its suit, or a cat of the court."""
     if name == BACK:
         return h("span.back")
-    colour = "black" if suit(name) in "cs" else "red"
+    colour = "black" if suit_of(name) in "cs" else "red"
     content = (_draw_centre(name), draw_indices(name))
-    return h("span.poker", draw_face_svg(content), class_=f"{colour} suit-{suit(name)}")
+    return h("span.poker", draw_face_svg(content), class_=f"{colour} suit-{suit_of(name)}")
 
 
 def draw_face_svg(content: Content) -> Node:
@@ -208,28 +208,33 @@ def draw_face_text(text: str, look: str, x: int, y: int, *, anchor: str = "start
 
 def draw_indices(name: Card) -> Node:
     """Draw the index of a card, rank above suit, in two corners."""
-    above = draw_face_text(rank(name), "rank", 19, 38, anchor="middle", narrow=32)
-    return draw_both_ways((above, draw_part(_SHAPES[suit(name)], 10, 43, 18, 18)))
+    above = draw_face_text(rank_of(name), "rank", 19, 38, anchor="middle", narrow=32)
+    return draw_both_ways((above, draw_part(_SHAPES[suit_of(name)], 10, 43, 18, 18)))
 
 
 def _draw_centre(name: Card) -> list[Node]:
     """Draw the middle of a poker card: its suit, an ace's cat in its suit, or a cat of the court."""
-    shape = _SHAPES[suit(name)]
-    if rank(name) in _COURT:
-        return [draw_part(_COURT[rank(name)], 6, 4, 90, 126), draw_part(shape, 31, 94, 22, 22, color=PAPER)]
-    if rank(name) == "A":
-        return [draw_part(shape, 18, 38, 64, 64), draw_part("ace", *_ACES[suit(name)])]
+    shape = _SHAPES[suit_of(name)]
+    if rank_of(name) in _COURT:
+        return [
+            draw_part(_COURT[rank_of(name)], 6, 4, 90, 126),
+            draw_part(shape, 31, 94, 22, 22, color=PAPER),
+        ]
+    if rank_of(name) == "A":
+        return [draw_part(shape, 18, 38, 64, 64), draw_part("ace", *_ACES[suit_of(name)])]
     return [draw_part(shape, 26, 46, 48, 48)]
 
 
-@cached
+@cache_by_language
 def draw_poker_card(item: Item) -> Node:
     """Draw an item whose card is a poker card."""
     return draw_item_card(item, draw_poker_face(item.card))
 
 
-@cached
+@cache_by_language
 def poker_card_name(name: Card) -> str:
     """Return the name of a poker card: `queen of spades`."""
-    figure = RANK_NAMES.get(rank(name))
-    return _("{rank} of {suit}", rank=_(figure) if figure else rank(name), suit=_(SUIT_NAMES[suit(name)]))
+    figure = RANK_NAMES.get(rank_of(name))
+    return _(
+        "{rank} of {suit}", rank=_(figure) if figure else rank_of(name), suit=_(SUIT_NAMES[suit_of(name)])
+    )

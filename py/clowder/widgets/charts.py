@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from clowder.core.direction import isolated
+from clowder.core.direction import isolate_text
 from clowder.widgets.nodes import Node, h
 
 WIDTH, HEIGHT = 320, 120
@@ -55,7 +55,7 @@ def draw_shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[st
     rows = (
         h(
             "li",
-            h("span.name", isolated(name)),
+            h("span.name", isolate_text(name)),
             h("span.bar", _draw_bar(part, whole, most)),
             h("strong", f"{part} / {whole}"),
             class_=look,
@@ -118,7 +118,7 @@ def _draw_table(title: str, words: Sequence[str], rows: Sequence[Sequence[str]])
     """Draw the figures of a chart as a table that only screen readers find."""
     head = h("thead", h("tr", (h("th", word, scope="col") for word in words)))
     body = (
-        h("tr", h("th", isolated(first), scope="row"), (h("td", each) for each in rest))
+        h("tr", h("th", isolate_text(first), scope="row"), (h("td", each) for each in rest))
         for first, *rest in rows
     )
     return h("div.unseen", h("table", h("caption", title), head, h("tbody", body)))

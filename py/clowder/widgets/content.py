@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from clowder.core.errors import Refused
+from clowder.core.i18n import _
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.core.words import _
 from clowder.widgets.handed import FileOffer
 from clowder.widgets.nodes import Node
 
@@ -51,7 +51,7 @@ class ContentPack(Protocol):
         """Return the present texts of the cards, as the game's view reads them in `Scene.content`.
 
         They are for the players of the game in this save, or without a save for a new game. They are in the
-        present language (`core.words.spoken`); texts that lack in it are given in another.
+        present language (`core.i18n.current_language`); texts that lack in it are given in another.
         """
 
     def wanted_files(self, language: str, /) -> Collection[str]:

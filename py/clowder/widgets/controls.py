@@ -1,6 +1,6 @@
 """Controls that all screens share: switches and buttons."""
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.acts import AnyAct
 from clowder.widgets.nodes import Node, h
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from clowder.core.cards import BACK, Card
+from clowder.core.i18n import _
 from clowder.core.rules import NOBODY, Seat
-from clowder.core.words import _
 from clowder.widgets.acts import AnyAct
 from clowder.widgets.scene import Scene, View, write_move_act
 

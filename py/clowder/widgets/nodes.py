@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple, Protocol, TypeAlias, Union
 
-from clowder.core.direction import isolated
-from clowder.core.furigana import BASE, parts, plain, without_readings
-from clowder.core.phrases import phrased, unphrased
+from clowder.core.direction import isolate_text
+from clowder.core.furigana import BASE, plain_text, reading_parts, without_readings
+from clowder.core.phrases import mark_phrases, strip_phrases
 from clowder.widgets.acts import AnyAct
 
 Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
@@ -71,7 +71,7 @@ def _element(tag: str, /, *content: Content, key: str = "", **attributes: str | 
         text = "" if value is True else str(value)
         if attribute == "class" and classes:
             text = f"{classes} {text}" if text else classes
-        written[attribute] = plain(text)
+        written[attribute] = plain_text(text)
     children = _flatten(content, [])
     for i, child in enumerate(children):
         if type(child) is str and not child.isascii():
@@ -90,7 +90,7 @@ def class_names(*names: str, **flags: bool) -> str:
 
 def text_without_reading(node: Node) -> str:
     """Return the text of a `READING_TAG` element, without the readings."""
-    return unphrased(
+    return strip_phrases(
         "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
     )
 
@@ -103,7 +103,7 @@ def fill_nodes(text: str, **content: Content) -> list[Content]:
 
 def _isolate(content: Content) -> Content:
     """Return content with isolation marks around it, if it is a text that needs them."""
-    return isolated(content) if isinstance(content, str) else content
+    return isolate_text(content) if isinstance(content, str) else content
 
 
 def to_html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str:
@@ -124,8 +124,12 @@ def _draw_text(text: str, tag: str) -> Node | str:
     """Return a text as this element shows it: with phrases marked, and with readings, if it has any."""
     if tag in _LETTERS_ONLY:
         return without_readings(text)
-    text = phrased(text)
-    return Node(READING_TAG, {}, tuple(_draw_ruby(*part) for part in parts(text))) if BASE in text else text
+    text = mark_phrases(text)
+    return (
+        Node(READING_TAG, {}, tuple(_draw_ruby(*part) for part in reading_parts(text)))
+        if BASE in text
+        else text
+    )
 
 
 def _draw_ruby(base: str, reading: str) -> Node | str:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.handed import FileOffer
 from clowder.widgets.nodes import Node
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from clowder.core.furigana import plain
+from clowder.core.furigana import plain_text
 from clowder.widgets.nodes import Node, h
 
 ART = "assets/art.svg"
@@ -17,7 +17,9 @@ def draw_picture(name: str, class_: str = "") -> Node:
 @cache
 def draw_letter(word: str, class_: str = "") -> Node:
     """Draw the first letter of a word, in place of a picture."""
-    drawn = h("text", plain(word)[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor")
+    drawn = h(
+        "text", plain_text(word)[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor"
+    )
     return h("svg.picture", drawn, viewBox="0 0 100 100", class_=class_, aria_hidden="true")
 
 

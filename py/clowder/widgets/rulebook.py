@@ -12,9 +12,9 @@ from typing import Generic
 
 from clowder.core.cards import Card
 from clowder.core.deck import deck_of
-from clowder.core.options import Opt, Option, declared
+from clowder.core.i18n import _, titled_text
+from clowder.core.options import Opt, Option, declared_options
 from clowder.core.rules import Rules, S
-from clowder.core.words import _, titled
 from clowder.widgets.choices import option_title
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, h
@@ -89,7 +89,7 @@ class RuleBook(Generic[S, Opt]):
 
     def sections(self) -> list[Node]:
         """Return the cards, the clauses in one part or two, and the options, if the lobby has any."""
-        asked = [each for each in declared(self._rules.Options) if each.asked]
+        asked = [each for each in declared_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])
         shown = draw_rule(
@@ -137,7 +137,7 @@ def _draw_clause(number: str, text: str) -> Node:
 
 def _option_title(option: Option) -> str:
     """Return the name of an option and its reason, translated."""
-    return titled(option_title(option.name), _(option.reason))
+    return titled_text(option_title(option.name), _(option.reason))
 
 
 def _translate(text: str) -> str:

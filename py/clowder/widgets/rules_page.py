@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from clowder.core.cards import Card
-from clowder.core.words import _, series
+from clowder.core.i18n import _, join_series
 from clowder.widgets.cards import draw_face_up
 from clowder.widgets.choices import option_title
 from clowder.widgets.nodes import Content, Node, h
@@ -96,4 +96,4 @@ def _draw_ruling(ruling: Ruling) -> Node:
 
 def _house_rule_text(options: Iterable[str]) -> str:
     """Return the sentence that names the house rules of a ruling."""
-    return _("House rule: {names}.", names=series(map(option_title, options)))
+    return _("House rule: {names}.", names=join_series(map(option_title, options)))

@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import NamedTuple, Protocol, TypeVar
 
 from clowder.core.cards import Card
+from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
-from clowder.core.words import _
 from clowder.widgets.acts import Act, write_act
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node

@@ -2,9 +2,9 @@
 
 import re
 
-from clowder.core.direction import isolated
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import cache_by_language
 from clowder.core.rules import EVERYBODY, NOBODY, Seat
-from clowder.core.words import cached
 from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_cat, draw_picture
 from clowder.widgets.scene import Scene, Strength
@@ -33,7 +33,7 @@ def draw_name(scene: Scene, seat: Seat) -> list[Content]:
 def _draw_name(name: str, strength: Strength | None) -> list[Content]:
     """Return the name, and the paws of a computer player."""
     level = h("span.level", draw_paws(strength), role="img", aria_label=strength.name) if strength else None
-    return [isolated(name), level]
+    return [isolate_text(name), level]
 
 
 def draw_paws(strength: Strength) -> list[Node]:
@@ -65,7 +65,7 @@ def draw_place(
     )
 
 
-@cached
+@cache_by_language
 def _draw_heading(name: str, colour: int, strength: Strength | None, facts: str) -> Node:
     """Draw the heading of a place: cat, name and facts."""
     figures = map(_draw_figure, FIGURES.split(facts))

@@ -7,8 +7,8 @@ and its labels: as separate values they would repeat the drawing.
 from collections.abc import Iterator
 from itertools import groupby
 
-from clowder.core.phrases import unphrased
-from clowder.core.words import _, series
+from clowder.core.i18n import _, join_series
+from clowder.core.phrases import strip_phrases
 from clowder.widgets.nodes import READING_TAG, Node, text_without_reading
 
 WHOLE = ("img", "note", "switch")
@@ -27,7 +27,7 @@ def end_sentence(text: str) -> str:
 
 def group_text(name: str, things: list[str]) -> str:
     """Return the text of a named part of the table."""
-    return _("{name}: {things}", name=name, things=series(list(_without_repeats(things))))
+    return _("{name}: {things}", name=name, things=join_series(list(_without_repeats(things))))
 
 
 def node_name(node: Node) -> str:
@@ -65,7 +65,7 @@ def _visible_texts(node: Node) -> Iterator[str]:
     """Yield all texts but hidden ones; an element with a label counts as that label."""
     for child in node.children:
         if isinstance(child, str) or child.tag == READING_TAG:
-            text = unphrased(child).strip() if isinstance(child, str) else text_without_reading(child)
+            text = strip_phrases(child).strip() if isinstance(child, str) else text_without_reading(child)
             yield from [text] if text else []
         elif not _is_hidden(child):
             label = child.attributes.get("aria-label")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from clowder.core.cards import Card
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.bubble import draw_bubble
 from clowder.widgets.nodes import Node, h
 

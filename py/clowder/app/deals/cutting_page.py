@@ -9,7 +9,7 @@ from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.app.storage.saves import OpenedGame
 from clowder.app.tempo import HASTE
-from clowder.core.furigana import plain
+from clowder.core.furigana import plain_text
 from clowder.widgets.nodes import Node
 
 
@@ -84,7 +84,7 @@ class CuttingPage(Page):
         before, self._said = self._said, screen.cutting_prompt(self.cutting)
         preferences = self._services.preferences
         is_new = preferences.reads_aloud and self._said != before
-        said = [ReadAloud(plain(self._said), preferences.language)] if is_new else []
+        said = [ReadAloud(plain_text(self._said), preferences.language)] if is_new else []
         return [*super().take_effects(), *said]
 
     def _touch_deck(self, words: list[str], value: str, at: float) -> None:

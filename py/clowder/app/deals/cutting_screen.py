@@ -3,9 +3,9 @@
 from clowder.app.deals.cutting import CutSession
 from clowder.app.deals.envelope_screen import draw_commitment, draw_cuts
 from clowder.app.screens.settings import draw_gear
-from clowder.core.direction import isolated
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _
 from clowder.core.sealing import DEEPEST
-from clowder.core.words import _
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_cat, draw_picture
 
@@ -62,7 +62,7 @@ def _draw_felt(cutting: CutSession) -> Node:
                     "These are the signs on its seal:"
                 ),
             ),
-            draw_commitment(seal.stamp),
+            draw_commitment(seal.commitment),
             key="envelope",
         ),
         _draw_deck(cutting),
@@ -82,7 +82,7 @@ def _draw_deck(cutting: CutSession) -> Node:
     seat, place = cutting.next_cutter, cutting.place
     return h(
         "section.to-cut.turn",
-        h("h2", draw_cat(cutting.party.colours[seat]), isolated(cutting.party.names[seat])),
+        h("h2", draw_cat(cutting.party.colours[seat]), isolate_text(cutting.party.names[seat])),
         _draw_spread(place),
         _draw_slider(place),
         h("button.big", _("Cut here"), data_act="cut", key="cut")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from clowder.app.model.deal import Deal
 from clowder.app.screens import sharing
 from clowder.app.screens.sharing import ShareOutcome
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 

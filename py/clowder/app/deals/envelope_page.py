@@ -6,7 +6,7 @@ from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep
 from clowder.app.services import Services
 from clowder.app.storage.saves import Save, open_table
-from clowder.core.sealing import Check, checked
+from clowder.core.sealing import SealCheck, check_seal
 from clowder.widgets.nodes import Node
 
 
@@ -19,7 +19,7 @@ class EnvelopePage(GamePage):
         super().__init__(services, context)
         self._check = _check_envelope(services, save, deal)
         secret = deal.seal.secret if self._check else ""
-        self._shown = screen.EnvelopeState(save.party, deal.seal.stamp, deal.seal.cuts, secret)
+        self._shown = screen.EnvelopeState(save.party, deal.seal.commitment, deal.seal.cuts, secret)
 
     def draw(self) -> Node:
         return screen.draw_screen(self._context.game, self._shown, self._check)
@@ -42,7 +42,7 @@ def envelope_page(services: Services, context: GameContext) -> EnvelopePage | No
     return EnvelopePage(services, context, save, deal) if save and isinstance(deal, SealedDeal) else None
 
 
-def _check_envelope(services: Services, save: Save, deal: SealedDeal) -> Check | None:
+def _check_envelope(services: Services, save: Save, deal: SealedDeal) -> SealCheck | None:
     """Return the verification of a finished game against its envelope; None while the game goes on."""
     table = open_table(save, services.rules_by_game)
-    return checked(deal.seal, table.dealt()) if table.outcome else None
+    return check_seal(deal.seal, table.shuffles_made()) if table.outcome else None

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from clowder.app.model.party import Party
 from clowder.app.screens.sheet import draw_sheet
-from clowder.core.direction import isolated
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, plural
 from clowder.core.rules import Seat
-from clowder.core.sealing import Check
-from clowder.core.words import _, plural
+from clowder.core.sealing import SealCheck
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_cat, draw_picture
@@ -67,14 +67,14 @@ def _draw_cut(party: Party, seat: Seat, place: int | None) -> Node:
     return h(
         "li",
         draw_cat(party.colours[seat]),
-        h("span.name", isolated(party.names[seat])),
+        h("span.name", isolate_text(party.names[seat])),
         h("strong", said),
         class_=class_names(f"c{party.colours[seat]}", waiting=place is None),
         key=str(seat),
     )
 
 
-def draw_screen(game: Game, shown: EnvelopeState, check: Check | None) -> Node:
+def draw_screen(game: Game, shown: EnvelopeState, check: SealCheck | None) -> Node:
     """Draw the screen of an envelope; `check` is the verification of an open one, None for a sealed one."""
     title = _("The envelope is open") if check else _("The sealed envelope")
     told = h("div.panel.envelope", _draw_open(shown, check) if check else _draw_sealed(shown))
@@ -92,7 +92,7 @@ def _draw_sealed(shown: EnvelopeState) -> list[Node]:
     ]
 
 
-def _draw_open(shown: EnvelopeState, check: Check) -> list[Node]:
+def _draw_open(shown: EnvelopeState, check: SealCheck) -> list[Node]:
     return [
         draw_picture("envelope-open"),
         h("p.verdict", verdict_text(check), role="status", class_=class_names(wrong=not check.is_fair)),
@@ -107,20 +107,20 @@ def _draw_open(shown: EnvelopeState, check: Check) -> list[Node]:
     ]
 
 
-def verdict_text(check: Check) -> str:
+def verdict_text(check: SealCheck) -> str:
     """Return the verdict of a verification in a sentence for everybody."""
     if check.is_fair:
         return _("All was fair: nobody has chosen the cards, not even this tablet.")
     return _("Something is wrong: these cards do not come from this envelope and these cuts.")
 
 
-def _finding_texts(check: Check) -> Iterator[str]:
+def _finding_texts(check: SealCheck) -> Iterator[str]:
     yield (
         _("The secret has the signs that were on the seal before you cut.")
-        if check.is_whole
+        if check.is_intact
         else _("The secret has other signs than those on the seal. It is not the one that was sealed.")
     )
-    right, all_ = sum(check.shuffles), len(check.shuffles)
+    right, all_ = sum(check.follows_shuffles), len(check.follows_shuffles)
     yield plural(
         "{n} shuffle comes from the secret and your cuts.",
         "{n} shuffles come from the secret and your cuts.",

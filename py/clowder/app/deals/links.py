@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from clowder.app.model.deal import Deal, parse_deal_number
 from clowder.core.errors import Refused
-from clowder.core.options import Opt, chosen, declared, text
+from clowder.core.i18n import _
+from clowder.core.options import Opt, declared_options, parse_options, value_text
 from clowder.core.rules import S
 from clowder.core.table import Table
-from clowder.core.words import _
 from clowder.games.game import Game
 
 KIND = "deal"
@@ -66,11 +66,11 @@ def deal_link(table: Table[S, Opt], deal: Deal) -> str:
     options = table.options
     said = {
         each.name: getattr(options, each.name)
-        for each in declared(options)
+        for each in declared_options(options)
         if not each.each_seat and getattr(options, each.name) != each.default
     }
     said = {"seats": table.seats, REVISION: table.rules.REVISION, **said}
-    words = [f"{name}={text(value)}" for name, value in said.items()]
+    words = [f"{name}={value_text(value)}" for name, value in said.items()]
     return f"{KIND}/{table.rules.NAME}/{deal.number}/{'&'.join(words)}"
 
 
@@ -85,9 +85,9 @@ def read_link(game: Game, number: str, how: str) -> LinkedGame:
     wishes = dict(word.split("=") for word in found[2].split("&")[1:])
     if wishes.pop(REVISION, revision := str(game.rules.REVISION)) != revision:
         raise Refused(_("This deal is of another form of the game. Here it would be other cards."))
-    seated = {each.name for each in declared(game.rules.Options) if each.each_seat}
+    seated = {each.name for each in declared_options(game.rules.Options) if each.each_seat}
     try:
-        Table(game.rules, int(found[1]), chosen(game.rules.Options, wishes))
+        Table(game.rules, int(found[1]), parse_options(game.rules.Options, wishes))
         if seated & wishes.keys():
             raise Refused
     except Refused:

@@ -6,7 +6,7 @@ from clowder.app.play.computers import Computers
 from clowder.app.play.match import Match
 from clowder.bots.bot import LEVELS
 from clowder.core.rules import Seat
-from clowder.core.table import AnyTable, Table, settle
+from clowder.core.table import AnyTable, Table, run_house
 
 BOSS = LEVELS[-1]
 
@@ -53,16 +53,16 @@ class ParGame:
 
     def _play_next(self) -> None:
         """Carry out the next event at once, jumping to its time: nobody watches, so no time need pass."""
-        dues = [due for due in (self.table.due, self._computers.next_move_ms) if due is not None]
+        dues = [due for due in (self.table.house_due_ms, self._computers.next_move_ms) if due is not None]
         if not dues:
             self._is_stuck = True
             return
         self._now = max(self._now, min(dues))
         self._pass_time()
         if wish := self._computers.next_move(self._now):
-            self.table.enter(*wish, self._now)
+            self.table.enter_move(*wish, self._now)
             self._pass_time()
 
     def _pass_time(self) -> None:
-        settle(self.table, self._now, self._shuffle)
+        run_house(self.table, self._now, self._shuffle)
         self._computers.begin_thoughts(self._now)

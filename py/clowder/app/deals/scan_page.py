@@ -4,7 +4,7 @@ from clowder.app.addresses import parse_address
 from clowder.app.deals import scan_screen as screen
 from clowder.app.deals.links import address_in_code
 from clowder.app.pages.page import ActTime, ClosePage, GamePage, GoTo, NavStep
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.nodes import Node
 
 

@@ -1,6 +1,6 @@
 """Screen of the camera that reads a code."""
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Content, Node, h
 

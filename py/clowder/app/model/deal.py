@@ -9,11 +9,11 @@ from random import Random
 
 from clowder.app.dates import iso_date
 from clowder.core.cards import Card
-from clowder.core.deals import Shuffler, order
 from clowder.core.errors import Refused
-from clowder.core.foreign import Json, fields
-from clowder.core.table import AnyTable, fitting
-from clowder.core.words import _
+from clowder.core.foreign_json import Json, fields
+from clowder.core.i18n import _
+from clowder.core.shuffling import ShuffleFunction, shuffled_order
+from clowder.core.table import AnyTable, fitting_order
 
 DIGITS = 12
 """The number of digits of a deal's number."""
@@ -93,14 +93,15 @@ class Deal:
         """
         shuffle = self.make_shuffler(table.rules.NAME)
         return self.counts_for_statistics and all(
-            fitting(owed, shuffle, index) == order for index, (owed, order) in enumerate(table.dealt())
+            fitting_order(owed, shuffle, index) == order
+            for index, (owed, order) in enumerate(table.shuffles_made())
         )
 
-    def make_shuffler(self, game: str) -> Shuffler:
+    def make_shuffler(self, game: str) -> ShuffleFunction:
         """Return the function that shuffles for the house in the game of this name."""
 
         def shuffle(cards: Sequence[Card], index: int) -> tuple[Card, ...]:
-            return order(cards, f"{game}/{self.number}", index)
+            return shuffled_order(cards, f"{game}/{self.number}", index)
 
         return shuffle
 

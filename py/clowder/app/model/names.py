@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from clowder.core.direction import TURNING
-from clowder.core.words import UNSHOWN
+from clowder.core.direction import DIRECTION_MARKS
+from clowder.core.i18n import UNPRINTABLE
 
 CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """Default names, by seat."""
@@ -17,7 +17,7 @@ def clean_name(name: object) -> str:
 
     Empty if nothing is left.
     """
-    shown = TURNING.sub("", UNSHOWN.sub(" ", name)) if isinstance(name, str) else ""
+    shown = DIRECTION_MARKS.sub("", UNPRINTABLE.sub(" ", name)) if isinstance(name, str) else ""
     words = shown.replace(",", " ").split()
     return " ".join(words)[:LONGEST_NAME].strip()
 

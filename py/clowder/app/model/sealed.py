@@ -4,9 +4,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from clowder.app.model.deal import Deal
-from clowder.core.deals import Shuffler
-from clowder.core.foreign import Json, fields
+from clowder.core.foreign_json import Json, fields
 from clowder.core.sealing import BYTES, Seal
+from clowder.core.shuffling import ShuffleFunction
 from clowder.core.table import AnyTable
 
 
@@ -26,23 +26,23 @@ class SealedDeal(Deal):
 
     def add_cut(self, place: int) -> "SealedDeal":
         """Return the deal after one more cut, at one of the places that `core/sealing.py` counts."""
-        return replace(self, seal=self.seal.cut(place))
+        return replace(self, seal=self.seal.add_cut(place))
 
     def has_dealt(self, table: AnyTable) -> bool:
         """Return False: a sealed deal has no number by which it could be dealt again."""
         return False
 
-    def make_shuffler(self, game: str) -> Shuffler:
+    def make_shuffler(self, game: str) -> ShuffleFunction:
         """Return the function that shuffles by the envelope and the cuts, the same in every game."""
-        return self.seal.shuffle
+        return self.seal.shuffle_cards
 
 
 def seal_new_deal() -> SealedDeal:
     """Return a random sealed deal without cuts, from the browser's entropy."""
-    return SealedDeal(seal=Seal.of(Random().randbytes(BYTES)))
+    return SealedDeal(seal=Seal.new_seal(Random().randbytes(BYTES)))
 
 
 def deal_from_json(raw: Json) -> Deal | None:
     """Return the deal that a `kept` wrote; None for anything else. Raises Refused for a damaged envelope."""
     kept = fields(raw)
-    return SealedDeal(seal=Seal.read(str(kept["seal"]))) if "seal" in kept else Deal.from_json(kept)
+    return SealedDeal(seal=Seal.parse_seal(str(kept["seal"]))) if "seal" in kept else Deal.from_json(kept)

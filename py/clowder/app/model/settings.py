@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, TypedDict, TypeGuard, get_args
 from clowder.app.model.names import CATS, player_names
 from clowder.app.model.party import SIDES
 from clowder.bots.bot import LEVELS
-from clowder.core.foreign import Json
+from clowder.core.foreign_json import Json
 
 PERSON = "person"
 """The word for a seat without a computer player."""

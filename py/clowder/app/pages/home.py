@@ -9,7 +9,7 @@ from clowder.app.services import Services, table_address
 from clowder.app.storage import backup
 from clowder.app.storage.saves import read_file
 from clowder.core.errors import Refused
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.nodes import Node
 
 

@@ -4,7 +4,7 @@ from clowder.app.effects import BY_HAND, COPIED, FocusOn, ShareText
 from clowder.app.pages.page import ActTime, GameContext, GamePage, NavStep
 from clowder.app.screens.sharing import ShareOutcome
 from clowder.app.services import Services
-from clowder.core.furigana import plain
+from clowder.core.furigana import plain_text
 
 
 class SharingPage(GamePage):
@@ -30,4 +30,4 @@ class SharingPage(GamePage):
         raise NotImplementedError
 
     def _share_text(self, text: str) -> list[NavStep]:
-        return [ShareText(plain(text))]
+        return [ShareText(plain_text(text))]

@@ -15,7 +15,7 @@ from clowder.app.play.turn_reports import NewsReader
 from clowder.app.screens import table as screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
-from clowder.core.furigana import plain
+from clowder.core.furigana import plain_text
 from clowder.widgets.nodes import Node
 
 
@@ -163,7 +163,7 @@ class TablePage(Page):
         worn, told = preferences.effective, ear.describe_changes(preferences.effective.ear, changes)
         read = self._reader.unread_text() if worn.aloud and worn.ear == "off" else ""
         said = ear.current_answer or told or read
-        return [ReadAloud(plain(said), preferences.language, private=ear.is_private)] if said else []
+        return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
 
     def _save_changes(self, changes: TableChanges) -> None:
         """Store what has happened, before any of it is shown."""

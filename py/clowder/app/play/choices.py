@@ -9,7 +9,7 @@ from clowder.app.model.party import PLACES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play import head_start
 from clowder.app.storage.people import People
-from clowder.core.options import Options, chosen, declared, text
+from clowder.core.options import Options, declared_options, parse_options, value_text
 from clowder.core.rules import Seat
 from clowder.core.table import AnyTable, Table
 from clowder.games.game import Game
@@ -91,7 +91,11 @@ class LobbyChoices:
         its default.
         """
         options = self.game.rules.Options
-        usual = {each.name: text(each.default) for each in declared(options) if each.later and not each.asked}
+        usual = {
+            each.name: value_text(each.default)
+            for each in declared_options(options)
+            if each.later and not each.asked
+        }
         wishes = {**usual, **linked.wishes}
         return replace(self, deal=linked.deal, sealed=False, seats=linked.seats, option_values=wishes)
 
@@ -100,7 +104,7 @@ class LobbyChoices:
 
         So the first dealer is drawn by lot again.
         """
-        asked = {each.name for each in declared(self.game.rules.Options) if each.asked}
+        asked = {each.name for each in declared_options(self.game.rules.Options) if each.asked}
         wishes = {name: word for name, word in self.option_values.items() if name in asked}
         return replace(self, deal=None, option_values=wishes)
 
@@ -110,7 +114,7 @@ class LobbyChoices:
 
     def chosen_options(self) -> Options:
         """Return the options of the game: `given`, overridden by `option_values`."""
-        return chosen(self.game.rules.Options, {**self.given, **self.option_values})
+        return parse_options(self.game.rules.Options, {**self.given, **self.option_values})
 
     def with_head_starts(self, settings: Settings, people: People) -> Options:
         """Return the options of the game with the head starts of its players."""

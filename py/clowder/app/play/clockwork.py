@@ -5,7 +5,7 @@ from clowder.app.play.computers import Computers, Thought
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
 from clowder.app.play.remarks import GameRemarks
-from clowder.core.table import LATEST, settle
+from clowder.core.table import LATEST_MS, run_house
 
 
 class Clockwork:
@@ -19,7 +19,7 @@ class Clockwork:
         self._match = match
         self._hints = hints
         self._remarks = remarks
-        self._watch = Stopwatch(match.table.now)
+        self._watch = Stopwatch(match.table.last_entry_ms)
         self._shuffle = match.deal.make_shuffler(match.game.name)
 
     def start(self, at: float) -> None:
@@ -32,23 +32,23 @@ class Clockwork:
 
     def restart_waits(self) -> None:
         """Stop the clock and set it back to the last entry, so that a pending wait begins anew."""
-        self._watch = Stopwatch(self._match.table.now)
+        self._watch = Stopwatch(self._match.table.last_entry_ms)
 
     def run_until(self, at: float) -> None:
         """Make all moves of the house and of computer players that are due by now."""
         now = self._watch.play_ms_at(at)
         self._run_house(now)
         while not self._match.undo_vote and (wish := self.computers.next_move(now)):
-            self._match.table.enter(*wish, self.play_ms_at(at))
+            self._match.table.enter_move(*wish, self.play_ms_at(at))
             self._run_house(now)
 
     def _run_house(self, now: int) -> None:
-        settle(self._match.table, now, self._shuffle)
+        run_house(self._match.table, now, self._shuffle)
         self.computers.begin_thoughts(now)
 
     def play_ms_at(self, at: float) -> int:
         """Return the playing time, in ms, for an entry that is made now."""
-        return min(max(self._watch.play_ms_at(at), self._match.table.now), LATEST)
+        return min(max(self._watch.play_ms_at(at), self._match.table.last_entry_ms), LATEST_MS)
 
     def ms_until_event(self, at: float) -> float | None:
         """Return the milliseconds until something happens; 0 while a step can be computed, None if never."""
@@ -56,7 +56,10 @@ class Clockwork:
             return None
         if self.is_thinking:
             return 0
-        dues = [self._match.table.due, None if self._match.undo_vote else self.computers.next_move_ms]
+        dues = [
+            self._match.table.house_due_ms,
+            None if self._match.undo_vote else self.computers.next_move_ms,
+        ]
         return min(
             (max(0, due - self._watch.play_ms_at(at)) for due in dues if due is not None), default=None
         )

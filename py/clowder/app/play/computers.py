@@ -9,9 +9,9 @@ from random import Random
 
 from clowder.bots.bot import LEVELS, TITLES, Bot, Choice, Level, think
 from clowder.bots.reaction import reaction
+from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, Move, Seat, State
 from clowder.core.table import AnyTable
-from clowder.core.words import _
 from clowder.widgets.scene import Strength
 
 PACE = 900
@@ -50,7 +50,7 @@ class Thought:
         self.choice: Choice | None = None
         """The best choice so far; None if the bot would rather wait."""
         self._choices: Iterator[Choice] = think(
-            bot, table.seen(seat), seat, self.moves, level, Random(random.random()), aloud=aloud
+            bot, table.seen_state(seat), seat, self.moves, level, Random(random.random()), aloud=aloud
         )
 
     def think_step(self) -> None:
@@ -90,7 +90,7 @@ class Computers:
         if self._about is not self._table.state:
             self._about = self._table.state
             begun = {thought.seat: thought for thought in self._thoughts}
-            seats = [seat for seat in self._table.active() if seat in self._levels]
+            seats = [seat for seat in self._table.active_seats() if seat in self._levels]
             self._thoughts = [self._begin_thought(seat, now, begun.get(seat)) for seat in seats]
 
     def unfinished_thought(self) -> Thought | None:
@@ -137,5 +137,5 @@ class Computers:
         if self._table.turn != seat:
             return reaction(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat != HOUSE), seat)
-        people = any(other not in self._levels for other in self._table.active())
+        people = any(other not in self._levels for other in self._table.active_seats())
         return WATCHED if people and moved != seat else PACE

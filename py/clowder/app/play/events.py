@@ -47,10 +47,10 @@ def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects
         yield EntryEffects(cues=[Cue("hush")])
     sight = match.perspective.viewer
     if changes.again is not None:
-        yield from replay_flights(list(match.table.story(sight, changes.again)), view)
+        yield from replay_flights(list(match.table.history(sight, changes.again)), view)
     elif changes.begins is not None:
         yield from forward_effects(
-            list(match.table.story(sight, changes.begins)), match.game, match.party.names
+            list(match.table.history(sight, changes.begins)), match.game, match.party.names
         )
 
 

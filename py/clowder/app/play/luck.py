@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from clowder.app.play import head_start
-from clowder.core.options import head_start_of, of_seat
+from clowder.core.options import head_start_of, seat_value
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
@@ -78,4 +78,4 @@ def starting_points(table: AnyTable) -> list[int]:
     if head_start.head_starts_of(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
     had = head_start_of(table.options)
-    return [of_seat(had, seat) for seat in range(table.seats)]
+    return [seat_value(had, seat) for seat in range(table.seats)]

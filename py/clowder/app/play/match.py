@@ -8,10 +8,10 @@ from clowder.app.model.party import SIDES, Party
 from clowder.app.play.computers import strength_of
 from clowder.app.play.contents import TableContents
 from clowder.app.play.perspective import Perspective
-from clowder.core.dealing import DRAWN
+from clowder.core.dealer import BY_LOT
+from clowder.core.i18n import _
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat, State
 from clowder.core.table import AnyTable, Entry
-from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets import data
 from clowder.widgets.scene import Scene
@@ -62,7 +62,7 @@ class Match:
 
     def seen_state(self) -> State:
         """Return the state as the present viewer may see it."""
-        return self.table.seen(self.perspective.viewer)
+        return self.table.seen_state(self.perspective.viewer)
 
     def make_scene(self) -> Scene:
         """Return the scene from which the game's view draws the table."""
@@ -103,7 +103,7 @@ class Match:
     @property
     def has_drawn_dealer(self) -> bool:
         """True if the first dealer has been drawn by lot, and no player has acted since."""
-        has_lots = getattr(self.table.options, "dealer", "") == DRAWN
+        has_lots = getattr(self.table.options, "dealer", "") == BY_LOT
         return has_lots and self.table.turn in self.party.person_seats and not any(self.recent_entries())
 
     def _seat_edges(self) -> tuple[int, ...]:
@@ -154,7 +154,7 @@ class Match:
     def seat_hand(self, seat: Seat) -> data.Hand | None:
         """Return a seat's hand as its owner sees it; None in a game without hands."""
         return data.view_hand(
-            self.game.view, self.table.seen(seat), replace(self.make_scene(), viewer=seat), seat
+            self.game.view, self.table.seen_state(seat), replace(self.make_scene(), viewer=seat), seat
         )
 
     def refusal_answer(self, scene: Scene) -> str:

@@ -97,7 +97,7 @@ class GameInPlay:
         taken = self._take_back_from(last)
         length = len(table.entries)
         for seat, move in moved:
-            table.enter(seat, move, self.clockwork.play_ms_at(at))
+            table.enter_move(seat, move, self.clockwork.play_ms_at(at))
         self._pass_time(at)
         if len(table.entries) == length and not taken:
             return NO_CHANGES
@@ -152,14 +152,14 @@ class GameInPlay:
         if match.is_resting or seat in match.party.computer_seats:
             return NO_CHANGES
         try:
-            return self._replace_entries(at, (seat, match.table.read(seat, notation)))
+            return self._replace_entries(at, (seat, match.table.parse_move(seat, notation)))
         except Refused:
             match.late[seat] += 1
             return NO_CHANGES
 
     def end_pause(self, at: float) -> TableChanges:
         """End a `Pause` of the house early."""
-        owed = self.match.table.owed
+        owed = self.match.table.pending
         return self._replace_entries(at, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
 
     def hurry_computers(self, at: float) -> TableChanges:
@@ -207,7 +207,7 @@ class GameInPlay:
         perspective, table = self.match.perspective, self.match.table
         perspective.close_hand()
         self.match.picked = None
-        story = list(table.story(perspective.viewer, last))
+        story = list(table.history(perspective.viewer, last))
         undo_from(table, last)
         self.telling.forget_undone()
         return story

@@ -8,9 +8,9 @@ from dataclasses import replace
 from clowder.app.model.table_changes import TableChanges
 from clowder.app.play.match import Match
 from clowder.app.play.turn_reports import entry_lines
-from clowder.core.furigana import plain
+from clowder.core.furigana import plain_text
+from clowder.core.i18n import _, join_series, plural
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
-from clowder.core.words import _, plural, series
 from clowder.widgets import data
 from clowder.widgets.scene import Scene
 from clowder.widgets.seats import nearest_seat, seats_around
@@ -122,7 +122,7 @@ def _public_scene(match: Match) -> Scene:
 
 def _table_text(match: Match) -> str:
     """Return the description of the table: open cards, and the numbers of cards that lie face down."""
-    return spoken_text(match.game.view.draw_table(match.table.seen(ONLOOKER), _public_scene(match)))
+    return spoken_text(match.game.view.draw_table(match.table.seen_state(ONLOOKER), _public_scene(match)))
 
 
 def _score_text(match: Match) -> str:
@@ -132,12 +132,12 @@ def _score_text(match: Match) -> str:
             _("{name}: {points}.", name=name, points=plural("{n} point", "{n} points", score))
             for name, score in zip(names, outcome.scores, strict=True)
         )
-    scores = data.view_scores(match.game.view, match.table.seen(ONLOOKER))
+    scores = data.view_scores(match.game.view, match.table.seen_state(ONLOOKER))
     if not scores:
         return _("Points are counted at the end.")
     others, near = seats_around(nearest_seat(_public_scene(match)), len(scores))
     told = (text for seat in [*others, near] for text in (_player_text(match, seat), scores[seat].words))
-    return " ".join(end_sentence(plain(text)) for text in told)
+    return " ".join(end_sentence(plain_text(text)) for text in told)
 
 
 def _player_text(match: Match, seat: Seat) -> str:
@@ -150,14 +150,14 @@ def _turn_text(match: Match) -> str:
     """Return whose turn it is and what that player has to do; after the game, who has won."""
     table, names = match.table, match.party.names
     if outcome := table.outcome:
-        won = series([names[seat] for seat in outcome.winners])
+        won = join_series([names[seat] for seat in outcome.winners])
         return (
             _("The game is over. Won by: {names}.", names=won) if won else _("The game is over. Nobody won.")
         )
     if table.turn in (NOBODY, EVERYBODY):
-        return match.game.view.prompt(table.seen(ONLOOKER), _public_scene(match))
+        return match.game.view.prompt(table.seen_state(ONLOOKER), _public_scene(match))
     told = _("It is {name}'s turn.", name=names[table.turn])
-    prompt = match.game.view.prompt(table.seen(ONLOOKER), _public_scene(match))
+    prompt = match.game.view.prompt(table.seen_state(ONLOOKER), _public_scene(match))
     return f"{told} {prompt}"
 
 
@@ -166,12 +166,12 @@ def _hand_text(match: Match) -> str:
     held = match.seat_hand(match.perspective.active_viewer)
     if held is None:
         return _("There are no hands in this game.")
-    cards = [plain(item.name) for item in held.items]
-    return end_sentence(group_text(plain(_("Hand")), cards)) if cards else ""
+    cards = [plain_text(item.name) for item in held.items]
+    return end_sentence(group_text(plain_text(_("Hand")), cards)) if cards else ""
 
 
 def _choices_text(match: Match) -> str:
     """Return the description of the viewer's possible moves."""
     items = data.view_choices(match.game.view, match.seen_state(), match.make_scene())
-    called = series([plain(item.name) for item in items])
+    called = join_series([plain_text(item.name) for item in items])
     return _("You can do this: {things}.", things=called) if called else _("There is nothing to do now.")

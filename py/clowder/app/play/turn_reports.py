@@ -1,8 +1,8 @@
 """Past events in words: for a player who comes to the table, and for everybody."""
 
 from clowder.app.play.match import Match
+from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, ONLOOKER, Seat
-from clowder.core.words import _
 from clowder.widgets.scene import last_turn
 
 RETOLD = 6
@@ -82,7 +82,7 @@ def entry_lines(match: Match, start: int) -> list[Line]:
     tell, names = match.game.view.describe_entry, match.party.names
     lines = [
         (number, tell(entry, before, after, names))
-        for number, (entry, before, after) in enumerate(match.table.story(ONLOOKER, start), start)
+        for number, (entry, before, after) in enumerate(match.table.history(ONLOOKER, start), start)
         if entry.seat != HOUSE
     ]
     return [(number, line) for number, line in lines if line]

@@ -8,7 +8,7 @@ from clowder.app.model.table_changes import NO_CHANGES, TableChanges
 from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
-from clowder.core.options import chosen
+from clowder.core.options import parse_options
 from clowder.core.rules import HOUSE, Move, Seat, Shuffle, Shuffled, Wait
 from clowder.core.table import AnyTable, Table
 from clowder.games.game import Game
@@ -28,7 +28,9 @@ class TutorialSession:
     ) -> None:
         """Deal the prepared cards. `tell` returns the lesson in the current language."""
         lesson = tell()
-        table: AnyTable = Table(game.rules, len(party.names), chosen(game.rules.Options, lesson.options))
+        table: AnyTable = Table(
+            game.rules, len(party.names), parse_options(game.rules.Options, lesson.options)
+        )
         self.match = Match(game, table, party, Perspective(1, secret=False), contents or TableContents())
         self.number = 0
         """The number of the current step, from 0."""
@@ -55,7 +57,7 @@ class TutorialSession:
     def expected_move(self) -> Move | None:
         """The move that the learner has to make now; None if the learner only has to read."""
         who, _, notation = self.current_step.entry.partition(" ")
-        return self.match.table.read(LEARNER, notation) if who == str(LEARNER) else None
+        return self.match.table.parse_move(LEARNER, notation) if who == str(LEARNER) else None
 
     def next_step(self) -> TableChanges:
         """Go on to the next step, and make the move of another seat or the house in the current one.
@@ -70,7 +72,7 @@ class TutorialSession:
             self._run_house()
         elif who:
             seat = int(who)
-            self._enter_move(seat, self.match.table.read(seat, notation))
+            self._enter_move(seat, self.match.table.parse_move(seat, notation))
         self.number += 1
         return TableChanges(length)
 
@@ -97,20 +99,20 @@ class TutorialSession:
         return self.current_step.at
 
     def _enter_move(self, seat: Seat, move: Move) -> None:
-        self.match.table.enter(seat, move, self.match.table.now)
+        self.match.table.enter_move(seat, move, self.match.table.last_entry_ms)
         self._deal_prepared()
 
     def _run_house(self) -> None:
         """Make the move for which the house waits, without waiting."""
         table = self.match.table
-        if isinstance(table.owed, Wait) and table.due is not None:
-            table.enter(HOUSE, table.owed.move, max(table.due, table.now))
+        if isinstance(table.pending, Wait) and table.house_due_ms is not None:
+            table.enter_move(HOUSE, table.pending.move, max(table.house_due_ms, table.last_entry_ms))
             self._deal_prepared()
 
     def _deal_prepared(self) -> None:
         """Make pending shuffles with the prepared cards on top."""
         table = self.match.table
-        while isinstance(table.owed, Shuffle):
+        while isinstance(table.pending, Shuffle):
             top = self._deals.pop(0) if self._deals else ()
-            rest = [card for card in table.owed.cards if card not in top]
-            table.enter(HOUSE, Shuffled((*top, *rest)), table.now)
+            rest = [card for card in table.pending.cards if card not in top]
+            table.enter_move(HOUSE, Shuffled((*top, *rest)), table.last_entry_ms)

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from clowder.app.play.match import Match
-from clowder.core.cards import BACK, words_in
+from clowder.core.cards import BACK, card_words
 from clowder.core.rules import ONLOOKER, Seat, State
 from clowder.core.table import AnyTable, Position
 
@@ -55,7 +55,7 @@ def last_person_entry(table: AnyTable, people: Collection[Seat]) -> int | None:
 def undo_from(table: AnyTable, last: int) -> None:
     """Undo the entry of this number, and all after it."""
     while len(table.entries) > last:
-        table.undo()
+        table.undo_last()
 
 
 def is_free(table: AnyTable, last: int) -> bool:
@@ -73,4 +73,4 @@ def is_free(table: AnyTable, last: int) -> bool:
 
 
 def _seen_words(position: Position[State], seat: Seat) -> set[str]:
-    return set(words_in(position.seen(seat))) - {BACK}
+    return set(card_words(position.seen_state(seat))) - {BACK}

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from clowder.app.quiz.leitner import BOXES, LeitnerBoxes
 from clowder.app.quiz.session import QuizSession
 from clowder.app.storage.people import Person
-from clowder.core.direction import isolated
-from clowder.core.words import _, plural, titled
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, plural, titled_text
 from clowder.games.game import Game
 from clowder.widgets.acts import write_act
 from clowder.widgets.filling import draw_filling
@@ -45,7 +45,7 @@ def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int])
         h(
             "button.known",
             draw_cat(person.cat),
-            h("span", isolated(person.name), h("small", _due_text(number))),
+            h("span", isolate_text(person.name), h("small", _due_text(number))),
             class_=f"c{person.cat}",
             data_act=write_act("who {name}", name=person.name),
             key=person.name,
@@ -205,7 +205,7 @@ def _draw_book(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
         h(
             "strong",
             h("span.unseen", f"{chapter.sign} "),
-            isolated(chapter.title),
+            isolate_text(chapter.title),
             lang=chapter.language or None,
         ),
         h("small", _("all by heart") if min(lines, default=0) == 1 else known),
@@ -258,7 +258,7 @@ def _draw_read_aloud(asked: QuizQuestion, *, is_open: bool) -> Node:
         _("Read aloud"),
         data_say=spoken.text,
         data_language=spoken.language or None,
-        aria_label=titled(_("Read aloud"), asked.called),
+        aria_label=titled_text(_("Read aloud"), asked.called),
         key="say",
     )
 

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 
 from clowder.app.quiz.leitner import BOXES, BoxPlace, LeitnerBoxes, NewQuestions
 from clowder.app.storage.people import People
-from clowder.core.foreign import Json, fields, parse
+from clowder.core.foreign_json import Json, fields, parse_json
+from clowder.core.i18n import _
 from clowder.core.store import Store
-from clowder.core.words import _
 from clowder.widgets.content import MergeResult
 
 BOXES_KEPT = "clowder.boxes"
@@ -119,14 +119,14 @@ def _boxes_to_json(boxes: LeitnerBoxes) -> dict[str, object]:
 def _parse_decks(text: str | None) -> tuple[dict[str, Decks], bool]:
     """Return the boxes in a text, by person and deck, and whether part of the text could not be read."""
     try:
-        kept = parse(text or "{}")
+        kept = parse_json(text or "{}")
     except ValueError:
         return {}, True
     everybody: dict[str, Decks] = {
         name: {deck: _boxes_from_json(each) for deck, each in fields(decks).items()}
         for name, decks in fields(kept).items()
     }
-    return everybody, parse(_dump_boxes(everybody)) != kept
+    return everybody, parse_json(_dump_boxes(everybody)) != kept
 
 
 def _boxes_from_json(raw: Json) -> LeitnerBoxes:

@@ -32,7 +32,7 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int)
     found. The guess is made of nothing but what the seat saw; another `chance` gives another guess.
     """
     position = table.positions[step]
-    seen = position.seen(seat)
+    seen = position.seen_state(seat)
     if not isinstance(game.bot, Guesses) or not any(_hidden_cards(seen, table.seats)):
         return None
     with suppress(StopIteration):
@@ -44,9 +44,9 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int)
 def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessScore:
     """Return how many hidden cards this guess of a seat had right."""
     position, cards, of = table.positions[step], 0, 0
-    for name, owner, count in _hidden_cards(position.seen(seat), table.seats):
+    for name, owner, count in _hidden_cards(position.seen_state(seat), table.seats):
         hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
-        known = set(getattr(position.seen(seat), name)[owner]) - {BACK}
+        known = set(getattr(position.seen_state(seat), name)[owner]) - {BACK}
         cards, of = cards + len((hand & guessed) - known), of + count
     return GuessScore(cards, of)
 

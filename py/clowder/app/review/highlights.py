@@ -112,7 +112,7 @@ class Highlights:
     def _decision_at(self, number: int) -> Decision[State]:
         """Return the decision of this entry: what its seat saw, the moves it had, and the one it made."""
         entry, position = self._table.entries[number], self._table.positions[number]
-        return Decision(position.seen(entry.seat), entry.seat, position.moves(entry.seat), entry.move)
+        return Decision(position.seen_state(entry.seat), entry.seat, position.moves(entry.seat), entry.move)
 
 
 def sole_leader(points: Sequence[int]) -> Seat:

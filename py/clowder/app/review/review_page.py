@@ -15,10 +15,10 @@ from clowder.app.review.review_session import ReviewSession
 from clowder.app.services import Services
 from clowder.app.storage.saves import PREFIX, OpenedGame, open_table, save_number
 from clowder.core.errors import Refused
-from clowder.core.furigana import plain
+from clowder.core.furigana import plain_text
+from clowder.core.i18n import _
 from clowder.core.rules import EVERYBODY
 from clowder.core.table import AnyTable
-from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.transitions import Flight
@@ -76,7 +76,7 @@ class ReviewPage(Page):
         match words:
             case ["review"]:
                 return [ClosePage()]
-            case ["play-on"] if session.table.until(session.step).outcome is None:
+            case ["play-on"] if session.table.at_entry(session.step).outcome is None:
                 return self._play_from_here(act_time)
             case ["run"]:
                 self._toggle_running(act_time.at)
@@ -123,7 +123,7 @@ class ReviewPage(Page):
     def _play_from_here(self, act_time: ActTime) -> list[NavStep]:
         """Begin a new game from the position at this step. The reviewed game is not changed."""
         session = self.looking
-        table, deal = session.table.until(session.step), draw_deal(since=session.step)
+        table, deal = session.table.at_entry(session.step), draw_deal(since=session.step)
         return [GoTo(self._services.begin_game(table, session.party, act_time.now, deal), over_home=True)]
 
     # Running by itself
@@ -178,7 +178,7 @@ class ReviewPage(Page):
         session = self.looking
         before, after = session.table.positions[session.step - 1 : session.step + 1]
         sight = page.perspective.viewer
-        states = [each.state if page.all_open else each.seen(sight) for each in (before, after)]
+        states = [each.state if page.all_open else each.seen_state(sight) for each in (before, after)]
         story = [(session.table.entries[session.step - 1], states[0], states[1])]
         return [
             each.flights for each in forward_effects(story, session.game, session.party.names) if each.flights
@@ -190,7 +190,9 @@ class ReviewPage(Page):
         preferences = self._services.preferences
         text = self.looking.entry_text()
         is_new = text and before != self._said
-        return [ReadAloud(plain(text), preferences.language)] if is_new and preferences.reads_aloud else []
+        return (
+            [ReadAloud(plain_text(text), preferences.language)] if is_new and preferences.reads_aloud else []
+        )
 
 
 def page_of_file(services: Services, brought: OpenedGame) -> ReviewPage:

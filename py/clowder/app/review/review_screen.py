@@ -6,9 +6,9 @@ from typing import NamedTuple
 from clowder.app.review.highlights import Highlight
 from clowder.app.review.review_session import ReactionTimes, ReviewMatch, ReviewSession
 from clowder.app.screens.table import colour_classes
-from clowder.core.direction import isolated
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import N_, _, decimal_text, fill_values
 from clowder.core.rules import EVERYBODY, Seat
-from clowder.core.words import _, fill, listed, rounded
 from clowder.widgets.acts import Act, write_act
 from clowder.widgets.bubble import draw_bubble
 from clowder.widgets.controls import draw_switch, truth_word
@@ -17,9 +17,9 @@ from clowder.widgets.pictures import draw_cat
 from clowder.widgets.scene import move_selectors
 
 SAID = {
-    "lead": listed("{name} takes the lead"),
-    "mistake": listed("Nobody noticed {name}’s mistake"),
-    "moment": listed("{name}: what would you do?"),
+    "lead": N_("{name} takes the lead"),
+    "mistake": N_("Nobody noticed {name}’s mistake"),
+    "moment": N_("{name}: what would you do?"),
 }
 """English descriptions of highlights, by their kind."""
 
@@ -158,7 +158,7 @@ def _draw_chip(session: ReviewSession, highlight: Highlight) -> Node:
 
 
 def _highlight_text(session: ReviewSession, highlight: Highlight) -> str:
-    return fill(_(SAID[highlight.kind]), name=session.party.names[highlight.seat])
+    return fill_values(_(SAID[highlight.kind]), name=session.party.names[highlight.seat])
 
 
 def _highlight_act(highlight: Highlight) -> Act:
@@ -171,7 +171,7 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
         h(
             "li",
             draw_cat(session.party.colours[each.seat]),
-            h("span.name", isolated(session.party.names[each.seat])),
+            h("span.name", isolate_text(session.party.names[each.seat])),
             h("span", _seconds_text(each)),
             class_=f"seat-{each.seat}",
             key=str(each.seat),
@@ -182,7 +182,7 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
 
 
 def _seconds_text(each: ReactionTimes) -> str:
-    usually, best = rounded(each.median_ms / 1000), rounded(each.fastest_ms / 1000)
+    usually, best = decimal_text(each.median_ms / 1000), decimal_text(each.fastest_ms / 1000)
     return _("usually {usually} s, at best {best} s", usually=usually, best=best)
 
 

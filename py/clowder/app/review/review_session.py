@@ -17,9 +17,9 @@ from clowder.app.review.guesses import GuessScore, guess_state, score_guess
 from clowder.app.review.highlights import Highlight, Highlights
 from clowder.bots.bot import Choice
 from clowder.core.errors import Refused
+from clowder.core.i18n import _
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat, State
 from clowder.core.table import AnyTable, Entry, Position
-from clowder.core.words import _
 from clowder.games.game import Game
 from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import Scene
@@ -105,7 +105,7 @@ class ReviewSession:
         seat = NOBODY if self.viewer == EVERYBODY else self.viewer
         return ReviewMatch(
             self.game,
-            self.table.until(self.step),
+            self.table.at_entry(self.step),
             self.party,
             Perspective(self.table.seats, secret=False, only=seat),
             self._contents,
@@ -167,7 +167,7 @@ class ReviewSession:
         """Try this move, and answer with the boss's. Illegal, late or foreign moves are ignored."""
         if self.trying and not self.trying.answer and seat == self.trying.mark.seat:
             try:
-                self._answer_try(self.table.until(self.step).read(seat, notation))
+                self._answer_try(self.table.at_entry(self.step).parse_move(seat, notation))
             except Refused:
                 return
 

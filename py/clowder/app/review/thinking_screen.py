@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from clowder.app.review.guesses import GuessScore
 from clowder.app.screens.sheet import draw_sheet
 from clowder.bots.bot import how
-from clowder.core.words import _, listed
+from clowder.core.i18n import N_, _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
@@ -23,7 +23,7 @@ def draw_screen(games: Iterable[Game], guessed: tuple[Game, GuessScore] | None) 
     )
 
 
-SEES = listed(
+SEES = N_(
     "It sees what you would see in its place: its own hand, and what lies open. Nothing else is given to it: "
     "no other hand, no card of the stock, and not the number of the deal."
 )

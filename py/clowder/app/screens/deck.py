@@ -6,7 +6,7 @@ from clowder.app.addresses import LONGEST
 from clowder.app.deals.links import IN_A_CODE
 from clowder.app.screens import sharing
 from clowder.app.screens.sharing import ShareOutcome
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.parcels import DeckOffer, DeckParcel

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from clowder.app.play.match import Match
-from clowder.core.direction import isolated
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _
 from clowder.core.rules import Seat
-from clowder.core.words import _
 from clowder.widgets.acts import write_act
 from clowder.widgets.cards import draw_back, draw_peeked_hand
 from clowder.widgets.controls import truth_word
@@ -81,7 +81,7 @@ def _draw_peek_button(match: Match, seat: Seat, *, hold: bool) -> Node:
     return h(
         "button.peek",
         draw_cat(match.party.colours[seat]),
-        h("span.name", isolated(name)),
+        h("span.name", isolate_text(name)),
         draw_back("chosen") if has_chosen else None,
         h("span", _peek_hint(match, looks=looks, hold=hold)) if match.table.turn == seat else None,
         aria_label=_("{name}: peek at my cards", name=name),

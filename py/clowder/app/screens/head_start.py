@@ -4,15 +4,15 @@ from types import MappingProxyType
 
 from clowder.app.play import head_start
 from clowder.app.storage.people import Handicap
+from clowder.core.i18n import N_, _
 from clowder.core.rules import HeadStarts
-from clowder.core.words import _, listed
 from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, h
 
 REASONS = MappingProxyType(
     {
-        False: listed("Ours: points to begin with. “As we play” makes the odds even, game by game."),
-        True: listed("Ours: so long the others wait for each card. “As we play” makes the odds even."),
+        False: N_("Ours: points to begin with. “As we play” makes the odds even, game by game."),
+        True: N_("Ours: so long the others wait for each card. “As we play” makes the odds even."),
     }
 )
 """English explanations of a head start, by whether it is measured in time instead of points."""

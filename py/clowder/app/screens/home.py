@@ -12,8 +12,8 @@ from clowder.app.services import Services
 from clowder.app.storage.backup import is_empty
 from clowder.app.storage.saves import Save
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
+from clowder.core.i18n import N_, _, join_series, plural, titled_text
 from clowder.core.store import FULL
-from clowder.core.words import _, listed, plural, series, titled
 from clowder.games.game import Game
 from clowder.widgets.acts import AnyAct, write_act
 from clowder.widgets.controls import draw_quiz_button
@@ -22,13 +22,11 @@ from clowder.widgets.pictures import draw_picture, draw_scenery
 
 _SENTENCES = MappingProxyType(
     {
-        FULL: listed("This tablet has no room left. What is new is not kept."),
-        OFF: listed("This browser keeps nothing: its storage is switched off."),
-        UNREACHED: listed("What this tablet keeps does not answer. Close this page and open it again."),
-        INTERRUPTED: listed(
-            "What is new is not kept at the moment. Clowder tries again with everything you do."
-        ),
-        NEWER: listed("A newer Clowder has taken over. Close this page and open it again."),
+        FULL: N_("This tablet has no room left. What is new is not kept."),
+        OFF: N_("This browser keeps nothing: its storage is switched off."),
+        UNREACHED: N_("What this tablet keeps does not answer. Close this page and open it again."),
+        INTERRUPTED: N_("What is new is not kept at the moment. Clowder tries again with everything you do."),
+        NEWER: N_("A newer Clowder has taken over. Close this page and open it again."),
     }
 )
 
@@ -224,7 +222,7 @@ def _draw_continue(game: Game, save: Save, stands: str, *, is_over: bool) -> Nod
         h(
             "span",
             _("Over: {game}", game=title) if is_over else _("Go on with {game}", game=title),
-            h("small", series(save.party.names)),
+            h("small", join_series(save.party.names)),
             h("small", stands) if stands else None,
         ),
         data_act=write_act("go-on {save}", save=save.name),
@@ -232,7 +230,7 @@ def _draw_continue(game: Game, save: Save, stands: str, *, is_over: bool) -> Nod
 
 
 def _save_title(game: Game, save: Save) -> str:
-    return titled(_(game.title), series(save.party.names))
+    return titled_text(_(game.title), join_series(save.party.names))
 
 
 def _draw_broken() -> Node:

@@ -1,7 +1,7 @@
 """Installation of Clowder on the tablet's home screen: offered once at home, and always in the settings."""
 
 from clowder.app.device import ASKS, Device
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, h
 
 

@@ -11,10 +11,10 @@ from clowder.app.screens.home import player_count_text
 from clowder.app.screens.settings import draw_gear
 from clowder.app.storage.people import Handicap, People
 from clowder.bots.bot import LEVELS
-from clowder.core.direction import isolated
-from clowder.core.options import NO_YES, Option, declared, text
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, join_series, plural, titled_text
+from clowder.core.options import NO_YES, Option, declared_options, value_text
 from clowder.core.rules import HeadStarts, Seat
-from clowder.core.words import _, plural, series, titled
 from clowder.widgets.acts import Plain, write_act
 from clowder.widgets.choices import english_preset_title, option_title, value_title
 from clowder.widgets.controls import draw_quiz_button, draw_switch, truth_word
@@ -110,7 +110,7 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
         h(
             "button.known",
             draw_cat(person.cat),
-            h("span", isolated(person.name)),
+            h("span", isolate_text(person.name)),
             class_=f"c{person.cat}",
             aria_pressed=truth_word(person.name in sitting),
             data_act=write_act("person {name}", name=person.name),
@@ -137,7 +137,7 @@ def _draw_head_start_list(choices: LobbyChoices, settings: Settings, people: Peo
         for seat in range(choices.seats)
         if (start := head_start.seat_head_start_text(choices.game.rules, options, choices.seats, seat))
     ]
-    return h("p.starts", titled(_("Head start"), series(told)), key="starts") if told else None
+    return h("p.starts", titled_text(_("Head start"), join_series(told)), key="starts") if told else None
 
 
 def _draw_head_starts(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
@@ -164,7 +164,7 @@ def _draw_head_start(
 ) -> Node:
     wished = start or Handicap(choices.starts.get(seat, 0))
     menu = draw_menu(starts, wished, write_act("start {seat}", seat=seat), may_learn=start is not None)
-    return h("label", h("strong", isolated(name)), menu, key=str(seat))
+    return h("label", h("strong", isolate_text(name)), menu, key=str(seat))
 
 
 def _draw_player(settings: Settings, seat: Seat) -> Node:
@@ -317,7 +317,7 @@ def _draw_deal(choices: LobbyChoices) -> Node:
 
 
 def _draw_options(choices: LobbyChoices) -> Node:
-    asked = [each for each in declared(choices.game.rules.Options) if each.is_choice]
+    asked = [each for each in declared_options(choices.game.rules.Options) if each.is_choice]
     return h(
         "div.options",
         _draw_presets(choices),
@@ -352,7 +352,7 @@ def _draw_presets(choices: LobbyChoices) -> Node | None:
 
 
 def _draw_option(option: Option, choices: LobbyChoices) -> Node:
-    now = choices.option_values.get(option.name, text(option.default))
+    now = choices.option_values.get(option.name, value_text(option.default))
     name = option_title(option.name)
     return h(
         "div.option",
@@ -372,7 +372,7 @@ def _draw_switch(option: Option, name: str, now: str) -> Node:
 def _draw_menu(option: Option, name: str, now: str) -> Node:
     choices = (
         h("option", value_title(value), value=value, selected=value == now, key=value)
-        for value in map(text, option.values)
+        for value in map(value_text, option.values)
     )
     act = write_act("set {option}", option=option.name)
     return h("label", h("strong", name), h("select", choices, data_change=act))

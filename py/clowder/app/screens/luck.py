@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from clowder.app.play.luck import LuckShare
-from clowder.core.direction import isolated
-from clowder.core.words import _, plural, titled
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, plural, titled_text
 from clowder.widgets.nodes import Node, class_names, h
 
 MINUS = "\N{MINUS SIGN}"
@@ -60,7 +60,7 @@ def points_text(tenths: int, *, signed: bool = False) -> str:
 
 
 def _draw_seat_row(seat: int, name: str, share: LuckShare, start: int, longest: int) -> Node:
-    begun = titled(_("Head start"), str(start)) if start else ""
+    begun = titled_text(_("Head start"), str(start)) if start else ""
     return _draw_row(name, begun, share, longest, f"seat-{seat}")
 
 
@@ -72,7 +72,7 @@ def _draw_person_row(season: PlayerSeason, longest: int) -> Node:
 def _draw_row(name: str, small: str, share: LuckShare, longest: int, look: str) -> Node:
     return h(
         "tr",
-        h("th", isolated(name), h("small", small) if small else None, scope="row"),
+        h("th", isolate_text(name), h("small", small) if small else None, scope="row"),
         h("td", _draw_bar("cards", share.cards, longest), h("b", points_text(share.cards, signed=True))),
         h("td", _draw_bar("choices", share.choices, longest), h("b", points_text(share.choices))),
         class_=look or None,

@@ -4,25 +4,23 @@ from types import MappingProxyType
 
 from clowder.app.dates import iso_date
 from clowder.app.device import CHANGED, COMING, FULL, MISSING, UNABLE, UNREACHED, Device
-from clowder.core.words import _, listed
+from clowder.core.i18n import N_, _
 from clowder.widgets.nodes import Node, h
 
 REASONS = MappingProxyType(
     {
-        COMING: listed("Clowder is on its way to this tablet. Leave this page open until all of it is here."),
-        UNABLE: listed(
+        COMING: N_("Clowder is on its way to this tablet. Leave this page open until all of it is here."),
+        UNABLE: N_(
             "This browser keeps no pages, as in a private window, or where cookies are blocked. "
             "Open Clowder in an ordinary window, or in another browser."
         ),
-        CHANGED: listed(
+        CHANGED: N_(
             "{part} does not come as it was made. Whoever runs the server should upload all files "
             "as they are, and switch off whatever changes them on the way."
         ),
-        MISSING: listed("{part} is not on the server. Whoever runs it should upload all files once more."),
-        FULL: listed("This tablet has no room for it. Delete something else, and open this page again."),
-        UNREACHED: listed(
-            "The network broke off. Open this page again where there is one: the rest comes then."
-        ),
+        MISSING: N_("{part} is not on the server. Whoever runs it should upload all files once more."),
+        FULL: N_("This tablet has no room for it. Delete something else, and open this page again."),
+        UNREACHED: N_("The network broke off. Open this page again where there is one: the rest comes then."),
     }
 )
 """English sentences about why Clowder is not stored, by the codes of `app.device`."""

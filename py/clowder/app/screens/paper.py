@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from clowder.app.printing import CARDS, Printing
-from clowder.core.options import Option, declared, text
-from clowder.core.words import _, plural
+from clowder.core.i18n import _, plural
+from clowder.core.options import Option, declared_options, value_text
 from clowder.widgets.acts import Act, write_act
 from clowder.widgets.choices import english_preset_title, option_title
 from clowder.widgets.content import ContentPack
@@ -59,7 +59,7 @@ def draw_screen(printing: Printing, pack: ContentPack | None, language: str, *, 
 def _draw_card_counts(printing: Printing) -> Node:
     """Draw the choice of how many cards of each kind are printed."""
     counted = next(iter(printing.deck_presets.values()))
-    asked = (each for each in declared(printing.chosen_game.rules.Options) if each.name in counted)
+    asked = (each for each in declared_options(printing.chosen_game.rules.Options) if each.name in counted)
     presets = (
         h("button", _(english_preset_title(name)), data_act=act, key=name)
         for name in printing.deck_presets
@@ -147,7 +147,7 @@ def _draw_shift(way: str, called: str, now: float) -> Node:
 
 
 def _draw_count(option: Option, now: int) -> Node:
-    choices = ((text(each), text(each), each == now) for each in option.values)
+    choices = ((value_text(each), value_text(each), each == now) for each in option.values)
     return _draw_menu(
         option_title(option.name), write_act("paper number {option}", option=option.name), choices
     )

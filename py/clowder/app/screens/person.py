@@ -10,8 +10,8 @@ from clowder.app.screens.settings import SETTINGS, Setting, draw_personal_line, 
 from clowder.app.screens.sheet import draw_sheet
 from clowder.app.services import Services
 from clowder.app.storage.people import NO_HANDICAP, PERSONAL, Person
-from clowder.core.direction import isolated
-from clowder.core.words import _, plural, series, titled
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, join_series, plural, titled_text
 from clowder.games.game import Game
 from clowder.widgets.acts import write_act
 from clowder.widgets.controls import draw_quiz_button
@@ -91,7 +91,7 @@ def _draw_handicap(game: Game, person: Person) -> Node:
         "li.setting",
         h(
             "label.start",
-            h("strong", titled(_("Head start"), _(game.title))),
+            h("strong", titled_text(_("Head start"), _(game.title))),
             draw_menu(starts, person.starts.get(game.name, NO_HANDICAP), act),
         ),
         h("small", _(REASONS[starts.is_time])),
@@ -108,7 +108,12 @@ def _draw_kept_data(services: Services, person: Person, asked: Sequence[str]) ->
         "li.setting",
         h("h2", _("Kept of {name} on this tablet", name=person.name)),
         h("p", _("The name, the cat, what is chosen on this page, and how games ended.")),
-        h("p", titled(plural("{n} unfinished game", "{n} unfinished games", len(games)), series(games)))
+        h(
+            "p",
+            titled_text(
+                plural("{n} unfinished game", "{n} unfinished games", len(games)), join_series(games)
+            ),
+        )
         if games
         else h("p", _("No unfinished game.")),
         _draw_quiz_data(services, person.name),
@@ -132,7 +137,7 @@ def _draw_quiz_data(services: Services, name: str) -> list[Node]:
 
 
 def _draw_removal(name: str, others: Sequence[str]) -> Node:
-    choices = (h("option", isolated(other), value=other, key=other) for other in others)
+    choices = (h("option", isolate_text(other), value=other, key=other) for other in others)
     label = _("{name} is the same as", name=name)
     nobody = h("option", "…", value="", selected=True, key="")
     merging = h("label.start", h("strong", label), h("select", nobody, choices, data_change="merge"))

@@ -1,6 +1,6 @@
 """Rules screen of a game, one tap away from the lobby and from the table."""
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.rules_page import draw_rulings

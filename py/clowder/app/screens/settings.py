@@ -11,8 +11,8 @@ from clowder.app.screens.sheet import draw_sheet
 from clowder.app.storage.backup import Restored
 from clowder.app.storage.people import Person
 from clowder.app.versions import VERSION, news_since
-from clowder.core.direction import isolated
-from clowder.core.words import _, listed, plural
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import N_, _, plural
 from clowder.widgets.acts import write_act
 from clowder.widgets.controls import draw_switch, truth_word
 from clowder.widgets.nodes import Node, h
@@ -36,96 +36,94 @@ class Setting(NamedTuple):
 SETTINGS = (
     Setting(
         "theme",
-        listed("Light"),
-        listed("An alley by day or by night, or as the tablet is set."),
-        (("auto", listed("As the tablet")), ("light", listed("Day")), ("dark", listed("Night"))),
+        N_("Light"),
+        N_("An alley by day or by night, or as the tablet is set."),
+        (("auto", N_("As the tablet")), ("light", N_("Day")), ("dark", N_("Night"))),
     ),
     Setting(
         "suits",
-        listed("Four-colour suits"),
-        listed("Clubs green and diamonds blue, so that no two suits look alike."),
-        (("two", listed("Two colours")), ("four", listed("Four colours"))),
+        N_("Four-colour suits"),
+        N_("Clubs green and diamonds blue, so that no two suits look alike."),
+        (("two", N_("Two colours")), ("four", N_("Four colours"))),
     ),
     Setting(
         "hand",
-        listed("Tapping hand"),
-        listed("Buttons lie on its side, so that the arm covers no card; what is held, on the other."),
-        (("right", listed("Right")), ("left", listed("Left"))),
+        N_("Tapping hand"),
+        N_("Buttons lie on its side, so that the arm covers no card; what is held, on the other."),
+        (("right", N_("Right")), ("left", N_("Left"))),
     ),
     Setting(
         "size",
-        listed("Size"),
-        listed("Of cards and letters."),
-        (("normal", listed("Normal")), ("large", listed("Large"))),
+        N_("Size"),
+        N_("Of cards and letters."),
+        (("normal", N_("Normal")), ("large", N_("Large"))),
     ),
     Setting(
         "contrast",
-        listed("Contrast"),
-        listed("Lines and letters stand out, and nothing is drawn behind them."),
-        (("auto", listed("As the tablet")), ("more", listed("Strong"))),
+        N_("Contrast"),
+        N_("Lines and letters stand out, and nothing is drawn behind them."),
+        (("auto", N_("As the tablet")), ("more", N_("Strong"))),
     ),
     Setting(
         "shine",
-        listed("Help"),
-        listed("A light on what can be played. Without it one has to find out; a tap still tells why not."),
-        (("on", listed("On")), ("off", listed("Off"))),
+        N_("Help"),
+        N_("A light on what can be played. Without it one has to find out; a tap still tells why not."),
+        (("on", N_("On")), ("off", N_("Off"))),
     ),
     Setting(
         "hints",
-        listed("Hints"),
-        listed("One may ask what the alley boss would do."),
+        N_("Hints"),
+        N_("One may ask what the alley boss would do."),
     ),
     Setting(
         "ask",
-        listed("Ask first"),
-        listed(
-            "A card that is read shows its question; a tap opens the answer. Without it both stand there."
-        ),
+        N_("Ask first"),
+        N_("A card that is read shows its question; a tap opens the answer. Without it both stand there."),
     ),
     Setting(
         "aloud",
-        listed("Reading aloud"),
-        listed("What happened and whose turn it is, where the tablet has a voice. No hand is told."),
+        N_("Reading aloud"),
+        N_("What happened and whose turn it is, where the tablet has a voice. No hand is told."),
     ),
     Setting(
         "motion",
-        listed("Motion"),
-        listed("Cards travel to where they go. Without it a ring shows where they are."),
-        (("auto", listed("As the tablet")), ("off", listed("Off"))),
+        N_("Motion"),
+        N_("Cards travel to where they go. Without it a ring shows where they are."),
+        (("auto", N_("As the tablet")), ("off", N_("Off"))),
     ),
     Setting(
         "ear",
-        listed("By ear"),
-        listed(
+        N_("By ear"),
+        N_(
             "Says whose turn it is, what happened, how it stands. Keys: H my hand, T the table, S the score, "
             "W whose turn, M what I can do, L what was said."
         ),
         (
-            ("off", listed("Off")),
-            ("short", listed("Short")),
-            ("usual", listed("Usual")),
-            ("all", listed("Everything")),
+            ("off", N_("Off")),
+            ("short", N_("Short")),
+            ("usual", N_("Usual")),
+            ("all", N_("Everything")),
         ),
         (
-            ("short", listed("whose turn it is")),
-            ("usual", listed("and what happened")),
-            ("all", listed("and how it stands")),
+            ("short", N_("whose turn it is")),
+            ("usual", N_("and what happened")),
+            ("all", N_("and how it stands")),
         ),
     ),
     Setting(
         "sound",
-        listed("Sound"),
-        listed("Soft noises of cards and cats, and a tune for whoever wins."),
+        N_("Sound"),
+        N_("Soft noises of cards and cats, and a tune for whoever wins."),
     ),
     Setting(
         "statistics",
-        listed("Statistics"),
-        listed("Who has won how often, on a page of its own. Hidden, nobody sees it."),
+        N_("Statistics"),
+        N_("Who has won how often, on a page of its own. Hidden, nobody sees it."),
     ),
     Setting(
         "hold",
-        listed("Hold to open the curtain"),
-        listed("So that no stray finger shows a hand. Without it a tap is enough."),
+        N_("Hold to open the curtain"),
+        N_("So that no stray finger shows a hand. Without it a tap is enough."),
     ),
 )
 
@@ -202,7 +200,7 @@ def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool
         h(
             "button.known",
             draw_cat(person.cat),
-            h("span", isolated(person.name)),
+            h("span", isolate_text(person.name)),
             class_=f"c{person.cat}",
             aria_label=_("Choices of {name}", name=person.name),
             data_act=write_act("person {name}", name=person.name),
@@ -244,9 +242,9 @@ def language_setting(languages: Mapping[str, str]) -> Setting:
     """Return the language setting; `languages` maps each code to the language's own name for itself."""
     return Setting(
         "language",
-        listed("Language"),
-        listed("Of all that is said here, and of the cards that are read."),
-        (("auto", listed("As the tablet")), *languages.items()),
+        N_("Language"),
+        N_("Of all that is said here, and of the cards that are read."),
+        (("auto", N_("As the tablet")), *languages.items()),
     )
 
 
@@ -303,7 +301,7 @@ def draw_personal_line(setting: Setting, choices: SettingValues) -> Node:
         for word, said in asked
         if (setting.name, word) != ("language", "auto")
     )
-    words = (("-", listed("As this tablet")), *own)
+    words = (("-", N_("As this tablet")), *own)
     chosen = truth_word(now) if isinstance(now, bool) else str(now)
     field = _draw_choice(setting._replace(words=words), chosen, "own {name} {word}")
     return h(
@@ -313,10 +311,10 @@ def draw_personal_line(setting: Setting, choices: SettingValues) -> Node:
 
 def _personal_words(setting: Setting, word: str, said: str) -> tuple[str, str]:
     """Return a value with its label for a person: the label of `auto` is "Usual"."""
-    return word, listed("Usual") if word == "auto" else said
+    return word, N_("Usual") if word == "auto" else said
 
 
-ONE_OR_OTHER = (("true", listed("On")), ("false", listed("Off")))
+ONE_OR_OTHER = (("true", N_("On")), ("false", N_("Off")))
 """Values of a setting that is on or off, with their English labels."""
 
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from clowder.app.effects import BY_HAND
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.nodes import Node, h
 
 

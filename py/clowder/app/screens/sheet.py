@@ -1,6 +1,6 @@
 """Frame of the screens that are read rather than played: a way back, a title, and the content below."""
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.acts import AnyAct
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_scenery

@@ -4,9 +4,9 @@ from clowder.app.model.settings import Settings
 from clowder.app.play.sitting import ACROSS, SeatChoosing
 from clowder.app.screens.edges import EDGES
 from clowder.app.screens.home import player_count_text
-from clowder.core.direction import isolated
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import N_, _
 from clowder.core.rules import Seat
-from clowder.core.words import _, listed
 from clowder.games.game import Game
 from clowder.widgets.acts import write_act
 from clowder.widgets.controls import truth_word
@@ -15,10 +15,10 @@ from clowder.widgets.pictures import draw_cat
 from clowder.widgets.scene import write_pick_act
 
 HERE = (
-    listed("Sit here: the lower edge"),
-    listed("Sit here: the left edge"),
-    listed("Sit here: the upper edge"),
-    listed("Sit here: the right edge"),
+    N_("Sit here: the lower edge"),
+    N_("Sit here: the left edge"),
+    N_("Sit here: the upper edge"),
+    N_("Sit here: the right edge"),
 )
 """English labels of the buttons at the tablet's sides, by their numbers."""
 
@@ -67,7 +67,7 @@ def _draw_sitter(seat: Seat, sitting: SeatChoosing, settings: Settings) -> Node:
     return h(
         "button.sitter.movable",
         draw_cat(colour),
-        h("span.name", isolated(settings.names[seat])),
+        h("span.name", isolate_text(settings.names[seat])),
         class_=f"c{colour}",
         aria_label=_("{name} sits here. Move.", name=settings.names[seat]),
         aria_pressed=truth_word(is_picked),

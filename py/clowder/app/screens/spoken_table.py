@@ -3,19 +3,19 @@
 from clowder.app.play.match import Match
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.screens.sheet import draw_sheet
+from clowder.core.i18n import N_, _
 from clowder.core.rules import NOBODY
-from clowder.core.words import _, listed
 from clowder.widgets.acts import Plain
 from clowder.widgets.bubble import draw_bubble
 from clowder.widgets.nodes import Node, h
 
 BUTTONS: tuple[tuple[Plain, str, str], ...] = (
-    ("ear hand", "h", listed("My hand")),
-    ("ear table", "t", listed("Table")),
-    ("ear score", "s", listed("Score")),
-    ("ear turn", "w", listed("Whose turn")),
-    ("ear choices", "m", listed("What can I do")),
-    ("log", "l", listed("What was said")),
+    ("ear hand", "h", N_("My hand")),
+    ("ear table", "t", N_("Table")),
+    ("ear score", "s", N_("Score")),
+    ("ear turn", "w", N_("Whose turn")),
+    ("ear choices", "m", N_("What can I do")),
+    ("log", "l", N_("What was said")),
 )
 """Buttons, each with its act, its key and its English label."""
 

@@ -10,8 +10,8 @@ from clowder.app.screens.sheet import draw_sheet
 from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
 from clowder.app.storage.saves import Save, original_number, save_number
-from clowder.core.direction import isolated
-from clowder.core.words import _, rounded, series, titled
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, decimal_text, join_series, titled_text
 from clowder.games.game import Game
 from clowder.widgets.acts import write_act
 from clowder.widgets.charts import draw_columns, draw_shares
@@ -76,7 +76,7 @@ def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], c
         h(
             "button.known",
             draw_cat(cats[who]) if who in cats else None,
-            h("span", isolated(_person_name(who))),
+            h("span", isolate_text(_person_name(who))),
             class_=look[who],
             aria_pressed="true" if who == chosen else "false",
             data_act=write_act("of {name}", name=who),
@@ -125,7 +125,7 @@ def _draw_game(game: Game, who: str, tally: Tally, seasons: Sequence[PlayerSeaso
         *(() if who == GUEST else [(_("Most in a row"), str(tally.longest))]),
         *((_(figure.title), told) for figure, told in _figure_texts(game, tally)),
     ]
-    title = titled(_(game.title), _("the latest games"))
+    title = titled_text(_(game.title), _("the latest games"))
     return h(
         "li.setting.tally",
         h("h2", game.picture, _(game.title)),
@@ -148,8 +148,8 @@ def _figure_texts(game: Game, tally: Tally) -> Iterator[tuple[Figure, str]]:
 def _figure_text(figure: Figure, total: int, games: int) -> str:
     number = total / max(1, games) if figure.is_mean else float(total)
     if figure.thousandths:
-        return _("{n} seconds", n=rounded(number / 1000))
-    return rounded(number) if figure.is_mean else str(total)
+        return _("{n} seconds", n=decimal_text(number / 1000))
+    return decimal_text(number) if figure.is_mean else str(total)
 
 
 def _draw_latest(services: Services, past: list[Save]) -> Node | None:
@@ -168,7 +168,7 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
     since, now = original_number(number), device.epoch_clock()
     begun = int(since) if since.isdecimal() else 0
     when = days_ago_text(device.wall_clock_ms(begun), device.wall_clock_ms(now)) if now else ""
-    called = titled(_(services.games[save.game].title), series(save.party.names))
+    called = titled_text(_(services.games[save.game].title), join_series(save.party.names))
     back = h(
         "button.quiet",
         _("Look back"),

@@ -15,9 +15,9 @@ from clowder.app.screens.home import unsaved_text
 from clowder.app.screens.luck import draw_luck
 from clowder.app.screens.settings import draw_gear
 from clowder.bots.bot import Choice
-from clowder.core.direction import isolated
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, fill_values, join_series, plural, titled_text
 from clowder.core.rules import NOBODY, Outcome, Seat
-from clowder.core.words import _, fill, plural, series, titled
 from clowder.widgets.acts import write_act
 from clowder.widgets.bubble import draw_bubble
 from clowder.widgets.controls import draw_quiz_button, truth_word
@@ -213,7 +213,7 @@ def _draw_curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
         h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
         h(
             "button.big",
-            fill(way, name=name),
+            fill_values(way, name=name),
             data_act=write_act("open {seat}", seat=turn),
             data_hold=HOLD_MS if hold else None,
             style=f"--hold:{HOLD_MS}ms" if hold else None,
@@ -268,7 +268,7 @@ def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks
         h(
             "li",
             draw_cat(in_play.match.party.colours[seat]),
-            h("span.name", isolated(names[seat])),
+            h("span.name", isolate_text(names[seat])),
             h("strong", str(outcome.scores[seat])),
             _draw_seat_remarks(in_play, seat),
             class_=class_names(f"seat-{seat}", winner=seat in outcome.winners),
@@ -336,11 +336,11 @@ def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
     par = in_play.par.boss_score(seat) if in_play.par else None
     start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)
     remarks = (
-        titled(_("Head start"), start) if start else "",
+        titled_text(_("Head start"), start) if start else "",
         plural("{n} hint", "{n} hints", given) if given else "",
         "" if par is None else _("par {n}", n=par),
     )
-    return h("small", series([*filter(None, remarks)])) if any(remarks) else None
+    return h("small", join_series([*filter(None, remarks)])) if any(remarks) else None
 
 
 def _winner_text(winners: list[str]) -> str:
@@ -348,7 +348,7 @@ def _winner_text(winners: list[str]) -> str:
         return _("Not this time. The cats win.")
     if len(winners) == 1:
         return _("{name} wins!", name=winners[0])
-    others = series(winners[:-1])
+    others = join_series(winners[:-1])
     return _("{names} and {name} win!", names=others, name=winners[-1])
 
 

@@ -2,7 +2,7 @@
 
 from clowder.app.play.tutorial import TutorialSession
 from clowder.app.screens.table import draw_frame
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import draw_step_bubble
 

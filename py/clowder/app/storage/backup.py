@@ -9,9 +9,9 @@ from clowder.app.storage import ledger
 from clowder.app.storage.saves import comparable_text, free_place
 from clowder.app.storage.settings import SETTINGS
 from clowder.core.errors import Refused
-from clowder.core.foreign import Json, parse_object
+from clowder.core.foreign_json import Json, parse_object
+from clowder.core.i18n import _
 from clowder.core.store import Store
-from clowder.core.words import _
 from clowder.widgets.content import MergeResult
 
 VERSION = 2

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeGuard
 
 from clowder.app.storage.saves import original_number
-from clowder.core.foreign import Json, parse
+from clowder.core.foreign_json import Json, parse_json
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
 
@@ -286,7 +286,7 @@ def parse_results(text: str) -> Iterator[GameResult]:
     """Return the games of these lines. Invalid lines are left out."""
     lines = text.splitlines()
     try:
-        kept = parse(f"[{','.join(lines)}]")
+        kept = parse_json(f"[{','.join(lines)}]")
     except ValueError:
         kept = [_parse_line(line) for line in lines]
     return (played for each in _items(kept) if (played := _result_from_json(each)))
@@ -298,7 +298,7 @@ def _items(raw: Json) -> list[Json]:
 
 def _parse_line(line: str) -> Json:
     try:
-        return parse(line)
+        return parse_json(line)
     except ValueError:
         return None
 

@@ -12,9 +12,9 @@ from typing import Literal, TypeAlias, TypeGuard, get_args
 
 from clowder.app.model.names import CATS, clean_name
 from clowder.app.model.settings import Settings, SettingValues, parse_setting, setting_from_json
-from clowder.core.foreign import Json, fields, parse
+from clowder.core.foreign_json import Json, fields, parse_json
+from clowder.core.i18n import _
 from clowder.core.store import Store
-from clowder.core.words import _
 from clowder.widgets.content import MergeResult
 
 _NAME = "clowder.people"
@@ -195,12 +195,12 @@ def _dump_people(people: Iterable[Person]) -> str:
 def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
     """Return the people in a text, with different names, and whether anything in the text is invalid."""
     try:
-        kept = parse(text or "[]")
+        kept = parse_json(text or "[]")
     except ValueError:
         return (), True
     found = [_person_from_json(each, games) for each in kept] if isinstance(kept, list) else [None]
     people = {person.name: person for person in found if person}
-    understood_all = len(people) == len(found) and parse(_dump_people(people.values()) or "[]") == kept
+    understood_all = len(people) == len(found) and parse_json(_dump_people(people.values()) or "[]") == kept
     return tuple(people.values()), not understood_all
 
 

@@ -9,7 +9,7 @@ from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People
 from clowder.app.storage.saves import PREFIX, Saves
 from clowder.bots.bot import LEVELS
-from clowder.core.options import Options, declared, head_start_of, of_seat, text
+from clowder.core.options import Options, declared_options, head_start_of, seat_value, value_text
 from clowder.core.rules import Seat
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
@@ -83,7 +83,7 @@ class ResultWriter:
             had = hints[seat] if seat < len(hints) else 0
             won = bool(outcome and seat in outcome.winners)
             yield PlayerResult(
-                self._player_key(party, seat), score, won, had, of_seat(starts, seat), figures[seat]
+                self._player_key(party, seat), score, won, had, seat_value(starts, seat), figures[seat]
             )
 
     def _player_key(self, party: Party, seat: Seat) -> str | int:
@@ -95,6 +95,6 @@ class ResultWriter:
 
 def _changed_options(options: Options) -> dict[str, str]:
     """Return the options of the lobby that differ from their defaults, as words."""
-    chosen = {each.name: getattr(options, each.name) for each in declared(options) if each.asked}
-    usual = {each.name: each.default for each in declared(options)}
-    return {name: text(value) for name, value in chosen.items() if value != usual[name]}
+    chosen = {each.name: getattr(options, each.name) for each in declared_options(options) if each.asked}
+    usual = {each.name: each.default for each in declared_options(options)}
+    return {name: value_text(value) for name, value in chosen.items() if value != usual[name]}

@@ -4,7 +4,7 @@ import json
 from typing import NamedTuple
 
 from clowder.app.storage.saves import glance_name
-from clowder.core.foreign import parse
+from clowder.core.foreign_json import parse_json
 from clowder.core.rules import ONLOOKER
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
@@ -35,7 +35,7 @@ class SavePreviews:
         text = self._store.get(save)
         if text is None:
             return
-        standing = game.standing(table.seen(ONLOOKER)) if table.entries else None
+        standing = game.standing(table.seen_state(ONLOOKER)) if table.entries else None
         stands = {"points": standing.points, "done": standing.done} if standing else {}
         self._store.put(glance_name(save), json.dumps({"at": now, "length": len(text), **stands}))
 
@@ -43,7 +43,7 @@ class SavePreviews:
         """Return the preview of this save; `UNKNOWN` if there is none."""
         text = self._store.get(save) or ""
         try:
-            kept = parse(self._store.get(glance_name(save)) or "")
+            kept = parse_json(self._store.get(glance_name(save)) or "")
         except ValueError:
             return UNKNOWN
         match kept:

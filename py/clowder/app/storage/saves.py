@@ -22,12 +22,12 @@ from clowder.app.model.party import Party
 from clowder.app.model.sealed import SealedDeal, deal_from_json
 from clowder.core import transcript
 from clowder.core.errors import BadTranscript, Refused
-from clowder.core.foreign import parse_object
+from clowder.core.foreign_json import parse_object
+from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, AnyRules
 from clowder.core.sealing import Seal
 from clowder.core.store import Store
 from clowder.core.table import AnyTable, Entry
-from clowder.core.words import _
 
 PREFIX = "clowder.game."
 """Prefix of the names of saves in the store."""
@@ -183,7 +183,9 @@ class Saves:
         deal: Deal | None = None,
     ) -> None:
         """Store the whole game, unless it is stored already in the same form."""
-        self._put_save(Save(name, party, transcript.write(table), _hint_counts(hints, table.seats), deal))
+        self._put_save(
+            Save(name, party, transcript.write_transcript(table), _hint_counts(hints, table.seats), deal)
+        )
 
     def append_entries(self, name: str, entries: Sequence[Entry], hints: Sequence[int] = ()) -> None:
         """Append new entries to a save, and the numbers of hints if given."""
@@ -254,7 +256,7 @@ def glance_name(save: str) -> str:
 
 def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
     """Return the table of a save. Raises BadTranscript, or Refused if the number of players is wrong."""
-    table = transcript.read(save.transcript, games)
+    table = transcript.read_transcript(save.transcript, games)
     if len(save.party.names) != table.seats:
         unfit = _("This game has {seats} seats but {names} names.")
         raise Refused(unfit.format(seats=table.seats, names=len(save.party.names)))
@@ -266,7 +268,7 @@ def read_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...])
 
     Raises BadTranscript with the wrong line if no player has moved before that.
     """
-    table, wrong = transcript.read_so_far(text, games)
+    table, wrong = transcript.read_valid_part(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
         raise wrong
     names = _read_list(text, _PLAYERS)
@@ -322,7 +324,7 @@ def _deal_comments(deal: Deal | None) -> Iterator[str]:
 def _read_deal(text: str) -> Deal | None:
     """Return the deal in a file; None if there is none. Raises Refused for a damaged envelope."""
     if envelope := "".join(_read_list(text, _SEALED)):
-        return SealedDeal(seal=Seal.read(envelope))
+        return SealedDeal(seal=Seal.parse_seal(envelope))
     said, since = next(iter(_read_list(text, _DEAL)), ""), next(iter(_read_numbers(text, _SINCE)), 0)
     return Deal.from_json(
         {"number": said.removesuffix(_CHOSEN), "chosen": said.endswith(_CHOSEN), "since": since}

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from clowder.app.model.settings import Settings, setting_from_json
 from clowder.app.versions import UNNUMBERED, VERSION, is_version
-from clowder.core.foreign import Json, parse_object
+from clowder.core.foreign_json import Json, parse_object
 from clowder.core.store import Store
 
 SETTINGS = "clowder.settings"

@@ -6,7 +6,7 @@ from itertools import starmap
 from clowder.app.dates import iso_date
 from clowder.app.storage.ledger import GameResult, Tallies, Tally
 from clowder.bots.bot import LEVELS
-from clowder.core.cells import harmless, written
+from clowder.core.cells import dump_rows, escape_formula
 
 COLUMNS = (
     "date", "game", "options", "seat", "player", "computer", "score", "won", "hints", "head_start", "figures",
@@ -44,8 +44,10 @@ def _csv_text(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
 
     Numbers are not: they may begin with a minus sign.
     """
-    cells = ([harmless(cell) if isinstance(cell, str) else str(cell) for cell in line] for line in lines)
-    return written([columns, *cells], ",")
+    cells = (
+        [escape_formula(cell) if isinstance(cell, str) else str(cell) for cell in line] for line in lines
+    )
+    return dump_rows([columns, *cells], ",")
 
 
 def _result_rows(games: list[GameResult], by_the_wall: Callable[[int], int]) -> Iterator[tuple[object, ...]]:

@@ -12,9 +12,9 @@ from clowder.bots.bot import Level, Merit, worthiest
 from clowder.bots.halving import halving
 from clowder.bots.unseen import guess as guessed
 from clowder.bots.unseen import missing
-from clowder.core.cards import Card, shuffled
+from clowder.core.cards import Card, shuffle_cards
+from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
-from clowder.core.words import listed
 from clowder.games.alley_cat import small
 from clowder.games.alley_cat.rules import ALLEY_CAT, LOW_TO_HIGH, Follow, Lead, State
 from clowder.games.alley_cat.small import COST, GAIN, PLACE, Round, as_seen, chances, places
@@ -27,7 +27,7 @@ was before, as many tries won 63.5 % of 2,000 deals played twice, the seats chan
 `research/strength.md` has what else was tried.
 """
 
-HOW = listed(
+HOW = N_(
     "The boss guesses a thousand times where the hidden cards are, plays each guess to the end in its head, "
     "and does what wins most often."
 )
@@ -49,19 +49,19 @@ def _of_following(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
     """Return the reasons to follow with a card: the points of the trick, less the worth of the card."""
     gain = GAIN[seen.table[0], card]
     wins = PLACE[card] > PLACE[seen.table[0]]
-    return (_of_gain(gain, 1 - seat, wins), Merit(-COST[card], listed("You keep your better cards.")))
+    return (_of_gain(gain, 1 - seat, wins), Merit(-COST[card], N_("You keep your better cards.")))
 
 
 def _of_gain(gain: float, other: Seat, wins: bool) -> Merit:
     """Return the reason from a trick's points, worded by who wins the trick and who gains by it."""
     n = abs(round(gain))
     if wins and gain >= 0:
-        return Merit(gain, listed("It takes the trick, and {points}."), n=n)
+        return Merit(gain, N_("It takes the trick, and {points}."), n=n)
     if gain > 0:
-        return Merit(gain, listed("{name} takes the trick with the Alley Cat, and loses {points}."), other, n)
+        return Merit(gain, N_("{name} takes the trick with the Alley Cat, and loses {points}."), other, n)
     if wins:
-        return Merit(gain, listed("It costs you {points}."), n=n)
-    return Merit(gain, listed("{name} gets only {points} for it."), other, n)
+        return Merit(gain, N_("It costs you {points}."), n=n)
+    return Merit(gain, N_("{name} gets only {points} for it."), other, n)
 
 
 def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
@@ -70,10 +70,10 @@ def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
     expected = -answer(card, hidden, len(seen.hands[1 - seat]))
     higher = sum(PLACE[other] > PLACE[card] for other in hidden)
     if card != ALLEY_CAT and 2 * higher < len(hidden):
-        text = listed("Most cards that {name} may hold do not beat it.")
+        text = N_("Most cards that {name} may hold do not beat it.")
     else:
-        text = listed("Whatever {name} answers, it costs you little.")
-    return Merit(expected, text, 1 - seat), Merit(-COST[card], listed("You keep your better cards."))
+        text = N_("Whatever {name} answers, it costs you little.")
+    return Merit(expected, text, 1 - seat), Merit(-COST[card], N_("You keep your better cards."))
 
 
 def answer(led: Card, hidden: Sequence[Card], held: int) -> float:
@@ -128,7 +128,7 @@ def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random:
 
     def tried(cards: Sequence[int]) -> Sequence[float]:
         """Guess the hidden cards once and return the win chance of each card by a playout."""
-        guess = small.guessed(now, seat, shuffled(hidden, random))
+        guess = small.guessed(now, seat, shuffle_cards(hidden, random))
         return [small.playout(small.played(guess, place), random)[seat] for place in cards]
 
     return (named[place] for place in halving(tuple(named), STEPS, tried))
@@ -151,7 +151,7 @@ def weigh_moves(
     tried = places(move.card for move in moves if isinstance(move, Lead | Follow))
     totals = [0.0] * len(tried)
     for number in range(1, guesses + 1):
-        guess, seed = small.guessed(now, seat, shuffled(hidden, random)), random.random()
+        guess, seed = small.guessed(now, seat, shuffle_cards(hidden, random)), random.random()
         for i, place in enumerate(tried):
             totals[i] += small.playout(small.played(guess, place), Random(seed))[seat]
         yield [total / number for total in totals]

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from clowder.core.i18n import _
 from clowder.core.table import Entry
-from clowder.core.words import _
 from clowder.games.alley_cat.rules import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, outcome
 from clowder.games.alley_cat.view import alley_face
 from clowder.widgets.cards import draw_bare_card

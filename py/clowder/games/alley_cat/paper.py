@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.alley_cat.rules import LOW_TO_HIGH, Options
 from clowder.games.alley_cat.view import face
 from clowder.widgets.nodes import Node, h

@@ -36,10 +36,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
-from clowder.core.cards import Card, face_down, without
+from clowder.core.cards import Card, as_backs, without_card
 from clowder.core.errors import IllegalMove
-from clowder.core.options import by_seat, of_seat, switch
-from clowder.core.poker import RANKS, rank
+from clowder.core.options import seat_option, seat_value, switch_option
+from clowder.core.poker import RANKS, rank_of
 from clowder.core.rules import (
     NOBODY,
     HeadStarts,
@@ -50,7 +50,7 @@ from clowder.core.rules import (
     Shuffle,
     Shuffled,
     Traits,
-    highest_win,
+    highest_score_wins,
 )
 
 T = TypeVar("T")
@@ -76,8 +76,8 @@ ROUND_SHOWN = 4000
 class Options:
     """House rules of a game."""
 
-    last_draw: bool = switch("Going out is harder: who must draw for the last trick plays on.")
-    head_start: tuple[int, ...] = by_seat(range(GOAL), "Points to begin with, so that the odds are even.")
+    last_draw: bool = switch_option("Going out is harder: who must draw for the last trick plays on.")
+    head_start: tuple[int, ...] = seat_option(range(GOAL), "Points to begin with, so that the odds are even.")
 
 
 # AC-1: the cards
@@ -100,7 +100,7 @@ def beats(card: Card, other: Card) -> bool:
 
 def pips(card: Card) -> int:
     """Return a card's value in points: ace 1, jack 11, queen 12, king 13."""
-    return RANKS.index(rank(card)) + 1
+    return RANKS.index(rank_of(card)) + 1
 
 
 def value(trick: Trick) -> int:
@@ -184,7 +184,7 @@ class State:
     @property
     def starts(self) -> tuple[int, int]:
         """Each seat's head start, in points."""
-        return of_seat(self.options.head_start, 0), of_seat(self.options.head_start, 1)
+        return seat_value(self.options.head_start, 0), seat_value(self.options.head_start, 1)
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -241,7 +241,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     match move:
         case Lead(card) | Follow(card):
-            hands = _with(state.hands, seat, without(state.hands[seat], card))
+            hands = _with(state.hands, seat, without_card(state.hands[seat], card))
             return replace(state, hands=hands, table=(*state.table, card))
         case Sweep():
             return _swept(state)
@@ -255,8 +255,8 @@ def play(state: State, seat: Seat, move: Move) -> State:
 def observe(state: State, seat: Seat) -> State:
     """Hide the stock and the other player's hand."""
     first, second = state.hands
-    hands = (first if seat == 0 else face_down(first), second if seat == 1 else face_down(second))
-    return replace(state, stock=face_down(state.stock), hands=hands)
+    hands = (first if seat == 0 else as_backs(first), second if seat == 1 else as_backs(second))
+    return replace(state, stock=as_backs(state.stock), hands=hands)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -264,7 +264,7 @@ def outcome(state: State) -> Outcome | None:
     first, second = state.totals
     if first == second or max(first, second) < GOAL:
         return None
-    return highest_win((first, second))
+    return highest_score_wins((first, second))
 
 
 def again(state: State) -> Options:

@@ -1,7 +1,7 @@
 """The rules page of Alley Cat."""
 
 from clowder.core.cards import Card
-from clowder.core.words import _, plural
+from clowder.core.i18n import _, plural
 from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, value
 from clowder.games.alley_cat.view import alley_face, name
 from clowder.widgets.cards import draw_poker_face

@@ -1,6 +1,6 @@
 """Tutorial of Alley Cat, in four tricks."""
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 

@@ -5,11 +5,11 @@ from functools import cache
 from itertools import chain
 
 from clowder.core.cards import Card
-from clowder.core.direction import isolated
-from clowder.core.poker import rank, suit
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, cache_by_language, fill_values, join_series, plural, titled_text
+from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
-from clowder.core.words import _, cached, fill, plural, series, titled
 from clowder.games.alley_cat.rules import ALLEY_CAT, Follow, Lead, State, Trick, beats, outcome, value
 from clowder.widgets.cards import (
     SIZE,
@@ -64,7 +64,7 @@ def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 def prompt(seen: State, scene: Scene) -> str:
     if scene.turn != NOBODY:
         expected = _("{name}: follow with any card.") if seen.table else _("{name}: lead any card.")
-        return fill(expected, name=scene.seat_name(scene.turn))
+        return fill_values(expected, name=scene.seat_name(scene.turn))
     if seen.drawn:
         lower = seen.drawn[seen.dealer]
         return _(
@@ -104,7 +104,9 @@ def draw_card_front(shown: Card, content: object) -> Node:
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
     """Draw the table of each player's points, round by round."""
     head = h(
-        "tr", h("th", _("Round"), scope="col"), (h("th", isolated(name), scope="col") for name in scene.names)
+        "tr",
+        h("th", _("Round"), scope="col"),
+        (h("th", isolate_text(name), scope="col") for name in scene.names),
     )
     rounds = (_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
     begun = _row(_("Head start"), seen.starts) if any(seen.starts) else None
@@ -145,7 +147,7 @@ def face(shown: Card) -> Node:
     return alley_face(shown) if shown == ALLEY_CAT else draw_poker_face(shown)
 
 
-@cached
+@cache_by_language
 def _drawn(item: Item) -> Node:
     return draw_item_card(item, face(item.card))
 
@@ -165,7 +167,7 @@ def _tricks(seen: State, seat: Seat) -> Node:
     return h("ul.tricks", won, aria_label=_("Tricks won"), data_spot=f"tricks {seat}")
 
 
-@cached
+@cache_by_language
 def _won(trick: Trick) -> Node:
     """Draw a won trick: its two cards as words, and its points."""
     led, followed = trick
@@ -180,7 +182,7 @@ def _won(trick: Trick) -> Node:
             h("b", f"{worth:+d}".replace("-", MINUS)),
             aria_hidden="true",
         ),
-        h("span.unseen", titled(series((name(led), name(followed))), _points(worth))),
+        h("span.unseen", titled_text(join_series((name(led), name(followed))), _points(worth))),
         class_="minus" if ALLEY_CAT in trick else "",
         key=led,
     )
@@ -189,7 +191,9 @@ def _won(trick: Trick) -> Node:
 def _index(shown: Card) -> Node:
     """Draw a card as a word: `K♠`."""
     return h(
-        "i", rank(shown) + SUIT_SIGNS[suit(shown)] + "\ufe0e", class_="red" if suit(shown) == "d" else ""
+        "i",
+        rank_of(shown) + SUIT_SIGNS[suit_of(shown)] + "\ufe0e",
+        class_="red" if suit_of(shown) == "d" else "",
     )
 
 

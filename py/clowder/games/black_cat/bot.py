@@ -14,15 +14,15 @@ from random import Random
 
 from clowder.bots.bot import Level, Merit, worthiest
 from clowder.bots.halving import halving
-from clowder.core.cards import BACK, Card, shuffled
-from clowder.core.poker import deck, is_black, rank
+from clowder.core.cards import BACK, Card, shuffle_cards
+from clowder.core.i18n import N_
+from clowder.core.poker import is_black, poker_deck, rank_of
 from clowder.core.rules import Move, Seat
-from clowder.core.words import listed
 from clowder.games.black_cat import small
 from clowder.games.black_cat.rules import Call, Pair, Pass, Side, State, Take
 from clowder.games.black_cat.score import VALUES, Pile, Scoring, score, score_player
 
-HOW = listed(
+HOW = N_(
     "In turns the boss guesses a hundred times which cards come next, plays on in its head for a while, "
     "and does what wins most often. In a race it counts what the card would score at the end of each pile, "
     "and takes as long to see it as a person does."
@@ -81,14 +81,14 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
 def _of_leaving(seen: State, seat: Seat, level: Level) -> Merit:
     """Return the reason to leave the card: a boss who is ahead wants the game to end, any other does not."""
     if seen.stalled:
-        return Merit(-50, listed("Nobody wants it, and you are not ahead: something must happen."))
-    spoils = listed("It would spoil more than it brings: leave it.")
+        return Merit(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
+    spoils = N_("It would spoil more than it brings: leave it.")
     if level == "house-cat":
         return Merit(SPOILS, spoils)
     end = LAST_WORD if _has_the_last_word(seen, seat) else BOSS.end
     ahead = _ahead(seen, seat)
     if ahead > 0:
-        return Merit(SPOILS + end, listed("You are ahead: the sooner it is over, the better."))
+        return Merit(SPOILS + end, N_("You are ahead: the sooner it is over, the better."))
     return Merit(SPOILS - (end if ahead < 0 else BOSS.end), spoils)
 
 
@@ -110,12 +110,12 @@ def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) ->
     runs = taste.run * (_black_run((*end, new)) - _black_run(end))
     better = taste.hope * (after - before) + runs
     if points:
-        now = Merit(points, listed("It scores {points} at once."), n=points)
+        now = Merit(points, N_("It scores {points} at once."), n=points)
     elif better >= 0:
-        now = Merit(0, listed("It does no harm there."))
+        now = Merit(0, N_("It does no harm there."))
     else:
-        now = Merit(0, listed("It does a little harm there, but to leave it would be worse."))
-    return now, Merit(better, listed("Then more cards fit there than before."))
+        now = Merit(0, N_("It does a little harm there, but to leave it would be worse."))
+    return now, Merit(better, N_("Then more cards fit there than before."))
 
 
 def _black_run(end: Pile) -> float:
@@ -131,9 +131,7 @@ def _black_run(end: Pile) -> float:
 def _of_calling(seen: State, seat: Seat) -> Merit:
     """Return the reason to call, or not to: ending the game is best for the player who is ahead."""
     ahead = _ahead(seen, seat)
-    return Merit(
-        100 if ahead > 0 else -100, listed("You are ahead by {points}: end it now."), n=max(0, ahead)
-    )
+    return Merit(100 if ahead > 0 else -100, N_("You are ahead by {points}: end it now."), n=max(0, ahead))
 
 
 def _ahead(seen: State, seat: Seat) -> int:
@@ -154,7 +152,7 @@ def appeal(seen: State, seat: Seat, move: Move) -> float:
 
 def _plain(card: Card) -> Card:
     """Return the card reduced to what counts: its rank and colour."""
-    return rank(card) + ("s" if is_black(card) else "h")
+    return rank_of(card) + ("s" if is_black(card) else "h")
 
 
 def _end(pair: Pair, side: Side) -> Pile:
@@ -197,7 +195,9 @@ def hope(end: Pile, left: tuple[tuple[Card, int], ...], scoring: Scoring) -> flo
 def unseen(seen: State) -> tuple[tuple[Card, int], ...]:
     """Return the cards below the top one, reduced to rank and colour, each with its number."""
     left = (
-        Counter(map(_plain, deck())) if seen.options.decks == 1 else Counter(map(_plain, (*deck(), *deck())))
+        Counter(map(_plain, poker_deck()))
+        if seen.options.decks == 1
+        else Counter(map(_plain, (*poker_deck(), *poker_deck())))
     )
     left.subtract(_plain(card) for pair in seen.piles for pile in pair for card in pile)
     left.subtract(_plain(card) for card in seen.deck if card != BACK)
@@ -256,7 +256,7 @@ def _played_on(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -
 
     def tried(few: Sequence[Move]) -> Sequence[float]:
         """Guess the next cards once and return the win chance of each move by a playout."""
-        coming = shuffled(hidden, random)[:AHEAD]
+        coming = shuffle_cards(hidden, random)[:AHEAD]
         left = len(hidden) - len(coming)
         lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in few}
         return [small.playout(after[move], seat, lying[move], left, known) for move in few]

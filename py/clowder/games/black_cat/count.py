@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from clowder.core.direction import isolated
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import N_, _, plural
 from clowder.core.rules import Seat
-from clowder.core.words import _, listed, plural
 from clowder.games.black_cat.rules import Options, Pair, State
 from clowder.games.black_cat.score import Cat, Kind, PlayerScore, score_player
 from clowder.widgets.cues import Cue
@@ -19,10 +19,10 @@ from clowder.widgets.pictures import draw_picture
 from clowder.widgets.scene import Scene
 
 NAMES: dict[Kind, str] = {
-    "tomcat": listed("Tomcat"),
-    "yowler": listed("Yowler"),
-    "jellical": listed("Jellical"),
-    "black-cat": listed("Black Cat"),
+    "tomcat": N_("Tomcat"),
+    "yowler": N_("Yowler"),
+    "jellical": N_("Jellical"),
+    "black-cat": N_("Black Cat"),
 }
 """Name of each kind of Cat, shown when the count reaches it."""
 
@@ -161,7 +161,12 @@ def summary(counted: Count, scene: Scene) -> Node:
     """Draw the table of scores: each player's Cats by kind, and their points."""
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
     rows = (
-        h("tr", h("th", isolated(scene.seat_name(seat)), scope="row"), _cells(score), class_=f"seat-{seat}")
+        h(
+            "tr",
+            h("th", isolate_text(scene.seat_name(seat)), scope="row"),
+            _cells(score),
+            class_=f"seat-{seat}",
+        )
         for seat, score in enumerate(counted.scores)
     )
     return h("table.cats", h("thead", head), h("tbody", rows))

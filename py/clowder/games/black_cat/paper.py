@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from clowder.core import poker
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.black_cat.rules import SEATS, Options
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
 from clowder.games.black_cat.view import RHYME
@@ -20,7 +20,7 @@ GAMES, LARGE_GAMES = 4, 2
 
 def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
     """Draw a poker deck, and two cards that list the Cats and the rhyme of the call."""
-    yield from (draw_printed(draw_poker_face(each)) for each in poker.deck())
+    yield from (draw_printed(draw_poker_face(each)) for each in poker.poker_deck())
     yield h("div.card.note", h("p.title", _("Your cats")), h("dl", map(_worth, _cats())))
     yield h("div.card.note.rhyme", (h("p", line) for line in RHYME))
 

@@ -4,20 +4,20 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from clowder.core.i18n import N_
 from clowder.core.rules import Seat
 from clowder.core.table import Table
-from clowder.core.words import listed
 from clowder.games.black_cat.rules import Options, State, Take, Turn
 from clowder.games.black_cat.score import score_player
 from clowder.widgets.records import Figure, percent
 
 FIGURES: Mapping[str, Figure] = MappingProxyType(
     {
-        "tomcat": Figure(listed("Tomcats")),
-        "yowler": Figure(listed("Yowlers")),
-        "jellical": Figure(listed("Jellical Cats")),
-        "black-cat": Figure(listed("Black Cats")),
-        "reaction": Figure(listed("Time for a card"), is_mean=True, thousandths=True),
+        "tomcat": Figure(N_("Tomcats")),
+        "yowler": Figure(N_("Yowlers")),
+        "jellical": Figure(N_("Jellical Cats")),
+        "black-cat": Figure(N_("Black Cats")),
+        "reaction": Figure(N_("Time for a card"), is_mean=True, thousandths=True),
     }
 )
 

@@ -52,10 +52,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from clowder.core.cards import Card, face_down
+from clowder.core.cards import Card, as_backs
 from clowder.core.errors import BadOption, IllegalMove
-from clowder.core.options import by_seat, of_seat, option
-from clowder.core.poker import deck
+from clowder.core.i18n import _
+from clowder.core.options import option_field, seat_option, seat_value
+from clowder.core.poker import poker_deck
 from clowder.core.rules import (
     EVERYBODY,
     NOBODY,
@@ -67,9 +68,8 @@ from clowder.core.rules import (
     Shuffled,
     Traits,
     Wait,
-    highest_win,
+    highest_score_wins,
 )
-from clowder.core.words import _
 from clowder.games.black_cat.score import Pile, Scoring, score_player
 
 NAME = "black-cat"
@@ -87,19 +87,23 @@ COUNTDOWN = 3000
 class Options(Scoring):
     """Options of a game: how Cats score (see `Scoring`), and how the game is played."""
 
-    decks: int = option(1, (1, 2), "Two decks are a Long Night on the Fence: twice the cards, a longer game.")
-    pace: Literal["race", "turns"] = option(
+    decks: int = option_field(
+        1, (1, 2), "Two decks are a Long Night on the Fence: twice the cards, a longer game."
+    )
+    pace: Literal["race", "turns"] = option_field(
         "race", ("race", "turns"), "In a race the first hand has the card; take turns if you cannot race."
     )
-    call_after: int = option(
+    call_after: int = option_field(
         5, range(3, 31), "Seconds before a card that nobody takes may end a race; more give time to think."
     )
-    first: int = option(0, range(4), "Who begins when you take turns.", asked=False)
-    head_start: tuple[int, ...] = by_seat(STARTS, "Milliseconds before the others' taps count, in a race.")
+    first: int = option_field(0, range(4), "Who begins when you take turns.", asked=False)
+    head_start: tuple[int, ...] = seat_option(
+        STARTS, "Milliseconds before the others' taps count, in a race."
+    )
 
     def wait(self, seat: Seat) -> int:
         """Return the milliseconds that a card lies open before the seat may take it."""
-        return max(self.head_start) - of_seat(self.head_start, seat) if self.head_start else 0
+        return max(self.head_start) - seat_value(self.head_start, seat) if self.head_start else 0
 
 
 Pair: TypeAlias = tuple[Pile, Pile]
@@ -225,7 +229,7 @@ def setup(seats: int, options: Options) -> State:
         raise BadOption(wrong.format(last=seats - 1, seats=seats, first=options.first))
     if options.head_start and options.pace == "turns":
         raise BadOption(_("In turns nobody has a head start."))
-    cards = deck() if options.decks == 1 else (*deck(), *deck("-b"))
+    cards = poker_deck() if options.decks == 1 else (*poker_deck(), *poker_deck("-b"))
     turn = options.first if options.pace == "turns" else EVERYBODY
     return State(options, cards, piles=(((), ()),) * seats, turn=turn)
 
@@ -281,14 +285,14 @@ def play(state: State, seat: Seat, move: Move) -> State:
 def observe(state: State, seat: Seat) -> State:
     """Hide the deck, except its top card once the deck is turned over (BC-1); all seats see the same."""
     seen = 1 if state.turned else 0
-    return replace(state, deck=(*state.deck[:seen], *face_down(state.deck[seen:])))
+    return replace(state, deck=(*state.deck[:seen], *as_backs(state.deck[seen:])))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the outcome, or None while the game goes on: the highest total wins (BC-11)."""
     if not state.over:
         return None
-    return highest_win(points(state))
+    return highest_score_wins(points(state))
 
 
 def again(state: State) -> Options:

@@ -1,7 +1,7 @@
 """The rules page of Black Cat."""
 
 from clowder.core.cards import Card
-from clowder.core.words import _, plural
+from clowder.core.i18n import _, plural
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
 from clowder.widgets.cards import draw_poker_face, poker_card_name
 from clowder.widgets.nodes import Content, Node, fill_nodes

@@ -28,8 +28,8 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from clowder.core.cards import Card
-from clowder.core.options import option, switch
-from clowder.core.poker import FACES, is_black, rank
+from clowder.core.options import option_field, switch_option
+from clowder.core.poker import FACE_RANKS, is_black, rank_of
 
 Pile: TypeAlias = tuple[Card, ...]
 """A kitty pile, in the order of laying: neighbours here are neighbours on the table (BC-4)."""
@@ -53,21 +53,23 @@ TOMCAT, LUCKY_TOMCAT, YOWLER, JELLICAL, BLACK_CAT = 3, 5, 1, 2, 6
 class Scoring:
     """Options that change how Cats score."""
 
-    lucky_tom: bool = switch("Two fives are the rarest pair, so their Tomcat scores 5, not 3.")
-    music: bool = switch("Music of the Night: every Yowler scores as many points as its pile has Yowlers.")
-    face_tomcats: bool = switch(
+    lucky_tom: bool = switch_option("Two fives are the rarest pair, so their Tomcat scores 5, not 3.")
+    music: bool = switch_option(
+        "Music of the Night: every Yowler scores as many points as its pile has Yowlers."
+    )
+    face_tomcats: bool = switch_option(
         "A jack or king beside a ten adds to 10, a Tomcat; switch it off if that feels too easy.",
         default=True,
     )
-    queens: Literal["each", "alike"] = option(
+    queens: Literal["each", "alike"] = option_field(
         "each",
         ("each", "alike"),
         "Each queen takes the value that is best for her; all alike is simpler to count by hand.",
     )
-    share: bool = switch(
+    share: bool = switch_option(
         "Black Cats may share cards; switch it off and a card is in one Black Cat at most.", default=True
     )
-    three_of_a_kind: bool = switch(
+    three_of_a_kind: bool = switch_option(
         "Of three kings in a row the middle one is a Jellical, too: the makers' words can be read so."
     )
 
@@ -148,7 +150,7 @@ def _counted(pile: Pile, queens: Iterable[int], scoring: Scoring) -> PileScore:
 
 
 def _ranks(pile: Pile) -> list[str]:
-    return [rank(card) for card in pile]
+    return [rank_of(card) for card in pile]
 
 
 def _queens(ranks: Sequence[str]) -> list[int]:
@@ -188,7 +190,7 @@ def _jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
     end = 0
     for name, run in groupby(ranks):
         start, end = end, end + len(list(run))
-        if name not in FACES:
+        if name not in FACE_RANKS:
             continue
         if start > 0 and end < len(ranks) and ranks[start - 1] == ranks[end]:
             for filling in range(start, end):

@@ -10,7 +10,7 @@ from math import sqrt, tanh
 from typing import NamedTuple
 
 from clowder.core.cards import Card
-from clowder.core.poker import RANKS, is_black, rank
+from clowder.core.poker import RANKS, is_black, rank_of
 from clowder.core.rules import Seat
 from clowder.games.black_cat.score import (
     BLACK_CAT,
@@ -39,7 +39,7 @@ VALUE = tuple(VALUES.get(name, SEVEN) for name in RANKS)
 
 def number(card: Card) -> int:
     """Return a card's number."""
-    return RANKS.index(rank(card)) + len(RANKS) * is_black(card)
+    return RANKS.index(rank_of(card)) + len(RANKS) * is_black(card)
 
 
 # The end of a pile

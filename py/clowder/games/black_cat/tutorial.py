@@ -1,6 +1,6 @@
 """Tutorial of Black Cat, with seven cards."""
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 

@@ -5,10 +5,10 @@ from functools import cache
 from math import ceil
 
 from clowder.core.cards import BACK, Card
-from clowder.core.poker import FACES, rank, suit
+from clowder.core.i18n import N_, _, cache_by_language, fill_values, plural
+from clowder.core.poker import FACE_RANKS, rank_of, suit_of
 from clowder.core.rules import EVERYBODY, Move, Seat
 from clowder.core.table import Entry
-from clowder.core.words import _, cached, fill, listed, plural
 from clowder.games.black_cat.count import Count, count, marked, spotlight, summary, total
 from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
 from clowder.widgets.cards import (
@@ -40,10 +40,10 @@ ANGLES = {"bottom": 0, "left": 90, "top": 180, "right": -90}
 SIDES = ("left", "right")
 
 TOOK = {
-    "left": listed("{name} took the {card} to the left."),
-    "right": listed("{name} took the {card} to the right."),
+    "left": N_("{name} took the {card} to the left."),
+    "right": N_("{name} took the {card} to the right."),
 }
-PILES = {"left": listed("{name}: left pile, {cards}"), "right": listed("{name}: right pile, {cards}")}
+PILES = {"left": N_("{name}: left pile, {cards}"), "right": N_("{name}: right pile, {cards}")}
 
 RHYME = ("Black cat, black cat,", "crossin' my path.", "Don't look back", "or you'll get scratched!")
 """The rhyme of the call in the makers' words, in every language."""
@@ -95,7 +95,7 @@ def prompt(seen: State, scene: Scene) -> str:
             if seen.stalled
             else _("{name}: take the card, or pass.")
         )
-        return fill(expected, name=scene.seat_name(seen.turn))
+        return fill_values(expected, name=scene.seat_name(seen.turn))
     if seen.stalled:
         return _("Nobody wants it? Take it, or hold the button to call.")
     return _("Tap one of your piles to take the top card.")
@@ -127,7 +127,7 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Take(taken, pile):
-            return fill(_(TOOK[pile]), name=names[entry.seat], card=poker_card_name(taken))
+            return fill_values(_(TOOK[pile]), name=names[entry.seat], card=poker_card_name(taken))
         case Pass(passed):
             return _("{name} did not want the {card}.", name=names[entry.seat], card=poker_card_name(passed))
         case Call():
@@ -163,7 +163,7 @@ def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
     )
 
 
-@cached
+@cache_by_language
 def _four_ways(top: Card, edges: Sequence[str]) -> Node:
     """Draw a square card that can be read from every edge with a player."""
     face = h(
@@ -186,18 +186,18 @@ def _four_ways(top: Card, edges: Sequence[str]) -> Node:
 
 def _index(top: Card) -> list[Node]:
     """Draw rank and suit along the lower edge."""
-    rank_first = draw_face_text(rank(top), "rank", 69, 133, anchor="end", narrow=36)
+    rank_first = draw_face_text(rank_of(top), "rank", 69, 133, anchor="end", narrow=36)
     return [rank_first, draw_part(_shape(top), 73, 105, 27, 27)]
 
 
 def _middle(top: Card) -> Node:
-    if rank(top) in FACES:
-        return draw_part(RANK_NAMES[rank(top)], 43, 32, 54, 76)
+    if rank_of(top) in FACE_RANKS:
+        return draw_part(RANK_NAMES[rank_of(top)], 43, 32, 54, 76)
     return draw_part(_shape(top), 46, 46, 48, 48)
 
 
 def _shape(top: Card) -> str:
-    return SUIT_NAMES[suit(top)].removesuffix("s")
+    return SUIT_NAMES[suit_of(top)].removesuffix("s")
 
 
 def _on_the_back(scene: Scene, edges: Sequence[str]) -> Node:
@@ -344,7 +344,7 @@ def _taking(scene: Scene, seat: Seat, side: int) -> Take | None:
 
 def _pile_item(seen: State, scene: Scene, seat: Seat, side: int, take: Take | None) -> Item:
     contents = _contents(seen.piles[seat][side])
-    name = fill(_(PILES[SIDES[side]]), name=scene.seat_name(seat), cards=contents)
+    name = fill_values(_(PILES[SIDES[side]]), name=scene.seat_name(seat), cards=contents)
     return Item(name, write_move_act(seat, take) if take else None)
 
 
@@ -374,7 +374,7 @@ def _contents(cards: tuple[Card, ...]) -> str:
     return _("{cards}, last the {card}", cards=many, card=poker_card_name(cards[-1]))
 
 
-@cached
+@cache_by_language
 def _lying(each: Card) -> Node:
     return draw_face_up(each, draw_poker_face(each), poker_card_name(each))
 

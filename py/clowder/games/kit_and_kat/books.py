@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from clowder.core.cards import Card
+from clowder.core.i18n import _, cache_by_language, plural
 from clowder.core.rules import Seat
-from clowder.core.words import _, cached, plural
 from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.faces import name
 from clowder.games.kit_and_kat.rules import BOOKS, Play, State, book, is_last, number
@@ -101,7 +101,7 @@ def _playable(content: _Book, item: Item) -> Node:
     )
 
 
-@cached
+@cache_by_language
 def _lying(content: _Book) -> Node:
     """Draw a book that is only to be looked at."""
     letter = content.letter

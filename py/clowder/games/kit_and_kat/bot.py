@@ -11,8 +11,8 @@ from types import MappingProxyType
 
 from clowder.bots.bot import Level, Merit, worthiest
 from clowder.core.cards import Card
+from clowder.core.i18n import N_
 from clowder.core.rules import NOBODY, Move, Seat
-from clowder.core.words import listed
 from clowder.games.kit_and_kat.rules import (  # fmt: skip
     KNEW,
     NOT,
@@ -34,7 +34,7 @@ from clowder.games.kit_and_kat.rules import (  # fmt: skip
     number,
 )
 
-HOW = listed("The boss empties its own hands soon, and lets no Kitten help the others to a book.")
+HOW = N_("The boss empties its own hands soon, and lets no Kitten help the others to a book.")
 
 FROM_HAND = 2.0
 """Worth of one card less in the hand, which brings the next packet nearer."""
@@ -54,8 +54,8 @@ IN_REACH = 3.0
 """Loss for laying down the next card of a book; less for later ones."""
 
 
-_IN_TEN = listed("It is the 10: the book is yours!")
-_IN_FEWER = listed("It is the last card of the book, which is yours!")
+_IN_TEN = N_("It is the 10: the book is yours!")
+_IN_FEWER = N_("It is the last card of the book, which is yours!")
 
 # Reasons for and against a card
 
@@ -65,7 +65,7 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
     if move == Call():
         return (_of_calling(seen),)
     if move in VERDICTS:
-        return (Merit(0, listed("Only whoever was asked can tell.")),)
+        return (Merit(0, N_("Only whoever was asked can tell.")),)
     table = begun(seen, seat)
     match move:
         case Play(card):
@@ -74,17 +74,17 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
             return *_of_stopping(table, seat, card), *_of_covering(table, seat, pile)
         case Join(card, pile, onto):
             return *_of_stopping(table, seat, card), _of_joining(table, seat, pile, onto)
-    return (Merit(0, listed("Nothing of yours can be played now that does you good.")),)
+    return (Merit(0, N_("Nothing of yours can be played now that does you good.")),)
 
 
 def _of_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Merit]:
     """Return the reasons to play a card: the book it takes, or what it frees and what may follow."""
     if not _is_right(seen, seat, card):
-        return (Merit(-100, listed("It would be a mistake.")),)
+        return (Merit(-100, N_("It would be a mistake.")),)
     if is_last(seen.options, card):
         return (Merit(A_BOOK, _IN_TEN if number(card) == TEN else _IN_FEWER),)
     if level == "alley-boss" and _is_better_kept(seen, seat, card):
-        return (Merit(-KEPT, listed("It would help the others more than you: keep it.")),)
+        return (Merit(-KEPT, N_("It would help the others more than you: keep it.")),)
     return _of_leaving(seen, seat, card), _of_what_follows(seen, seat, card)
 
 
@@ -105,28 +105,26 @@ def _of_leaving(seen: State, seat: Seat, card: Card) -> Merit:
     """Return the reason from the place that the card leaves: the hand, or a pile of Kittens."""
     if card in seen.hands[seat]:
         if not seen.heap:
-            return Merit(FROM_HAND, listed("It is the next card of its book."))
-        return Merit(FROM_HAND, listed("It is gone from your hand: the next packet comes sooner."))
+            return Merit(FROM_HAND, N_("It is the next card of its book."))
+        return Merit(FROM_HAND, N_("It is gone from your hand: the next packet comes sooner."))
     if (card,) not in seen.kittens[seat]:
-        return Merit(0, listed("It uncovers the Kitten under it."))
-    return Merit(0, listed("It frees a place among your Kittens."))
+        return Merit(0, N_("It uncovers the Kitten under it."))
+    return Merit(0, N_("It frees a place among your Kittens."))
 
 
 def _of_what_follows(seen: State, seat: Seat, card: Card) -> Merit:
     """Return the reason from the owner of the book's next card."""
     following = following_card(card)
     if following in at_hand(seen, seat):
-        return Merit(UNLOCKS, listed("Then you can play the next card of the book, too."))
+        return Merit(UNLOCKS, N_("Then you can play the next card of the book, too."))
     owner = _shown_by(seen, following)
     if owner is None:
         held = sum(map(len, seen.hands)) - len(seen.hands[seat])
         hidden = held + sum(map(len, seen.heap))
-        return Merit(
-            -HELPS * (held / hidden if hidden else 0), listed("Nobody shows the next card of the book.")
-        )
+        return Merit(-HELPS * (held / hidden if hidden else 0), N_("Nobody shows the next card of the book."))
     if owner == seat:
-        return Merit(0, listed("The next card of the book is yours, under another."))
-    return Merit(-HELPS, listed("{name} has the next card of the book."), owner)
+        return Merit(0, N_("The next card of the book is yours, under another."))
+    return Merit(-HELPS, N_("{name} has the next card of the book."), owner)
 
 
 def following_card(card: Card) -> Card:
@@ -143,10 +141,10 @@ def _shown_by(seen: State, card: Card) -> Seat | None:
 def _of_stopping(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
     """Return the reasons to lay this card down as a Kitten: the longer it cannot be played, the better."""
     stopping = Merit(
-        -IN_REACH * nearness(seen, card), listed("Of your cards, it will be the last that can be played.")
+        -IN_REACH * nearness(seen, card), N_("Of your cards, it will be the last that can be played.")
     )
     if holds_a_one(seen, seat):
-        return Merit(-100, listed("It would be a mistake.")), stopping
+        return Merit(-100, N_("It would be a mistake.")), stopping
     return (stopping,)
 
 
@@ -156,7 +154,7 @@ def _of_covering(seen: State, seat: Seat, pile: int) -> Sequence[Merit]:
     if not top:
         return ()
     covered = IN_REACH * nearness(seen, top[0])
-    return (Merit(-covered, listed("The Kitten under it is not needed soon.")),)
+    return (Merit(-covered, N_("The Kitten under it is not needed soon.")),)
 
 
 def _of_joining(seen: State, seat: Seat, pile: int, onto: int) -> Merit:
@@ -164,7 +162,7 @@ def _of_joining(seen: State, seat: Seat, pile: int, onto: int) -> Merit:
     piles = seen.kittens[seat]
     last = min(nearness(seen, card) for card in piles[pile])
     held_up = max(0.0, nearness(seen, piles[onto][-1]) - last)
-    return Merit(-IN_REACH * held_up, listed("What comes on top can be played before what is under it."))
+    return Merit(-IN_REACH * held_up, N_("What comes on top can be played before what is under it."))
 
 
 def nearness(seen: State, card: Card) -> float:
@@ -175,8 +173,8 @@ def nearness(seen: State, card: Card) -> float:
 def _of_calling(seen: State) -> Merit:
     """Return the reason to call, worded by the mistake that can be seen."""
     if seen.deeds.misplaced:
-        return Merit(50, listed("A card lies there out of order: call!"))
-    return Merit(50, listed("A Kitten was left that could be played: call!"))
+        return Merit(50, N_("A card lies there out of order: call!"))
+    return Merit(50, N_("A Kitten was left that could be played: call!"))
 
 
 def appeal(seen: State, seat: Seat, move: Move) -> float:

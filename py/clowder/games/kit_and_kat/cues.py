@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from clowder.core.cards import Card
+from clowder.core.i18n import _
 from clowder.core.rules import Shuffled
 from clowder.core.table import Entry
-from clowder.core.words import _
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
 from clowder.games.kit_and_kat.rules import Call, Join, Judge, Lay, Play, State, book, is_last, outcome
 from clowder.widgets.celebrations import draw_moment

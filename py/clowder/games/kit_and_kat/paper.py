@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.library import Library, Source, Text, library_of
 from clowder.games.kit_and_kat.content.deck.sounds import Sounds
 from clowder.games.kit_and_kat.content.deck.wording import Wording

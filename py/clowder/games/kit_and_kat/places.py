@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from clowder.core.cards import BACK, Card
+from clowder.core.i18n import _, cache_by_language, join_series, plural
 from clowder.core.rules import Seat
-from clowder.core.words import _, cached, plural, series
 from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.books import takers
 from clowder.games.kit_and_kat.faces import face, name
@@ -54,7 +54,7 @@ def score(seen: State, seat: Seat) -> Score:
     """Return a seat's score, with books counted as the table shows them."""
     books, cards = takers(seen).count(seat), len(seen.hands[seat])
     words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
-    return Score(books, series(words))
+    return Score(books, join_series(words))
 
 
 def _is_watched(seen: State, scene: Scene) -> bool:
@@ -131,7 +131,7 @@ def _drawn(scene: Scene, item: Item) -> Node:
     return _pictured(item, faces.emblem(scene, book(item.card)))
 
 
-@cached
+@cache_by_language
 def _pictured(item: Item, emblem: str) -> Node:
     return draw_item_card(item, face(item.card, emblem))
 
@@ -214,7 +214,7 @@ def _own_pile(scene: Scene, top: Item, pile: Sequence[Card], here: str) -> Node:
     return _of_kittens(drawn, pile, here)
 
 
-@cached
+@cache_by_language
 def _resting(pile: Sequence[Card], here: str, emblem: str) -> Node:
     """Draw a pile that the viewer can do nothing with."""
     top = (

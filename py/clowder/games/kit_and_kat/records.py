@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from clowder.core.i18n import N_
 from clowder.core.table import Table
-from clowder.core.words import listed
 from clowder.games.kit_and_kat.rules import Call, Options, Play, State, deck
 from clowder.widgets.records import Figure, percent
 
 FIGURES: Mapping[str, Figure] = MappingProxyType(
     {
-        "books": Figure(listed("Books")),
-        "questions": Figure(listed("Questions")),
-        "calls": Figure(listed("Calls")),
+        "books": Figure(N_("Books")),
+        "questions": Figure(N_("Questions")),
+        "calls": Figure(N_("Calls")),
     }
 )
 

@@ -83,12 +83,12 @@ from itertools import chain, permutations
 from types import MappingProxyType
 from typing import TypeAlias
 
-from clowder.core.cards import Card, face_down, with_item, without
-from clowder.core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
+from clowder.core.cards import Card, as_backs, replace_item, without_card
+from clowder.core.dealer import dealer_lots, dealer_option, drawn_dealer, first_dealer, next_dealer
 from clowder.core.errors import BadOption, IllegalMove
-from clowder.core.options import option, switch
-from clowder.core.rules import NOBODY, Move, Outcome, Seat, Shuffle, Shuffled, Traits, highest_win
-from clowder.core.words import _
+from clowder.core.i18n import _
+from clowder.core.options import option_field, switch_option
+from clowder.core.rules import NOBODY, Move, Outcome, Seat, Shuffle, Shuffled, Traits, highest_score_wins
 
 NAME = "kit-and-kat"
 REVISION = 2
@@ -107,31 +107,31 @@ FEWEST = 3
 class Options:
     """House rules and deck size of a game."""
 
-    way: str = option(
+    way: str = option_field(
         "guided",
         ("guided", "classic"),
         "Guided: only right cards can be played. Classic: anyone may err, and the others must notice.",
     )
-    must_play_all: bool = switch("Nobody may keep a card back that could be played.")
-    wrong_call_costs: bool = switch("A wrong call costs a card: no guessing. For the classic way.")
-    knowing: bool = switch(
+    must_play_all: bool = switch_option("Nobody may keep a card back that could be played.")
+    wrong_call_costs: bool = switch_option("A wrong call costs a card: no guessing. For the classic way.")
+    knowing: bool = switch_option(
         "Who knows the answer to the card they played, as the others judge, goes on; else the turn is over.",
         later=True,
     )
-    joined_piles: bool = switch(
+    joined_piles: bool = switch_option(
         "Instead of covering a pile you may lay one on another: the maker's words can be read so."
     )
     dealer: str = dealer_option(SEATS, "The player at the dealer's right comes first.")
-    finish: str = option(
+    finish: str = option_field(
         "next_act",
         ("next_act", "at_once"),
         "When the finish of the classic way begins: at once only in games that were begun so.",
         asked=False,
     )
-    books: int = option(
+    books: int = option_field(
         len(BOOKS), range(1, len(BOOKS) + 1), "As many as the cards have texts for.", asked=False, later=True
     )
-    cards: int = option(
+    cards: int = option_field(
         TEN, range(FEWEST, TEN + 1), "In each book, as many as there are texts for.", asked=False, later=True
     )
 
@@ -385,7 +385,7 @@ def turn(state: State) -> Seat:
 def house(state: State) -> Shuffle | None:
     """Return the shuffle that is due: of the seats, to draw a dealer; of the deck; of a hand to draw from."""
     if state.dealer == NOBODY:
-        return lots(len(state.hands))
+        return dealer_lots(len(state.hands))
     if state.turn == NOBODY:
         return Shuffle(deck(state.options))
     return Shuffle(state.hands[state.draw.of]) if state.draw else None
@@ -432,17 +432,17 @@ def _made(state: State, seat: Seat, move: Move) -> State:
 def observe(state: State, seat: Seat) -> State:
     """Hide the heap, the other hands and every secret sign of a mistake, also from the player who made it."""
     hands = tuple(
-        hand if owner == seat or state.finish else face_down(hand) for owner, hand in enumerate(state.hands)
+        hand if owner == seat or state.finish else as_backs(hand) for owner, hand in enumerate(state.hands)
     )
     deeds = replace(state.deeds, mistaken=False, wrongly_laid=None)
-    return replace(state, heap=tuple(map(face_down, state.heap)), hands=hands, deeds=deeds)
+    return replace(state, heap=tuple(map(as_backs, state.heap)), hands=hands, deeds=deeds)
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the outcome, or None while the game goes on (KK-7); scores are numbers of books."""
     if None in state.taken:
         return None
-    return highest_win(books_of(state))
+    return highest_score_wins(books_of(state))
 
 
 def books_of(state: State) -> Sequence[int]:
@@ -529,7 +529,7 @@ def _may_call(state: State, seat: Seat) -> bool:
 def _shuffled(state: State, order: tuple[str, ...]) -> State:
     """Apply a shuffle: of the seats, for the dealer; of the deck; or of a hand to draw from."""
     if state.dealer == NOBODY:
-        return replace(state, dealer=drawn(order))
+        return replace(state, dealer=drawn_dealer(order))
     if state.turn == NOBODY:
         return _dealt(state, order)
     return _drawn(state, order[0])
@@ -551,7 +551,7 @@ def _refilled(state: State, seat: Seat) -> State:
     """Replace an empty hand by the next packet, if there is one."""
     if state.hands[seat] or not state.heap:
         return state
-    return replace(state, hands=with_item(state.hands, seat, state.heap[0]), heap=state.heap[1:])
+    return replace(state, hands=replace_item(state.hands, seat, state.heap[0]), heap=state.heap[1:])
 
 
 # KK-4 to KK-7: acts
@@ -578,8 +578,8 @@ def _played(state: State, seat: Seat, card: Card) -> State:
     if not in_order(state, card):
         deeds = replace(deeds, misplaced=(*deeds.misplaced, Misplaced(card, _pile(state, seat, card))))
     elif is_last(state.options, card):
-        taken = with_item(taken, index, seat)
-    books = with_item(state.books, index, (*state.books[index], card))
+        taken = replace_item(taken, index, seat)
+    books = replace_item(state.books, index, (*state.books[index], card))
     return _refilled(replace(_picked_up(state, seat, card), books=books, taken=taken, deeds=deeds), seat)
 
 
@@ -603,9 +603,11 @@ def _picked_up(state: State, seat: Seat, card: Card) -> State:
     """Take a card from the seat's hand, or from the top of its pile."""
     place = _pile(state, seat, card)
     if place is None:
-        return replace(state, hands=with_item(state.hands, seat, without(state.hands[seat], card)))
+        return replace(state, hands=replace_item(state.hands, seat, without_card(state.hands[seat], card)))
     piles = state.kittens[seat]
-    return replace(state, kittens=with_item(state.kittens, seat, with_item(piles, place, piles[place][:-1])))
+    return replace(
+        state, kittens=replace_item(state.kittens, seat, replace_item(piles, place, piles[place][:-1]))
+    )
 
 
 def _stopped(state: State, seat: Seat) -> State:
@@ -619,16 +621,16 @@ def _laid(state: State, seat: Seat, card: Card, place: int) -> State:
     """Lay a card down as a Kitten, noting it if a 1 is in hand (KK-6)."""
     deeds = replace(state.deeds, wrongly_laid=card) if holds_a_one(state, seat) else state.deeds
     piles = state.kittens[seat]
-    kittens = with_item(state.kittens, seat, with_item(piles, place, (*piles[place], card)))
-    hands = with_item(state.hands, seat, without(state.hands[seat], card))
+    kittens = replace_item(state.kittens, seat, replace_item(piles, place, (*piles[place], card)))
+    hands = replace_item(state.hands, seat, without_card(state.hands[seat], card))
     return _refilled(replace(state, hands=hands, kittens=kittens, deeds=deeds), seat)
 
 
 def _joined(state: State, seat: Seat, place: int, onto: int) -> State:
     """Lay one pile on another (KK-6, house rule): its order stays, and its top is the new top."""
     piles = state.kittens[seat]
-    joined = with_item(with_item(piles, onto, piles[onto] + piles[place]), place, ())
-    return replace(state, kittens=with_item(state.kittens, seat, joined))
+    joined = replace_item(replace_item(piles, onto, piles[onto] + piles[place]), place, ())
+    return replace(state, kittens=replace_item(state.kittens, seat, joined))
 
 
 def _right_of(state: State, seat: Seat) -> Seat:
@@ -668,8 +670,8 @@ def _put_back(state: State) -> State:
             piles[each.pile] += (each.card,)
     return replace(
         state,
-        hands=with_item(state.hands, state.deeds.seat, tuple(hand)),
-        kittens=with_item(state.kittens, state.deeds.seat, tuple(piles)),
+        hands=replace_item(state.hands, state.deeds.seat, tuple(hand)),
+        kittens=replace_item(state.kittens, state.deeds.seat, tuple(piles)),
         books=_in_order_only(state),
     )
 
@@ -686,7 +688,7 @@ def _kitten_back(state: State) -> State:
     if card is None:
         return state
     back = _picked_up(state, seat, card)
-    return replace(back, hands=with_item(back.hands, seat, (*back.hands[seat], card)))
+    return replace(back, hands=replace_item(back.hands, seat, (*back.hands[seat], card)))
 
 
 def _drawing(state: State, draw: Draw) -> State:
@@ -699,8 +701,8 @@ def _drawn(state: State, card: Card) -> State:
     if not state.draw:
         raise IllegalMove("No card is to be drawn now.")
     by, of = state.draw.by, state.draw.of
-    hands = with_item(state.hands, of, without(state.hands[of], card))
-    hands = with_item(hands, by, (*hands[by], card))
+    hands = replace_item(state.hands, of, without_card(state.hands[of], card))
+    hands = replace_item(hands, by, (*hands[by], card))
     return _refilled(replace(state, hands=hands, draw=None), of)
 
 
@@ -729,9 +731,9 @@ def _opened(state: State, seat: Seat) -> State:
     """
     if state.finish or not _is_due(state):
         return state
-    hands = with_item(state.hands, seat, at_hand(state, seat))
+    hands = replace_item(state.hands, seat, at_hand(state, seat))
     covered = tuple(pile[:-1] for pile in state.kittens[seat])
-    kittens = with_item(state.kittens, seat, covered)
+    kittens = replace_item(state.kittens, seat, covered)
     return replace(state, finish=True, hands=hands, kittens=kittens, deeds=Deeds(seat, opening=True))
 
 

@@ -1,7 +1,7 @@
 """The rules page of Kit and Kat in Nuerland."""
 
 from clowder.core.cards import Card
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.page import called
 from clowder.games.kit_and_kat.faces import face
 from clowder.games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN

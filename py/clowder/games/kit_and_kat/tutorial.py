@@ -1,6 +1,6 @@
 """Tutorial of Kit and Kat in Nuerland, in two turns."""
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from clowder.core.cards import Card
-from clowder.core.direction import isolated
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, fill_values
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
-from clowder.core.words import _, fill
 from clowder.games.kit_and_kat import books, places
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.library import library_of
@@ -90,7 +90,7 @@ def prompt(seen: State, scene: Scene) -> str:
         if not any(isinstance(move, Play) for move in scene.picked_moves):
             return _("Tap a place for Kittens to lay it down.")
         return _("Tap its book to play it, or a place for Kittens to lay it down.")
-    return fill(_expected(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn))
+    return fill_values(_expected(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn))
 
 
 def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
@@ -139,7 +139,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
         case Play(played):
             takes = is_last(after.options, played)
             said = _("{who} played {card} and takes the book!") if takes else _("{who} played {card}.")
-            return fill(said, who=who, card=name(played))
+            return fill_values(said, who=who, card=name(played))
         case Lay(laid, _):
             return _("{who} laid a Kitten: {card}.", who=who, card=name(laid))
         case Join(laid, _, _):
@@ -163,7 +163,7 @@ def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, .
         if right
         else _("{caller} called “Kit-and-Kat!” but there was no mistake.")
     )
-    return fill(said, caller=names[caller], player=names[before.deeds.seat])
+    return fill_values(said, caller=names[caller], player=names[before.deeds.seat])
 
 
 def _expected(seen: State, moves: Sequence[Move]) -> str:
@@ -188,7 +188,7 @@ def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
     return h(
         "li",
-        h("span.name", isolated(scene.seat_name(seat))),
+        h("span.name", isolate_text(scene.seat_name(seat))),
         " ",
         chips or _("no book"),
         class_=f"seat-{seat}",

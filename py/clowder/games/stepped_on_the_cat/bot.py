@@ -9,8 +9,8 @@ from random import Random
 
 from clowder.bots.bot import Level, Merit, worthiest
 from clowder.core.cards import Card
+from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
-from clowder.core.words import listed
 from clowder.games.stepped_on_the_cat.rules import (
     BOOT,
     COATS,
@@ -27,7 +27,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     kind,
 )
 
-HOW = listed(
+HOW = N_(
     "The boss reckons what each card does for its own five cats, and for those of the others. "
     "It guesses nothing: alone, it counts which cats may still come."
 )
@@ -82,7 +82,7 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
             return _of_showing(seen, seat, taste), _of_taking(seen, cat, taste), keeping
         case Discard(card):
             return (_of_keeping(seen, seat, card, taste),)
-    return (Merit(0, listed("There is nothing else to do.")),)
+    return (Merit(0, N_("There is nothing else to do.")),)
 
 
 def _of_showing(seen: State, seat: Seat, taste: Taste) -> Merit:
@@ -90,21 +90,21 @@ def _of_showing(seen: State, seat: Seat, taste: Taste) -> Merit:
     n = shown(seen.shows[seat]) + 1
     worth = taste.progress[n] - taste.progress[n - 1]
     if n == len(COATS):
-        return Merit(worth, listed("It is the fifth cat: a point!"))
-    return Merit(worth, listed("That makes {n} of 5 cats."), n=n)
+        return Merit(worth, N_("It is the fifth cat: a point!"))
+    return Merit(worth, N_("That makes {n} of 5 cats."), n=n)
 
 
 def _of_taking(seen: State, cat: Card, taste: Taste) -> Merit:
     """Return the reason to take a shown cat away from its owner."""
     owner = owner_of(seen, cat)
-    text = listed("Take it from {name}, who shows {n}.")
+    text = N_("Take it from {name}, who shows {n}.")
     return Merit(_worth_of_taking(seen, owner, taste), text, owner, shown(seen.shows[owner]))
 
 
 def _of_keeping(seen: State, seat: Seat, card: Card, taste: Taste) -> Merit:
     """Return the reason against playing a card: its worth in the hand."""
     kept = keep(seen.hands[seat], seen.shows[seat], card, taste)
-    return Merit(-kept, listed("It is the card you need least."))
+    return Merit(-kept, N_("It is the card you need least."))
 
 
 def _worth_of_taking(state: State, owner: Seat, taste: Taste) -> float:
@@ -180,13 +180,13 @@ def _of_choosing(seen: State, move: Move, level: Level) -> Merit:
         case Name(_, coat):
             n = left.count(coat)
             worth = 0 if level == "house-cat" else -n
-            return Merit(worth, listed("Of these cats only {n} may still come: the fewest."), n=n)
+            return Merit(worth, N_("Of these cats only {n} may still come: the fewest."), n=n)
         case Step(_, cat):
             n = left.count(COATS[seen.shows[0].index(cat)])
-            return Merit(n, listed("Of these cats {n} may still come: the most."), n=n)
+            return Merit(n, N_("Of these cats {n} may still come: the most."), n=n)
         case Discard():
-            return Merit(-len(left) - 1, listed("There is nothing else to do."))
-    return Merit(0, listed("There is nothing else to do."))
+            return Merit(-len(left) - 1, N_("There is nothing else to do."))
+    return Merit(0, N_("There is nothing else to do."))
 
 
 def unseen(seen: State) -> list[Card]:

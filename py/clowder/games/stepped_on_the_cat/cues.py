@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from clowder.core.i18n import _
 from clowder.core.rules import Shuffled
 from clowder.core.table import Entry
-from clowder.core.words import _
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
     Discard,

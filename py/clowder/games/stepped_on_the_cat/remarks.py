@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from clowder.core.i18n import _, plural
 from clowder.core.rules import HOUSE, Move
 from clowder.core.table import Entry, Table
-from clowder.core.words import _, plural
 from clowder.games.stepped_on_the_cat.rules import (
     GOAL_ALONE,
     NUMBER,

@@ -49,10 +49,11 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from clowder.core.cards import Card, face_down, with_item, without
-from clowder.core.dealing import dealer_option, drawn, first_dealer, lots, next_dealer
+from clowder.core.cards import Card, as_backs, replace_item, without_card
+from clowder.core.dealer import dealer_lots, dealer_option, drawn_dealer, first_dealer, next_dealer
 from clowder.core.errors import BadOption, IllegalMove
-from clowder.core.options import by_seat, of_seat, option, switch
+from clowder.core.i18n import _
+from clowder.core.options import option_field, seat_option, seat_value, switch_option
 from clowder.core.rules import (
     NOBODY,
     HeadStarts,
@@ -64,10 +65,9 @@ from clowder.core.rules import (
     Shuffle,
     Shuffled,
     Traits,
-    any_order,
-    highest_win,
+    accept_any_order,
+    highest_score_wins,
 )
-from clowder.core.words import _
 from clowder.games.stepped_on_the_cat.solitaire import most_points
 
 NAME = "stepped-on-the-cat"
@@ -111,13 +111,15 @@ With careful play 22 and 46 solitaires in 100 are won with them.
 class Options:
     """Deck and house rules of a game."""
 
-    short: bool = switch("A short game for two and more: three points win.")
-    cats: int = option(10, range(7, 21), "Cats of each coat: with more of them points come faster.")
-    boots: int = option(10, range(21), "Boots: with fewer of them shown cats are safer.")
-    tuna: int = option(10, range(21), "Cans of tuna: with fewer of them less is stolen.")
-    only_winnable: bool = switch("Alone: only decks that can be won, by whoever knows them.", later=True)
+    short: bool = switch_option("A short game for two and more: three points win.")
+    cats: int = option_field(10, range(7, 21), "Cats of each coat: with more of them points come faster.")
+    boots: int = option_field(10, range(21), "Boots: with fewer of them shown cats are safer.")
+    tuna: int = option_field(10, range(21), "Cans of tuna: with fewer of them less is stolen.")
+    only_winnable: bool = switch_option(
+        "Alone: only decks that can be won, by whoever knows them.", later=True
+    )
     dealer: str = dealer_option(SEATS, "Who deals: drawn, or a seat.")
-    head_start: tuple[int, ...] = by_seat(range(GOAL), "Points to begin with, so that the odds are even.")
+    head_start: tuple[int, ...] = seat_option(range(GOAL), "Points to begin with, so that the odds are even.")
 
     @property
     def goal(self) -> int:
@@ -295,7 +297,7 @@ def setup(seats: int, options: Options) -> State:
     dealer = first_dealer(options.dealer, seats)
     if seats == 1:
         dealer = 0
-    points = tuple(of_seat(options.head_start, seat) for seat in range(seats))
+    points = tuple(seat_value(options.head_start, seat) for seat in range(seats))
     return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, points, dealer)
 
 
@@ -307,9 +309,9 @@ def turn(state: State) -> Seat:
 def house(state: State) -> Shuffle | Pause | None:
     """Return what the house does next: draw a dealer, shuffle, or in solitaire turn a card up."""
     if state.dealer == NOBODY:
-        return lots(len(state.points))
+        return dealer_lots(len(state.points))
     if state.turn == NOBODY:
-        wanted = can_be_won if is_alone(state) and state.options.only_winnable else any_order
+        wanted = can_be_won if is_alone(state) and state.options.only_winnable else accept_any_order
         return Shuffle(state.stock, wanted)
     if is_alone(state):
         return _alone_by_itself(state)
@@ -345,15 +347,15 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 def observe(state: State, seat: Seat) -> State:
     """Hide the stock and the other players' hands."""
-    hands = tuple(hand if owner == seat else face_down(hand) for owner, hand in enumerate(state.hands))
-    return replace(state, stock=face_down(state.stock), hands=hands)
+    hands = tuple(hand if owner == seat else as_backs(hand) for owner, hand in enumerate(state.hands))
+    return replace(state, stock=as_backs(state.stock), hands=hands)
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the outcome, or None while the game goes on (SC-9); solitaire is won by seven points."""
     if is_alone(state):
         return _outcome_alone(state)
-    return highest_win(state.points) if state.options.goal in state.points else None
+    return highest_score_wins(state.points) if state.options.goal in state.points else None
 
 
 def again(state: State) -> Options:
@@ -367,7 +369,7 @@ def again(state: State) -> Options:
 def _shuffled(state: State, order: tuple[Card, ...]) -> State:
     """Apply a shuffle: of the seats, for the dealer; of the deck; or of the discards."""
     if state.dealer == NOBODY:
-        return replace(state, dealer=drawn(order))
+        return replace(state, dealer=drawn_dealer(order))
     if state.turn == NOBODY:
         return _dealt(state, order)
     renewed = replace(state, stock=order, discards=())
@@ -398,7 +400,7 @@ def _turn_passed(state: State) -> State:
 def _drawn(state: State) -> State:
     """Move the top card of the stock to the hand of the seat to play."""
     top, *stock = state.stock
-    hands = with_item(state.hands, state.turn, (*state.hands[state.turn], top))
+    hands = replace_item(state.hands, state.turn, (*state.hands[state.turn], top))
     return replace(state, hands=hands, stock=tuple(stock), to_draw=False)
 
 
@@ -447,13 +449,15 @@ def _taken_up(state: State, card: Card) -> State:
     """Take a card from the hand, or in solitaire from where it was turned up."""
     if is_alone(state):
         return replace(state, turned=None)
-    return replace(state, hands=with_item(state.hands, state.turn, without(state.hands[state.turn], card)))
+    return replace(
+        state, hands=replace_item(state.hands, state.turn, without_card(state.hands[state.turn], card))
+    )
 
 
 def _shown(state: State, card: Card, coat: str) -> State:
     """Lay a card before the seat to play, as a cat of this coat."""
-    row = with_item(state.shows[state.turn], COATS.index(coat), card)
-    return replace(state, shows=with_item(state.shows, state.turn, row))
+    row = replace_item(state.shows[state.turn], COATS.index(coat), card)
+    return replace(state, shows=replace_item(state.shows, state.turn, row))
 
 
 def _lifted(state: State, cat: Card) -> State:
@@ -476,8 +480,8 @@ def _scored(state: State) -> State:
     five = [card for card in state.shows[turn] if card]
     if len(five) < len(COATS):
         return state
-    points = with_item(state.points, turn, state.points[turn] + 1)
-    return _discarded(replace(state, points=points, shows=with_item(state.shows, turn, NOTHING)), *five)
+    points = replace_item(state.points, turn, state.points[turn] + 1)
+    return _discarded(replace(state, points=points, shows=replace_item(state.shows, turn, NOTHING)), *five)
 
 
 # SC-10: solitaire

@@ -1,7 +1,7 @@
 """Rules page of I Stepped on the Cat!, for its players."""
 
 from clowder.core.cards import Card
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.stepped_on_the_cat.rules import COATS, GOAL, GOAL_ALONE, HAND, SHORT_GOAL
 from clowder.games.stepped_on_the_cat.view import face, name
 from clowder.widgets.nodes import Content, Node, fill_nodes

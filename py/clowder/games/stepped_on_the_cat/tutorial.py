@@ -1,6 +1,6 @@
 """Tutorial of I Stepped on the Cat!, in four turns."""
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from clowder.core.cards import Card
+from clowder.core.i18n import N_, _, cache_by_language, fill_values, plural
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
-from clowder.core.words import _, cached, fill, listed, plural
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
     TUNA,
@@ -41,24 +41,24 @@ from clowder.widgets.seats import draw_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
 NAMES = {
-    "ginger": listed("ginger cat"),
-    "black": listed("black cat"),
-    "tuxedo": listed("tuxedo cat"),
-    "calico": listed("calico cat"),
-    "siamese": listed("siamese cat"),
-    "boot": listed("boot"),
-    "tuna": listed("can of tuna"),
+    "ginger": N_("ginger cat"),
+    "black": N_("black cat"),
+    "tuxedo": N_("tuxedo cat"),
+    "calico": N_("calico cat"),
+    "siamese": N_("siamese cat"),
+    "boot": N_("boot"),
+    "tuna": N_("can of tuna"),
 }
 """Names of the kinds in a sentence."""
 
 ON_THE_CARD = {
-    "ginger": listed("ginger"),
-    "black": listed("black"),
-    "tuxedo": listed("tuxedo"),
-    "calico": listed("calico"),
-    "siamese": listed("siamese"),
-    "boot": listed("boot"),
-    "tuna": listed("tuna"),
+    "ginger": N_("ginger"),
+    "black": N_("black"),
+    "tuxedo": N_("tuxedo"),
+    "calico": N_("calico"),
+    "siamese": N_("siamese"),
+    "boot": N_("boot"),
+    "tuna": N_("tuna"),
 }
 """Names of the kinds, as printed small in a card's corners."""
 
@@ -103,7 +103,7 @@ def prompt(seen: State, scene: Scene) -> str:
     if any(isinstance(move, Pass) for move in scene.moves.get(scene.turn, ())):
         return _("{name}: nothing to play, so pass.", name=scene.seat_name(scene.turn))
     expected = _("{name}: now tap where it goes.") if scene.picked else _("{name}: play a card.")
-    return fill(expected, name=scene.seat_name(scene.turn))
+    return fill_values(expected, name=scene.seat_name(scene.turn))
 
 
 def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
@@ -220,7 +220,7 @@ def _row(seen: State, scene: Scene, seat: Seat) -> Node:
     )
 
 
-@cached
+@cache_by_language
 def _at(seat: Seat, coat: str, item: Item) -> Node:
     """Draw the place of a coat: the card that the seat shows there, or a free place."""
     if item.card:
@@ -260,13 +260,13 @@ def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item:
     )
 
 
-@cached
+@cache_by_language
 def _shown_as(shown: Card, coat: str) -> str:
     """Return the name of a card that lies in the place of this coat."""
     return name(shown) if kind(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
 
 
-@cached
+@cache_by_language
 def _free(seat: Seat, coat: str, move: Move | None) -> Item:
     """Return the free place of a coat as an item, or as a target to show a cat there."""
     if move is None:
@@ -317,12 +317,12 @@ def _passing(scene: Scene) -> Item | None:
     return Item(_("Pass"), write_move_act(scene.viewer, passing)) if passing else None
 
 
-@cached
+@cache_by_language
 def _drawn(item: Item) -> Node:
     return draw_item_card(item, face(item.card))
 
 
-@cached
+@cache_by_language
 def face(shown: Card) -> Node:
     """Draw the face of a card: its picture, and its name small in two corners."""
     what = kind(shown)

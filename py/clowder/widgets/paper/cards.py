@@ -7,7 +7,7 @@ on both sides every card has a back behind it, if left and right are exchanged (
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from clowder.core.words import cached
+from clowder.core.i18n import cache_by_language
 from clowder.widgets.cards import draw_back
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.sheet import Sheet, draw_leaf
@@ -54,7 +54,7 @@ def _draw_grid(cards: Sequence[Node]) -> Node:
     return h("div.grid", (h("div.piece", each) for each in cards))
 
 
-@cached
+@cache_by_language
 def _draw_back(thrifty: bool) -> Node:
     """Draw the back of a card; a thrifty one is an outline with the sign of Clowder."""
     return h("div.card.drawn-back", draw_picture("clowder")) if thrifty else draw_back()

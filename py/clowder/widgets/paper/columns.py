@@ -7,7 +7,7 @@ estimated; the estimate is somewhat too high.
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
-from clowder.core.phrases import unphrased
+from clowder.core.phrases import strip_phrases
 from clowder.widgets.nodes import READING_TAG, Node, text_without_reading
 from clowder.widgets.paper.letters import line_count, word_widths
 
@@ -86,4 +86,4 @@ def _node_texts(node: Node) -> Iterator[str]:
         if isinstance(each, Node):
             yield from [text_without_reading(each)] if each.tag == READING_TAG else _node_texts(each)
         else:
-            yield unphrased(each)
+            yield strip_phrases(each)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import ceil
 
-from clowder.core.furigana import plain
+from clowder.core.furigana import plain_text
 
 LETTER, OTHER, WIDEST = 0.48, 0.62, 1
 """Average widths of letters, in multiples of their size: Latin in our typeface, others, and East Asian."""
@@ -14,7 +14,7 @@ LATIN, EAST = "\u024f", "\u2e7f"
 
 def word_widths(text: str) -> list[float]:
     """Return the width of each word, in sizes of its letters. Readings above a word take no width."""
-    return [sum(map(_letter_width, word)) for word in plain(text).split()]
+    return [sum(map(_letter_width, word)) for word in plain_text(text).split()]
 
 
 def line_count(words: Iterable[float], letters: float, width: float) -> int:

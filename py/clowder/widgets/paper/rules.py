@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.paper.columns import child_nodes, largest_letters, split_columns
 from clowder.widgets.paper.sheet import draw_leaf

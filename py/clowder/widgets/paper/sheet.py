@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, class_names, h
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from clowder.core.foreign import parse_object
+from clowder.core.foreign_json import parse_object
 from clowder.core.store import Store
 
 BEGUN = "clowder.library.begun"

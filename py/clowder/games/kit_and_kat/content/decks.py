@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from clowder.core.errors import Refused
+from clowder.core.i18n import _, plural
 from clowder.core.store import FULL, Store
-from clowder.core.words import _, plural
 from clowder.games.kit_and_kat.content.begun import Begun
 from clowder.games.kit_and_kat.content.deck.library import Library
 from clowder.games.kit_and_kat.content.deck.wording import Wording

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.library import LETTERS, NUMBERS, Library, extent
 from clowder.games.kit_and_kat.content.deck.wishes import read_page, write_wish
 from clowder.games.kit_and_kat.content.deck.wording import Wording

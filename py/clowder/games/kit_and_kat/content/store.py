@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from clowder.core.cards import Card
 from clowder.core.errors import Refused
-from clowder.core.foreign import parse_object
+from clowder.core.foreign_json import parse_object
+from clowder.core.i18n import ENGLISH, _, current_language
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.core.words import ENGLISH, _, spoken
 from clowder.games.kit_and_kat.content.begun import BEGUN
 from clowder.games.kit_and_kat.content.deck.library import LETTERS, Library
 from clowder.games.kit_and_kat.content.deck.page import ABOUT, BOOKS, page
@@ -69,7 +69,7 @@ class Shelf:
         """Return a save's cards, or those in use, in the current language as far as they are translated."""
         word = self._decks.begun.get(save) or self._decks.chosen
         library = self.ours() if word == ORIGINAL else self._decks.library(word)
-        return (library or _gone()).spoken(spoken())
+        return (library or _gone()).spoken(current_language())
 
     def ours(self) -> Library:
         """Return the standard deck with all translations that were loaded."""
@@ -161,7 +161,7 @@ class Shelf:
 
     def removable_texts(self) -> dict[str, str]:
         """Return the titles of the players' own decks, by store key."""
-        return {PLACES[word]: str(title) for word, title in self._decks.titles(spoken()).items()}
+        return {PLACES[word]: str(title) for word, title in self._decks.titles(current_language()).items()}
 
     def remove_text(self, name: str) -> None:
         """Throw this deck away."""
@@ -223,7 +223,7 @@ class Shelf:
             return workshop(self._edited(word), letter)
         from clowder.games.kit_and_kat.content.workshop.shelf import shelf
 
-        return shelf(self._shelving, self.ours().spoken(spoken()).title)
+        return shelf(self._shelving, self.ours().spoken(current_language()).title)
 
     def merge(self, brought: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return a file's texts merged with those here, to be stored.

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from clowder.core.furigana import marked, plain
-from clowder.core.words import UNSHOWN, _, series
+from clowder.core.furigana import mark_readings, plain_text
+from clowder.core.i18n import UNPRINTABLE, _, join_series
 from clowder.games.kit_and_kat.content.deck.lines import Fault, Value, too_long
 from clowder.games.kit_and_kat.content.deck.wording import Wording
 
@@ -70,7 +70,7 @@ class Form:
         if not text or text in tuple(choices):
             return text
         one_of = _("The field {name} must be one of these: {choices}.")
-        self._note(fields[name], one_of.format(name=name, choices=series(choices)))
+        self._note(fields[name], one_of.format(name=name, choices=join_series(choices)))
         return ""
 
     def _text(self, fields: Mapping[str, Value], name: str, most: int) -> str:
@@ -106,8 +106,8 @@ class Form:
         if not isinstance(value.content, str):
             self._note(value, _("{what} must be a text, in quotation marks.", what=what))
             return ""
-        text = marked(value.content)
-        shown = value.content if UNSHOWN.search(value.content) else plain(text)
+        text = mark_readings(value.content)
+        shown = value.content if UNPRINTABLE.search(value.content) else plain_text(text)
         return text if self._fits(shown, value, what, most) else ""
 
     def _fits(self, text: str, value: Value, what: str, most: int) -> bool:
@@ -117,7 +117,7 @@ class Form:
             reason = _("{what} is empty.", what=what)
         elif len(text) > most:
             reason = too_long(what, text, most)
-        elif UNSHOWN.search(text):
+        elif UNPRINTABLE.search(text):
             broken = _("{what} has a line break or another character that cannot be shown.")
             reason = broken.format(what=what)
         if reason:
@@ -135,4 +135,4 @@ def field(name: str) -> str:
 
 def named(text: str) -> str:
     """Return a name from a file in quotation marks, shortened and without control characters."""
-    return f"'{UNSHOWN.sub('', text)[:SHORT]}'"
+    return f"'{UNPRINTABLE.sub('', text)[:SHORT]}'"

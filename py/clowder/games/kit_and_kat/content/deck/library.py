@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from clowder.core.cards import Card
-from clowder.core.words import plural
+from clowder.core.i18n import plural
 from clowder.games.kit_and_kat.content.deck.wording import Wording, matching
 from clowder.widgets.content import CardTexts
 

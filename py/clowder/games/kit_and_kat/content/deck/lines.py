@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from clowder.core.errors import Refused
-from clowder.core.foreign import TooDeep, parse
-from clowder.core.words import _
+from clowder.core.foreign_json import TooDeep, parse_json
+from clowder.core.i18n import _
 
 LARGEST = 3_500_000
 """Most characters of a file. The standard deck has 60,000, and 140 pictures have 3,000,000."""
@@ -56,7 +56,7 @@ def parsed(text: str) -> Value:
     if len(text) > LARGEST:
         raise BadLibrary([Fault(1, too_long(_("The file"), text, LARGEST))])
     try:
-        parse(text)
+        parse_json(text)
     except TooDeep as deep:
         line = 1 + text.count("\n", 0, deep.at)
         raise BadLibrary([Fault(line, _("There are too many lists or objects in one another."))]) from deep

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Set
 from typing import TYPE_CHECKING
 
 from clowder.core.cards import Card
-from clowder.core.direction import isolated
-from clowder.core.words import _, plural
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, plural
 from clowder.games.kit_and_kat.content.deck.library import Book, Library, Source, Text
 from clowder.games.kit_and_kat.content.deck.sounds import Sounds
 from clowder.games.kit_and_kat.content.deck.wishes import read_page
@@ -277,7 +277,7 @@ def _spine(book: Book, new: Set[Card]) -> Node:
 def _open_book(library: Library, book: Book, new: Set[Card]) -> Node:
     return h(
         "article.open-book",
-        _said("h2", book.title, f"{book.letter.upper()} · {isolated(str(book.title))}"),
+        _said("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
         _said("p", book.introduction) if str(book.introduction) else None,
         h("ol", (_card(library, text, is_new=text.card in new) for text in book.cards)),
     )

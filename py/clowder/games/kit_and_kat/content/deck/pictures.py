@@ -5,7 +5,7 @@ from base64 import b64decode
 from dataclasses import dataclass, replace
 
 from clowder.core.errors import Refused
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.wording import Wording
 from clowder.widgets.content import BYTES, SIDE
 

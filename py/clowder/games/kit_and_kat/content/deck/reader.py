@@ -43,7 +43,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from clowder.core.errors import Refused
-from clowder.core.words import _, series
+from clowder.core.i18n import _, join_series
 from clowder.games.kit_and_kat.content.deck.form import CODE, LINE, PARAGRAPH, SHORT, Form, field, named
 from clowder.games.kit_and_kat.content.deck.library import (
     EMBLEMS,
@@ -220,4 +220,4 @@ class _Reader(Form):
     def _note_missing(self, value: Value, what: str, names: Sequence[str]) -> None:
         """Note a fault that lists missing names, if there are any."""
         if names and isinstance(value.content, list):
-            self._note(value, what.format(names=series(names)))
+            self._note(value, what.format(names=join_series(names)))

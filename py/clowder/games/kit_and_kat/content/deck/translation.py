@@ -13,7 +13,7 @@ the letters of books, the names of cards and the words of sounds. Paragraphs fol
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from clowder.core.words import _
+from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT, Form, field, named
 from clowder.games.kit_and_kat.content.deck.library import Book, Library, Text
 from clowder.games.kit_and_kat.content.deck.lines import BadLibrary, Fault, Value, parsed

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from clowder.core.cells import harmless, written
-from clowder.core.words import _
+from clowder.core.cells import dump_rows, escape_formula
+from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT
 from clowder.games.kit_and_kat.content.deck.library import FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.lines import Fault, too_long
@@ -66,8 +66,8 @@ def rows_of(deck: Deck) -> list[Row]:
 def sheet(deck: Deck, highlight: str) -> str:
     """Return a deck as a spreadsheet; the first line has the column names."""
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
-    cells = ([harmless(cell) for cell in row[1:]] for row in rows_of(deck))
-    return "\ufeff" + written([named, *cells], highlight)
+    cells = ([escape_formula(cell) for cell in row[1:]] for row in rows_of(deck))
+    return "\ufeff" + dump_rows([named, *cells], highlight)
 
 
 def for_anki(deck: Deck) -> str:
@@ -76,7 +76,7 @@ def for_anki(deck: Deck) -> str:
     said = ["#separator:tab", "#html:false", "#columns:Front\tBack\tSource\tTags", "#tags column:4"]
     said += [f"#deck:{title}"] if title else []
     rows = ([row.question, row.answer, row.source, _tag(row.book)] for row in rows_of(deck))
-    return "".join(f"{line}\n" for line in said) + written(list(rows), "\t").replace("\r\n", "\n")
+    return "".join(f"{line}\n" for line in said) + dump_rows(list(rows), "\t").replace("\r\n", "\n")
 
 
 def _tag(book: str) -> str:

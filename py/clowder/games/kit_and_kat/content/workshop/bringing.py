@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from clowder.core.words import _, spoken
+from clowder.core.i18n import _, current_language
 from clowder.games.kit_and_kat.content.deck.lines import BadLibrary, Fault
 from clowder.games.kit_and_kat.content.deck.reader import read
 from clowder.games.kit_and_kat.content.workshop import making
@@ -16,7 +16,7 @@ def as_deck(text: str) -> str:
     if _is_json(text):
         return text
     found = rows(text)
-    deck, faults = arranged(found, _("My deck"), spoken())
+    deck, faults = arranged(found, _("My deck"), current_language())
     lacking = [] if faults else [Fault(0, gap.sentence) for gap in making.missing(deck)]
     if faults or lacking:
         raise BadLibrary([*faults, *lacking])
@@ -32,7 +32,7 @@ def brought(text: str) -> tuple[Deck, Sequence[str]]:
             raise BadLibrary([Fault(0, _("This file is no deck."))])
         return deck, ()
     found = rows(text)
-    deck, faults = arranged(found, _("My deck"), spoken())
+    deck, faults = arranged(found, _("My deck"), current_language())
     if not found.rows:
         raise BadLibrary(faults or [Fault(0, _("This file is no deck."))])
     return deck, (*found.remarks, *map(str, faults))

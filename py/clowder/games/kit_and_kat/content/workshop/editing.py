@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from clowder.core.errors import Refused
+from clowder.core.i18n import _, current_language
 from clowder.core.store import Store
-from clowder.core.words import _, spoken
 from clowder.games.kit_and_kat.content.deck.form import CODE
 from clowder.games.kit_and_kat.content.deck.library import LETTERS
 from clowder.games.kit_and_kat.content.deck.lines import LARGEST
@@ -46,7 +46,7 @@ class Editing:
         self._name = PLACES[word]
         self.word = word
         self._text: str | None = None
-        self._deck: Deck | None = making.new(spoken())
+        self._deck: Deck | None = making.new(current_language())
         self._past: list[Was] = []
         self._looked_at: tuple[Deck, Sequence[Gap]] | None = None
         self._field: Sequence[str] = ()  # the field of the current act
@@ -59,7 +59,7 @@ class Editing:
         text = self._decks.text(self.word)
         if text != self._text:
             self._text, self._past = text, []
-            self._deck = making.opened(text) if text else making.new(spoken())
+            self._deck = making.opened(text) if text else making.new(current_language())
         return self._deck
 
     @property
@@ -206,7 +206,7 @@ class Editing:
             self._store.drop(self._name)
         else:
             self._store.put(self._name, making.written(deck))
-        self._text, self._deck = self._decks.text(self.word), deck or making.new(spoken())
+        self._text, self._deck = self._decks.text(self.word), deck or making.new(current_language())
 
 
 def some(sentences: Sequence[str]) -> Sequence[str]:
@@ -220,7 +220,7 @@ def handed(deck: Deck, kind: str) -> FileOffer:
     title = making.said(deck, deck.get("title"))
     name = "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40] or "clowder-deck"
     if kind == "sheet":
-        return FileOffer(sheet(deck, "," if spoken() in COMMAS else ";"), f"{name}.csv")
+        return FileOffer(sheet(deck, "," if current_language() in COMMAS else ";"), f"{name}.csv")
     if kind == "anki":
         return FileOffer(for_anki(deck), f"{name}.txt")
     return FileOffer(making.written(deck), f"{name}.json")

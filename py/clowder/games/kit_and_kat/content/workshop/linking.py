@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Mapping
 
 from clowder.core.errors import Refused
-from clowder.core.words import _, spoken
+from clowder.core.i18n import _, current_language
 from clowder.games.kit_and_kat.content.deck.library import Library, extent
 from clowder.games.kit_and_kat.content.deck.reader import read
 from clowder.games.kit_and_kat.content.deck.wording import Wording
@@ -97,7 +97,7 @@ def offer(word: str, decks: Decks) -> DeckOffer:
     """Return the deck in a link, compared with those here. Raises Refused."""
     deck = unpacked(word)
     text = making.written(deck)
-    library = read(text).spoken(spoken())
+    library = read(text).spoken(current_language())
     return DeckOffer(text, _told(library), _beside(deck, library.title, decks))
 
 
@@ -107,7 +107,7 @@ def _beside(deck: Deck, title: Wording, decks: Decks) -> str:
         return _("You have this deck already.")
     if full := decks.full(len(making.written(deck))):
         return full
-    if title in decks.titles(spoken()).values():
+    if title in decks.titles(current_language()).values():
         return _("It is put beside your deck of the same name; none is replaced.")
     return _("It is put beside your decks; none is replaced.") if decks.words else ""
 

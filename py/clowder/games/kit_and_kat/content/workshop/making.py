@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, Required, TypedDict, TypeGuard, TypeVar
 
 from clowder.core.errors import Refused
-from clowder.core.foreign import Json, fields, parse_object
-from clowder.core.words import UNSHOWN, _
+from clowder.core.foreign_json import Json, fields, parse_object
+from clowder.core.i18n import UNPRINTABLE, _
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
 from clowder.games.kit_and_kat.content.deck.pictures import Picture, measured
@@ -361,7 +361,7 @@ def with_card_moved(deck: Deck, book: int, card: int, by: int) -> Deck:
 
 def tidied(text: str) -> str:
     """Return a text in one line, without control characters."""
-    return " ".join(UNSHOWN.sub(" ", text).split())
+    return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 
 def _saying(deck: Deck, value: Json, text: str) -> Json:

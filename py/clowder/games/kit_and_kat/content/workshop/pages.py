@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from clowder.core.words import _, listed, plural
+from clowder.core.i18n import N_, _, plural
 from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.page import pictured
@@ -40,20 +40,20 @@ DRAWN = dict(
     zip(
         EMBLEMS,
         (
-            listed("Grass"),
-            listed("River"),
-            listed("Sun"),
-            listed("Ox"),
-            listed("Hut"),
-            listed("Gourd"),
-            listed("Fish"),
-            listed("Shoebill"),
-            listed("Tree"),
-            listed("Canoe"),
-            listed("Letter"),
-            listed("Fox"),
-            listed("Rainbow"),
-            listed("Road"),
+            N_("Grass"),
+            N_("River"),
+            N_("Sun"),
+            N_("Ox"),
+            N_("Hut"),
+            N_("Gourd"),
+            N_("Fish"),
+            N_("Shoebill"),
+            N_("Tree"),
+            N_("Canoe"),
+            N_("Letter"),
+            N_("Fox"),
+            N_("Rainbow"),
+            N_("Road"),
         ),
         strict=True,
     )

@@ -7,8 +7,8 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from clowder.core.cells import Line, meant, read, separator
-from clowder.core.words import UNSHOWN, _, series
+from clowder.core.cells import CellLine, find_separator, read_lines, unescape_cell
+from clowder.core.i18n import UNPRINTABLE, _, join_series
 from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary, Fault, too_long
 
 
@@ -82,7 +82,7 @@ def _of_a_sheet(text: str) -> Rows:
     first, highlight = 1, ""
     if text.lower().startswith("sep=") and len(text) > 4:
         highlight, text, first = text[4], text.partition("\n")[2], 2
-    lines, faults = _read(text, highlight or separator(text, first), first)
+    lines, faults = _read(text, highlight or find_separator(text, first), first)
     columns = _headed(lines[0].cells) if lines else {}
     if columns:
         remarks = _left_out(lines[0].cells, columns.values())
@@ -106,14 +106,14 @@ def _headed(cells: Sequence[str]) -> dict[str, int]:
     return found if {"question", "answer"} <= found.keys() else {}
 
 
-def _read(text: str, highlight: str, first: int) -> tuple[list[Line], list[Fault]]:
+def _read(text: str, highlight: str, first: int) -> tuple[list[CellLine], list[Fault]]:
     """Split a text into lines of cells; a quotation mark that is never closed is a fault."""
-    lines, unclosed = read(text, highlight, first)
+    lines, unclosed = read_lines(text, highlight, first)
     reason = _("A quotation mark is opened here, and never closed.")
     return lines, [Fault(number, reason) for number in unclosed]
 
 
-def _unheaded(lines: Sequence[Line]) -> dict[str, int]:
+def _unheaded(lines: Sequence[CellLine]) -> dict[str, int]:
     """Return the columns by their number; the first of three names the book if its cells repeat."""
     width = max((len(line.cells) for line in lines), default=0)
     fields = _BY_WIDTH.get(min(width, len(FIELDS)), ())
@@ -130,11 +130,13 @@ def _repeats(cells: Sequence[str]) -> bool:
 
 def _left_out(cells: Sequence[str], known: Collection[int]) -> list[str]:
     """Return a remark on the columns with unknown names."""
-    others = [meant(UNSHOWN.sub("", cell)) for at, cell in enumerate(cells) if cell and at not in known]
-    return [_("Left out: {what}.", what=series(others))] if others else []
+    others = [
+        unescape_cell(UNPRINTABLE.sub("", cell)) for at, cell in enumerate(cells) if cell and at not in known
+    ]
+    return [_("Left out: {what}.", what=join_series(others))] if others else []
 
 
-def _beyond(lines: Sequence[Line], width: int) -> Iterator[Fault]:
+def _beyond(lines: Sequence[CellLine], width: int) -> Iterator[Fault]:
     """Yield a fault for each line with cells beyond the columns, often for lack of quotation marks."""
     for line in lines:
         if any(line.cells[width:]):
@@ -142,10 +144,10 @@ def _beyond(lines: Sequence[Line], width: int) -> Iterator[Fault]:
             yield Fault(line.number, more)
 
 
-def _row(line: Line, columns: Mapping[str, int]) -> Row:
+def _row(line: CellLine, columns: Mapping[str, int]) -> Row:
     def cell(field: str) -> str:
         at = columns.get(field, len(line.cells))
-        return UNSHOWN.sub("", meant(line.cells[at])) if at < len(line.cells) else ""
+        return UNPRINTABLE.sub("", unescape_cell(line.cells[at])) if at < len(line.cells) else ""
 
     return Row(line.number, *map(cell, FIELDS))
 
@@ -171,14 +173,14 @@ def _of_anki(text: str) -> Rows:
         needed = _("There must be a column for the question and one for the answer.")
         return Rows((), [*faults, Fault(lines[0].number, needed)])
     books = _books(lines, special)
-    plain = [Line(line.number, tuple(_plain(cell) for cell in line.cells)) for line in lines]
+    plain = [CellLine(line.number, tuple(_plain(cell) for cell in line.cells)) for line in lines]
     rows = [
         _row(line, columns)._replace(book=book)
         for line, book in zip(plain if is_markup else lines, books, strict=True)
     ]
     lost = is_markup and any(_has_media(cell) for line in lines for cell in line.cells)
     remarks = [_("Left out: {what}.", what=_("pictures and sounds"))] if lost else []
-    return Rows(rows, faults, remarks, meant(UNSHOWN.sub("", said.get("deck", ""))))
+    return Rows(rows, faults, remarks, unescape_cell(UNPRINTABLE.sub("", said.get("deck", ""))))
 
 
 def _said_before(text: str) -> tuple[dict[str, str], int]:
@@ -193,7 +195,7 @@ def _said_before(text: str) -> tuple[dict[str, str], int]:
     return said, number + 1
 
 
-def _sides(names: Sequence[str], special: Collection[int], lines: Sequence[Line]) -> dict[str, int]:
+def _sides(names: Sequence[str], special: Collection[int], lines: Sequence[CellLine]) -> dict[str, int]:
     """Return the columns of question, answer and, if there is one, source."""
     if found := _headed(names):
         return {field: at for field, at in found.items() if field in FIELDS[2:]}
@@ -202,7 +204,7 @@ def _sides(names: Sequence[str], special: Collection[int], lines: Sequence[Line]
     return dict(zip(FIELDS[2:4], free, strict=False))
 
 
-def _books(lines: Sequence[Line], special: Mapping[str, int]) -> list[str]:
+def _books(lines: Sequence[CellLine], special: Mapping[str, int]) -> list[str]:
     """Return the book of each note: its deck, if there are several; or its first tag, if all have one."""
     decks = list(_column(lines, special.get("deck")))
     if len(set(decks)) > 1:
@@ -213,11 +215,11 @@ def _books(lines: Sequence[Line], special: Mapping[str, int]) -> list[str]:
     return tags if all(tags) else [""] * len(lines)
 
 
-def _column(lines: Sequence[Line], at: int | None) -> Iterator[str]:
+def _column(lines: Sequence[CellLine], at: int | None) -> Iterator[str]:
     """Yield the cells of one column; empty ones if there is no such column."""
     for line in lines:
         found = line.cells[at] if at is not None and 0 <= at < len(line.cells) else ""
-        yield UNSHOWN.sub("", meant(found))
+        yield UNPRINTABLE.sub("", unescape_cell(found))
 
 
 def _plain(markup: str) -> str:

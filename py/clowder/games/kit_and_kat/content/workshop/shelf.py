@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from clowder.core.words import _, plural, spoken
+from clowder.core.i18n import _, current_language, plural
 from clowder.games.kit_and_kat.content.deck.library import LETTERS, extent
 from clowder.games.kit_and_kat.content.deck.wishes import read_page, write_wish
 from clowder.games.kit_and_kat.content.deck.wording import Wording
@@ -20,7 +20,7 @@ from clowder.widgets.pictures import draw_picture
 def shelf(shelving: Shelving, ours: Wording) -> Node:
     """Draw the whole page. `ours` is the title of the standard deck, which is listed, too."""
     decks = shelving.decks
-    titles = decks.titles(spoken())
+    titles = decks.titles(current_language())
     return h(
         "main.library.workshop",
         h(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from clowder.core.words import _, spoken
+from clowder.core.i18n import _, current_language
 from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
 from clowder.games.kit_and_kat.content.decks import Decks, Thrown, refusal
 from clowder.games.kit_and_kat.content.workshop import making
@@ -44,7 +44,7 @@ class Shelving:
                 self.said = (value,)
 
     def _title(self, word: str) -> str:
-        return str(self.decks.titles(spoken())[word])
+        return str(self.decks.titles(current_language())[word])
 
     def _put_back(self) -> None:
         """Put back the deck that was thrown away last; if the store refuses, undo remains possible."""

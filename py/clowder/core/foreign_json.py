@@ -12,10 +12,10 @@ from typing import TypeAlias
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """A parsed JSON value whose shape has not been checked yet."""
 
-DEEPEST = 10
+MAX_DEPTH = 10
 """Greatest depth of nested lists and objects. Clowder itself writes seven levels."""
 
-MOST = 200_000
+MAX_BRACKETS = 200_000
 """Greatest number of lists and objects. All the saved data of a tablet has some ten thousand."""
 
 _BRACKET = re.compile(
@@ -36,7 +36,7 @@ class TooDeep(ValueError):
         self.at = at
 
 
-def parse(text: str) -> Json:
+def parse_json(text: str) -> Json:
     """Return the value of a JSON text. Raises ValueError, and nothing else."""
     check_depth(text)
     value: Json = json.loads(text)
@@ -45,7 +45,7 @@ def parse(text: str) -> Json:
 
 def parse_object(text: str) -> dict[str, Json]:
     """Return the fields of the JSON object in a text. Raises ValueError for any other text."""
-    value = parse(text)
+    value = parse_json(text)
     if not isinstance(value, dict):
         raise ValueError("not an object")
     return value
@@ -62,7 +62,7 @@ def check_depth(text: str) -> None:
     for found in _BRACKET.finditer(text):
         if found[1] in ("[", "{"):
             depth, seen = depth + 1, seen + 1
-            if depth > DEEPEST or seen > MOST:
+            if depth > MAX_DEPTH or seen > MAX_BRACKETS:
                 raise TooDeep(found.start(1))
         else:
             depth -= 1

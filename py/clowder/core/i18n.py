@@ -12,50 +12,50 @@ from functools import lru_cache, update_wrapper
 from gettext import NullTranslations
 from typing import ParamSpec, TypeVar
 
-from clowder.core.direction import isolated
-from clowder.core.furigana import marked
+from clowder.core.direction import isolate_text
+from clowder.core.furigana import mark_readings
 
 ENGLISH = "en"
 """Code of the language in which the texts stand in the program."""
 
-KEPT = 300
+CACHE_SIZE = 300
 """Number of results that `cached` keeps of a function: more than any game has cards."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-UNSHOWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufff9-\ufffb]")
+UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufff9-\ufffb]")
 """Characters that no line of text may have: line breaks, controls, lone surrogates, marks of readings."""
 
 _language = NullTranslations()
-_code = ENGLISH
-_forget: list[Callable[[], None]] = []
+_language_code = ENGLISH
+_caches_to_clear: list[Callable[[], None]] = []
 
 
-def speak(language: NullTranslations, code: str = ENGLISH) -> None:
-    """Set the language of all texts, and clear the results that `cached` keeps."""
-    global _language, _code
-    _language, _code = language, code
-    for forget in _forget:
+def set_language(language: NullTranslations, code: str = ENGLISH) -> None:
+    """Set the language of all texts, and clear the results that `cache_by_language` keeps."""
+    global _language, _language_code
+    _language, _language_code = language, code
+    for forget in _caches_to_clear:
         forget()
 
 
-def spoken() -> str:
+def current_language() -> str:
     """Return the code of the present language."""
-    return _code
+    return _language_code
 
 
-def cached(function: Callable[P, R]) -> Callable[P, R]:
+def cache_by_language(function: Callable[P, R]) -> Callable[P, R]:
     """Cache a function's latest results until the language changes: for results with translated text."""
-    keeping = lru_cache(KEPT)(function)
-    _forget.append(keeping.cache_clear)
+    keeping = lru_cache(CACHE_SIZE)(function)
+    _caches_to_clear.append(keeping.cache_clear)
     return update_wrapper(keeping, function)  # type: ignore[return-value]
 
 
 def _(text: str, **values: object) -> str:
     """Translate a text and put in the values; without values the text stays as it is, braces included."""
-    said = marked(_language.gettext(text))
-    return _filled(said, values) if values else said
+    said = mark_readings(_language.gettext(text))
+    return _put_values(said, values) if values else said
 
 
 def plural(one: str, many: str, n: int, **values: object) -> str:
@@ -63,40 +63,40 @@ def plural(one: str, many: str, n: int, **values: object) -> str:
 
     The translation's language decides how many plural forms there are.
     """
-    return _filled(marked(_language.ngettext(one, many, n)), {"n": n, **values})
+    return _put_values(mark_readings(_language.ngettext(one, many, n)), {"n": n, **values})
 
 
-def fill(text: str, **values: object) -> str:
+def fill_values(text: str, **values: object) -> str:
     """Put values into a text that has been translated before."""
-    return _filled(text, values)
+    return _put_values(text, values)
 
 
-def series(names: Iterable[str]) -> str:
+def join_series(names: Iterable[str]) -> str:
     """Join names or facts with the comma of the present language."""
-    return _(", ").join(map(isolated, names))
+    return _(", ").join(map(isolate_text, names))
 
 
-def titled(title: str, content: str) -> str:
+def titled_text(title: str, content: str) -> str:
     """Join a title and what belongs to it, in the present language: `Stock: 9 cards`."""
     return _("{title}: {content}", title=title, content=content)
 
 
-def listed(text: str) -> str:
+def N_(text: str) -> str:
     """Mark a constant for the catalogue and return it unchanged; `_` translates it later."""
     return text
 
 
-def rounded(number: float) -> str:
+def decimal_text(number: float) -> str:
     """Return a number from 0 on with one decimal, as the present language writes it."""
     whole, tenths = divmod(round(10 * number), 10)
     return _("{whole}.{tenths}", whole=whole, tenths=tenths)
 
 
-def _filled(text: str, values: Mapping[str, object]) -> str:
+def _put_values(text: str, values: Mapping[str, object]) -> str:
     """Put values into a text. Values with right-to-left characters are isolated."""
     said = text.format(**values)
-    if isolated(said) is said:
+    if isolate_text(said) is said:
         return said
     return text.format(
-        **{name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
+        **{name: isolate_text(value) if isinstance(value, str) else value for name, value in values.items()}
     )

@@ -13,28 +13,28 @@ from typing import TypeAlias
 
 from clowder.core.cards import Card
 
-Shuffler: TypeAlias = Callable[[Sequence[Card], int], tuple[Card, ...]]
+ShuffleFunction: TypeAlias = Callable[[Sequence[Card], int], tuple[Card, ...]]
 """A function that puts cards into an order, given the number of the shuffle in its game, counted from 0."""
 
 _WORDS = 1 << 32
 """Number of different 32-bit words."""
 
 
-def order(cards: Iterable[Card], secret: str, index: int) -> tuple[Card, ...]:
+def shuffled_order(cards: Iterable[Card], secret: str, index: int) -> tuple[Card, ...]:
     """Return the cards in the order that `secret` gives them in shuffle number `index` of the game, from 0.
 
     The order in which the cards come makes no difference: they are sorted as text first. Then each card, from
     the last place down, changes places with a card up to that place (Knuth, The Art of Computer Programming
     2, 3.4.2, algorithm P).
     """
-    order, words = sorted(cards), _words(secret, index)
+    order, words = sorted(cards), _random_words(secret, index)
     for last in range(len(order) - 1, 0, -1):
-        other = _below(last + 1, words)
+        other = _number_below(last + 1, words)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
 
-def _words(secret: str, index: int) -> Iterator[int]:
+def _random_words(secret: str, index: int) -> Iterator[int]:
     """Yield 32-bit numbers without end: the SHA-256 of `secret/index/0`, of `secret/index/1` and so on."""
     for block in count():
         digest = sha256(f"{secret}/{index}/{block}".encode()).digest()
@@ -42,7 +42,7 @@ def _words(secret: str, index: int) -> Iterator[int]:
             yield int.from_bytes(digest[start : start + 4], "big")
 
 
-def _below(limit: int, words: Iterator[int]) -> int:
+def _number_below(limit: int, words: Iterator[int]) -> int:
     """Return a number from 0 up to `limit`, without `limit`; all are equally likely.
 
     Words at the top of the range, which would favour some numbers, are skipped.

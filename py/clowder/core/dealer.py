@@ -1,11 +1,11 @@
 """The dealer: a seat drawn by lot before the first game; after each game the deal passes to the left."""
 
 from clowder.core.errors import BadOption
-from clowder.core.options import option
+from clowder.core.i18n import _
+from clowder.core.options import option_field
 from clowder.core.rules import NOBODY, Seat, Shuffle
-from clowder.core.words import _
 
-DRAWN = "drawn"
+BY_LOT = "drawn"
 """Value of the option `dealer` for drawing lots; every other value is the number of a seat."""
 
 
@@ -14,7 +14,7 @@ def dealer_option(seats: range, reason: str) -> str:
 
     The lobby does not ask for this option.
     """
-    return option(DRAWN, (DRAWN, *map(str, range(seats[-1]))), reason, asked=False)
+    return option_field(BY_LOT, (BY_LOT, *map(str, range(seats[-1]))), reason, asked=False)
 
 
 def first_dealer(word: str, seats: int) -> Seat:
@@ -22,7 +22,7 @@ def first_dealer(word: str, seats: int) -> Seat:
 
     Raises BadOption if there is no such seat.
     """
-    if word == DRAWN:
+    if word == BY_LOT:
         return NOBODY
     if int(word) >= seats:
         wrong = _("Seat {dealer} cannot deal: the last of {seats} seats is {last}.")
@@ -30,12 +30,12 @@ def first_dealer(word: str, seats: int) -> Seat:
     return int(word)
 
 
-def lots(seats: int) -> Shuffle:
+def dealer_lots(seats: int) -> Shuffle:
     """Return the shuffle that draws the first dealer: all seat numbers, written as words."""
     return Shuffle(tuple(map(str, range(seats))))
 
 
-def drawn(order: tuple[str, ...]) -> Seat:
+def drawn_dealer(order: tuple[str, ...]) -> Seat:
     """Return the dealer: the seat whose lot comes first."""
     return int(order[0])
 
