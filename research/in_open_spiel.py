@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pyspiel
 
-from clowder.bots.imagined import Rest
+from clowder.bots.simulation import WaitMove
 from clowder.core.cards import Card
 from clowder.core.deck import deck_of
 from clowder.core.options import parse_options
@@ -131,19 +131,19 @@ class _At(NamedTuple):
 
     @property
     def moves(self) -> Sequence[Move]:
-        """The moves of the first seat that is asked, with `Rest` if others may move or time goes on."""
+        """The moves of the first seat that is asked, with `WaitMove` if others may move or time goes on."""
         seat, *others = self.asked
         owed = self.rules.house(self.state)
         time_goes_on = isinstance(owed, Wait) and not isinstance(owed, Pause)
         mine = self.rules.moves(self.state, seat)
-        return [*mine, Rest()] if others or time_goes_on else mine
+        return [*mine, WaitMove()] if others or time_goes_on else mine
 
     def acted(self, action: int) -> "_At":
         """Return the position after an action of chance or of a player, and what follows by itself."""
         if self.shuffle:
             return self._drew(action)._settled()
         move, seat = self.moves[action], self.asked[0]
-        if isinstance(move, Rest):
+        if isinstance(move, WaitMove):
             known = tuple(
                 _digest(each, "rests") if owner == seat else each for owner, each in enumerate(self.known)
             )

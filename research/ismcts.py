@@ -13,8 +13,8 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
-from clowder.bots.imagined import Imagined, Position, Rest
-from clowder.bots.unseen import missing, seats_of
+from clowder.bots.simulation import SimulatedPosition, Simulation, WaitMove
+from clowder.bots.unseen import count_seats, missing_cards
 from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.deck import deck_of
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
@@ -151,7 +151,9 @@ def _shuffle(owed: Shuffle, random: Random) -> Move:
 class SpielPosition:
     """The part of `pyspiel.State` for any game, on top of the general player's simulation."""
 
-    def __init__(self, game: Imagined[Any, Any], rules: Any, position: Position[Any], kind: Any) -> None:
+    def __init__(
+        self, game: Simulation[Any, Any], rules: Any, position: SimulatedPosition[Any], kind: Any
+    ) -> None:
         self.game, self.rules, self.position, self.kind = game, rules, position, kind
 
     def get_game(self) -> Any:
@@ -178,10 +180,10 @@ class SpielPosition:
         return False
 
     def returns(self) -> list[float]:
-        return [2 * chance - 1 for chance in self.game.value(self.position)]
+        return [2 * chance - 1 for chance in self.game.position_value(self.position)]
 
     def apply_action(self, action: int) -> None:
-        self.position = self.game.played(self.position, self.position.deeds[action])
+        self.position = self.game.play_deed(self.position, self.position.deeds[action])
 
 
 Guess: TypeAlias = Callable[[], Any]
@@ -197,10 +199,10 @@ def _own(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
 def _general(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
     """Return a guess that uses the game's rules alone."""
     rules, player = BY_NAME[name].rules, GENERAL[name]
-    seats, options = seats_of(rules, seen), rules.again(seen)
-    game = player.imagined(seats, options, random)
-    hidden, moves = missing(seen, deck_of(rules, seats, options)), tuple(rules.moves(seen, seat))
-    return lambda: SpielPosition(game, rules, game.guessed(seen, seat, moves, hidden), kind)
+    seats, options = count_seats(rules, seen), rules.again(seen)
+    game = player.make_simulation(seats, options, random)
+    hidden, moves = missing_cards(seen, deck_of(rules, seats, options)), tuple(rules.moves(seen, seat))
+    return lambda: SpielPosition(game, rules, game.guess_position(seen, seat, moves, hidden), kind)
 
 
 def ismcts(name: str, simulations: int = 0) -> Player:
@@ -239,4 +241,4 @@ def ismcts(name: str, simulations: int = 0) -> Player:
 def _chosen(bot: Any, begun: Any, moves: Sequence[Move]) -> Move:
     """Return the move that the search chooses; the action after the last move means to rest."""
     number = int(bot.step(begun))
-    return moves[number] if number < len(moves) else Rest()
+    return moves[number] if number < len(moves) else WaitMove()

@@ -22,7 +22,7 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
-from clowder.bots.bot import Level, worth
+from clowder.bots.bot import Level, total_weight
 from clowder.core.rules import Move, Seat
 from clowder.core.table import Table
 from clowder.games.kit_and_kat import bot
@@ -99,7 +99,7 @@ def who_sees_all(table: Table[Any, Any]) -> Player:
 
 def _likeliest(state: State, seat: Seat, level: Level) -> list[Move]:
     moves = kit_and_kat.moves(state, seat)
-    return sorted(moves, key=lambda move: -worth(bot.evaluate(state, seat, move, level)))
+    return sorted(moves, key=lambda move: -total_weight(bot.weigh_move(state, seat, move, level)))
 
 
 def _used_up(state: State, seat: Seat, move: Move) -> int:

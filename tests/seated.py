@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from clowder.bots.bot import Bot, Level, think
-from clowder.bots.general import General
-from clowder.bots.imagined import Rest
+from clowder.bots.bot import Bot, Level, think_steps
+from clowder.bots.general import GeneralBot
+from clowder.bots.simulation import WaitMove
 from clowder.core.rules import Move, Rules, Seat
 from clowder.core.table import Table
 from clowder.games.black_cat.rules import Pass
@@ -35,7 +35,7 @@ def anyhow(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move
     return random.choice(moves)
 
 
-GENERAL: Mapping[str, General[Any, Any]] = {name: General(rules) for name, rules in RULES.items()}
+GENERAL: Mapping[str, GeneralBot[Any, Any]] = {name: GeneralBot(rules) for name, rules in RULES.items()}
 """The general player of each game."""
 
 
@@ -43,7 +43,7 @@ def computer(name: str, level: Level, bots: Mapping[str, Bot[Any]] = MINDS) -> P
     """Return a computer player of the game of this name."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
-        choices = list(think(bots[name], seen, seat, moves, level, random))
+        choices = list(think_steps(bots[name], seen, seat, moves, level, random))
         return choices[-1].move if choices else None
 
     return player
@@ -62,7 +62,7 @@ def steps(table: Table[Any, Any], players: Sequence[Player], random: Random) -> 
                 table.enter_move(seat, move, table.last_entry_ms)
                 yield seat, move
                 break
-            assert move is None or isinstance(move, (Pass, Rest))
+            assert move is None or isinstance(move, (Pass, WaitMove))
         else:
             at = table.house_due_ms
         assert at is not None, "the game does not go on"

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from clowder.bots.bot import think
+from clowder.bots.bot import think_steps
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.poker import poker_deck
 from clowder.core.rules import Move
@@ -130,7 +130,7 @@ def situation(own: tuple[Pile, Pile], other: tuple[Pile, Pile], top: Card, passe
 def chosen(state: State, seed: int = 1) -> Move:
     """Return the boss's move for seat 0."""
     seen, moves = rules.observe(state, 0), rules.moves(state, 0)
-    *_, last = think(bot, seen, 0, moves, "alley-boss", Random(seed))
+    *_, last = think_steps(bot, seen, 0, moves, "alley-boss", Random(seed))
     return last.move
 
 
@@ -155,7 +155,7 @@ def test_in_turns_the_boss_takes_what_fits() -> None:
 def test_a_house_cat_plays_nothing_on_in_turns() -> None:
     state = situation((("10s",), ("2h",)), ((), ()), "3s")
     seen, moves = rules.observe(state, 0), rules.moves(state, 0)
-    assert len(list(bot.search(seen, 0, moves, "house-cat", Random(1)))) < 10
+    assert len(list(bot.search_moves(seen, 0, moves, "house-cat", Random(1)))) < 10
 
 
 def test_in_turns_the_boss_who_is_ahead_rather_spoils_a_pile_than_leave_a_tomcat_to_the_other() -> None:
@@ -165,7 +165,9 @@ def test_in_turns_the_boss_who_is_ahead_rather_spoils_a_pile_than_leave_a_tomcat
 
 def test_in_turns_the_boss_tries_its_moves_on_more_than_a_hundred_guesses() -> None:
     state = situation((("10s",), ("2h",)), ((), ()), "3s")
-    thoughts = list(bot.search(rules.observe(state, 0), 0, rules.moves(state, 0), "alley-boss", Random(1)))
+    thoughts = list(
+        bot.search_moves(rules.observe(state, 0), 0, rules.moves(state, 0), "alley-boss", Random(1))
+    )
     assert len(thoughts) == 50 + 75
 
 
@@ -193,4 +195,4 @@ def test_the_order_of_what_lies_below_the_top_card_changes_no_choice() -> None:
 
 def chosen_by_turn(state: State) -> Sequence[Move]:
     seen = rules.observe(state, state.turn)
-    return list(bot.search(seen, state.turn, rules.moves(seen, state.turn), "alley-boss", Random(5)))
+    return list(bot.search_moves(seen, state.turn, rules.moves(seen, state.turn), "alley-boss", Random(5)))

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from clowder.bots.bot import LEVELS, Level, Merit, reason, think
-from clowder.bots.general import General
-from clowder.bots.halving import halving
-from clowder.bots.reaction import QUICKEST, reaction
+from clowder.bots.bot import LEVELS, Level, Reason, main_reason, think_steps
+from clowder.bots.general import GeneralBot
+from clowder.bots.halving import halve_moves
+from clowder.bots.reaction import FASTEST_MS, reaction_ms
 from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Table
@@ -63,10 +63,10 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, le
     random = Random(f"{name} {seats} {level}")
     for table, state, seat in moments(name, seats, often(5)):
         other = EXCHANGED[name](state, seat, random)
-        if isinstance(mind := MINDS[name], General):
-            mind.imagined(seats, table.rules.again(state), Random(7))  # its learning takes steps, once
+        if isinstance(mind := MINDS[name], GeneralBot):
+            mind.make_simulation(seats, table.rules.again(state), Random(7))  # its learning takes steps, once
         choices = [
-            list(think(MINDS[name], seen, seat, table.rules.moves(seen, seat), level, Random(7)))
+            list(think_steps(MINDS[name], seen, seat, table.rules.moves(seen, seat), level, Random(7)))
             for seen in (table.rules.observe(state, seat), table.rules.observe(other, seat))
         ]
         assert choices[0] == choices[1]
@@ -78,9 +78,11 @@ def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
     names = ["Mia", "Tom", "Ada", "Ben", "Eva", "Leo"]
     for table, state, seat in moments(name, seats, 8):
         seen = table.rules.observe(state, seat)
-        choices = list(think(MINDS[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(1)))
+        choices = list(
+            think_steps(MINDS[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(1))
+        )
         for choice in choices[-1:]:
-            said = choice.why.said(names)
+            said = choice.why.reason_text(names)
             assert said[0].isupper() and said[-1] in ".!" and "{" not in said
 
 
@@ -89,7 +91,7 @@ def test_a_card_is_said_to_be_hard_to_beat_only_when_most_cards_that_are_left_do
     for table, state, seat in moments("alley-cat", 2, 40):
         seen = table.rules.observe(state, seat)
         for move in table.rules.moves(seen, seat):
-            why = reason(alley_cat, seen, seat, move)
+            why = main_reason(alley_cat, seen, seat, move)
             if isinstance(move, Lead) and why.text == "Most cards that {name} may hold do not beat it.":
                 told += 1
                 left = alley_cat.unseen(seen, seat)
@@ -110,20 +112,20 @@ def test_what_a_card_of_kit_and_kat_is_said_to_bring_can_come(
     heap: str, kittens: str, card: str, promised: str
 ) -> None:
     state = laid_out("b1" if card == "b1" else "h9", "c7", books="a1", heap=heap, kittens={0: kittens})
-    assert promised in [merit.text for merit in kit_and_kat.evaluate(state, 0, Play(card), "house-cat")]
+    assert promised in [merit.text for merit in kit_and_kat.weigh_move(state, 0, Play(card), "house-cat")]
 
 
 def test_who_does_not_think_aloud_decides_the_same_and_looks_for_no_reason() -> None:
     table, state, seat = next(moments("black-cat", 2, 5))
     seen, legal = table.rules.observe(state, seat), table.rules.moves(state, seat)
     for level in LEVELS:
-        aloud = list(think(MINDS["black-cat"], seen, seat, legal, level, Random(1)))
-        silent = list(think(MINDS["black-cat"], seen, seat, legal, level, Random(1), aloud=False))
+        aloud = list(think_steps(MINDS["black-cat"], seen, seat, legal, level, Random(1)))
+        silent = list(think_steps(MINDS["black-cat"], seen, seat, legal, level, Random(1), aloud=False))
         assert silent == aloud[:-1] and silent[-1].move == aloud[-1].move
 
 
 def test_one_point_is_no_points() -> None:
-    assert Merit(1, "It scores {points} at once.", n=1).said([]) == "It scores 1 point at once."
+    assert Reason(1, "It scores {points} at once.", n=1).reason_text([]) == "It scores 1 point at once."
 
 
 def test_thinking_comes_in_slices() -> None:
@@ -134,7 +136,7 @@ def test_thinking_comes_in_slices() -> None:
     tables = moments("alley-cat", 2, 40)
     table, state, seat = next(each for each in tables if len(each[1].hands[each[2]]) == 6)
     seen, moves = table.rules.observe(state, seat), table.rules.moves(state, seat)
-    choices = list(think(MINDS["alley-cat"], seen, seat, moves, "alley-boss", Random(1)))
+    choices = list(think_steps(MINDS["alley-cat"], seen, seat, moves, "alley-boss", Random(1)))
     assert len(choices) == 3 + 1
 
 
@@ -145,7 +147,7 @@ def test_halving_tries_all_moves_alike_and_keeps_the_better_half() -> None:
         asked.append("".join(moves))
         return ["fbdace".index(move) for move in moves]
 
-    assert list(halving("abcdef", 36, tried)) == ["e"] * (2 + 4 + 6)
+    assert list(halve_moves("abcdef", 36, tried)) == ["e"] * (2 + 4 + 6)
     assert asked == ["abcdef"] * 2 + ["eca"] * 4 + ["ec"] * 6
 
 
@@ -191,7 +193,7 @@ def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -
             seat = turn(state)
             if state.table and not state.hands[1 - seat] and len(state.hands[seat]) > 1:
                 legal = moves(state, seat)
-                *_, choice = think(alley_cat, observe(state, seat), seat, legal, "alley-boss", random)
+                *_, choice = think_steps(alley_cat, observe(state, seat), seat, legal, "alley-boss", random)
                 worths = {move: after_the_round(state, seat, move) for move in legal}
                 assert worths[choice.move] == max(worths.values())
                 tried += 1
@@ -226,7 +228,7 @@ def test_BC_8_house_rule_a_third_of_a_kind_is_worth_what_it_scores() -> None:
         assert black_cat.gain(("Ks", "Kh"), "Kh", scoring) == points
         table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", three_of_a_kind=rule), Random(1))
         state = replace(table.state, deck=("Kd", "2h"), piles=((("Ks", "Kh"), ()), ((), ())), turn=0)
-        assert black_cat.evaluate(state, 0, Take("Kd", "left"), "alley-boss")[0].worth == points
+        assert black_cat.weigh_move(state, 0, Take("Kd", "left"), "alley-boss")[0].weight == points
 
 
 # Black Cat in real time
@@ -234,10 +236,10 @@ def test_BC_8_house_rule_a_third_of_a_kind_is_worth_what_it_scores() -> None:
 
 def test_reactions_differ_by_level_and_from_time_to_time() -> None:
     random = Random(1)
-    times = {level: [reaction(level, random) for _ in range(500)] for level in LEVELS}
+    times = {level: [reaction_ms(level, random) for _ in range(500)] for level in LEVELS}
     assert median(times["kitten"]) > median(times["house-cat"]) > median(times["alley-boss"])
     for each in times.values():
-        assert min(each) >= QUICKEST and max(each) > 1.5 * median(each)
+        assert min(each) >= FASTEST_MS and max(each) > 1.5 * median(each)
 
 
 @pytest.mark.parametrize("level", ["house-cat", "alley-boss"])
@@ -249,7 +251,7 @@ def test_only_who_is_ahead_ends_a_game_that_has_stalled(seat: Seat, turn: Seat, 
     state = replace(table.state, piles=((("10s",), ()), ((), ())), stalled=True, turn=turn)
     moves = RULES["black-cat"].moves(state, seat)
     seen = RULES["black-cat"].observe(state, seat)
-    *_, last = think(MINDS["black-cat"], seen, seat, moves, level, Random(1))
+    *_, last = think_steps(MINDS["black-cat"], seen, seat, moves, level, Random(1))
     expected = "call" if seat == 0 else "take" if turn == seat else "pass"
     assert str(last.move).startswith(expected)
 
@@ -268,7 +270,7 @@ def test_the_boss_has_the_last_word_on_a_card_that_the_other_left() -> None:
         )
         seen = RULES["black-cat"].observe(state, 0)
         moves = RULES["black-cat"].moves(seen, 0)
-        *_, last = think(black_cat, seen, 0, moves, "alley-boss", Random(1))
+        *_, last = think_steps(black_cat, seen, 0, moves, "alley-boss", Random(1))
         assert str(last.move).startswith(verb)
 
 
@@ -302,8 +304,8 @@ def test_knowing_a_computer_speaks_for_itself_and_judges_nobody_else() -> None:
     seen = RULES["kit-and-kat"].observe(after(laid_out("a1 b1", "d1", options=knowing), "0 play a1"), 1)
     moves = RULES["kit-and-kat"].moves(seen, 1)
     for level in LEVELS:
-        assert all(not kit_and_kat.candidates(seen, 1, moves, level, Random(seed)) for seed in range(9))
-        own = [kit_and_kat.candidates(seen, 0, moves, level, Random(seed)) for seed in range(200)]
+        assert all(not kit_and_kat.candidate_moves(seen, 1, moves, level, Random(seed)) for seed in range(9))
+        own = [kit_and_kat.candidate_moves(seen, 0, moves, level, Random(seed)) for seed in range(200)]
         knew = sum(str(move) == "judge knew" for (move,) in own)
         assert abs(knew / 200 - kit_and_kat.KNOWS[level]) < 0.1
 
@@ -320,7 +322,7 @@ def test_nobody_means_to_pass_in_the_finish_while_able(level: Level) -> None:
         seen = RULES["kit-and-kat"].observe(state, 0)
         moves = RULES["kit-and-kat"].moves(seen, 0)
         for seed in range(40):
-            candidates = kit_and_kat.candidates(seen, 0, moves, level, Random(seed))
+            candidates = kit_and_kat.candidate_moves(seen, 0, moves, level, Random(seed))
             assert Pass() in moves and Pass() not in candidates
 
 
@@ -338,7 +340,7 @@ def test_who_passes_too_soon_in_the_finish_is_seen_by_those_who_look(level: Leve
     for name, state in tables.items():
         seen = RULES["kit-and-kat"].observe(state, 1)
         moves = RULES["kit-and-kat"].moves(seen, 1)
-        candidates = [kit_and_kat.candidates(seen, 1, moves, level, Random(seed)) for seed in range(40)]
+        candidates = [kit_and_kat.candidate_moves(seen, 1, moves, level, Random(seed)) for seed in range(40)]
         called[name] = any(each == (Call(),) for each in candidates)
     assert called == {"able": True, "has played": False, "holds a 1": True, "begins it": False}
 
@@ -348,10 +350,10 @@ def test_piles_are_joined_where_what_comes_on_top_is_played_first() -> None:
     options = KitAndKat(joined_piles=True)
     state = laid_out("k9", "c7", books="a1", kittens={0: "a2|a3|a4|a5"}, options=options)
     moves = [move for move in RULES["kit-and-kat"].moves(state, 0) if not isinstance(move, Play)]
-    *_, choice = think(kit_and_kat, state, 0, moves, "alley-boss", Random(1))
+    *_, choice = think_steps(kit_and_kat, state, 0, moves, "alley-boss", Random(1))
     assert isinstance(choice.move, Join) and choice.move.pile < choice.move.onto
     far = replace(state, kittens=(piles("a2|b9|c9|d9"), *state.kittens[1:]))
-    *_, choice = think(kit_and_kat, far, 0, moves, "alley-boss", Random(1))
+    *_, choice = think_steps(kit_and_kat, far, 0, moves, "alley-boss", Random(1))
     assert choice.move == Join("k9", 0, 1)
 
 
@@ -375,7 +377,7 @@ def test_a_kitten_that_could_have_been_played_is_seen_by_those_who_look(level: L
         after = RULES["kit-and-kat"].play(state, 0, Lay("c5", 1))
         seen = RULES["kit-and-kat"].observe(after, 1)
         moves = RULES["kit-and-kat"].moves(seen, 1)
-        candidates = [kit_and_kat.candidates(seen, 1, moves, level, Random(seed)) for seed in range(40)]
+        candidates = [kit_and_kat.candidate_moves(seen, 1, moves, level, Random(seed)) for seed in range(40)]
         called[dutiful] = sum(moves == (Call(),) for moves in candidates)
     assert called[True] > 0 and called[False] == 0
 
@@ -384,7 +386,8 @@ def test_what_must_be_played_is_not_called_better_kept() -> None:
     options = KitAndKat(way="classic", must_play_all=True)
     state = laid_out("h9 k8", "c7", books="a1", kittens={0: "a2"}, options=options)
     assert all(
-        merit.worth > -kit_and_kat.KEPT for merit in kit_and_kat.evaluate(state, 0, Play("a2"), "alley-boss")
+        merit.weight > -kit_and_kat.KEPT
+        for merit in kit_and_kat.weigh_move(state, 0, Play("a2"), "alley-boss")
     )
 
 

@@ -13,7 +13,7 @@ from clowder.app.play.turn_reports import entry_lines
 from clowder.app.play.undo import last_person_entry
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
-from clowder.bots.bot import LEVELS, TITLES, Level, Merit
+from clowder.bots.bot import LEVELS, TITLES, Level, Reason
 from clowder.core.cards import card_words
 from clowder.core.rules import EVERYBODY, NOBODY, Move, Seat
 from clowder.core.table import Position
@@ -199,19 +199,19 @@ class Attentive:
     def __init__(self) -> None:
         self.given: list[Any] = []
 
-    def candidates(
+    def candidate_moves(
         self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Sequence[Move]:
         self.given.append(seen)
         return moves[:1]
 
-    def evaluate(self, seen: Any, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
-        return (Merit(0, ""),)
+    def weigh_move(self, seen: Any, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
+        return (Reason(0, ""),)
 
-    def appeal(self, seen: Any, seat: Seat, move: Move) -> float:
+    def move_appeal(self, seen: Any, seat: Seat, move: Move) -> float:
         return 0
 
-    def search(
+    def search_moves(
         self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Iterator[Move]:
         yield from moves
@@ -403,7 +403,7 @@ def test_a_hint_points_at_a_legal_move_says_why_and_is_counted(name: str) -> Non
             visitor.wait(100)
             advice = visitor.playing.advice()
             assert advice and advice.move in visitor.table.moves(0)
-            assert visitor.says(advice.why.said(visitor.playing.party.names))
+            assert visitor.says(advice.why.reason_text(visitor.playing.party.names))
             visitor.tap("thanks")
             assert not visitor.playing.advice()
         if visitor.table.turn != 1:

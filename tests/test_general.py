@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from clowder.bots import general
-from clowder.bots.bot import think
-from clowder.bots.imagined import Imagined, Position, Rest
-from clowder.bots.standing import Standing
-from clowder.bots.unseen import guess, missing, seats_of
+from clowder.bots.bot import think_steps
+from clowder.bots.simulation import SimulatedPosition, Simulation, WaitMove
+from clowder.bots.standing import LearnedStanding
+from clowder.bots.unseen import count_seats, guess_state, missing_cards
 from clowder.core.deck import deck_of
 from clowder.core.options import declared_options
 from clowder.core.rules import NOBODY
@@ -33,7 +33,9 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int) ->
     for table, state, seat in moments(name, seats, 2):
         other = EXCHANGED[name](state, seat, random)
         choices = [
-            list(think(GENERAL[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(7)))[-1]
+            list(
+                think_steps(GENERAL[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(7))
+            )[-1]
             for seen in (table.rules.observe(state, seat), table.rules.observe(other, seat))
         ]
         assert choices[0] == choices[1]
@@ -44,9 +46,9 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
     table = new_table(RULES[name], seats, None, Random(1))
     for seat in range(seats):
         seen = table.seen_state(seat)
-        assert seats_of(RULES[name], seen) == seats
-        hidden = missing(seen, deck_of(RULES[name], seats, table.options))
-        guessed = guess(seen, hidden, Random(2))
+        assert count_seats(RULES[name], seen) == seats
+        hidden = missing_cards(seen, deck_of(RULES[name], seats, table.options))
+        guessed = guess_state(seen, hidden, Random(2))
         assert RULES[name].observe(guessed, seat) == seen
 
 
@@ -57,7 +59,7 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
 )
 def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> None:
     options = RULES[name].Options(**chosen)
-    boss, won = computer(name, "alley-boss", {name: general.General(RULES[name])}), [0, 0]
+    boss, won = computer(name, "alley-boss", {name: general.GeneralBot(RULES[name])}), [0, 0]
     for number in range(games):
         players = [boss, anyhow] if number % 2 else [anyhow, boss]
         over = played(RULES[name], options, players, Random(f"{number // 2}")).outcome
@@ -70,10 +72,12 @@ def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> 
 def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
     """The player's estimate was learned from other games than those of the test."""
     options, right = RULES[name].Options(), []
-    game = general.General(RULES[name]).imagined(2, options, Random(1))
+    game = general.GeneralBot(RULES[name]).make_simulation(2, options, Random(1))
     for number in range(40):
         table = playout(RULES[name], 2, options, Random(f"another {number}"))
-        chances = game.value(Position(table.states[len(table.states) * 9 // 10], NOBODY, (), 0))
+        chances = game.position_value(
+            SimulatedPosition(table.states[len(table.states) * 9 // 10], NOBODY, (), 0)
+        )
         if table.outcome and len(table.outcome.winners) == 1 and chances[0] != chances[1]:
             right.append(max(range(2), key=lambda seat: chances[seat]) in table.outcome.winners)
     assert sum(right) > 0.6 * len(right) > 6
@@ -83,17 +87,17 @@ def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
 def test_in_its_head_anybody_comes_first_who_can_move(name: str) -> None:
     """A seat that rests lets other seats move, or time pass."""
     rules, random = RULES[name], Random(name)
-    game = Imagined(rules, 2, Standing((), 2), random)
+    game = Simulation(rules, 2, LearnedStanding((), 2), random)
     for table in islice(steps_at_random(new_table(rules, 2, WITH_RACES.get(name), random), random), 60):
         if not table.active_seats():
             continue
-        found = [game.next(table.state, 1) for _ in range(20)]
+        found = [game.next_position(table.state, 1) for _ in range(20)]
         assert {position.seat for position in found} - {NOBODY} == set(table.active_seats())
         for position in found:
-            at_all = [move for move in position.moves if not isinstance(move, Rest)]
+            at_all = [move for move in position.moves if not isinstance(move, WaitMove)]
             assert position.seat == NOBODY or at_all == list(table.moves(position.seat))
             if len(at_all) < len(position.moves):
-                after = game.played(position._replace(left=2), (position.seat, Rest()))
+                after = game.play_deed(position._replace(left=2), (position.seat, WaitMove()))
                 assert after.seat != position.seat or after.state != position.state
 
 
@@ -109,19 +113,23 @@ def test_it_makes_only_moves_that_are_legal_or_waits(name: str) -> None:
 
 def test_it_learns_what_counts() -> None:
     rules = RULES["stepped-on-the-cat"]
-    player = general.General(rules)
+    player = general.GeneralBot(rules)
     options = rules.Options(
         **{each.name: "0" for each in declared_options(rules.Options) if each.name == "dealer"}
     )
     state = new_table(rules, 2, options, Random(1)).state
     seen, moves = rules.observe(state, state.turn), rules.moves(state, state.turn)
-    first, again = (len(list(player.search(seen, state.turn, moves, "house-cat", Random(1)))) for _ in "12")
+    first, again = (
+        len(list(player.search_moves(seen, state.turn, moves, "house-cat", Random(1)))) for _ in "12"
+    )
     assert first > again
-    game = player.imagined(2, options, Random(1))
+    game = player.make_simulation(2, options, Random(1))
     better = (
         replace(state, points=(1, 0)),
         replace(state, shows=(("ginger-a", *NOTHING[1:]), NOTHING)),
         state,
     )
-    a_point, a_cat, nothing = (game.value(Position(each, NOBODY, (), 0))[0] for each in better)
+    a_point, a_cat, nothing = (
+        game.position_value(SimulatedPosition(each, NOBODY, (), 0))[0] for each in better
+    )
     assert a_point > a_cat > nothing

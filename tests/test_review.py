@@ -20,7 +20,7 @@ from clowder.app.review.review_session import SHORTEST, ReactionTimes, ReviewSes
 from clowder.app.storage import settings
 from clowder.app.storage.saves import PAST, PREFIX, Saves
 from clowder.app.storage.store import MemoryStore
-from clowder.bots.bot import Guesses
+from clowder.bots.bot import GuessesState
 from clowder.bots.decision_review import Decision, estimate_loss, review_decision
 from clowder.core.cards import BACK, card_words
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
@@ -610,7 +610,7 @@ def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> No
     table, back = over(name, 2), page(visitor).looking
     assert highlight.verdict and prompt(visitor) == f"{NAMES[highlight.seat]}: what would you do?"
     assert back.current_match().seen_state() == table.positions[highlight.number].seen_state(highlight.seat)
-    why = highlight.verdict.why.said(NAMES)
+    why = highlight.verdict.why.reason_text(NAMES)
     assert not visitor.says(why)
     back.try_move(highlight.seat, str(table.entries[highlight.number].move))
     back.try_move(highlight.seat, str(highlight.verdict.move))  # the boss's move has been shown by now
@@ -642,7 +642,7 @@ def test_a_card_is_tapped_to_try_it_and_whoever_gives_up_is_told() -> None:
     visitor.tap(tries[0])
     assert "thanks" in visitor.acts()
     visitor.tap_all("thanks", f"mark {highlight.number} moment", "tell-me")
-    assert highlight.verdict and visitor.says(highlight.verdict.why.said(NAMES))
+    assert highlight.verdict and visitor.says(highlight.verdict.why.reason_text(NAMES))
 
 
 def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
@@ -818,7 +818,7 @@ def test_a_guess_is_made_of_what_the_seat_saw_and_fits_it(name: str, seats: int)
             assert 0 <= cards <= of
     assert (
         score_game_guesses(game, table).of > 0
-        or not isinstance(game.bot, Guesses)
+        or not isinstance(game.bot, GuessesState)
         or not game.traits.hidden_hands
     )
 

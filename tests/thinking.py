@@ -22,7 +22,7 @@ def thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every computer player move soon, and play the worse for it."""
     monkeypatch.setattr(alley_cat, "STEPS", GUESSES)
     monkeypatch.setattr(black_cat, "STEPS", GUESSES)
-    monkeypatch.setattr(general, "STEPS", {"house-cat": GUESSES, "alley-boss": GUESSES})
+    monkeypatch.setattr(general, "SEARCH_STEPS", {"house-cat": GUESSES, "alley-boss": GUESSES})
     monkeypatch.setattr(general, "GAMES", GAMES)
     monkeypatch.setattr(general, "ENOUGH", ENOUGH)
 
@@ -30,7 +30,7 @@ def thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def thinks_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the general player try a few guesses more, and learn from as many games as usual."""
-    monkeypatch.setattr(general, "STEPS", {"house-cat": 2 * GUESSES, "alley-boss": 2 * GUESSES})
+    monkeypatch.setattr(general, "SEARCH_STEPS", {"house-cat": 2 * GUESSES, "alley-boss": 2 * GUESSES})
 
 
 @pytest.fixture

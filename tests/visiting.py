@@ -21,7 +21,7 @@ from clowder.app.play.playing import GameInPlay
 from clowder.app.play.turn_reports import last_entry_text
 from clowder.app.route import HOME, Route
 from clowder.app.storage.store import MemoryStore
-from clowder.bots.bot import LEVELS, Choice
+from clowder.bots.bot import LEVELS, BotChoice
 from clowder.core.phrases import strip_phrases
 from clowder.core.rules import Outcome, Seat
 from clowder.core.store import Store
@@ -274,7 +274,7 @@ class AtTable:
         """Return the scene that the view is given."""
         return self._match.make_scene()
 
-    def advice(self) -> Choice | None:
+    def advice(self) -> BotChoice | None:
         """Return the move that the boss would make."""
         return self._in_play.hints.given_advice()
 

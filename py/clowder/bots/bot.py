@@ -31,17 +31,17 @@ TITLES: tuple[str, ...] = (N_("Kitten"), N_("House cat"), N_("Alley boss"))
 
 
 @dataclass(frozen=True)
-class Merit:
+class Reason:
     """A reason for a move, if its worth is above 0, or against the move, if below."""
 
-    worth: float
+    weight: float
     text: str
     """A sentence for a child, still to be translated with `_`; it may have `{name}`, `{points}` or `{n}`."""
     seat: Seat | None = None
     """Seat whose name stands for `{name}`."""
     n: int = 0
 
-    def said(self, names: Sequence[str]) -> str:
+    def reason_text(self, names: Sequence[str]) -> str:
         """Return the sentence in the present language. `names` are by seat."""
         name = "" if self.seat is None else names[self.seat]
         points = plural("{n} point", "{n} points", self.n)
@@ -49,44 +49,44 @@ class Merit:
 
 
 @dataclass(frozen=True)
-class Choice:
+class BotChoice:
     """A move and the reason for it."""
 
     move: Move
-    why: Merit
+    why: Reason
 
 
-Weigh: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[Merit]]
+WeighMove: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[Reason]]
 
 
 class Bot(Protocol[T]):
     """Interface of a game's `bot.py`."""
 
-    def candidates(
+    def candidate_moves(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Sequence[Move]:
         """Return the moves the player chooses from; none at all if the player would rather wait."""
 
-    def evaluate(self, seen: T, seat: Seat, move: Move, level: Level, /) -> Sequence[Merit]:
+    def weigh_move(self, seen: T, seat: Seat, move: Move, level: Level, /) -> Sequence[Reason]:
         """Return the reasons for and against the move, at least one.
 
         A house cat may overlook some that the boss does not.
         """
 
-    def appeal(self, seen: T, seat: Seat, move: Move, /) -> float:
+    def move_appeal(self, seen: T, seat: Seat, move: Move, /) -> float:
         """Return how much fun the move is for a kitten: higher is more fun."""
 
-    def search(
+    def search_moves(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Iterator[Move]:
         """Yield the best move so far, after each slice of thinking; the last one counts. Not for a kitten."""
 
 
 @runtime_checkable
-class Guesses(Protocol[S]):
+class GuessesState(Protocol[S]):
     """A computer player that guesses hidden information, and tries its moves on the guesses."""
 
-    def guess(self, seen: S, random: Random, /) -> S:
+    def guess_state(self, seen: S, random: Random, /) -> S:
         """Return a whole state that fits the observation: one of many that the player tries."""
 
 
@@ -98,15 +98,15 @@ class Explained(Protocol):
     """The method of the boss in a sentence for a child, still to be translated with `_`."""
 
 
-def how(bot: Bot[S]) -> str:
+def how_it_thinks(bot: Bot[S]) -> str:
     """Return the sentence on how the boss of this game thinks, still to be translated with `_`."""
-    return bot.HOW if isinstance(bot, Explained) else COUNTS
+    return bot.HOW if isinstance(bot, Explained) else DEFAULT_HOW
 
 
-COUNTS = N_("The boss counts what each move brings it, and what it leaves to the others.")
+DEFAULT_HOW = N_("The boss counts what each move brings it, and what it leaves to the others.")
 
 
-def think(
+def think_steps(
     bot: Bot[S],
     seen: S,
     seat: Seat,
@@ -115,41 +115,43 @@ def think(
     random: Random,
     *,
     aloud: bool = True,
-) -> Iterator[Choice]:
+) -> Iterator[BotChoice]:
     """Yield the choice so far, after each slice of thinking; the last one counts. None at all if waiting.
 
     A kitten takes the move that is most fun, a house cat the one that is worth most at once, and the boss
     looks ahead. With `aloud` the last choice comes with its reason.
     """
-    moves = bot.candidates(seen, seat, moves, level, random)
+    moves = bot.candidate_moves(seen, seat, moves, level, random)
     if not moves:
         return
     if level == "kitten":
-        best_so_far = brightest(bot, seen, seat, moves, random)
+        best_so_far = most_appealing(bot, seen, seat, moves, random)
     else:
-        best_so_far = bot.search(seen, seat, moves, level, random)
+        best_so_far = bot.search_moves(seen, seat, moves, level, random)
     best = moves[0]
     for best in best_so_far:
-        yield Choice(best, UNEXPLAINED)
+        yield BotChoice(best, UNEXPLAINED)
     if aloud:
-        yield Choice(best, reason(bot, seen, seat, best))
+        yield BotChoice(best, main_reason(bot, seen, seat, best))
 
 
-UNEXPLAINED = Merit(0, "")
+UNEXPLAINED = Reason(0, "")
 """Reason of a choice that may still change."""
 
 
-def brightest(bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+def most_appealing(bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
     """Yield the move a kitten likes most so far, one move looked at per step. Equals are chosen by chance."""
-    return _best_of(moves, lambda move: (bot.appeal(seen, seat, move), random.random()))
+    return _best_of(moves, lambda move: (bot.move_appeal(seen, seat, move), random.random()))
 
 
-def worthiest(weigh: Weigh[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
+def best_weighed(
+    weigh: WeighMove[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level
+) -> Iterator[Move]:
     """Yield the move that is worth most so far, one move looked at per step. Of equals the first counts.
 
     `weigh` returns the reasons for and against a move.
     """
-    return _best_of(moves, lambda move: worth(weigh(seen, seat, move, level)))
+    return _best_of(moves, lambda move: total_weight(weigh(seen, seat, move, level)))
 
 
 def _best_of(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:
@@ -163,11 +165,11 @@ def _best_of(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[
         yield best
 
 
-def worth(merits: Sequence[Merit]) -> float:
+def total_weight(reasons: Sequence[Reason]) -> float:
     """Return the sum of the reasons' worth, in points: above 0 if more is for the move than against it."""
-    return sum(merit.worth for merit in merits)
+    return sum(merit.weight for merit in reasons)
 
 
-def reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> Merit:
+def main_reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> Reason:
     """Return the strongest reason for the move, as the boss sees it."""
-    return max(bot.evaluate(seen, seat, move, "alley-boss"), key=lambda merit: merit.worth)
+    return max(bot.weigh_move(seen, seat, move, "alley-boss"), key=lambda merit: merit.weight)

@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Sequence
 from random import Random
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from clowder.bots.bot import Bot, Level, Merit, reason, worth
+from clowder.bots.bot import Bot, Level, Reason, main_reason, total_weight
 from clowder.core.rules import Move, S, Seat
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ class Verdict(NamedTuple):
 
     move: Move
     """Move that the boss would have made."""
-    why: Merit
+    why: Reason
 
 
 class Decision(NamedTuple, Generic[S]):
@@ -91,17 +91,17 @@ def review_decision(
     if not (yield from _is_plainly_better(bot, asked, choices, random, patience)):
         return None
     choice = asked.done
-    for so_far in bot.search(asked.seen, asked.seat, choices, BOSS, random):
+    for so_far in bot.search_moves(asked.seen, asked.seat, choices, BOSS, random):
         choice = so_far
         yield
     if choice == asked.done:
         return None
-    return Verdict(choice, reason(bot, asked.seen, asked.seat, choice))
+    return Verdict(choice, main_reason(bot, asked.seen, asked.seat, choice))
 
 
 def _boss_candidates(bot: Bot[S], asked: Decision[S]) -> Sequence[Move]:
     """Return the moves that come to the boss's mind; all legal ones if none does."""
-    wanted = bot.candidates(asked.seen, asked.seat, asked.moves, BOSS, NeverSlips())
+    wanted = bot.candidate_moves(asked.seen, asked.seat, asked.moves, BOSS, NeverSlips())
     return [move for move in wanted if move in asked.moves] or asked.moves
 
 
@@ -130,4 +130,6 @@ def _is_plainly_better(
 
 def _reason_weights(bot: Bot[S], asked: Decision[S], choices: Sequence[Move]) -> Sequence[float]:
     """Return the worth of the move made, and then of each choice, by the reasons for and against them."""
-    return [worth(bot.evaluate(asked.seen, asked.seat, move, BOSS)) for move in (asked.done, *choices)]
+    return [
+        total_weight(bot.weigh_move(asked.seen, asked.seat, move, BOSS)) for move in (asked.done, *choices)
+    ]

@@ -11,7 +11,9 @@ from typing import TypeVar
 K = TypeVar("K")
 
 
-def halving(moves: Sequence[K], tries: int, tried: Callable[[Sequence[K]], Sequence[float]]) -> Iterator[K]:
+def halve_moves(
+    moves: Sequence[K], tries: int, tried: Callable[[Sequence[K]], Sequence[float]]
+) -> Iterator[K]:
     """Yield the best of two or more moves so far, after each guess; the last one counts.
 
     `tried` makes one guess and returns the value of each of the given moves on that guess. About `tries`

@@ -9,17 +9,17 @@ from clowder.bots.bot import Level
 REACTIONS = MappingProxyType({"kitten": (2200, 0.45), "house-cat": (1500, 0.35), "alley-boss": (1000, 0.3)})
 """Median of the milliseconds from seeing a card to having it, and the spread of their logarithm, by level."""
 
-QUICKEST = 450
+FASTEST_MS = 450
 """Shortest reaction time, in milliseconds."""
 
 
-def reaction(level: Level, random: Random) -> int:
+def reaction_ms(level: Level, random: Random) -> int:
     """Return a random reaction time for this level, in milliseconds: lognormal, as people's times are."""
     median, spread = REACTIONS[level]
-    return max(QUICKEST, round(median * exp(spread * _normal(random))))
+    return max(FASTEST_MS, round(median * exp(spread * _normal_number(random))))
 
 
-def _normal(random: Random) -> float:
+def _normal_number(random: Random) -> float:
     """Return a number that is about standard normal: a sum of twelve uniform ones.
 
     `random()` is the one stream that Python promises to keep.

@@ -18,7 +18,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Model(Generic[S, K]):
+class SearchModel(Generic[S, K]):
     """A game as the search needs it: as small a state as will do, and a hashable key for every move."""
 
     guess: Callable[[Random], S]
@@ -36,12 +36,12 @@ class Model(Generic[S, K]):
     playout: Callable[[S, Random], Sequence[float]]
     """Value for each seat, from 0 lost to 1 won, after playing on from there by a simple policy."""
 
-    boldness: float = 0.5
+    exploration: float = 0.5
     """Exploration constant: how much the search tries moves that have looked worse so far."""
 
 
 @dataclass(slots=True)
-class Node(Generic[K]):
+class TreeNode(Generic[K]):
     """A move in the tree, and the results of trying it."""
 
     visits: int = 0
@@ -49,36 +49,36 @@ class Node(Generic[K]):
     """Sum of the values for the seat that made the move."""
     chances: int = 0
     """Number of visits to the parent in which this move was legal."""
-    after: dict[K, "Node[K]"] = field(default_factory=dict)
+    children: dict[K, "TreeNode[K]"] = field(default_factory=dict)
 
 
-def search(model: Model[S, K], steps: int, random: Random) -> Iterator[K]:
+def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterator[K]:
     """Yield the best move after each step; the last one counts."""
-    root: Node[K] = Node()
-    best = _step(model, root, random)
+    root: TreeNode[K] = TreeNode()
+    best = _search_step(model, root, random)
     yield best
     for _ in range(steps - 1):
-        move = _step(model, root, random)
-        if _proven(root.after[move]) > _proven(root.after[best]):
+        move = _search_step(model, root, random)
+        if _node_rank(root.children[move]) > _node_rank(root.children[best]):
             best = move
         yield best
 
 
-def _proven(node: Node[K]) -> tuple[int, float]:
+def _node_rank(node: TreeNode[K]) -> tuple[int, float]:
     """Return the key by which moves are compared: number of visits first, then sum of values."""
     return node.visits, node.total
 
 
-def _step(model: Model[S, K], root: Node[K], random: Random) -> K:
+def _search_step(model: SearchModel[S, K], root: TreeNode[K], random: Random) -> K:
     """Make one step of the search and return the move that was tried at the root.
 
     A step is one guess, one walk down the tree and beyond, and one new node.
     """
     state = model.guess(random)
-    path: list[tuple[Seat, K, Node[K]]] = []
+    path: list[tuple[Seat, K, TreeNode[K]]] = []
     node, new = root, False
     while not new and (seat := model.turn(state)) != NOBODY:
-        move, node = _choose(node, model.moves(state), model.boldness)
+        move, node = _choose_child(node, model.moves(state), model.exploration)
         path.append((seat, move, node))
         new = node.visits == 0
         state = model.play(state, move)
@@ -89,17 +89,17 @@ def _step(model: Model[S, K], root: Node[K], random: Random) -> K:
     return path[0][1]
 
 
-def _choose(node: Node[K], moves: Sequence[K], boldness: float) -> tuple[K, Node[K]]:
+def _choose_child(node: TreeNode[K], moves: Sequence[K], exploration: float) -> tuple[K, TreeNode[K]]:
     """Choose a move that was never tried, or else the one with the highest upper confidence bound."""
-    best, most, after = moves[0], -1.0, node.after
+    best, most, after = moves[0], -1.0, node.children
     for move in moves:
         child = after.get(move)
         if child is None:
-            child = after[move] = Node()
+            child = after[move] = TreeNode()
         child.chances += 1
         visits, bound = child.visits, inf
         if visits:
-            bound = child.total / visits + boldness * sqrt(log(child.chances) / visits)
+            bound = child.total / visits + exploration * sqrt(log(child.chances) / visits)
         if bound > most:
             best, most = move, bound
     return best, after[best]

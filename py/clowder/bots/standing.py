@@ -14,13 +14,13 @@ from typing import TypeAlias
 
 from clowder.core.rules import Outcome, Seat
 
-Kind: TypeAlias = tuple[str, str]
+ThingKind: TypeAlias = tuple[str, str]
 """A kind of thing to count: all in the field of this name, or only its cards with this start or end."""
 
-Counts: TypeAlias = list[dict[Kind, float]]
+Counts: TypeAlias = list[dict[ThingKind, float]]
 """Amount of each kind of things by seat, less the average over all seats."""
 
-Lesson: TypeAlias = tuple[Counts, Sequence[float]]
+GameLesson: TypeAlias = tuple[Counts, Sequence[float]]
 """A position, and the result of each seat in the end: 0 lost, 1 won."""
 
 ROUNDS, RATE = 8, 0.2
@@ -30,82 +30,82 @@ SURE, ALIKE = 3.0, 10
 """Standard errors from zero that count as more than luck; and greatest number of kinds of cards."""
 
 
-class Standing:
+class LearnedStanding:
     """Model of who is ahead, once it has `learned`. `names` are the fields that have an item by seat."""
 
     def __init__(self, names: Sequence[str], seats: int) -> None:
         self._names = names
         self._seats = seats
-        self.worth: dict[Kind, float] = {}
+        self.worth: dict[ThingKind, float] = {}
         self._weights: dict[tuple[str, object], float] = {}
 
-    def learned(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
+    def learn_from(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
         """Learn from games: for each, some states and the outcome. Yields after each slice of work."""
-        lessons: list[list[Lesson]] = []
+        lessons: list[list[GameLesson]] = []
         evidence = Evidence()
-        goals = _goals([outcome for _, outcome in games], self._seats)
+        goals = _seat_goals([outcome for _, outcome in games], self._seats)
         for (states, _), goal in zip(games, goals, strict=True):
             lessons.append([])
             for state in states:
-                lessons[-1].append((self._counted(state), goal))
+                lessons[-1].append((self._count_things(state), goal))
                 yield
-            evidence.add(lessons[-1])
+            evidence.add_game(lessons[-1])
             yield
-        for worth in _weighed(lessons, evidence.telling()):
+        for worth in _learn_weights(lessons, evidence.telling_kinds()):
             self.worth = worth
             yield
         self._weights.clear()
 
     def __call__(self, state: object) -> Sequence[float]:
         """Return each seat's chance of a win in this state; the chances add up to 1."""
-        return _chances([sum(self._weights_before(seat, state)) for seat in range(self._seats)])
+        return _win_chances([sum(self._weights_before(seat, state)) for seat in range(self._seats)])
 
     def _weights_before(self, seat: Seat, state: object) -> Iterator[float]:
         """Yield the weight of each thing before a seat: the worth of all its kinds, added up. Cached."""
-        for thing in self._before(seat, state):
+        for thing in self._things_before(seat, state):
             if thing not in self._weights:
-                counted = _kinds(*thing)
+                counted = _thing_kinds(*thing)
                 self._weights[thing] = sum(self.worth.get(kind, 0.0) * number for kind, number in counted)
             yield self._weights[thing]
 
-    def _counted(self, state: object) -> Counts:
+    def _count_things(self, state: object) -> Counts:
         """Return how much of each kind lies before each seat, less the average over all seats."""
         counts: Counts = []
         for seat in range(self._seats):
             counts.append({})
-            for thing in self._before(seat, state):
-                for kind, number in _kinds(*thing):
+            for thing in self._things_before(seat, state):
+                for kind, number in _thing_kinds(*thing):
                     counts[-1][kind] = counts[-1].get(kind, 0.0) + number
         means = {kind: sum(each.get(kind, 0.0) for each in counts) / self._seats for kind in chain(*counts)}
         return [{kind: each.get(kind, 0.0) - mean for kind, mean in means.items()} for each in counts]
 
-    def _before(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
+    def _things_before(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
         """Yield everything before a seat, each with the name of its field: cards, numbers.
 
         Of a field that is not by seat: items that name the seat, and the seat's part of items by seat.
         """
         for name, value in vars(state).items():
             if name in self._names:
-                yield from _things(name, value[seat])
+                yield from _named_things(name, value[seat])
             elif isinstance(value, tuple):
                 for each in value:
                     if isinstance(each, tuple) and len(each) == self._seats:
-                        yield from _things(name, each[seat])
+                        yield from _named_things(name, each[seat])
                     elif each == seat:
                         yield name, 1
 
 
-def _things(name: str, value: object) -> Iterator[tuple[str, object]]:
+def _named_things(name: str, value: object) -> Iterator[tuple[str, object]]:
     """Yield the items of nested tuples one by one, each with the name of the field; None is skipped."""
     if isinstance(value, tuple):
         for each in value:
-            yield from _things(name, each)
+            yield from _named_things(name, each)
     elif value is not None:
         yield name, value
 
 
 @cache
-def _kinds(name: str, thing: object) -> Sequence[tuple[Kind, float]]:
+def _thing_kinds(name: str, thing: object) -> Sequence[tuple[ThingKind, float]]:
     """Return the kinds that a thing belongs to, with the amount: a number counts as it is, all else as 1."""
     if isinstance(thing, str):
         alike = {"", thing[:1], thing[1:], thing[:-1], thing[-1:]}
@@ -113,14 +113,14 @@ def _kinds(name: str, thing: object) -> Sequence[tuple[Kind, float]]:
     return [((name, ""), float(thing) if isinstance(thing, int) else 1.0)]
 
 
-def _goals(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
+def _seat_goals(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
     """Yield how well each seat did, from 0 to 1: its score, at the average share of the win per point.
 
     The margin of a win tells more than the winner alone. If all scores are equal in every game, the result is
     the share of the win.
     """
     margins = [[score - sum(outcome.scores) / seats for score in outcome.scores] for outcome in outcomes]
-    won = [shares(outcome, seats) for outcome in outcomes]
+    won = [win_shares(outcome, seats) for outcome in outcomes]
     squares = sum(margin * margin for each in margins for margin in each)
     both = _dot(chain(*margins), chain(*won))
     for each, win in zip(margins, won, strict=True):
@@ -131,12 +131,12 @@ class Evidence:
     """Evidence, collected game by game, on how reliably each kind predicts the result."""
 
     def __init__(self) -> None:
-        self._total: defaultdict[Kind, float] = defaultdict(float)
-        self._squares: defaultdict[Kind, float] = defaultdict(float)
+        self._total: defaultdict[ThingKind, float] = defaultdict(float)
+        self._squares: defaultdict[ThingKind, float] = defaultdict(float)
 
-    def add(self, lessons: Sequence[Lesson]) -> None:
+    def add_game(self, lessons: Sequence[GameLesson]) -> None:
         """Add a game: how much more of each kind the seats had that did better."""
-        found: defaultdict[Kind, float] = defaultdict(float)
+        found: defaultdict[ThingKind, float] = defaultdict(float)
         for counts, goal in lessons:
             for seat, share in zip(counts, goal, strict=True):
                 for kind, number in seat.items():
@@ -145,7 +145,7 @@ class Evidence:
             self._total[kind] += number
             self._squares[kind] += number * number
 
-    def telling(self) -> dict[Kind, float]:
+    def telling_kinds(self) -> dict[ThingKind, float]:
         """Return the kinds worth learning, with their reliability up to 1.
 
         These are every field as a whole, and the kinds of cards that predict most.
@@ -162,7 +162,9 @@ class Evidence:
         }
 
 
-def _weighed(games: Sequence[Sequence[Lesson]], sure: Mapping[Kind, float]) -> Iterator[dict[Kind, float]]:
+def _learn_weights(
+    games: Sequence[Sequence[GameLesson]], sure: Mapping[ThingKind, float]
+) -> Iterator[dict[ThingKind, float]]:
     """Yield the worth of each of these kinds, better and better; less reliable kinds are learned more slowly.
 
     Stochastic gradient descent. Counts are scaled by the largest of their kind.
@@ -174,19 +176,19 @@ def _weighed(games: Sequence[Sequence[Lesson]], sure: Mapping[Kind, float]) -> I
         for lessons in games:
             for counts, goal in lessons:
                 rows = [[seat.get(kind, 0.0) / size for kind, size in sizes.items()] for seat in counts]
-                for kind, slope in zip(sure, _slopes(rows, goal, worth.values()), strict=True):
+                for kind, slope in zip(sure, _gradient(rows, goal, worth.values()), strict=True):
                     worth[kind] += RATE * sure[kind] * slope
             yield {kind: value / sizes[kind] for kind, value in worth.items()}
 
 
-def _slopes(
+def _gradient(
     rows: Sequence[Sequence[float]], goal: Sequence[float], worth: Iterable[float]
 ) -> Iterator[float]:
     """Return the gradient by each kind's worth: how much a higher one would bring the chances to the goal.
 
     `rows` have a row for each seat, and a column for each kind.
     """
-    chances = _chances([_dot(row, worth) for row in rows])
+    chances = _win_chances([_dot(row, worth) for row in rows])
     errors = [share - chance for share, chance in zip(goal, chances, strict=True)]
     return (_dot(errors, column) for column in zip(*rows, strict=True))
 
@@ -195,12 +197,12 @@ def _dot(numbers: Iterable[float], others: Iterable[float]) -> float:
     return sum([number * other for number, other in zip(numbers, others, strict=True)])
 
 
-def _chances(weights: Sequence[float]) -> Sequence[float]:
+def _win_chances(weights: Sequence[float]) -> Sequence[float]:
     """Return each seat's chance of a win: the softmax of these weights."""
     powers = [exp(weight - max(weights)) for weight in weights]
     return [power / sum(powers) for power in powers]
 
 
-def shares(outcome: Outcome, seats: int) -> Sequence[float]:
+def win_shares(outcome: Outcome, seats: int) -> Sequence[float]:
     """Return each seat's share of the win: 1 for a sole winner."""
     return [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(seats)]

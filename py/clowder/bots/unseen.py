@@ -11,17 +11,17 @@ from clowder.core.options import Declares, Opt
 from clowder.core.rules import Rules, S
 
 
-def seats_of(rules: Rules[S, Opt], seen: S) -> int:
+def count_seats(rules: Rules[S, Opt], seen: S) -> int:
     """Return the number of seats in an observation.
 
     Every field that has an item for each seat on a fresh table has as many items here.
     """
-    fresh = dict(_fresh(rules, rules.again(seen)))
+    fresh = dict(_fresh_tables(rules, rules.again(seen)))
     names = [name for name in vars(seen) if all(_is_by_seat(fresh[seats], name, seats) for seats in fresh)]
     return next(seats for seats in fresh if all(_is_by_seat(seen, name, seats) for name in names))
 
 
-def by_seat(state: object, seats: int) -> list[str]:
+def fields_by_seat(state: object, seats: int) -> list[str]:
     """Return the names of a fresh state's fields that have an item for each seat."""
     return [name for name in vars(state) if _is_by_seat(state, name, seats)]
 
@@ -32,7 +32,7 @@ def _is_by_seat(state: object, name: str, seats: int) -> bool:
     return isinstance(value, tuple) and len(value) == seats
 
 
-def _fresh(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
+def _fresh_tables(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
     """Yield each number of seats that fits the options, with a fresh state for that number."""
     for seats in rules.SEATS:
         try:
@@ -41,30 +41,30 @@ def _fresh(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
             continue
 
 
-def missing(seen: object, deck: Sequence[Card]) -> list[Card]:
+def missing_cards(seen: object, deck: Sequence[Card]) -> list[Card]:
     """Return the cards of the deck that are not seen, in the deck's order."""
     known = set(card_words(seen))
     return [card for card in deck if card not in known]
 
 
-def guess(seen: S, hidden: Sequence[Card], random: Random) -> S:
+def guess_state(seen: S, hidden: Sequence[Card], random: Random) -> S:
     """Return the state with a random one of the hidden cards for each that lies face down.
 
     Raises StopIteration if there are too few. Secrets that are no cards stay as they are seen.
     """
-    return cast(S, _turned_up(seen, iter(shuffle_cards(hidden, random))))  # a dataclass stays of its class
+    return cast(S, _turn_up(seen, iter(shuffle_cards(hidden, random))))  # a dataclass stays of its class
 
 
-def _turned_up(value: object, cards: Iterator[Card]) -> object:
+def _turn_up(value: object, cards: Iterator[Card]) -> object:
     """Return the value with the next of these cards in place of each `BACK`, at any depth."""
     if value == BACK:
         return next(cards)
     if isinstance(value, tuple):
-        return tuple([_turned_up(each, cards) for each in value])
+        return tuple([_turn_up(each, cards) for each in value])
     if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{name: _turned_up(each, cards) for name, each in _parts(value)})
+        return replace(value, **{name: _turn_up(each, cards) for name, each in _value_parts(value)})
     return value
 
 
-def _parts(value: Declares) -> list[tuple[str, object]]:
+def _value_parts(value: Declares) -> list[tuple[str, object]]:
     return [(each.name, getattr(value, each.name)) for each in fields(value)]

@@ -122,9 +122,9 @@ class Game:
         """The computer player; by default the general one, which is imported only when needed."""
         if self._bot:
             return self._bot
-        from clowder.bots.general import General
+        from clowder.bots.general import GeneralBot
 
-        return General(self.rules)
+        return GeneralBot(self.rules)
 
     @cached_property
     def traits(self) -> Traits[State, Options]:

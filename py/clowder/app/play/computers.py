@@ -7,8 +7,8 @@ moves; a seed and a count of steps decide which move it makes.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from clowder.bots.bot import LEVELS, TITLES, Bot, Choice, Level, think
-from clowder.bots.reaction import reaction
+from clowder.bots.bot import LEVELS, TITLES, Bot, BotChoice, Level, think_steps
+from clowder.bots.reaction import reaction_ms
 from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, Move, Seat, State
 from clowder.core.table import AnyTable
@@ -47,9 +47,9 @@ class Thought:
         self.ready = ready
         """The earliest playing time in ms at which the move is made."""
         self.done = False
-        self.choice: Choice | None = None
+        self.choice: BotChoice | None = None
         """The best choice so far; None if the bot would rather wait."""
-        self._choices: Iterator[Choice] = think(
+        self._choices: Iterator[BotChoice] = think_steps(
             bot, table.seen_state(seat), seat, self.moves, level, Random(random.random()), aloud=aloud
         )
 
@@ -135,7 +135,7 @@ class Computers:
 
     def _move_delay(self, seat: Seat, level: Level) -> int:
         if self._table.turn != seat:
-            return reaction(level, self._random)
+            return reaction_ms(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat != HOUSE), seat)
         people = any(other not in self._levels for other in self._table.active_seats())
         return WATCHED if people and moved != seat else PACE

@@ -5,7 +5,7 @@ from random import Random
 
 from clowder.app.play.computers import Thought
 from clowder.app.play.match import Match
-from clowder.bots.bot import Choice
+from clowder.bots.bot import BotChoice
 
 
 class Hints:
@@ -51,7 +51,7 @@ class Hints:
         self._thought = Thought(bot, table, seat, "alley-boss", Random(), aloud=True)
         return True
 
-    def given_advice(self) -> Choice | None:
+    def given_advice(self) -> BotChoice | None:
         """Return the finished hint for the player with the turn; None if there is none."""
         thought, seat = self._thought, self._match.table.turn
         is_told = thought is not None and thought.done and thought.seat == seat

@@ -5,8 +5,8 @@ from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
-from clowder.bots.bot import Guesses
-from clowder.bots.unseen import by_seat
+from clowder.bots.bot import GuessesState
+from clowder.bots.unseen import fields_by_seat
 from clowder.core.cards import BACK
 from clowder.core.rules import Seat, State
 from clowder.core.table import AnyTable
@@ -33,10 +33,10 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int)
     """
     position = table.positions[step]
     seen = position.seen_state(seat)
-    if not isinstance(game.bot, Guesses) or not any(_hidden_cards(seen, table.seats)):
+    if not isinstance(game.bot, GuessesState) or not any(_hidden_cards(seen, table.seats)):
         return None
     with suppress(StopIteration):
-        guess: State = game.bot.guess(seen, Random(f"{step} {seat} {chance}"))
+        guess: State = game.bot.guess_state(seen, Random(f"{step} {seat} {chance}"))
         return guess
     return None
 
@@ -62,7 +62,7 @@ def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
 
 def _hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
     """Yield each field of the state and seat with face-down cards, and the number of those."""
-    for name in by_seat(seen, seats):
+    for name in fields_by_seat(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):
             if isinstance(cards, tuple) and BACK in cards:
                 yield name, seat, cards.count(BACK)

@@ -106,7 +106,7 @@ def _draw_answer(session: ReviewSession, lying: ReviewMatch) -> Node | None:
     if not (session.trying and session.trying.answer):
         return None
     answer, seat = session.trying.answer, session.trying.mark.seat
-    why = answer.why.said(lying.party.names)
+    why = answer.why.reason_text(lying.party.names)
     if session.trying.is_same:
         says = _("So would the alley boss. {why}", why=why)
     else:

@@ -15,7 +15,7 @@ from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.app.review.guesses import GuessScore, guess_state, score_guess
 from clowder.app.review.highlights import Highlight, Highlights
-from clowder.bots.bot import Choice
+from clowder.bots.bot import BotChoice
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat, State
@@ -60,7 +60,7 @@ class TriedMove:
 
     mark: Highlight
     picked: str | None = None
-    answer: Choice | None = None
+    answer: BotChoice | None = None
     """Move and reason of the boss, once the player has tried a move or given up; None before."""
     is_same: bool = False
     """True if the player tried the boss's move."""
@@ -177,7 +177,7 @@ class ReviewSession:
 
     def _answer_try(self, tried: Move | None) -> None:
         if self.trying and (verdict := self.trying.mark.verdict):
-            choice = Choice(verdict.move, verdict.why)
+            choice = BotChoice(verdict.move, verdict.why)
             self.trying = TriedMove(self.trying.mark, answer=choice, is_same=tried == verdict.move)
 
     # The current step

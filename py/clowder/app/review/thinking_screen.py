@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from clowder.app.review.guesses import GuessScore
 from clowder.app.screens.sheet import draw_sheet
-from clowder.bots.bot import how
+from clowder.bots.bot import how_it_thinks
 from clowder.core.i18n import N_, _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
@@ -44,7 +44,12 @@ def _draw_levels() -> Node:
 
 def _draw_games(games: Iterable[Game]) -> Node:
     lines = (
-        h("li", game.picture, h("p", h("b", _(game.title)), h("span", _(how(game.bot)))), class_=game.name)
+        h(
+            "li",
+            game.picture,
+            h("p", h("b", _(game.title)), h("span", _(how_it_thinks(game.bot)))),
+            class_=game.name,
+        )
         for game in games
     )
     return h("li.setting", h("h2", _("What the boss does")), h("ul.minds", lines), key="games")

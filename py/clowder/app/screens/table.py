@@ -14,7 +14,7 @@ from clowder.app.screens.edges import draw_edges
 from clowder.app.screens.home import unsaved_text
 from clowder.app.screens.luck import draw_luck
 from clowder.app.screens.settings import draw_gear
-from clowder.bots.bot import Choice
+from clowder.bots.bot import BotChoice
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, fill_values, join_series, plural, titled_text
 from clowder.core.rules import NOBODY, Outcome, Seat
@@ -195,9 +195,9 @@ def _table_overlay(
     return None
 
 
-def _draw_hint(advice: Choice, seat: Seat, match: Match) -> Node:
+def _draw_hint(advice: BotChoice, seat: Seat, match: Match) -> Node:
     """Draw the hint and its reason beside the card to tap; private in games with hidden hands."""
-    thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.said(match.party.names)
+    thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.reason_text(match.party.names)
     private = match.game.traits.hidden_hands
     return draw_bubble(says, move_selectors(seat, advice.move), _("Hint"), thanks, private=private)
 

@@ -8,10 +8,10 @@ each card is.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from clowder.bots.bot import Level, Merit, worthiest
-from clowder.bots.halving import halving
-from clowder.bots.unseen import guess as guessed
-from clowder.bots.unseen import missing
+from clowder.bots.bot import Level, Reason, best_weighed
+from clowder.bots.halving import halve_moves
+from clowder.bots.unseen import guess_state as guessed
+from clowder.bots.unseen import missing_cards
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
@@ -35,36 +35,36 @@ HOW = N_(
 # Reasons for and against a card
 
 
-def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
     """Return the reasons for leading or following with a card; worths are in points."""
     match move:
         case Follow(card):
             return _of_following(seen, seat, card)
         case Lead(card):
             return _of_leading(seen, seat, card)
-    return (Merit(0, ""),)
+    return (Reason(0, ""),)
 
 
-def _of_following(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
+def _of_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     """Return the reasons to follow with a card: the points of the trick, less the worth of the card."""
     gain = GAIN[seen.table[0], card]
     wins = PLACE[card] > PLACE[seen.table[0]]
-    return (_of_gain(gain, 1 - seat, wins), Merit(-COST[card], N_("You keep your better cards.")))
+    return (_of_gain(gain, 1 - seat, wins), Reason(-COST[card], N_("You keep your better cards.")))
 
 
-def _of_gain(gain: float, other: Seat, wins: bool) -> Merit:
+def _of_gain(gain: float, other: Seat, wins: bool) -> Reason:
     """Return the reason from a trick's points, worded by who wins the trick and who gains by it."""
     n = abs(round(gain))
     if wins and gain >= 0:
-        return Merit(gain, N_("It takes the trick, and {points}."), n=n)
+        return Reason(gain, N_("It takes the trick, and {points}."), n=n)
     if gain > 0:
-        return Merit(gain, N_("{name} takes the trick with the Alley Cat, and loses {points}."), other, n)
+        return Reason(gain, N_("{name} takes the trick with the Alley Cat, and loses {points}."), other, n)
     if wins:
-        return Merit(gain, N_("It costs you {points}."), n=n)
-    return Merit(gain, N_("{name} gets only {points} for it."), other, n)
+        return Reason(gain, N_("It costs you {points}."), n=n)
+    return Reason(gain, N_("{name} gets only {points} for it."), other, n)
 
 
-def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
+def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     """Return the reasons to lead a card: the other's best answer, and the worth of the card."""
     hidden = unseen(seen, seat)
     expected = -answer(card, hidden, len(seen.hands[1 - seat]))
@@ -73,7 +73,7 @@ def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
         text = N_("Most cards that {name} may hold do not beat it.")
     else:
         text = N_("Whatever {name} answers, it costs you little.")
-    return Merit(expected, text, 1 - seat), Merit(-COST[card], N_("You keep your better cards."))
+    return Reason(expected, text, 1 - seat), Reason(-COST[card], N_("You keep your better cards."))
 
 
 def answer(led: Card, hidden: Sequence[Card], held: int) -> float:
@@ -99,7 +99,7 @@ def unseen(seen: State, seat: Seat) -> list[Card]:
     return [card for card in LOW_TO_HIGH if card not in known]
 
 
-def appeal(seen: State, seat: Seat, move: Move) -> float:
+def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Rate a move for a kitten: the higher its card, the better; the Alley Cat is best of all."""
     match move:
         case Lead(card) | Follow(card):
@@ -107,7 +107,7 @@ def appeal(seen: State, seat: Seat, move: Move) -> float:
     return 0
 
 
-def candidates(
+def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
     """Return all moves: no level overlooks a card."""
@@ -117,10 +117,12 @@ def candidates(
 # Search by playouts to the end of the round
 
 
-def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
+def search_moves(
+    seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+) -> Iterator[Move]:
     """Choose by the evaluation (house cat), or by playouts to the end of the round (boss)."""
     if level == "house-cat" or len(moves) == 1:
-        return worthiest(evaluate, seen, seat, moves, level)
+        return best_weighed(weigh_move, seen, seat, moves, level)
     named = dict(zip(places(seen.hands[seat]), moves, strict=True))
     now, hidden = as_seen(seen, seat), places(unseen(seen, seat))
     if _is_last_card(now, seat):
@@ -131,7 +133,7 @@ def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random:
         guess = small.guessed(now, seat, shuffle_cards(hidden, random))
         return [small.playout(small.played(guess, place), random)[seat] for place in cards]
 
-    return (named[place] for place in halving(tuple(named), STEPS, tried))
+    return (named[place] for place in halve_moves(tuple(named), STEPS, tried))
 
 
 CLEAR = 0.1
@@ -157,9 +159,9 @@ def weigh_moves(
         yield [total / number for total in totals]
 
 
-def guess(seen: State, random: Random) -> State:
+def guess_state(seen: State, random: Random) -> State:
     """Return a possible state: each face-down card is replaced by a random unseen card."""
-    found: State = guessed(seen, missing(seen, LOW_TO_HIGH), random)
+    found: State = guessed(seen, missing_cards(seen, LOW_TO_HIGH), random)
     return found
 
 

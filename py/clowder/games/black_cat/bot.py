@@ -12,8 +12,8 @@ from functools import lru_cache
 from math import sqrt
 from random import Random
 
-from clowder.bots.bot import Level, Merit, worthiest
-from clowder.bots.halving import halving
+from clowder.bots.bot import Level, Reason, best_weighed
+from clowder.bots.halving import halve_moves
 from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.i18n import N_
 from clowder.core.poker import is_black, poker_deck, rank_of
@@ -68,7 +68,7 @@ LAST_WORD = 50.0
 # Reasons for and against a card
 
 
-def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
     """Return the reasons to take the card to a pile, to leave it, or to call; worths are in points."""
     match move:
         case Take(card, side):
@@ -78,18 +78,18 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
     return (_of_leaving(seen, seat, level),)
 
 
-def _of_leaving(seen: State, seat: Seat, level: Level) -> Merit:
+def _of_leaving(seen: State, seat: Seat, level: Level) -> Reason:
     """Return the reason to leave the card: a boss who is ahead wants the game to end, any other does not."""
     if seen.stalled:
-        return Merit(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
+        return Reason(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
     spoils = N_("It would spoil more than it brings: leave it.")
     if level == "house-cat":
-        return Merit(SPOILS, spoils)
+        return Reason(SPOILS, spoils)
     end = LAST_WORD if _has_the_last_word(seen, seat) else BOSS.end
     ahead = _ahead(seen, seat)
     if ahead > 0:
-        return Merit(SPOILS + end, N_("You are ahead: the sooner it is over, the better."))
-    return Merit(SPOILS - (end if ahead < 0 else BOSS.end), spoils)
+        return Reason(SPOILS + end, N_("You are ahead: the sooner it is over, the better."))
+    return Reason(SPOILS - (end if ahead < 0 else BOSS.end), spoils)
 
 
 def _has_the_last_word(seen: State, seat: Seat) -> bool:
@@ -101,7 +101,7 @@ def _has_the_last_word(seen: State, seat: Seat) -> bool:
     return seen.turn == seat and not seen.stalled and seen.passes == len(seen.piles) - 1
 
 
-def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) -> Sequence[Merit]:
+def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) -> Sequence[Reason]:
     """Return the reasons to take a card: its points now, and the change in what the pile can still score."""
     end, new = _end(seen.piles[seat], side), _plain(card)
     points = gain(end, new, _scoring(seen))
@@ -110,12 +110,12 @@ def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) ->
     runs = taste.run * (_black_run((*end, new)) - _black_run(end))
     better = taste.hope * (after - before) + runs
     if points:
-        now = Merit(points, N_("It scores {points} at once."), n=points)
+        now = Reason(points, N_("It scores {points} at once."), n=points)
     elif better >= 0:
-        now = Merit(0, N_("It does no harm there."))
+        now = Reason(0, N_("It does no harm there."))
     else:
-        now = Merit(0, N_("It does a little harm there, but to leave it would be worse."))
-    return now, Merit(better, N_("Then more cards fit there than before."))
+        now = Reason(0, N_("It does a little harm there, but to leave it would be worse."))
+    return now, Reason(better, N_("Then more cards fit there than before."))
 
 
 def _black_run(end: Pile) -> float:
@@ -128,10 +128,10 @@ def _black_run(end: Pile) -> float:
     return sqrt(min(total, 12)) / 3.5
 
 
-def _of_calling(seen: State, seat: Seat) -> Merit:
+def _of_calling(seen: State, seat: Seat) -> Reason:
     """Return the reason to call, or not to: ending the game is best for the player who is ahead."""
     ahead = _ahead(seen, seat)
-    return Merit(100 if ahead > 0 else -100, N_("You are ahead by {points}: end it now."), n=max(0, ahead))
+    return Reason(100 if ahead > 0 else -100, N_("You are ahead by {points}: end it now."), n=max(0, ahead))
 
 
 def _ahead(seen: State, seat: Seat) -> int:
@@ -140,7 +140,7 @@ def _ahead(seen: State, seat: Seat) -> int:
     return points[seat] - max(other for owner, other in enumerate(points) if owner != seat)
 
 
-def appeal(seen: State, seat: Seat, move: Move) -> float:
+def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Rate a move for a kitten: it wants every card, the more points the better, and leaves none."""
     if isinstance(move, Take):
         return gain(_end(seen.piles[seat], move.pile), _plain(move.card), _scoring(seen))
@@ -204,14 +204,16 @@ def unseen(seen: State) -> tuple[tuple[Card, int], ...]:
     return tuple(sorted((card, number) for card, number in left.items() if number > 0))
 
 
-def candidates(
+def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
     """Return the moves to consider; out of turn, or in a race, a `Pass` is added and means waiting."""
     return (*moves, Pass(seen.deck[0])) if moves and seen.turn != seat else moves
 
 
-def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
+def search_moves(
+    seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+) -> Iterator[Move]:
     """Choose by playouts (boss, in turns), or else by the evaluation."""
     if level == "alley-boss" and seen.turn == seat and not _may_end_it(seen, seat):
         return _played_on(seen, seat, moves, random)
@@ -227,7 +229,7 @@ def _counted(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> It
             for pile in (end, (*end, _plain(move.card))[-TAIL:]):
                 hope(pile, left, scoring)
                 yield moves[0]
-    yield from worthiest(evaluate, seen, seat, moves, level)
+    yield from best_weighed(weigh_move, seen, seat, moves, level)
 
 
 # Playouts, in turns
@@ -261,7 +263,7 @@ def _played_on(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -
         lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in few}
         return [small.playout(after[move], seat, lying[move], left, known) for move in few]
 
-    return halving(tuple(after), STEPS, tried)
+    return halve_moves(tuple(after), STEPS, tried)
 
 
 def as_small(seen: State, known: small.Ends) -> small.Rest:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from types import MappingProxyType
 
-from clowder.bots.bot import Level, Merit, worthiest
+from clowder.bots.bot import Level, Reason, best_weighed
 from clowder.core.cards import Card
 from clowder.core.i18n import N_
 from clowder.core.rules import NOBODY, Move, Seat
@@ -60,12 +60,12 @@ _IN_FEWER = N_("It is the last card of the book, which is yours!")
 # Reasons for and against a card
 
 
-def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
     """Return the reasons for and against a move, on a scale of the bot's own."""
     if move == Call():
         return (_of_calling(seen),)
     if move in VERDICTS:
-        return (Merit(0, N_("Only whoever was asked can tell.")),)
+        return (Reason(0, N_("Only whoever was asked can tell.")),)
     table = begun(seen, seat)
     match move:
         case Play(card):
@@ -74,17 +74,17 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
             return *_of_stopping(table, seat, card), *_of_covering(table, seat, pile)
         case Join(card, pile, onto):
             return *_of_stopping(table, seat, card), _of_joining(table, seat, pile, onto)
-    return (Merit(0, N_("Nothing of yours can be played now that does you good.")),)
+    return (Reason(0, N_("Nothing of yours can be played now that does you good.")),)
 
 
-def _of_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Merit]:
+def _of_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Reason]:
     """Return the reasons to play a card: the book it takes, or what it frees and what may follow."""
     if not _is_right(seen, seat, card):
-        return (Merit(-100, N_("It would be a mistake.")),)
+        return (Reason(-100, N_("It would be a mistake.")),)
     if is_last(seen.options, card):
-        return (Merit(A_BOOK, _IN_TEN if number(card) == TEN else _IN_FEWER),)
+        return (Reason(A_BOOK, _IN_TEN if number(card) == TEN else _IN_FEWER),)
     if level == "alley-boss" and _is_better_kept(seen, seat, card):
-        return (Merit(-KEPT, N_("It would help the others more than you: keep it.")),)
+        return (Reason(-KEPT, N_("It would help the others more than you: keep it.")),)
     return _of_leaving(seen, seat, card), _of_what_follows(seen, seat, card)
 
 
@@ -101,30 +101,32 @@ def _is_right(seen: State, seat: Seat, card: Card) -> bool:
     return in_order(seen, card) and (number(card) == 1 or not holds_a_one(seen, seat))
 
 
-def _of_leaving(seen: State, seat: Seat, card: Card) -> Merit:
+def _of_leaving(seen: State, seat: Seat, card: Card) -> Reason:
     """Return the reason from the place that the card leaves: the hand, or a pile of Kittens."""
     if card in seen.hands[seat]:
         if not seen.heap:
-            return Merit(FROM_HAND, N_("It is the next card of its book."))
-        return Merit(FROM_HAND, N_("It is gone from your hand: the next packet comes sooner."))
+            return Reason(FROM_HAND, N_("It is the next card of its book."))
+        return Reason(FROM_HAND, N_("It is gone from your hand: the next packet comes sooner."))
     if (card,) not in seen.kittens[seat]:
-        return Merit(0, N_("It uncovers the Kitten under it."))
-    return Merit(0, N_("It frees a place among your Kittens."))
+        return Reason(0, N_("It uncovers the Kitten under it."))
+    return Reason(0, N_("It frees a place among your Kittens."))
 
 
-def _of_what_follows(seen: State, seat: Seat, card: Card) -> Merit:
+def _of_what_follows(seen: State, seat: Seat, card: Card) -> Reason:
     """Return the reason from the owner of the book's next card."""
     following = following_card(card)
     if following in at_hand(seen, seat):
-        return Merit(UNLOCKS, N_("Then you can play the next card of the book, too."))
+        return Reason(UNLOCKS, N_("Then you can play the next card of the book, too."))
     owner = _shown_by(seen, following)
     if owner is None:
         held = sum(map(len, seen.hands)) - len(seen.hands[seat])
         hidden = held + sum(map(len, seen.heap))
-        return Merit(-HELPS * (held / hidden if hidden else 0), N_("Nobody shows the next card of the book."))
+        return Reason(
+            -HELPS * (held / hidden if hidden else 0), N_("Nobody shows the next card of the book.")
+        )
     if owner == seat:
-        return Merit(0, N_("The next card of the book is yours, under another."))
-    return Merit(-HELPS, N_("{name} has the next card of the book."), owner)
+        return Reason(0, N_("The next card of the book is yours, under another."))
+    return Reason(-HELPS, N_("{name} has the next card of the book."), owner)
 
 
 def following_card(card: Card) -> Card:
@@ -138,31 +140,31 @@ def _shown_by(seen: State, card: Card) -> Seat | None:
     return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
 
 
-def _of_stopping(seen: State, seat: Seat, card: Card) -> Sequence[Merit]:
+def _of_stopping(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     """Return the reasons to lay this card down as a Kitten: the longer it cannot be played, the better."""
-    stopping = Merit(
+    stopping = Reason(
         -IN_REACH * nearness(seen, card), N_("Of your cards, it will be the last that can be played.")
     )
     if holds_a_one(seen, seat):
-        return Merit(-100, N_("It would be a mistake.")), stopping
+        return Reason(-100, N_("It would be a mistake.")), stopping
     return (stopping,)
 
 
-def _of_covering(seen: State, seat: Seat, pile: int) -> Sequence[Merit]:
+def _of_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
     """Return the reasons to cover this pile: the longer its top card cannot be played, the better."""
     top = seen.kittens[seat][pile][-1:]
     if not top:
         return ()
     covered = IN_REACH * nearness(seen, top[0])
-    return (Merit(-covered, N_("The Kitten under it is not needed soon.")),)
+    return (Reason(-covered, N_("The Kitten under it is not needed soon.")),)
 
 
-def _of_joining(seen: State, seat: Seat, pile: int, onto: int) -> Merit:
+def _of_joining(seen: State, seat: Seat, pile: int, onto: int) -> Reason:
     """Return the reason to join two piles: bad if the covered Kitten is nearer than the cards laid on it."""
     piles = seen.kittens[seat]
     last = min(nearness(seen, card) for card in piles[pile])
     held_up = max(0.0, nearness(seen, piles[onto][-1]) - last)
-    return Merit(-IN_REACH * held_up, N_("What comes on top can be played before what is under it."))
+    return Reason(-IN_REACH * held_up, N_("What comes on top can be played before what is under it."))
 
 
 def nearness(seen: State, card: Card) -> float:
@@ -170,14 +172,14 @@ def nearness(seen: State, card: Card) -> float:
     return 1 / max(1, number(card) - counted(seen, book(card)))
 
 
-def _of_calling(seen: State) -> Merit:
+def _of_calling(seen: State) -> Reason:
     """Return the reason to call, worded by the mistake that can be seen."""
     if seen.deeds.misplaced:
-        return Merit(50, N_("A card lies there out of order: call!"))
-    return Merit(50, N_("A Kitten was left that could be played: call!"))
+        return Reason(50, N_("A card lies there out of order: call!"))
+    return Reason(50, N_("A Kitten was left that could be played: call!"))
 
 
-def appeal(seen: State, seat: Seat, move: Move) -> float:
+def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Rate a move for a kitten, which plays the highest number and lays any Kitten anywhere."""
     match move:
         case Play(card):
@@ -220,7 +222,7 @@ DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.
 """Probability of laying a Kitten although the turn could go on, for each act."""
 
 
-def candidates(
+def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
     """Return the moves to consider: sometimes only a mistake, only a Kitten, or a call."""
@@ -282,6 +284,8 @@ def _looks_right(seen: State, seat: Seat, card: Card) -> bool:
     return one_too_high or (not _is_right(seen, seat, card) and in_order(seen, card))
 
 
-def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
+def search_moves(
+    seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+) -> Iterator[Move]:
     """Choose by the evaluation alone, which holds the boss's plan."""
-    return worthiest(evaluate, seen, seat, moves, level)
+    return best_weighed(weigh_move, seen, seat, moves, level)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from clowder.bots.bot import Level, Merit, worthiest
+from clowder.bots.bot import Level, Reason, best_weighed
 from clowder.core.cards import Card
 from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
@@ -67,7 +67,7 @@ CLEAR = 1.0
 # Reasons for and against a card
 
 
-def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Merit]:
+def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
     """Return the reasons for and against playing a card; worths are on the scale of `Taste`."""
     if is_alone(seen):
         return (_of_choosing(seen, move, level),)
@@ -82,29 +82,29 @@ def evaluate(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Meri
             return _of_showing(seen, seat, taste), _of_taking(seen, cat, taste), keeping
         case Discard(card):
             return (_of_keeping(seen, seat, card, taste),)
-    return (Merit(0, N_("There is nothing else to do.")),)
+    return (Reason(0, N_("There is nothing else to do.")),)
 
 
-def _of_showing(seen: State, seat: Seat, taste: Taste) -> Merit:
+def _of_showing(seen: State, seat: Seat, taste: Taste) -> Reason:
     """Return the reason to show one more cat."""
     n = shown(seen.shows[seat]) + 1
     worth = taste.progress[n] - taste.progress[n - 1]
     if n == len(COATS):
-        return Merit(worth, N_("It is the fifth cat: a point!"))
-    return Merit(worth, N_("That makes {n} of 5 cats."), n=n)
+        return Reason(worth, N_("It is the fifth cat: a point!"))
+    return Reason(worth, N_("That makes {n} of 5 cats."), n=n)
 
 
-def _of_taking(seen: State, cat: Card, taste: Taste) -> Merit:
+def _of_taking(seen: State, cat: Card, taste: Taste) -> Reason:
     """Return the reason to take a shown cat away from its owner."""
     owner = owner_of(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
-    return Merit(_worth_of_taking(seen, owner, taste), text, owner, shown(seen.shows[owner]))
+    return Reason(_worth_of_taking(seen, owner, taste), text, owner, shown(seen.shows[owner]))
 
 
-def _of_keeping(seen: State, seat: Seat, card: Card, taste: Taste) -> Merit:
+def _of_keeping(seen: State, seat: Seat, card: Card, taste: Taste) -> Reason:
     """Return the reason against playing a card: its worth in the hand."""
     kept = keep(seen.hands[seat], seen.shows[seat], card, taste)
-    return Merit(-kept, N_("It is the card you need least."))
+    return Reason(-kept, N_("It is the card you need least."))
 
 
 def _worth_of_taking(state: State, owner: Seat, taste: Taste) -> float:
@@ -138,7 +138,7 @@ def owner_of(state: State, cat: Card) -> Seat:
     return next(seat for seat, row in enumerate(state.shows) if cat in row)
 
 
-def appeal(seen: State, seat: Seat, move: Move) -> float:
+def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Rate a move for a kitten, which would rather show cats than steal, and rather steal than step."""
     match move:
         case Show() | Name():
@@ -150,26 +150,28 @@ def appeal(seen: State, seat: Seat, move: Move) -> float:
     return 0
 
 
-def candidates(
+def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
     return moves
 
 
-def search(seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random) -> Iterator[Move]:
+def search_moves(
+    seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
+) -> Iterator[Move]:
     """Choose at once by the evaluation, as no search that was tried is better in its time.
 
     In a small model of the game a tree search of 60 guesses won 6 of 28 games against this: one move is worth
     little beside the chance events that follow. Playouts of the likeliest three moves, on the same ten
     guesses, were about even.
     """
-    return worthiest(evaluate, seen, seat, moves, level)
+    return best_weighed(weigh_move, seen, seat, moves, level)
 
 
 # Solitaire
 
 
-def _of_choosing(seen: State, move: Move, level: Level) -> Merit:
+def _of_choosing(seen: State, move: Move, level: Level) -> Reason:
     """Return the reason for a choice in solitaire: rare cats are hard to get again (SC-10).
 
     A house cat considers that for boots only. Discarding a tuna is never better than naming it: one more cat
@@ -180,13 +182,13 @@ def _of_choosing(seen: State, move: Move, level: Level) -> Merit:
         case Name(_, coat):
             n = left.count(coat)
             worth = 0 if level == "house-cat" else -n
-            return Merit(worth, N_("Of these cats only {n} may still come: the fewest."), n=n)
+            return Reason(worth, N_("Of these cats only {n} may still come: the fewest."), n=n)
         case Step(_, cat):
             n = left.count(COATS[seen.shows[0].index(cat)])
-            return Merit(n, N_("Of these cats {n} may still come: the most."), n=n)
+            return Reason(n, N_("Of these cats {n} may still come: the most."), n=n)
         case Discard():
-            return Merit(-len(left) - 1, N_("There is nothing else to do."))
-    return Merit(0, N_("There is nothing else to do."))
+            return Reason(-len(left) - 1, N_("There is nothing else to do."))
+    return Reason(0, N_("There is nothing else to do."))
 
 
 def unseen(seen: State) -> list[Card]:

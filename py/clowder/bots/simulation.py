@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic, NamedTuple, TypeAlias
 
-from clowder.bots.standing import Standing, shares
-from clowder.bots.unseen import guess
+from clowder.bots.standing import LearnedStanding, win_shares
+from clowder.bots.unseen import guess_state
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.errors import Refused
 from clowder.core.options import Opt
@@ -19,23 +19,23 @@ from clowder.core.rules import HOUSE, NOBODY, Move, Outcome, Pause, Rules, S, Se
 AHEAD, IN_A_TURN = 12, 0.75
 """Number of moves to look ahead; and the part of a move that is given back if it does not end the turn."""
 
-TRIES = 20
+GUESS_TRIES = 20
 """Number of guesses in a row that may turn out to be impossible."""
 
-CANNOT_BE = (Refused, LookupError, TypeError, ValueError, StopIteration)
+IMPOSSIBLE_ERRORS = (Refused, LookupError, TypeError, ValueError, StopIteration)
 """Errors that rules raise for an impossible state: a card is missing, or one is where none can be."""
 
 
 @dataclass(frozen=True)
-class Rest(Move):
+class WaitMove(Move):
     """Resting, so that others can move. The rules do not know this move: a player that chooses it waits."""
 
 
-Deed: TypeAlias = tuple[Seat, Move]
+SeatMove: TypeAlias = tuple[Seat, Move]
 """A seat and its move: several seats may have the same move."""
 
 
-class Position(NamedTuple, Generic[S]):
+class SimulatedPosition(NamedTuple, Generic[S]):
     """A point in a simulated game."""
 
     state: S
@@ -48,7 +48,7 @@ class Position(NamedTuple, Generic[S]):
     """Seats that would rather let others move."""
 
     @property
-    def deeds(self) -> Sequence[Deed]:
+    def deeds(self) -> Sequence[SeatMove]:
         """The moves, each with the seat."""
         return [(self.seat, move) for move in self.moves]
 
@@ -57,49 +57,55 @@ class Impossible(Exception):
     """Failure to guess a state that the rules allow."""
 
 
-def anyhow(position: Position[S], random: Random) -> Deed:
+def random_deed(position: SimulatedPosition[S], random: Random) -> SeatMove:
     """Return a random one of the position's moves, with its seat."""
     return position.seat, position.moves[int(random.random() * len(position.moves))]
 
 
-class Imagined(Generic[S, Opt]):
+class Simulation(Generic[S, Opt]):
     """Simulation of a game by its rules. `standing` estimates each seat's chances at the horizon."""
 
-    def __init__(self, rules: Rules[S, Opt], seats: int, standing: Standing, random: Random) -> None:
+    def __init__(self, rules: Rules[S, Opt], seats: int, standing: LearnedStanding, random: Random) -> None:
         self._rules = rules
         self._seats = range(seats)
         self._standing = standing
         self._random = random
 
-    def guessed(self, seen: S, seat: Seat, moves: tuple[Move, ...], hidden: Sequence[Card]) -> Position[S]:
+    def guess_position(
+        self, seen: S, seat: Seat, moves: tuple[Move, ...], hidden: Sequence[Card]
+    ) -> SimulatedPosition[S]:
         """Return a guessed position in which the seat may move, and has exactly these moves.
 
         Raises Impossible.
         """
-        for _ in range(TRIES):
+        for _ in range(GUESS_TRIES):
             try:
-                state = guess(seen, hidden, self._random)
+                state = guess_state(seen, hidden, self._random)
                 if tuple(self._rules.moves(state, seat)) == moves:
-                    return Position(state, seat, self._choices(state, seat, self._active(state)), AHEAD)
-            except CANNOT_BE:
+                    return SimulatedPosition(
+                        state, seat, self._seat_choices(state, seat, self._active_moves(state)), AHEAD
+                    )
+            except IMPOSSIBLE_ERRORS:
                 continue
         raise Impossible
 
-    def played(self, position: Position[S], deed: Deed) -> Position[S]:
+    def play_deed(self, position: SimulatedPosition[S], deed: SeatMove) -> SimulatedPosition[S]:
         """Return the position after this move and the house's answer.
 
         A move that proves impossible ends the simulation there.
         """
         state, (seat, move), left = position.state, deed, position.left - 1
-        if isinstance(move, Rest):
-            return self.next(state, left, position.resting | {seat})
+        if isinstance(move, WaitMove):
+            return self.next_position(state, left, position.resting | {seat})
         try:
-            following = self.next(self._rules.play(state, seat, move), left)
-        except CANNOT_BE:
-            return Position(state, NOBODY, (), 0)
+            following = self.next_position(self._rules.play(state, seat, move), left)
+        except IMPOSSIBLE_ERRORS:
+            return SimulatedPosition(state, NOBODY, (), 0)
         return following._replace(left=following.left + IN_A_TURN) if following.seat == seat else following
 
-    def next(self, state: S, left: float, resting: frozenset[Seat] = frozenset()) -> Position[S]:
+    def next_position(
+        self, state: S, left: float, resting: frozenset[Seat] = frozenset()
+    ) -> SimulatedPosition[S]:
         """Return the next position in which a seat is to move that does not rest.
 
         The simulation ends after at most `left` moves, or with the game.
@@ -109,37 +115,37 @@ class Imagined(Generic[S, Opt]):
             if isinstance(owed, Shuffle):
                 state = self._rules.play(state, HOUSE, Shuffled(shuffle_cards(owed.cards, self._random)))
                 continue
-            active = self._active(state)
+            active = self._active_moves(state)
             if eager := [seat for seat in active if seat not in resting]:
                 seat = eager[int(self._random.random() * len(eager))]
-                return Position(state, seat, self._choices(state, seat, active), left, resting)
+                return SimulatedPosition(state, seat, self._seat_choices(state, seat, active), left, resting)
             if owed is None:
                 break
             state, left = self._rules.play(state, HOUSE, owed.move), left - bool(active)
             resting = frozenset()
-        return Position(state, NOBODY, (), 0)
+        return SimulatedPosition(state, NOBODY, (), 0)
 
-    def played_out(self, position: Position[S], random: Random) -> Sequence[float]:
+    def play_out(self, position: SimulatedPosition[S], random: Random) -> Sequence[float]:
         """Return the value for each seat, from 0 to 1, after random moves up to the horizon."""
         while position.seat != NOBODY:
-            position = self.played(position, anyhow(position, random))
-        return self.value(position)
+            position = self.play_deed(position, random_deed(position, random))
+        return self.position_value(position)
 
     def outcome(self, state: S) -> Outcome | None:
         """Return the result of the game; None while it goes on."""
         return self._rules.outcome(state)
 
-    def value(self, position: Position[S]) -> Sequence[float]:
+    def position_value(self, position: SimulatedPosition[S]) -> Sequence[float]:
         """Return each seat's share of the win if the game is over, else its estimated chance of a win."""
         outcome = self.outcome(position.state)
-        return shares(outcome, len(self._seats)) if outcome else self._standing(position.state)
+        return win_shares(outcome, len(self._seats)) if outcome else self._standing(position.state)
 
-    def _active(self, state: S) -> dict[Seat, Sequence[Move]]:
+    def _active_moves(self, state: S) -> dict[Seat, Sequence[Move]]:
         """Return the moves of all seats that may move."""
         return {seat: moves for seat in self._seats if (moves := self._rules.moves(state, seat))}
 
-    def _choices(self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:
-        """Return the seat's moves; with `Rest` if time passes anyway, or another seat has more moves."""
+    def _seat_choices(self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:
+        """Return the seat's moves; with `WaitMove` if time passes anyway, or another seat has more moves."""
         owed, mine = self._rules.house(state), active[seat]
         time_goes_on = owed is not None and not isinstance(owed, Pause)
-        return (*mine, Rest()) if time_goes_on or max(map(len, active.values())) > len(mine) else mine
+        return (*mine, WaitMove()) if time_goes_on or max(map(len, active.values())) > len(mine) else mine
