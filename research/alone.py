@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeAlias
 from clowder.bots.bot import LEVELS
 from clowder.core.cards import shuffle_cards
 from clowder.games.stepped_on_the_cat import rules
-from clowder.games.stepped_on_the_cat.rules import GOAL_ALONE, NUMBER, Options, can_be_won, deck, kind
+from clowder.games.stepped_on_the_cat.rules import GOAL_ALONE, NUMBER, Options, can_be_won, full_deck, kind_of
 from clowder.games.stepped_on_the_cat.solitaire import COATS, most_points
 from seated import computer, played
 from shares import interval
@@ -48,7 +48,7 @@ BLIND = ("standard", "friendly")
 
 def winnable(options: Options, decks: int, random: Random) -> int:
     """Return how many of `decks` shuffled decks can be won by a player who knows their order."""
-    cards = deck(options)
+    cards = full_deck(options)
     return sum(can_be_won(shuffle_cards(cards, random)) for _ in range(decks))
 
 
@@ -190,7 +190,7 @@ def by_computers(options: Options, games: int, seed: int) -> Iterator[str]:
         player = computer(rules.NAME, level)
         ends = [played(rules, options, [player], Random(f"{seed} {number}")) for number in range(games)]
         scores = [table.outcome.scores[0] for table in ends if table.outcome]
-        possible = [most_points(NUMBER[kind(card)] for card in dealt(table)) for table in ends]
+        possible = [most_points(NUMBER[kind_of(card)] for card in dealt(table)) for table in ends]
         won = sum(score >= GOAL_ALONE for score in scores)
         mean = f"{sum(scores) / games:.3f} points of {sum(possible) / games:.3f} that were possible"
         yield f"    {level:12} wins {_share(won, games)}; {mean}"

@@ -82,7 +82,7 @@ def main(arguments: list[str]) -> int:
     print(f"--seed {chosen.seed}")
     for game in GAMES:
         if game.luck and chosen.only in game.name:
-            level: Level = "house-cat" if hasattr(game.bot, "STEPS") else "alley-boss"
+            level: Level = "house-cat" if hasattr(game.computer_player, "STEPS") else "alley-boss"
             for seats in (each for each in game.rules.SEATS if each > 1):
                 print(told(game, seats, level, chosen.rounds, str(chosen.seed)), flush=True)
     return 0

@@ -37,7 +37,7 @@ def ended(table: Table[Any, Any], game: Game, levels: Sequence[Level], random: R
 
     They take the time they need to think, but react at the usual speed in a race.
     """
-    computers, now = Computers(game.bot, table, levels, random), table.last_entry_ms
+    computers, now = Computers(game.computer_player, table, levels, random), table.last_entry_ms
     while table.outcome is None:
         computers.begin_thoughts(now)
         while thought := computers.unfinished_thought():

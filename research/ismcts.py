@@ -20,7 +20,7 @@ from clowder.core.deck import deck_of
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
 from clowder.games.alley_cat import bot as alley_bot
 from clowder.games.alley_cat import rules as alley_cat
-from clowder.games.alley_cat.small import chances
+from clowder.games.alley_cat.search_state import win_chances
 from clowder.games.stepped_on_the_cat import bot as stepped_bot
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from seated import GENERAL, Player
@@ -43,12 +43,12 @@ class Rules:
 
 
 def _guess_alley(seen: Any, seat: Seat, random: Random) -> Any:
-    return _dealt(seen, alley_bot.unseen(seen, seat), random)
+    return _dealt(seen, alley_bot.unseen_cards(seen, seat), random)
 
 
 def _guess_stepped(seen: Any, seat: Seat, random: Random) -> Any:
     known = {*seen.discards, *(card for row in seen.shows for card in row), *seen.hands[seat]}
-    every = stepped_on_the_cat.deck(seen.options)
+    every = stepped_on_the_cat.full_deck(seen.options)
     return _dealt(seen, [card for card in every if card not in known], random)
 
 
@@ -65,8 +65,8 @@ def _filled(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
 
 def _counted(state: Any, seat: Seat) -> float:
     taste, row, hand = stepped_bot.BOSS, state.shows[seat], state.hands[seat]
-    lying = taste.progress[-1] * state.points[seat] + taste.progress[stepped_bot.shown(row)]
-    held = sum(stepped_bot.keep(hand, row, card, taste) for card in hand)
+    lying = taste.progress[-1] * state.points[seat] + taste.progress[stepped_bot.shown_count(row)]
+    held = sum(stepped_bot.keeping_worth(hand, row, card, taste) for card in hand)
     return float(lying + 0.5 * held)
 
 
@@ -82,7 +82,7 @@ RULES = {
         alley_cat,
         _guess_alley,
         lambda state, made: state.leader == NOBODY,
-        lambda state: chances(*state.totals),
+        lambda state: win_chances(*state.totals),
     ),
     "stepped-on-the-cat": Rules(
         stepped_on_the_cat,

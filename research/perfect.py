@@ -27,7 +27,7 @@ from time import perf_counter
 from clowder.bots.bot import LEVELS, Level
 from clowder.core.rules import Seat
 from clowder.games.alley_cat.rules import Follow, Lead
-from clowder.games.alley_cat.small import PLACE
+from clowder.games.alley_cat.search_state import PLACE
 from clowder.games.kit_and_kat.rules import Options, State
 from research.solving import kit_and_kat
 from research.solving.alley_cat import End, as_seen, some_end

@@ -50,7 +50,7 @@ def piles(text: str) -> kk.Piles:
 
 
 def up_to(name: str, last_cards: list[str]) -> tuple[str, ...]:
-    ends = [kk.number(card) for card in last_cards if card[0] == name]
+    ends = [kk.number_of(card) for card in last_cards if card[0] == name]
     return tuple(f"{name}{count}" for count in range(1, max(ends, default=0) + 1))
 
 
@@ -81,9 +81,9 @@ def with_first(card: str, owed: Shuffle | None) -> tuple[str, ...]:
 def dealt(seats: int, dealer: int, first_cards: str = "", options: Options = GUIDED) -> State:
     """Return the table after a deal with these cards on top of the deck."""
     top = first_cards.split()
-    order = (*top, *(card for card in kk.deck(options) if card not in top))
+    order = (*top, *(card for card in kk.full_deck(options) if card not in top))
     state = kk.setup(seats, replace(options, dealer=str(dealer)))
-    assert kk.house(state) == Shuffle(kk.deck(options))
+    assert kk.house(state) == Shuffle(kk.full_deck(options))
     return kk.play(state, HOUSE, Shuffled(order))
 
 

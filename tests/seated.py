@@ -24,7 +24,7 @@ finish=next_act books=2 cards=3
 """
 """A game of Kit and Kat in which the last card was a mistake."""
 
-MINDS: Mapping[str, Bot[Any]] = {name: game.bot for name, game in BY_NAME.items()}
+MINDS: Mapping[str, Bot[Any]] = {name: game.computer_player for name, game in BY_NAME.items()}
 
 Player: TypeAlias = Callable[[Any, Seat, Sequence[Move], Random], Move | None]
 """A function from the seat's view and its legal moves to one of these; None to wait."""

@@ -23,16 +23,16 @@ from clowder.games.alley_cat.rules import (
     Options,
     State,
     Sweep,
-    beats,
+    beats_card,
     house,
     moves,
     observe,
     outcome,
-    pips,
+    pip_value,
     play,
     setup,
+    trick_value,
     turn,
-    value,
 )
 from clowder.games.stepped_on_the_cat.rules import Pass
 from playing import settle
@@ -107,17 +107,22 @@ def test_AC_1_clubs_spades_and_the_five_of_diamonds_are_27_cards() -> None:
 
 def test_AC_1_ace_low_king_high() -> None:
     in_order = cards("As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks")
-    assert all(beats(high, low) for low, high in pairwise(in_order))
-    assert beats("2s", "Ac") and beats("10s", "9c") and beats("Ks", "Qc")
+    assert all(beats_card(high, low) for low, high in pairwise(in_order))
+    assert beats_card("2s", "Ac") and beats_card("10s", "9c") and beats_card("Ks", "Qc")
 
 
 def test_AC_1_of_equal_ranks_the_club_beats_the_spade() -> None:
-    assert all(beats(rank + "c", rank + "s") for rank in RANKS)
-    assert not any(beats(rank + "s", rank + "c") for rank in RANKS)
+    assert all(beats_card(rank + "c", rank + "s") for rank in RANKS)
+    assert not any(beats_card(rank + "s", rank + "c") for rank in RANKS)
 
 
 def test_AC_1_the_alley_cat_beats_both_other_fives() -> None:
-    assert beats("5d", "5c") and beats("5d", "5s") and beats("6s", "5d") and beats("5d", "4c")
+    assert (
+        beats_card("5d", "5c")
+        and beats_card("5d", "5s")
+        and beats_card("6s", "5d")
+        and beats_card("5d", "4c")
+    )
 
 
 # AC-2
@@ -342,11 +347,19 @@ def test_AC_house_rule_last_draw_a_last_card_must_win_or_lose_with_the_alley_cat
 def test_AC_8_a_trick_scores_the_difference_and_less_with_the_alley_cat(
     led: Card, followed: Card, points: int
 ) -> None:
-    assert value((led, followed)) == points
+    assert trick_value((led, followed)) == points
 
 
 def test_AC_8_an_ace_is_1_and_a_king_13() -> None:
-    assert [pips(card) for card in ("As", "2c", "5d", "10c", "Js", "Qc", "Ks")] == [1, 2, 5, 10, 11, 12, 13]
+    assert [pip_value(card) for card in ("As", "2c", "5d", "10c", "Js", "Qc", "Ks")] == [
+        1,
+        2,
+        5,
+        10,
+        11,
+        12,
+        13,
+    ]
 
 
 def test_AC_8_each_scores_the_tricks_they_took() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from clowder.core.options import declared_options
 from clowder.core.poker import is_black, poker_deck, rank_of
-from clowder.games.black_cat.score import Cat, Pile, PileScore, Scoring, score, score_player
+from clowder.games.black_cat.score import Pile, PileScore, Scoring, ScoringCat, score_pile, score_player
 
 NUMBERS = "8h 2d 8s 10d 6h Ac 3d 7h"
 QUEENS = "Qs 6s 5h 5d 8h 2d Qd Qc 2h 8c 7h 3d 4h 6c Qh"
@@ -22,7 +22,7 @@ def pile(cards: str) -> Pile:
 
 
 def counted(cards: str, **rules: Any) -> PileScore:
-    return score(pile(cards), Scoring(**rules))
+    return score_pile(pile(cards), Scoring(**rules))
 
 
 def cats(kind: str, cards: str, **rules: Any) -> list[tuple[int, ...]]:
@@ -63,14 +63,18 @@ def test_BC_5_a_queen_is_worth_7_or_11() -> None:
 
 def test_BC_5_the_best_count_takes_no_longer_when_there_are_many_queens() -> None:
     night = tuple(f"{card}-{i}" for i in range(60) for card in ("Qs", "6s", "3h"))
-    assert score(night, Scoring()).points == score(night, Scoring(share=False)).points == 60 * 6 + 59 * 3
+    assert (
+        score_pile(night, Scoring()).points
+        == score_pile(night, Scoring(share=False)).points
+        == 60 * 6 + 59 * 3
+    )
 
 
 # BC-6 to BC-9
 
 
 def test_BC_6_two_neighbours_that_add_to_10_are_a_tomcat() -> None:
-    assert counted("8h 2d").cats == (Cat("tomcat", (0, 1), 3),)
+    assert counted("8h 2d").cats == (ScoringCat("tomcat", (0, 1), 3),)
     assert cats("tomcat", "8h 3d") == []
 
 
@@ -83,11 +87,14 @@ def test_BC_6_a_tomcat_is_never_three_cards_nor_one() -> None:
 
 
 def test_BC_7_a_ten_is_a_yowler() -> None:
-    assert counted("3h 10d 10s").cats == (Cat("yowler", (1,), 1), Cat("yowler", (2,), 1))
+    assert counted("3h 10d 10s").cats == (ScoringCat("yowler", (1,), 1), ScoringCat("yowler", (2,), 1))
 
 
 def test_BC_8_face_cards_between_two_of_a_rank_are_jellical() -> None:
-    assert counted("2h Qd Qs 2d").cats == (Cat("jellical", (0, 1, 3), 2), Cat("jellical", (0, 2, 3), 2))
+    assert counted("2h Qd Qs 2d").cats == (
+        ScoringCat("jellical", (0, 1, 3), 2),
+        ScoringCat("jellical", (0, 2, 3), 2),
+    )
     assert cats("jellical", "Ah Jd As") == cats("jellical", "Ah Kd As") == [(0, 1, 2)]
 
 
@@ -97,7 +104,7 @@ def test_BC_8_without_a_pair_of_bread_or_a_filling_of_faces_nothing_is_jellical(
 
 
 def test_BC_9_black_cards_in_a_row_that_add_to_13_are_a_black_cat() -> None:
-    assert counted("9s 4c").cats == (Cat("black-cat", (0, 1), 6),)
+    assert counted("9s 4c").cats == (ScoringCat("black-cat", (0, 1), 6),)
     assert cats("black-cat", "7h 2s 4c As 6c 2d") == [(1, 2, 3, 4)]
     assert cats("black-cat", "9s 5c") == []
 
@@ -241,13 +248,13 @@ def test_BC_ruling_nothing_counts_across_piles() -> None:
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_BC_example_of_numbers_is_10_by_any_rules(rules: Scoring) -> None:
     """The pile has no 5-5, one ten with no face card beside it, no queen, and no two black neighbours."""
-    assert score(pile(NUMBERS), rules).points == 10
+    assert score_pile(pile(NUMBERS), rules).points == 10
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_BC_example_of_queens_is_25_by_any_rules_but_lucky_tom(rules: Scoring) -> None:
     """The pile has no ten, one Black Cat, whose queen is a 7 as all may be, and one Tomcat 5-5."""
-    assert score(pile(QUEENS), rules).points == (27 if rules.lucky_tom else 25)
+    assert score_pile(pile(QUEENS), rules).points == (27 if rules.lucky_tom else 25)
 
 
 def test_BC_examples_explained() -> None:
@@ -354,7 +361,7 @@ PILES = st.one_of(
 @given(PILES, st.sampled_from(EACH))
 def test_BC_ruling_the_best_choice_over_all_queens_is_found(cards: Pile, rules: Scoring) -> None:
     best, queens = best_by_trying_all(cards, rules)
-    found = score(cards, rules)
+    found = score_pile(cards, rules)
     assert (found.points, tuple(value for _, value in found.queens)) == (best, queens)
 
 
@@ -370,7 +377,7 @@ def test_BC_ruling_house_rule_the_best_one_value_for_both_piles_is_found(
 
 @given(PILES, st.sampled_from(ALL_RULES))
 def test_BC_ruling_the_count_shows_cats_that_are_there_and_no_more(cards: Pile, rules: Scoring) -> None:
-    found = score(cards, rules)
+    found = score_pile(cards, rules)
     queens = dict(found.queens)
     worths = [worth(card, queens.get(at, 0)) for at, card in enumerate(cards)]
     spans = [cat.positions for cat in found.cats if cat.kind == "black-cat"]

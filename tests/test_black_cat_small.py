@@ -10,9 +10,9 @@ from clowder.bots.bot import think_steps
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.poker import poker_deck
 from clowder.core.rules import Move
-from clowder.games.black_cat import bot, rules, small
+from clowder.games.black_cat import bot, rules, search_state
 from clowder.games.black_cat.rules import Call, Options, Pass, State, Take
-from clowder.games.black_cat.score import Pile, Scoring, score, score_player
+from clowder.games.black_cat.score import Pile, Scoring, score_pile, score_player
 from playing import new_table, possible
 from thorough import often
 
@@ -31,11 +31,11 @@ def piles(random: Random, number: int) -> list[Pile]:
     ]
 
 
-def brings(pile: Pile, scoring: Scoring) -> tuple[int, small.End]:
+def brings(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileEnd]:
     """Return the score of a pile whose cards are laid one after another, and the pile's end after that."""
-    total, end = 0, small.End()
+    total, end = 0, search_state.PileEnd()
     for card in pile:
-        points, end = small.laid(end, small.number(card), scoring)
+        points, end = search_state.lay_card(end, search_state.card_number(card), scoring)
         total += points
     return total, end
 
@@ -43,7 +43,7 @@ def brings(pile: Pile, scoring: Scoring) -> tuple[int, small.End]:
 @pytest.mark.parametrize("scoring", EXACT)
 def test_what_cards_bring_one_after_another_is_what_the_pile_scores(scoring: Scoring) -> None:
     for pile in piles(Random(1), often(400)):
-        assert brings(pile, scoring)[0] == score(pile, scoring).points
+        assert brings(pile, scoring)[0] == score_pile(pile, scoring).points
 
 
 def test_black_cats_that_share_no_card_are_counted_so() -> None:
@@ -64,27 +64,27 @@ def in_turns(seed: int, seats: int, cards: int) -> State:
 
 @pytest.mark.parametrize("seats", rules.SEATS)
 def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
-    known = small.Ends(Scoring())
+    known = search_state.EndTable(Scoring())
     for seed in range(often(20)):
         state = in_turns(seed, seats, 20)
-        now, card = bot.as_small(state, known), small.number(state.deck[0])
+        now, card = bot.search_state_of(state, known), search_state.card_number(state.deck[0])
         for pile, side in enumerate(rules.moves(state, state.turn)[:2]):
             after = rules.play(state, state.turn, side)
-            assert small.taken(now, pile, card, known) == bot.as_small(after, known)
+            assert search_state.take_card(now, pile, card, known) == bot.search_state_of(after, known)
         if not state.stalled:
             after = rules.play(state, state.turn, Pass(state.deck[0]))
-            assert small.passed(now) == bot.as_small(after, known)
+            assert search_state.pass_card(now) == bot.search_state_of(after, known)
 
 
 @pytest.mark.parametrize("seats", rules.SEATS)
 def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
     """A playout goes on to the last card or a call. The game is won, lost, or shared by two."""
-    known, called = small.Ends(Scoring()), 0
+    known, called = search_state.EndTable(Scoring()), 0
     for seed in range(often(40)):
         state, passes = in_turns(seed, seats, 12 + seed % 12), seed % (seats + 1)
         state = replace(state, passes=passes, stalled=passes == seats)
-        coming = [small.number(card) for card in state.deck]
-        now = bot.as_small(state, known)
+        coming = [search_state.card_number(card) for card in state.deck]
+        now = bot.search_state_of(state, known)
         while not state.over:
             state = rules.play(state, *simply(state, known))
         called += state.called_by is not None
@@ -92,11 +92,11 @@ def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
         assert outcome
         for seat in range(seats):
             share = (seat in outcome.winners) / min(2, len(outcome.winners))
-            assert small.playout(now, seat, coming, 0, known) == pytest.approx(share, abs=0.001)
+            assert search_state.play_out(now, seat, coming, 0, known) == pytest.approx(share, abs=0.001)
     assert called
 
 
-def simply(state: State, known: small.Ends) -> tuple[int, Move]:
+def simply(state: State, known: search_state.EndTable) -> tuple[int, Move]:
     """Return the seat that moves by the simple policy, and its move."""
     card, seats = state.deck[0], len(state.piles)
     points = [score_player(pair, state.options).points for pair in state.piles]
@@ -108,14 +108,14 @@ def simply(state: State, known: small.Ends) -> tuple[int, Move]:
     if leaders == [turn]:
         leaves = state.passes == seats - 1 or worth + best(state, (turn + 1) % seats, known)[0] < 0
     else:
-        leaves = state.passes < seats - 2 and worth < small.SPOILS
+        leaves = state.passes < seats - 2 and worth < search_state.SPOILS
     return turn, Pass(card) if leaves else Take(card, "right" if pile else "left")
 
 
-def best(state: State, seat: int, known: small.Ends) -> tuple[float, int]:
+def best(state: State, seat: int, known: search_state.EndTable) -> tuple[float, int]:
     """Return the worth of the top card for a seat, and the better pile; of equal piles, the left one."""
-    card = small.number(state.deck[0])
-    worths = [known.laid(known.pile(pile), card).worth for pile in state.piles[seat]]
+    card = search_state.card_number(state.deck[0])
+    worths = [known.lay_card(known.end_of(pile), card).worth for pile in state.piles[seat]]
     return max(worths), worths.index(max(worths))
 
 

@@ -16,7 +16,7 @@ from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat import view
-from clowder.games.black_cat.count import LONGEST, count
+from clowder.games.black_cat.count import LONGEST, count_game
 from clowder.games.black_cat.score import score_player
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
@@ -77,7 +77,7 @@ def test_BC_8_house_rule_a_sandwich_of_one_rank_is_pointed_at_where_it_lies(rule
 @pytest.mark.parametrize("shape", view.SHAPES)
 def test_a_fan_fits_in_its_place_whatever_it_has(shape: float) -> None:
     for cards in range(1, 105):
-        row, width = view.fit_fan(cards, shape)
+        row, width = view.fit_fan_rows(cards, shape)
         rows = -(-cards // row)
         assert width * (1 + (row - 1) * view.STRIP) <= 100 * shape + 1e-9
         assert width * (view.TALL + (rows - 1) * view.HEAD) <= 100 + 1e-9
@@ -85,13 +85,13 @@ def test_a_fan_fits_in_its_place_whatever_it_has(shape: float) -> None:
 
 @pytest.mark.parametrize("shape", view.SHAPES)
 def test_a_fan_of_a_few_cards_is_large_and_one_of_a_deck_can_still_be_read(shape: float) -> None:
-    assert view.fit_fan(1, shape)[1] == min(100 / view.TALL, 100 * shape)
-    assert view.fit_fan(52, shape)[1] > 12 * shape**0.5
+    assert view.fit_fan_rows(1, shape)[1] == min(100 / view.TALL, 100 * shape)
+    assert view.fit_fan_rows(52, shape)[1] > 12 * shape**0.5
 
 
 @pytest.mark.parametrize("shape", view.SHAPES)
 def test_no_card_makes_those_of_a_fan_larger_and_four_lie_in_a_row(shape: float) -> None:
-    fits = [view.fit_fan(cards, shape) for cards in range(1, 105)]
+    fits = [view.fit_fan_rows(cards, shape) for cards in range(1, 105)]
     widths = [width for _, width in fits]
     assert widths == sorted(widths, reverse=True)
     assert fits[3][0] == 4 or shape == min(view.SHAPES)
@@ -152,7 +152,7 @@ def test_whoever_taps_the_deck_is_shown_at_every_edge_where_its_card_can_go(pace
 
 
 def test_every_cat_is_pointed_at_once_one_after_another(over: Table[Any, Any]) -> None:
-    counted = count(over.state)
+    counted = count_game(over.state)
     pointed = Counter((step.seat, step.side, step.cat) for step in counted.steps)
     scored = Counter(
         (seat, side, cat)
@@ -199,7 +199,7 @@ def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, An
     waits = of_class(draw_screen(in_play, TableExtras(), hold=True), "result")[0]
     in_play.match.skipped = True
     skipped = of_class(draw_screen(in_play, TableExtras(), hold=True), "result")[0]
-    assert waits.attributes["style"] == f"--after:{count(over.state).ends}ms"
+    assert waits.attributes["style"] == f"--after:{count_game(over.state).ends}ms"
     assert "style" not in skipped.attributes and waits.key != skipped.key
 
 

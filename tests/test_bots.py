@@ -16,15 +16,15 @@ from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Table
 from clowder.games.alley_cat import bot as alley_cat
-from clowder.games.alley_cat import small
-from clowder.games.alley_cat.rules import Lead, State, Sweep, beats, moves, observe, play, turn
+from clowder.games.alley_cat import search_state
+from clowder.games.alley_cat.rules import Lead, State, Sweep, beats_card, moves, observe, play, turn
 from clowder.games.alley_cat.rules import Options as AlleyCat
 from clowder.games.black_cat import bot as black_cat
 from clowder.games.black_cat.rules import Options as BlackCat
 from clowder.games.black_cat.rules import Take
 from clowder.games.black_cat.score import Scoring
 from clowder.games.kit_and_kat import bot as kit_and_kat
-from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, playable
+from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, playable_cards
 from clowder.games.kit_and_kat.rules import Options as KitAndKat
 from clowder.games.stepped_on_the_cat.rules import Discard, Name
 from hidden import EXCHANGED
@@ -94,8 +94,8 @@ def test_a_card_is_said_to_be_hard_to_beat_only_when_most_cards_that_are_left_do
             why = main_reason(alley_cat, seen, seat, move)
             if isinstance(move, Lead) and why.text == "Most cards that {name} may hold do not beat it.":
                 told += 1
-                left = alley_cat.unseen(seen, seat)
-                assert 2 * sum(beats(card, move.card) for card in left) < len(left)
+                left = alley_cat.unseen_cards(seen, seat)
+                assert 2 * sum(beats_card(card, move.card) for card in left) < len(left)
     assert told
 
 
@@ -156,11 +156,11 @@ def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) ->
     random = Random(3)
     table = new_table(RULES["alley-cat"], 2, AlleyCat(last_draw), random)
     for state, move, swept in moves_in(table, random):
-        now = small.played(small.as_seen(state, 0), small.PLACE[move.card])
-        if small.turn(now) == NOBODY:
+        now = search_state.play_card(search_state.round_as_seen(state, 0), search_state.PLACE[move.card])
+        if search_state.whose_turn(now) == NOBODY:
             assert now.points == swept.totals and swept.leader == NOBODY
         else:
-            assert now == small.as_seen(swept, 0)
+            assert now == search_state.round_as_seen(swept, 0)
 
 
 @pytest.mark.parametrize("last_draw", [False, True])
@@ -168,21 +168,23 @@ def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) ->
     random = Random(4)
     for number in range(100):
         order = shuffle_cards(range(27), random)
-        now = small.Round((order[:6], order[6:12]), order[12:], number % 2, None, (5, 9), last_draw)
+        now = search_state.SearchRound(
+            (order[:6], order[6:12]), order[12:], number % 2, None, (5, 9), last_draw
+        )
         for _ in range(number % 5):
-            now = small.played(now, random.choice(small.moves(now)))
+            now = search_state.play_card(now, random.choice(search_state.legal_cards(now)))
         ended, chance = now, Random(number)
-        while small.turn(ended) != NOBODY:
-            ended = small.played(ended, simply(ended, chance))
-        assert small.playout(now, Random(number)) == small.chances(*ended.points)
+        while search_state.whose_turn(ended) != NOBODY:
+            ended = search_state.play_card(ended, simply(ended, chance))
+        assert search_state.play_out(now, Random(number)) == search_state.win_chances(*ended.points)
 
 
-def simply(now: small.Round, random: Random) -> int:
+def simply(now: search_state.SearchRound, random: Random) -> int:
     """Return a card by the simple policy: lead at random, follow with the card that is worth most."""
-    hand = small.moves(now)
+    hand = search_state.legal_cards(now)
     if now.led is None:
         return hand[int(random.random() * len(hand))]
-    return max(hand, key=small.WORTH[now.led].__getitem__)
+    return max(hand, key=search_state.WORTH[now.led].__getitem__)
 
 
 def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -> None:
@@ -201,7 +203,7 @@ def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -
 
 def after_the_round(state: State, seat: Seat, move: Move) -> float:
     """Return the chance to win the match if this move ends the round, by the rules."""
-    return small.chances(*play(play(state, seat, move), HOUSE, Sweep()).totals)[seat]
+    return search_state.win_chances(*play(play(state, seat, move), HOUSE, Sweep()).totals)[seat]
 
 
 def moves_in(table: Table[Any, Any], random: Random) -> Iterator[tuple[Any, Any, Any]]:
@@ -225,7 +227,7 @@ def test_SC_10_alone_no_tuna_is_discarded_by_computer_players(level: Level) -> N
 def test_BC_8_house_rule_a_third_of_a_kind_is_worth_what_it_scores() -> None:
     for rule, points in ((False, 0), (True, 2)):
         scoring = Scoring(three_of_a_kind=rule)
-        assert black_cat.gain(("Ks", "Kh"), "Kh", scoring) == points
+        assert black_cat.card_gain(("Ks", "Kh"), "Kh", scoring) == points
         table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", three_of_a_kind=rule), Random(1))
         state = replace(table.state, deck=("Kd", "2h"), piles=((("Ks", "Kh"), ()), ((), ())), turn=0)
         assert black_cat.weigh_move(state, 0, Take("Kd", "left"), "alley-boss")[0].weight == points
@@ -364,7 +366,7 @@ def test_computer_players_keep_the_house_rule_that_all_that_can_be_must_be_playe
         for entry, before in zip(table.entries, table.states, strict=False)
         if isinstance(entry.move, (Lay, Pass))
     ]
-    assert stopped and not any(playable(before, seat) for before, seat in stopped)
+    assert stopped and not any(playable_cards(before, seat) for before, seat in stopped)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -180,7 +180,7 @@ def thought_out(game: str, *levels: str, seed: int) -> Computers:
     table = new_table(RULES[game], len(levels), None, Random(3))
     while not table.active_seats():
         settle(table, table.house_due_ms or 0, Random(3))
-    computers = Computers(BY_NAME[game].bot, table, levels, Random(seed))
+    computers = Computers(BY_NAME[game].computer_player, table, levels, Random(seed))
     think(computers, 9000)
     return computers
 
@@ -256,7 +256,7 @@ def test_who_reaches_to_call_a_mistake_goes_on_reaching_when_another_card_is_pla
     plays: int, goes_on: bool
 ) -> None:
     table = read_transcript(A_MISTAKE, RULES)
-    computers = Computers(BY_NAME["kit-and-kat"].bot, table, ("alley-boss", ""), Random(3))
+    computers = Computers(BY_NAME["kit-and-kat"].computer_player, table, ("alley-boss", ""), Random(3))
     assert think(computers, 1000) == 1800
     table.enter_move(1, table.parse_move(1, "play a1"), plays)
     assert ((due := think(computers, plays)) == 1800) == goes_on and due and due > plays
@@ -264,7 +264,10 @@ def test_who_reaches_to_call_a_mistake_goes_on_reaching_when_another_card_is_pla
 
 def test_a_computer_player_whose_turn_goes_on_needs_no_longer_for_whoever_might_call() -> None:
     computers = Computers(
-        BY_NAME["kit-and-kat"].bot, read_transcript(A_MISTAKE, RULES), ("", "alley-boss"), Random(3)
+        BY_NAME["kit-and-kat"].computer_player,
+        read_transcript(A_MISTAKE, RULES),
+        ("", "alley-boss"),
+        Random(3),
     )
     assert think(computers, 1000) == 1000 + PACE
 

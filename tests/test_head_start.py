@@ -143,7 +143,7 @@ def test_BC_ruling_a_head_start_is_a_time() -> None:
 def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -> None:
     """A computer player's head start is not shortened by events while it reaches for a card."""
     table: Table[Any, Any] = race(0, 800, seats=2)
-    computers = Computers(BY_NAME["black-cat"].bot, table, ("", "kitten"))
+    computers = Computers(BY_NAME["black-cat"].computer_player, table, ("", "kitten"))
     computers.begin_thoughts(table.last_entry_ms)
     while thought := computers.unfinished_thought():
         thought.think_step()

@@ -15,7 +15,7 @@ from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
 from clowder.core.table import Table
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.kit_and_kat import rules as kk
-from clowder.games.kit_and_kat.rules import DECK, Deeds, Options, State
+from clowder.games.kit_and_kat.rules import DECK, Options, State, TurnRecord
 from nuerland_tables import (
     CLASSIC,
     COSTLY,
@@ -42,8 +42,8 @@ from playing import new_table, settle, steps
 
 def test_KK_1_fourteen_books_of_ten_cards() -> None:
     assert len(DECK) == len(set(DECK)) == 140
-    assert [kk.book(card) for card in DECK] == [index for index in range(14) for _ in range(10)]
-    assert [kk.number(card) for card in DECK] == [*range(1, 11)] * 14
+    assert [kk.book_of(card) for card in DECK] == [index for index in range(14) for _ in range(10)]
+    assert [kk.number_of(card) for card in DECK] == [*range(1, 11)] * 14
     assert (DECK[0], DECK[-1]) == ("a1", "n10")
 
 
@@ -329,9 +329,9 @@ def test_KK_8_ruling_nothing_that_can_be_tapped_hints_at_a_mistake(heights: list
     """The same moves are offered, whatever cards are on the books and whoever erred."""
     options = replace(CLASSIC, must_play_all=dutiful)
     state = laid_out("a2 b1 c7", "d4", kittens={0: "e5"}, options=options)
-    state = replace(state, deeds=Deeds(0))
+    state = replace(state, deeds=TurnRecord(0))
     books = tuple(tuple(DECK[10 * book : 10 * book + height]) for book, height in enumerate(heights))
-    erred = replace(state, books=books, deeds=Deeds(0, mistaken=True, wrongly_laid="b1"))
+    erred = replace(state, books=books, deeds=TurnRecord(0, mistaken=True, wrongly_laid="b1"))
     for seat in (0, 1):
         assert can(erred, seat) == can(state, seat)
 
@@ -393,23 +393,23 @@ def test_KK_8_mistake_c_is_passing_when_able_under_the_house_rule() -> None:
 
 def test_KK_8_ruling_a_misplaced_card_lies_on_its_book_without_counting() -> None:
     state = after(laid_out("a3 a4 b9 a2", "c7", books="a1", options=CLASSIC), "0 play a3")
-    assert on_book(state, "a") == "a1 a3" and kk.counted(state, 0) == 1
+    assert on_book(state, "a") == "a1 a3" and kk.ordered_height(state, 0) == 1
     assert called_right(state)
     state = after(state, "0 play a4", "0 play a2")
-    assert on_book(state, "a") == "a1 a3 a4 a2" and kk.counted(state, 0) == 2
+    assert on_book(state, "a") == "a1 a3 a4 a2" and kk.ordered_height(state, 0) == 2
     assert [each.card for each in state.deeds.misplaced] == ["a3", "a4"]
 
 
 def test_KK_8_ruling_a_misplaced_card_does_not_come_into_order_later() -> None:
     state = after(laid_out("a3 a4 b9 a2", "c7", books="a1", options=CLASSIC), "0 play a3", "0 play a2")
     state = after(state, "0 play a4")
-    assert kk.counted(state, 0) == 2
+    assert kk.ordered_height(state, 0) == 2
     assert [each.card for each in state.deeds.misplaced] == ["a3", "a4"]
 
 
 def test_KK_8_ruling_a_misplaced_card_changes_nothing_on_other_books() -> None:
     state = after(laid_out("a3 b2 b9", "c7", books="a1 b1", options=CLASSIC), "0 play a3", "0 play b2")
-    assert kk.counted(state, 1) == 2 and [each.card for each in state.deeds.misplaced] == ["a3"]
+    assert kk.ordered_height(state, 1) == 2 and [each.card for each in state.deeds.misplaced] == ["a3"]
 
 
 def test_KK_8_ruling_a_misplaced_10_takes_no_book() -> None:
@@ -590,7 +590,7 @@ def test_KK_8_ruling_misplaced_cards_lie_until_the_next_begins() -> None:
     state = laid_out("a3 b9", "c7 a2", books="a1", options=CLASSIC)
     state = after(state, "0 play a3", "0 lay b9 0")
     assert on_book(after(state, "1 play a2"), "a") == "a1 a2"
-    assert kk.counted(after(state, "1 play a2"), 0) == 2
+    assert kk.ordered_height(after(state, "1 play a2"), 0) == 2
 
 
 def test_KK_8_ruling_a_wrong_call_costs_nothing() -> None:
@@ -895,7 +895,7 @@ class Shout(Move):
 
 def next_cards(state: State) -> set[str]:
     """Return the next card of every book that is not taken."""
-    heights = [kk.counted(state, index) for index in range(14)]
+    heights = [kk.ordered_height(state, index) for index in range(14)]
     return {f"{name}{height + 1}" for name, height in zip(kk.BOOKS, heights, strict=True) if height < 10}
 
 
@@ -984,7 +984,7 @@ def test_knowing_not_to_know_is_no_mistake_and_a_mistake_can_be_called_before_an
 def test_knowing_a_right_call_leaves_nothing_to_judge() -> None:
     table = laid_out("a1 b3", "d1 e1", options=KNOWING_CLASSIC)
     state = after(table, "0 play b3", "1 call", "house b3")
-    assert (kk.turn(state), state.deeds.asked) == (1, False)
+    assert (kk.turn(state), state.deeds.awaits_verdict) == (1, False)
     assert "play d1" in can(state, 1)
 
 
@@ -1016,7 +1016,7 @@ SHORT_CLASSIC = Options(way="classic", books=5, cards=4)
 
 
 def test_KK_1_ruling_a_deck_may_have_fewer_books_and_fewer_cards_in_each() -> None:
-    assert kk.setup(2, SHORT).heap == (kk.deck(SHORT),)
+    assert kk.setup(2, SHORT).heap == (kk.full_deck(SHORT),)
     state = dealt(2, dealer=0, options=SHORT)
     assert all_cards(state) == sorted(f"{name}{count}" for name in "abcde" for count in range(1, 5))
     assert (len(state.books), len(state.taken)) == (5, 5)
@@ -1036,7 +1036,7 @@ def test_KK_2_ruling_what_remains_is_the_last_packet() -> None:
 def test_KK_2_ruling_packets_are_smaller_where_else_not_everybody_would_have_one() -> None:
     state = dealt(6, dealer=0, options=SHORT)
     assert [len(packet) for packet in (*state.hands, *state.heap)] == [3] * 6 + [2]
-    assert all_cards(state) == sorted(kk.deck(SHORT))
+    assert all_cards(state) == sorted(kk.full_deck(SHORT))
 
 
 def test_KK_2_ruling_there_is_a_card_for_everybody() -> None:

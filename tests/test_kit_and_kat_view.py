@@ -110,7 +110,7 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
         everything += [view.describe_entry(entry, was, seen, names), list(cues.entry_cues(entry, was, seen))]
         everything += [
             view.explain_refusal(seen, scene, card)
-            for card in kk.at_hand(seen, viewer if viewer in known else 0)
+            for card in kk.cards_at_hand(seen, viewer if viewer in known else 0)
         ]
         everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish, view.score(seen)]
         everything += [view.choices(seen, scene)]
@@ -127,13 +127,13 @@ def mistaken_otherwise(state: State, move: Move, random: Random) -> State:
     A card that was rightly played is often wrong then, and a wrong one right.
     """
     heights = [random.randrange(10) for _ in kk.BOOKS]
-    if isinstance(move, Play) and not kk.in_order(state, move.card):
-        heights[kk.book(move.card)] = kk.number(move.card) - 1
+    if isinstance(move, Play) and not kk.is_in_order(state, move.card):
+        heights[kk.book_of(move.card)] = kk.number_of(move.card) - 1
     misplaced = [each.card for each in state.deeds.misplaced]
     books = tuple(
         lying
         if taken is not None
-        else (*kk.DECK[10 * at : 10 * at + height], *(card for card in misplaced if kk.book(card) == at))
+        else (*kk.DECK[10 * at : 10 * at + height], *(card for card in misplaced if kk.book_of(card) == at))
         for at, (lying, taken, height) in enumerate(zip(state.books, state.taken, heights, strict=True))
     )
     mistaken = state.deeds.seat == state.turn and random.random() < 0.5

@@ -25,7 +25,7 @@ from clowder.core.table import Table
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.alley_cat.luck import DRAWN, PLACE
 from clowder.games.stepped_on_the_cat import rules as stepped_on
-from clowder.games.stepped_on_the_cat.luck import came, luck
+from clowder.games.stepped_on_the_cat.luck import card_luck, drawn_cards
 from playing import playout
 from seated import computer, played
 from variants import BY_NAME, RULES, some_options
@@ -121,7 +121,7 @@ def test_in_a_deal_each_card_is_compared_with_all_that_could_come_then(seats: in
     order = shuffle_cards(table.pending.cards, Random(3))
     before = table.state
     after = stepped_on.play(before, HOUSE, Shuffled(order))
-    drawn = list(came(before, after))
+    drawn = list(drawn_cards(before, after))
     assert [each.could for each in drawn] == [order[i:] for i in range(4 * seats + 1)]
     assert [len(each.hand) for each in drawn] == [i // seats for i in range(4 * seats + 1)]
 
@@ -133,7 +133,7 @@ def test_the_luck_of_a_deal_is_nothing_on_the_average(seats: int) -> None:
     before = stepped_on.setup(seats, stepped_on.Options(dealer="0"))
     for _ in range(deals):
         after = stepped_on.play(before, HOUSE, Shuffled(shuffle_cards(before.stock, random)))
-        mine = luck(before, after)[0]
+        mine = card_luck(before, after)[0]
         sums, squares = sums + mine, squares + mine * mine
     assert squares and abs(sums) < 4 * squares**0.5
 

@@ -225,10 +225,10 @@ def test_there_is_a_recipe_for_everything_that_is_to_be_heard(game: Game) -> Non
         for each in told(game.name)
         for cue in game.cues.entry_cues(each.entry, each.before, each.after)
     }
-    assert words and words <= game.sounds.keys()
+    assert words and words <= game.cue_sounds.keys()
 
 
-SOUNDS: dict[str, Sound] = {word: sound for game in GAMES for word, sound in game.sounds.items()}
+SOUNDS: dict[str, Sound] = {word: sound for game in GAMES for word, sound in game.cue_sounds.items()}
 
 
 @pytest.mark.parametrize("word", SOUNDS)
@@ -344,7 +344,7 @@ def test_what_happened_is_seen_once() -> None:
     leader = visitor.table.state.leader
     card = visitor.table.state.table[0]
     assert flying(visitor.effects) == [[Flight(card, f"hand {leader}", "trick")]]
-    assert [each.sounds for each in visitor.effects if isinstance(each, PlayCues)] == [ALLEY_CAT.sounds]
+    assert [each.sounds for each in visitor.effects if isinstance(each, PlayCues)] == [ALLEY_CAT.cue_sounds]
     visitor.tap("rules")
     assert visitor.effects == [SetViewer()]
     visitor.tap("rules")

@@ -129,12 +129,14 @@ def test_the_numbers_on_a_card_are_those_of_its_sources(printer: Printer) -> Non
     ]
     for book in LIBRARY.books:
         for text in book.cards:
-            numbers = [int(each.partition(",")[0]) for each in readable.cited(LIBRARY, text).split("; ")]
+            numbers = [
+                int(each.partition(",")[0]) for each in readable.source_numbers(LIBRARY, text).split("; ")
+            ]
             assert [listed[number - 1] for number in numbers] == [source.work for source in text.sources]
 
 
 def test_a_deck_without_sources_has_no_list_of_them() -> None:
-    assert readable.sources(Library(Wording("Ours"), (), (), ())) is None
+    assert readable.draw_sources(Library(Wording("Ours"), (), (), ())) is None
 
 
 def test_large_print_is_four_cards_on_a_page_in_letters_of_16_points_and_more(printer: Printer) -> None:

@@ -441,7 +441,11 @@ def test_who_plays_anyhow_could_have_done_better(name: str) -> None:
 
 
 def test_those_moments_are_marked_at_which_most_was_lost_and_of_such_the_first() -> None:
-    table, bot, lost = over("stepped-on-the-cat", 2), BY_NAME["stepped-on-the-cat"].bot, dict[int, float]()
+    table, bot, lost = (
+        over("stepped-on-the-cat", 2),
+        BY_NAME["stepped-on-the-cat"].computer_player,
+        dict[int, float](),
+    )
     for number, entry in enumerate(table.entries):
         if entry.seat != HOUSE and len(table.positions[number].moves(entry.seat)) > 1:
             lost[number] = estimate_loss(bot, _asked(table, table.states[number], number))
@@ -573,7 +577,7 @@ def _asked(table: Table[Any, Any], state: Any, number: int) -> Decision[Any]:
 def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
     """Return the result of the bot's second look at this entry, if the table had been in this state."""
     asked = _asked(table, state, number)
-    thinking = review_decision(BY_NAME[table.rules.NAME].bot, asked, Random(number))
+    thinking = review_decision(BY_NAME[table.rules.NAME].computer_player, asked, Random(number))
     while True:
         try:
             next(thinking)
@@ -818,7 +822,7 @@ def test_a_guess_is_made_of_what_the_seat_saw_and_fits_it(name: str, seats: int)
             assert 0 <= cards <= of
     assert (
         score_game_guesses(game, table).of > 0
-        or not isinstance(game.bot, GuessesState)
+        or not isinstance(game.computer_player, GuessesState)
         or not game.traits.hidden_hands
     )
 

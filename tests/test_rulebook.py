@@ -9,9 +9,9 @@ from clowder.app.screens.rules import draw_screen
 from clowder.core.i18n import set_language
 from clowder.core.options import declared_options
 from clowder.games.alley_cat import rules_page as alley_cat
-from clowder.games.alley_cat.rules import beats
+from clowder.games.alley_cat.rules import beats_card
 from clowder.games.black_cat import rules_page as black_cat
-from clowder.games.black_cat.score import Scoring, score
+from clowder.games.black_cat.score import Scoring, score_pile
 from clowder.widgets.nodes import Node, to_html
 from clowder.widgets.rulebook import RuleBook
 from makers import MAKERS
@@ -82,14 +82,14 @@ def test_a_page_can_be_closed(name: str) -> None:
 def test_the_examples_of_black_cat_score_what_they_say(
     cards: tuple[str, ...], points: int, caption: str
 ) -> None:
-    assert score(cards, Scoring()).points == points
+    assert score_pile(cards, Scoring()).points == points
 
 
 @pytest.mark.parametrize(("trick", "caption"), alley_cat.examples())
 def test_the_first_card_of_an_example_of_alley_cat_takes_the_trick(
     trick: tuple[str, str], caption: str
 ) -> None:
-    assert beats(*trick)
+    assert beats_card(*trick)
 
 
 # Rule books of games without a rules page

@@ -36,7 +36,7 @@ from clowder.core.shuffling import shuffled_order
 from clowder.core.store import Store
 from clowder.core.table import SOONEST_RETRY_MS, Table, fitting_order, run_house
 from clowder.core.transcript import write_transcript
-from clowder.games.stepped_on_the_cat.rules import Options, can_be_won, deck
+from clowder.games.stepped_on_the_cat.rules import Options, can_be_won, full_deck
 from conftest import ROOT
 from playing import possible
 from variants import BY_NAME, GAMES, RULES, sampled
@@ -485,7 +485,7 @@ def test_where_no_deck_is_refused_none_is_passed_over(header: str) -> None:
 def test_the_program_knows_as_we_do_which_decks_can_be_won(
     random: Random, cats: int, boots: int, tuna: int
 ) -> None:
-    lying = shuffle_cards(deck(Options(cats=cats, boots=boots, tuna=tuna)), random)
+    lying = shuffle_cards(full_deck(Options(cats=cats, boots=boots, tuna=tuna)), random)
     known: dict[str, Any] = {}
     exec(compile(check_program().partition("game = ")[0], "fair.py", "exec"), known)
     assert known["can_be_won"](lying) == can_be_won(lying)

@@ -15,8 +15,8 @@ from clowder.core.rules import HOUSE, Shuffle, Shuffled, Wait
 from clowder.core.table import Entry, Position, Table
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.stepped_on_the_cat import rules as cat
-from clowder.games.stepped_on_the_cat.remarks import found, remarks
-from clowder.games.stepped_on_the_cat.rules import NUMBER, Options, can_be_won, deck
+from clowder.games.stepped_on_the_cat.remarks import analyse_game, remarks
+from clowder.games.stepped_on_the_cat.rules import NUMBER, Options, can_be_won, full_deck
 from clowder.games.stepped_on_the_cat.solitaire import BOOT, COATS, TUNA, most_points
 from clowder.widgets.nodes import Node
 from playing import new_table, playout, settle, steps
@@ -117,7 +117,7 @@ def orders(number: int, *, can_be: bool) -> Iterator[tuple[str, ...]]:
     """Yield this number of decks that can be won, or that cannot."""
     random, found = Random(6), 0
     while found < number:
-        order = shuffle_cards(deck(Options()), random)
+        order = shuffle_cards(full_deck(Options()), random)
         if can_be_won(order) == can_be:
             found += 1
             yield order
@@ -138,7 +138,7 @@ def test_SC_ruling_only_winnable_no_other_order_is_accepted() -> None:
 
 
 def test_SC_ruling_only_winnable_means_nothing_to_two() -> None:
-    assert cat.house(cat.setup(2, Options(only_winnable=True, dealer="0"))) == Shuffle(deck(Options()))
+    assert cat.house(cat.setup(2, Options(only_winnable=True, dealer="0"))) == Shuffle(full_deck(Options()))
 
 
 def test_SC_ruling_only_winnable_one_boot_more_may_be_too_many() -> None:
@@ -181,7 +181,7 @@ def hindsight(table: Table[Any, Any]) -> Node:
 def test_the_first_lost_point_is_where_the_points_that_could_be_had_become_fewer(seed: int) -> None:
     """The lost point is checked by a search of all moves."""
     table = played_small(seed)
-    ends = found(table)
+    ends = analyse_game(table)
     assert ends.made == table.state.points[0]
     most = [most_by_the_rules(state) for state in table.states[1:]]
     assert ends.most == most[0] and (ends.lost is None) == (most[0] == most[-1])

@@ -24,10 +24,10 @@ from clowder.games.stepped_on_the_cat.rules import (
     Reveal,
     Row,
     State,
-    deck,
+    full_deck,
     head_starts,
     house,
-    kind,
+    kind_of,
     moves,
     observe,
     outcome,
@@ -47,7 +47,7 @@ def cards(words: str) -> tuple[Card, ...]:
 
 def row(words: str) -> Row:
     """Return a seat's row of shown cats; `tuna-a=ginger` is a tuna named as a ginger cat."""
-    named = {coat or kind(card): card for card, _, coat in (word.partition("=") for word in words.split())}
+    named = {coat or kind_of(card): card for card, _, coat in (word.partition("=") for word in words.split())}
     return tuple(named.get(coat) for coat in COATS)
 
 
@@ -121,7 +121,7 @@ def wait(state: State, ms: int, notation: str) -> State:
 def dealt(seats: int, dealer: Seat) -> State:
     """Return a dealt game whose shuffle left the deck in order."""
     state = setup(seats, Options(dealer=str(dealer)))
-    return shuffle(state, deck(state.options))
+    return shuffle(state, full_deck(state.options))
 
 
 # SC-1
@@ -129,7 +129,7 @@ def dealt(seats: int, dealer: Seat) -> State:
 
 @pytest.mark.parametrize(("seats", "dealer"), [(2, 0), (2, 1), (3, 1), (4, 3), (4, 0)])
 def test_SC_1_and_ruling_four_cards_each_singly_from_the_dealer_s_left(seats: int, dealer: Seat) -> None:
-    state, order = dealt(seats, dealer), deck(Options())
+    state, order = dealt(seats, dealer), full_deck(Options())
     for place in range(seats):
         seat = (dealer + 1 + place) % seats
         assert state.hands[seat][:4] == order[place : 4 * seats : seats]
@@ -162,13 +162,13 @@ def test_SC_1_hands_and_stock_are_secret_and_all_else_is_not() -> None:
 
 def test_SC_ruling_the_first_dealer_is_drawn_by_the_house() -> None:
     state = shuffle(setup(3, Options()), ("2", "0", "1"))
-    assert state.dealer == 2 and house(state) == Shuffle(deck(Options()))
-    assert shuffle(state, deck(Options())).turn == 0
+    assert state.dealer == 2 and house(state) == Shuffle(full_deck(Options()))
+    assert shuffle(state, full_deck(Options())).turn == 0
 
 
 def test_SC_ruling_the_deal_passes_left_between_games_so_a_dealer_can_be_named() -> None:
     state = setup(3, Options(dealer="2"))
-    assert state.dealer == 2 and house(state) == Shuffle(deck(Options()))
+    assert state.dealer == 2 and house(state) == Shuffle(full_deck(Options()))
 
 
 def test_SC_9_a_game_is_short_only_if_that_is_wanted() -> None:
@@ -371,7 +371,7 @@ def test_SC_9_fewer_do_not(points: int, short: bool) -> None:
 
 
 def test_SC_10_the_stock_is_turned_up_one_card_at_a_time() -> None:
-    order = deck(Options())
+    order = full_deck(Options())
     state = wait(shuffle(setup(1, Options()), order), 900, "reveal")
     assert state.turned == order[0] and state.stock == order[1:] and state.hands == ((),)
     assert observe(state, ONLOOKER).turned == order[0]
@@ -499,13 +499,13 @@ def test_SC_ruling_alone_play_goes_on_past_seven_until_the_stock_is_used_up() ->
 
 @pytest.mark.parametrize("dealer", ["drawn", "0"])
 def test_SC_10_nothing_is_drawn_or_dealt_to_one_alone(dealer: str) -> None:
-    state = shuffle(setup(1, Options(dealer=dealer)), deck(Options()))
+    state = shuffle(setup(1, Options(dealer=dealer)), full_deck(Options()))
     assert state.hands == ((),) and len(state.stock) == 70 and state.turn == 0
 
 
 def test_SC_10_every_card_alone_takes_its_time() -> None:
     table = Table(stepped_on_the_cat, 1)
-    table.enter_move(HOUSE, Shuffled(deck(Options())), 0)
+    table.enter_move(HOUSE, Shuffled(full_deck(Options())), 0)
     settle(table, 3200, Random(1))
     assert [str(entry) for entry in table.entries[1:]] == [
         "900 house reveal",
@@ -519,9 +519,9 @@ def test_SC_10_every_card_alone_takes_its_time() -> None:
 
 
 def test_SC_ruling_70_cards_ten_of_each_of_five_cats_ten_boots_ten_cans_of_tuna() -> None:
-    whole = deck(Options())
+    whole = full_deck(Options())
     assert len(whole) == len(set(whole)) == 70
-    assert all(sum(kind(card) == each for card in whole) == 10 for each in (*COATS, "boot", "tuna"))
+    assert all(sum(kind_of(card) == each for card in whole) == 10 for each in (*COATS, "boot", "tuna"))
     assert "ginger-a" in whole and "boot-j" in whole and "tuna-k" not in whole
 
 
@@ -530,7 +530,7 @@ def preset(name: str) -> Options:
 
 
 def test_SC_ruling_the_numbers_can_be_set() -> None:
-    whole = deck(Options(cats=20, boots=3, tuna=0))
+    whole = full_deck(Options(cats=20, boots=3, tuna=0))
     assert len(whole) == len(set(whole)) == 103
     assert "siamese-t" in whole and "boot-c" in whole and "boot-d" not in whole
 
@@ -569,7 +569,7 @@ def test_SC_ruling_within_these_bounds_games_end(seats: int, cats: int, others: 
 def left(state: State, coat: str) -> int:
     """Return the number of cats of a coat still to come."""
     gone = (*state.discards, *filter(None, state.shows[0]))
-    return state.options.cats - sum(kind(card) == coat for card in gone)
+    return state.options.cats - sum(kind_of(card) == coat for card in gone)
 
 
 def is_won_with_care(options: Options, random: Random) -> bool:
@@ -616,7 +616,7 @@ def test_SC_ruling_what_there_is_too_much_of_is_told_in_just_this_sentence(
 
 def test_SC_10_alone_nobody_is_drawn_to_deal() -> None:
     assert setup(1, Options()).dealer == 0
-    assert house(setup(1, Options())) == Shuffle(deck(Options()))
+    assert house(setup(1, Options())) == Shuffle(full_deck(Options()))
 
 
 def test_SC_house_rule_a_head_start_is_less_than_wins_and_alone_there_is_none() -> None:
@@ -646,7 +646,7 @@ def test_a_move_of_another_game_is_refused() -> None:
 
 # Standings
 
-STANDING: Callable[[Any], object] = GAME.standing
+STANDING: Callable[[Any], object] = GAME.game_standing
 
 
 def test_how_far_it_is_moves_with_every_cat_of_whoever_is_nearest_to_winning() -> None:
@@ -657,5 +657,5 @@ def test_how_far_it_is_moves_with_every_cat_of_whoever_is_nearest_to_winning() -
 
 
 def test_alone_how_far_it_is_are_the_cards_that_were_turned_up() -> None:
-    stock = " ".join(deck(Options())[:14])
+    stock = " ".join(full_deck(Options())[:14])
     assert STANDING(alone(stock=stock, points=3)) == ((3,), 80)

@@ -25,10 +25,10 @@ from clowder.games.black_cat.score import (
     QUEEN_VALUES,
     TOMCAT_SUM,
     VALUES,
-    Cat,
     Pile,
     Scoring,
-    _counted,
+    ScoringCat,
+    _count_pile,
     score_player,
 )
 from models.black_cat import best
@@ -87,11 +87,11 @@ def each_for_herself(length: int) -> tuple[str, int]:
     return f"a Cat asks only for the queen in it, in piles of {length}", len(piles)
 
 
-def _cats(pile: Pile, choice: Sequence[int]) -> tuple[Cat, ...]:
-    return _counted(pile, choice, Scoring()).cats
+def _cats(pile: Pile, choice: Sequence[int]) -> tuple[ScoringCat, ...]:
+    return _count_pile(pile, choice, Scoring()).cats
 
 
-def _agrees(cat: Cat, values: dict[int, int], value: int) -> bool:
+def _agrees(cat: ScoringCat, values: dict[int, int], value: int) -> bool:
     """Return whether the queens in this Cat have this value; Jellical Cats and Yowlers accept any."""
     if cat.kind in ("jellical", "yowler"):
         return True

@@ -37,13 +37,13 @@ def rank(state: State) -> Rank:
     open_ = sum(len(pile) for piles in state.kittens for pile in piles)
     if state.finish:
         open_ += sum(map(len, state.hands))
-    return 2 * hidden + open_, state.deeds.asked, waiting(state)
+    return 2 * hidden + open_, state.deeds.awaits_verdict, waiting(state)
 
 
 def waiting(state: State) -> int:
     """Return to how many players the turn must pass before it reaches one who may not pass."""
     seats = len(state.hands)
-    if not state.deeds.asked and Pass() not in rules.moves(state, state.turn):
+    if not state.deeds.awaits_verdict and Pass() not in rules.moves(state, state.turn):
         return 0
     return next(n for n in range(1, seats + 1) if _may_not_pass(state, (state.turn - n) % seats))
 
@@ -51,7 +51,7 @@ def waiting(state: State) -> int:
 def _may_not_pass(state: State, seat: Seat) -> bool:
     """Return whether the seat may not pass at the beginning of its turn."""
     begun = replace(state, turn=seat, deeds=replace(state.deeds, seat=NOBODY, played=False))
-    return bool(rules.playable(begun, seat) if state.finish else state.hands[seat])
+    return bool(rules.playable_cards(begun, seat) if state.finish else state.hands[seat])
 
 
 def ends(seats: int, books: int, cards: int, deals: int) -> tuple[str, int]:
@@ -72,7 +72,7 @@ def _ways(books: int, cards: int) -> Iterator[Options]:
 
 def _dealt(seats: int, options: Options, random: Random) -> State:
     return rules.play(
-        rules.setup(seats, options), HOUSE, Shuffled(shuffle_cards(rules.deck(options), random))
+        rules.setup(seats, options), HOUSE, Shuffled(shuffle_cards(rules.full_deck(options), random))
     )
 
 
@@ -97,7 +97,7 @@ def _key(state: State) -> Any:
     """Return the relevant parts of a state, without the order of hands and the places of piles."""
     hands = tuple(map(frozenset, state.hands))
     kittens = tuple(frozenset(filter(None, piles)) for piles in state.kittens)
-    deeds = (state.deeds.asked, state.deeds.played and state.deeds.seat == state.turn)
+    deeds = (state.deeds.awaits_verdict, state.deeds.played and state.deeds.seat == state.turn)
     return state.options, hands, kittens, state.heap, state.turn, state.taken, state.finish, deeds
 
 

@@ -31,7 +31,7 @@ def enough_cards() -> tuple[str, int]:
             rules.setup(seats, options)
         except BadOption:
             continue
-        assert len(rules.deck(options)) > seats * (HAND + SHOWN) + 1, options
+        assert len(rules.full_deck(options)) > seats * (HAND + SHOWN) + 1, options
         decks += 1
     assert decks
     return "each deck has more cards than players can hold, so nobody passes", decks

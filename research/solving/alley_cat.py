@@ -1,7 +1,7 @@
 """Game tree of the end of a round of Alley Cat: equally many cards in each hand, the others in the stock.
 
 The cards played before lie in tricks, and no seat has points, so the value is the chance to win the match
-that `small.chances` gives for the points of these tricks. Cards are numbers from low to high.
+that `search_state.win_chances` gives for the points of these tricks. Cards are numbers from low to high.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -10,9 +10,9 @@ from random import Random
 from typing import NamedTuple
 
 from clowder.core.cards import BACK, Card
-from clowder.games.alley_cat import rules, small
-from clowder.games.alley_cat.rules import LOW_TO_HIGH, State, Trick, value
-from clowder.games.alley_cat.small import Hand, Round
+from clowder.games.alley_cat import rules, search_state
+from clowder.games.alley_cat.rules import LOW_TO_HIGH, State, Trick, trick_value
+from clowder.games.alley_cat.search_state import Hand, SearchRound
 from research.solving.tree import CHANCE
 
 Known = tuple[tuple[int, ...], ...]
@@ -26,7 +26,7 @@ class End(NamedTuple):
     """The number of cards dealt to each seat."""
     left: Hand
     """The cards of the stock; all cards before they are dealt."""
-    now: Round | None = None
+    now: SearchRound | None = None
     lying: Hand = ()
     """The cards played, in order."""
     known: Known = ((), ())
@@ -38,12 +38,12 @@ class End(NamedTuple):
         """Seat 0's chance to win the match minus seat 1's; None before the end."""
         if self.now is None or self.draws is not None or self.now.led is not None or all(self.now.hands):
             return None
-        first, second = small.chances(*self.now.points)
+        first, second = search_state.win_chances(*self.now.points)
         return first - second
 
     @property
     def player(self) -> int:
-        return CHANCE if self.now is None or self.draws is not None else small.turn(self.now)
+        return CHANCE if self.now is None or self.draws is not None else search_state.whose_turn(self.now)
 
     @property
     def looks(self) -> Hashable:
@@ -55,26 +55,26 @@ class End(NamedTuple):
             return [(1 / len(deals), deal) for deal in deals]
         if self.draws is not None:
             return [(1 / len(self.left), self._drawn(self.now, self.draws, card)) for card in self.left]
-        return [(1.0, self._played(self.now, card)) for card in small.moves(self.now)]
+        return [(1.0, self._played(self.now, card)) for card in search_state.legal_cards(self.now)]
 
     def _deals(self) -> Iterator["End"]:
         for first in combinations(self.left, self.held):
             others = [card for card in self.left if card not in first]
             for second in combinations(others, self.held):
                 stock = tuple(card for card in others if card not in second)
-                now = Round((first, second), (), 0, None, (0, 0), last_draw=False)
+                now = SearchRound((first, second), (), 0, None, (0, 0), last_draw=False)
                 yield self._replace(left=stock, now=now, known=(first, second))
 
-    def _played(self, now: Round, card: int) -> "End":
+    def _played(self, now: SearchRound, card: int) -> "End":
         """Return the end after this card; a drawn card stays unknown until chance chooses it."""
-        seat, lying = small.turn(now), (*self.lying, card)
-        after = small.played(now._replace(stock=(small.UNKNOWN,)), card)
-        drawer = next((seat for seat in (0, 1) if small.UNKNOWN in after.hands[seat]), None)
+        seat, lying = search_state.whose_turn(now), (*self.lying, card)
+        after = search_state.play_card(now._replace(stock=(search_state.UNKNOWN,)), card)
+        drawer = next((seat for seat in (0, 1) if search_state.UNKNOWN in after.hands[seat]), None)
         assert seat in (0, 1)
         return self._replace(now=after, lying=lying, draws=drawer)
 
-    def _drawn(self, now: Round, seat: int, card: int) -> "End":
-        held = tuple(card if each == small.UNKNOWN else each for each in now.hands[seat])
+    def _drawn(self, now: SearchRound, seat: int, card: int) -> "End":
+        held = tuple(card if each == search_state.UNKNOWN else each for each in now.hands[seat])
         hands = (held, now.hands[1]) if seat == 0 else (now.hands[0], held)
         known = tuple((*mine, card) if owner == seat else mine for owner, mine in enumerate(self.known))
         left = tuple(each for each in self.left if each != card)
@@ -83,8 +83,8 @@ class End(NamedTuple):
 
 def some_end(cards: int, held: int, random: Random) -> End:
     """Return a random end with this many cards left, the Alley Cat among them."""
-    others = [place for place in range(len(LOW_TO_HIGH)) if place != small.AT]
-    return End(held, tuple(sorted([small.AT, *random.sample(others, cards - 1)])))
+    others = [place for place in range(len(LOW_TO_HIGH)) if place != search_state.AT]
+    return End(held, tuple(sorted([search_state.AT, *random.sample(others, cards - 1)])))
 
 
 def as_seen(end: End, every: Hand) -> State:
@@ -96,7 +96,7 @@ def as_seen(end: End, every: Hand) -> State:
     before = _paired(gone)
     hands: list[tuple[Card, ...]] = [(BACK,) * len(now.hands[0]), (BACK,) * len(now.hands[1])]
     hands[seat] = tuple(LOW_TO_HIGH[place] for place in now.hands[seat])
-    first, second = sum(map(value, [*before, *here])), 0
+    first, second = sum(map(trick_value, [*before, *here])), 0
     return State(
         rules.Options(),
         stock=(BACK,) * len(end.left),

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat, Shuffled
 from clowder.games.kit_and_kat import rules
-from clowder.games.kit_and_kat.rules import Deeds, Options, State
+from clowder.games.kit_and_kat.rules import Options, State, TurnRecord
 from seated import Player
 
 BOOKS = 2
@@ -25,12 +25,14 @@ Choice: TypeAlias = Callable[[State, Seat, Sequence[Move]], Move]
 def some_deal(cards: int, random: Random) -> State:
     """Return a random deal of books of `cards` cards; seat 1 is the dealer, so that seat 0 begins."""
     options = Options(books=BOOKS, cards=cards, dealer="1")
-    return rules.play(rules.setup(2, options), HOUSE, Shuffled(shuffle_cards(rules.deck(options), random)))
+    return rules.play(
+        rules.setup(2, options), HOUSE, Shuffled(shuffle_cards(rules.full_deck(options), random))
+    )
 
 
 def won(state: State) -> int:
     """Return 1, 0 or -1 for the books of seat 0 at the end: more, as many or fewer."""
-    first, second = rules.books_of(state)
+    first, second = rules.books_by_seat(state)
     return (first > second) - (first < second)
 
 
@@ -83,7 +85,7 @@ def as_if_sure(player: Player) -> Choice:
     """Return a choice that always does the same for the same view: the view seeds the player's chance."""
 
     def choice(seen: State, seat: Seat, moves: Sequence[Move]) -> Move:
-        move = player(seen, seat, moves, Random(repr(replace(seen, deeds=Deeds(NOBODY)))))
+        move = player(seen, seat, moves, Random(repr(replace(seen, deeds=TurnRecord(NOBODY)))))
         assert move is not None
         return move
 

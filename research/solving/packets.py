@@ -27,7 +27,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from clowder.core.cards import Card, shuffle_cards
-from clowder.games.kit_and_kat.rules import PACKET, Options, book, deck, number
+from clowder.games.kit_and_kat.rules import PACKET, Options, book_of, full_deck, number_of
 
 Packets: TypeAlias = Sequence[Sequence[Card]]
 
@@ -46,7 +46,7 @@ class Heap(NamedTuple):
 
 
 def some_packets(options: Options, random: Random) -> Packets:
-    order = shuffle_cards(deck(options), random)
+    order = shuffle_cards(full_deck(options), random)
     return [order[start : start + PACKET] for start in range(0, len(order), PACKET)]
 
 
@@ -110,7 +110,7 @@ class Bound:
 
     def __init__(self, packets: Packets, options: Options) -> None:
         self._packets, self._options = packets, options
-        self._tens = [sum(number(card) == options.cards for card in packet) for packet in packets]
+        self._tens = [sum(number_of(card) == options.cards for card in packet) for packet in packets]
         self.places: dict[Place, float] = {}
 
     def value(self, first: int) -> float:
@@ -130,7 +130,7 @@ class Bound:
         return Heap(ahead, sum(self._tens[len(taken) :]), left, due)
 
     def _has_a_one(self, packet: int) -> bool:
-        return any(number(card) == 1 for card in self._packets[packet])
+        return any(number_of(card) == 1 for card in self._packets[packet])
 
     def _took(self, at: Place, who: int) -> Place:
         """Return the position after `who` has taken the next packet."""
@@ -138,7 +138,7 @@ class Bound:
         taken = (*at.taken, who)
         if who == MINE:
             return at._replace(taken=taken, hand=cards)
-        ones = frozenset(card for card in cards if number(card) == 1)
+        ones = frozenset(card for card in cards if number_of(card) == 1)
         return at._replace(taken=taken, ones=ones, others=len(cards - ones))
 
     def _drawn(self, at: Place, who: int, on: Callable[[Place], float]) -> float:
@@ -160,7 +160,7 @@ class Bound:
 
         The player first plays all 1s and all Kittens that can be played; then every choice is tried.
         """
-        ones = frozenset(card for card in at.hand if number(card) == 1)
+        ones = frozenset(card for card in at.hand if number_of(card) == 1)
         if ones:
             return self._drawn(_put(at, ones)._replace(hand=at.hand - ones), MINE, self._mine)
         at = self._with_kittens(at)
@@ -177,7 +177,7 @@ class Bound:
     def _with_kittens(self, at: Place) -> Place:
         """Return the position after all the player's Kittens that can be played."""
         own = [packet for packet, who in zip(self._packets, at.taken, strict=False) if who == MINE]
-        kittens = sorted(set(chain.from_iterable(own)) - at.hand, key=number)
+        kittens = sorted(set(chain.from_iterable(own)) - at.hand, key=number_of)
         for card in kittens:
             if _fits(at, card):
                 at = _put(at, [card])
@@ -185,10 +185,10 @@ class Bound:
 
 
 def _fits(at: Place, card: Card) -> bool:
-    return at.books[book(card)] == number(card) - 1
+    return at.books[book_of(card)] == number_of(card) - 1
 
 
 def _put(at: Place, cards: Sequence[Card] | frozenset[Card]) -> Place:
     """Return the position with these cards on their books."""
-    lying = {book(card): number(card) for card in cards}
+    lying = {book_of(card): number_of(card) for card in cards}
     return at._replace(books=tuple(lying.get(place, last) for place, last in enumerate(at.books)))

@@ -24,10 +24,10 @@ from browser.touching import (
 from clowder.core.table import Table
 from clowder.core.transcript import write_transcript
 from clowder.games.kit_and_kat import rules as kit_and_kat
-from clowder.games.kit_and_kat.faces import name as kat_name
+from clowder.games.kit_and_kat.faces import card_name as kat_name
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from clowder.games.stepped_on_the_cat.rules import COATS, TUNA
-from clowder.games.stepped_on_the_cat.view import name as cat_name
+from clowder.games.stepped_on_the_cat.view import card_name as cat_name
 from engines import Tablet
 
 TOUCHES = 5000
@@ -170,7 +170,7 @@ def judged(
     reachable: list[Button], table: Table[kit_and_kat.State, kit_and_kat.Options], random: Random
 ) -> Button | None:
     """Judge the card by the house rule `knowing`: open the answer first, then mostly say it was known."""
-    if not table.state.deeds.asked:
+    if not table.state.deeds.awaits_verdict:
         return None
     if verdicts := named(reachable, "Knew it", "Did not know it"):
         return verdicts[random.random() < 0.2]
@@ -192,7 +192,7 @@ def with_mistakes(
     erred = deeds.mistaken or deeds.misplaced or deeds.wrongly_laid
     if calls and random.random() < (0.5 if erred else 0.03):
         return random.choice(calls)
-    right = [kat_name(card) for card in kit_and_kat.playable(table.state, table.state.turn)]
+    right = [kat_name(card) for card in kit_and_kat.playable_cards(table.state, table.state.turn)]
     picked = [each.name for each in reachable if each.picked]
     laying, in_play = named(reachable, "Lay "), named(reachable, "Play ")
     if picked and in_play and (picked[0] in right or random.random() < 0.05 or not laying):

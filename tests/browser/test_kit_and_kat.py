@@ -14,8 +14,8 @@ from clowder.core.table import Table
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.kit_and_kat.content.deck.reader import read
 from clowder.games.kit_and_kat.content.deck.sounds import Sounds
-from clowder.games.kit_and_kat.faces import name
-from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book, number
+from clowder.games.kit_and_kat.faces import card_name
+from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book_of, number_of
 from conftest import ROOT
 from pieces import ALL
 from playing import new_table, steps
@@ -53,10 +53,10 @@ def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:
     join = next(move for move in table.moves(player) if isinstance(move, Join))
     Screen("piles can be joined", saved(table), (f"go-on {SAVE}",)).show(home)
     open_the_curtain(home)
-    touch_named(home, f"^{name(join.card)}")
+    touch_named(home, f"^{card_name(join.card)}")
     touch_named(home, "^Join two piles$")
-    touch_named(home, f"^Lift the pile of {name(piles[join.pile][-1])}$")
-    touch_named(home, f"^Lay the pile on {name(piles[join.onto][-1])}$")
+    touch_named(home, f"^Lift the pile of {card_name(piles[join.pile][-1])}$")
+    touch_named(home, f"^Lay the pile on {card_name(piles[join.onto][-1])}$")
     expect(home.get_by_role("region", name="Curtain")).to_be_visible()
     after = saved_table(home).state.kittens[player]
     assert after[join.onto] == piles[join.onto] + piles[join.pile]
@@ -67,10 +67,10 @@ def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(home: Pag
     table, ten = _before_a_ten()
     Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
     open_the_curtain(home)
-    touch_named(home, f"^{name(ten)}.*can be played$")
+    touch_named(home, f"^{card_name(ten)}.*can be played$")
     text = LIBRARY.text(ten)
     expect(home.locator(READING)).to_have_text([text.question])
-    taken = home.locator(".book").nth(book(ten))
+    taken = home.locator(".book").nth(book_of(ten))
     assert "taken by" in (taken.get_attribute("aria-label") or "")
 
 
@@ -80,10 +80,10 @@ def test_an_answer_is_in_the_document_once_somebody_touches_for_it(home: Page) -
     question, answer = sounds.written(text.question), sounds.written(text.answer)
     Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
     open_the_curtain(home)
-    touch_named(home, f"^{name(ten)}.*can be played$")
+    touch_named(home, f"^{card_name(ten)}.*can be played$")
     expect(home.locator(READING)).to_have_text([question])
     assert not [each for each in (text.answer, escape(text.answer)) if each in home.content()]
-    touch_named(home, f"^Open the answer of {name(ten)}$")
+    touch_named(home, f"^Open the answer of {card_name(ten)}$")
     expect(home.locator(READING)).to_have_text([question, answer])
     expect(home.locator(".source")).to_contain_text(text.sources[0].work.rstrip("."))
 
@@ -92,7 +92,7 @@ def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(home:
     table, ten = _before_a_ten()
     Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
     open_the_curtain(home)
-    touch_named(home, f"^{name(ten)}.*can be played$")
+    touch_named(home, f"^{card_name(ten)}.*can be played$")
     home.locator(".closed").focus()
     home.keyboard.press("Enter")
     text, sounds = LIBRARY.text(ten), Sounds(LIBRARY)
@@ -122,7 +122,7 @@ def _before_a_ten() -> tuple[Table[State, kit_and_kat.Options], Card]:
     table = new_table(kit_and_kat, 2, kit_and_kat.Options(), random)
     for _ in steps(table, random):
         plays = [move for move in table.moves(table.state.turn) if isinstance(move, Play)]
-        if found := [play.card for play in plays if number(play.card) == TEN]:
+        if found := [play.card for play in plays if number_of(play.card) == TEN]:
             return table, found[0]
     raise AssertionError("nobody can ever play a 10")
 

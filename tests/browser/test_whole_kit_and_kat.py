@@ -7,7 +7,7 @@ import pytest
 
 from browser.whole_games import called, now_and_then, whole_game, with_books
 from clowder.core.table import Entry, Table
-from clowder.games.kit_and_kat.rules import NAME, Call, Lay, Options, Play, State, holds_a_one, playable
+from clowder.games.kit_and_kat.rules import NAME, Call, Lay, Options, Play, State, holds_a_one, playable_cards
 from engines import Tablet
 from parameters import later
 from variants import sampled
@@ -48,5 +48,5 @@ def mistakes(table: Table[State, Options]) -> int:
 
 def _is_mistaken(entry: Entry, state: State) -> bool:
     if isinstance(entry.move, Play):
-        return entry.move.card not in playable(state, entry.seat)
+        return entry.move.card not in playable_cards(state, entry.seat)
     return isinstance(entry.move, Lay) and holds_a_one(state, entry.seat)

@@ -74,7 +74,7 @@ GLANCE = f"""(async () => {{
     }}
 }})()"""
 
-SPOKEN = {alley_cat.NAME: alley_cat_view.name, kit_and_kat.NAME: faces.name}
+SPOKEN = {alley_cat.NAME: alley_cat_view.card_name, kit_and_kat.NAME: faces.card_name}
 """Names of cards, in the games in which no two cards have the same name."""
 
 TOLD = 12

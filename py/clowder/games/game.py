@@ -29,11 +29,11 @@ players could know with all hands open: else it would not be luck.
 """
 
 
-def _always(options: object) -> bool:
+def _always_true(options: object) -> bool:
     return True
 
 
-def _no_remarks(table: object) -> Iterator[None]:
+def _without_remarks(table: object) -> Iterator[None]:
     return iter(())
 
 
@@ -90,7 +90,7 @@ class Game:
         rules_page: RulesPage | None = None,
         paper: Paper[Opt] | None = None,
         tutorial: Callable[[str], Lesson] | None = None,
-        hints: Callable[[Opt], bool] = _always,
+        hints: Callable[[Opt], bool] = _always_true,
         luck: Luck[S] | None = None,
         remarks: Remarks[S, Opt] | None = None,
         content: NewPack | None = None,
@@ -108,7 +108,7 @@ class Game:
         self.paper = cast("Paper[Options]", paper or default_paper(rules, view.draw_card_front))
         self.hints = cast("Callable[[Options], bool]", hints)
         self.luck = cast("Luck[State] | None", luck)
-        self.remarks = cast("Remarks[State, Options]", remarks or _no_remarks)
+        self.remarks = cast("Remarks[State, Options]", remarks or _without_remarks)
         self.records = cast("Records[State, Options]", records or NoRecords())
         self.progress = cast("Callable[[State], int] | None", progress)
 
@@ -118,7 +118,7 @@ class Game:
         return self.rules.NAME
 
     @cached_property
-    def bot(self) -> Bot[State]:
+    def computer_player(self) -> Bot[State]:
         """The computer player; by default the general one, which is imported only when needed."""
         if self._bot:
             return self._bot
@@ -131,14 +131,14 @@ class Game:
         """Traits that not every game has, such as hidden hands or moves open to every player."""
         return traits_of(self.rules)
 
-    def standing(self, seen: State) -> Standing | None:
+    def game_standing(self, seen: State) -> Standing | None:
         """Return the points and the progress as an onlooker sees them; None if the game has no `progress`."""
         if self.progress is None:
             return None
         return Standing(tuple(each.points for each in view_scores(self.view, seen)), self.progress(seen))
 
     @cached_property
-    def sounds(self) -> Mapping[str, Sound]:
+    def cue_sounds(self) -> Mapping[str, Sound]:
         """Sounds of the game's cues, by cue word."""
         return {**COMMON, **self.cues.SOUNDS}
 

@@ -29,7 +29,9 @@ class ParGame:
         self.table: AnyTable = Table(game.rules, match.table.seats, match.table.options)
         """Table of the simulated game."""
         random = Random(f"par {match.deal.number}")
-        self._computers = Computers(game.bot, self.table, [level or BOSS for level in levels], random)
+        self._computers = Computers(
+            game.computer_player, self.table, [level or BOSS for level in levels], random
+        )
         self._now = 0
         self._is_stuck = False
         self._pass_time()

@@ -15,7 +15,7 @@ class Clockwork:
     """
 
     def __init__(self, match: Match, hints: Hints, remarks: GameRemarks) -> None:
-        self.computers = Computers(match.game.bot, match.table, match.party.players)
+        self.computers = Computers(match.game.computer_player, match.table, match.party.players)
         self._match = match
         self._hints = hints
         self._remarks = remarks

@@ -33,7 +33,7 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     events = list(_entry_effects(match, changes))
     again = changes.again is not None
     fly = FlyCards([each.flights for each in events if each.flights], card_drawer(match), again)
-    hear = PlayCues([cue for each in events for cue in each.cues], match.game.sounds)
+    hear = PlayCues([cue for each in events for cue in each.cues], match.game.cue_sounds)
     celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
     watch = SetViewer(match.game.name, match.perspective.seat)
     return [watch, *([fly] if fly.flights else []), *([hear] if hear.cues else []), *celebrations]

@@ -47,7 +47,7 @@ class Hints:
         if not self.may_ask_boss() or self.unfinished_thought:
             return False
         self.given[seat] += 1
-        bot, table = self._match.game.bot, self._match.table
+        bot, table = self._match.game.computer_player, self._match.table
         self._thought = Thought(bot, table, seat, "alley-boss", Random(), aloud=True)
         return True
 

@@ -33,10 +33,10 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int)
     """
     position = table.positions[step]
     seen = position.seen_state(seat)
-    if not isinstance(game.bot, GuessesState) or not any(_hidden_cards(seen, table.seats)):
+    if not isinstance(game.computer_player, GuessesState) or not any(_hidden_cards(seen, table.seats)):
         return None
     with suppress(StopIteration):
-        guess: State = game.bot.guess_state(seen, Random(f"{step} {seat} {chance}"))
+        guess: State = game.computer_player.guess_state(seen, Random(f"{step} {seat} {chance}"))
         return guess
     return None
 

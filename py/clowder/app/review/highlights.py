@@ -88,7 +88,9 @@ class Highlights:
         numbers = yield from self._promising_entries()
         for number in numbers:
             asked, chance = self._decision_at(number), Random(number)
-            if verdict := (yield from review_decision(self._game.bot, asked, chance, self._patience)):
+            if verdict := (
+                yield from review_decision(self._game.computer_player, asked, chance, self._patience)
+            ):
                 found.append(Highlight(number, "moment", asked.seat, verdict))
             if len(found) == MOST:
                 break
@@ -98,7 +100,7 @@ class Highlights:
         """Return the numbers of the people's choices, the most promising at first sight first."""
         looks: list[tuple[float, int]] = []
         for number in self._person_entries():
-            looks.append((estimate_loss(self._game.bot, self._decision_at(number)), number))
+            looks.append((estimate_loss(self._game.computer_player, self._decision_at(number)), number))
             yield
         return [number for _lost, number in sorted(looks, key=lambda look: (-look[0], look[1]))]
 

@@ -33,7 +33,7 @@ def _latest_guess_score(services: Services) -> tuple[Game, GuessScore] | None:
     """Return the latest finished game with guesses, and how often those were right; None if there is none."""
     for save in services.finished.past.all_games():
         game = services.games.get(save.game)
-        if game is None or not isinstance(game.bot, GuessesState):
+        if game is None or not isinstance(game.computer_player, GuessesState):
             continue
         try:
             found = score_game_guesses(game, open_table(save, services.rules_by_game))

@@ -47,7 +47,7 @@ def _draw_games(games: Iterable[Game]) -> Node:
         h(
             "li",
             game.picture,
-            h("p", h("b", _(game.title)), h("span", _(how_it_thinks(game.bot)))),
+            h("p", h("b", _(game.title)), h("span", _(how_it_thinks(game.computer_player)))),
             class_=game.name,
         )
         for game in games

@@ -35,7 +35,7 @@ class SavePreviews:
         text = self._store.get(save)
         if text is None:
             return
-        standing = game.standing(table.seen_state(ONLOOKER)) if table.entries else None
+        standing = game.game_standing(table.seen_state(ONLOOKER)) if table.entries else None
         stands = {"points": standing.points, "done": standing.done} if standing else {}
         self._store.put(glance_name(save), json.dumps({"at": now, "length": len(text), **stands}))
 

@@ -1,7 +1,7 @@
 """The game Alley Cat, registered as `GAME`."""
 
 from clowder.games.alley_cat import bot, cues, records, rules, rules_page, view
-from clowder.games.alley_cat.luck import luck
+from clowder.games.alley_cat.luck import card_luck
 from clowder.games.alley_cat.paper import PAPER
 from clowder.games.alley_cat.tutorial import lesson
 from clowder.games.game import Game
@@ -14,7 +14,7 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     tutorial=lesson,
-    luck=luck,
+    luck=card_luck,
     title="Alley Cat",
     line="A duel of tricks, and one card that turns them round.",
     minutes="15-20",

@@ -15,9 +15,17 @@ from clowder.bots.unseen import missing_cards
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
-from clowder.games.alley_cat import small
+from clowder.games.alley_cat import search_state
 from clowder.games.alley_cat.rules import ALLEY_CAT, LOW_TO_HIGH, Follow, Lead, State
-from clowder.games.alley_cat.small import COST, GAIN, PLACE, Round, as_seen, chances, places
+from clowder.games.alley_cat.search_state import (
+    COST,
+    GAIN,
+    PLACE,
+    SearchRound,
+    card_places,
+    round_as_seen,
+    win_chances,
+)
 
 STEPS = 3000
 """Playouts to the end of the round before the boss chooses a card, so on about a thousand guesses.
@@ -39,20 +47,20 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
     """Return the reasons for leading or following with a card; worths are in points."""
     match move:
         case Follow(card):
-            return _of_following(seen, seat, card)
+            return _weigh_following(seen, seat, card)
         case Lead(card):
-            return _of_leading(seen, seat, card)
+            return _weigh_leading(seen, seat, card)
     return (Reason(0, ""),)
 
 
-def _of_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
+def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     """Return the reasons to follow with a card: the points of the trick, less the worth of the card."""
     gain = GAIN[seen.table[0], card]
     wins = PLACE[card] > PLACE[seen.table[0]]
-    return (_of_gain(gain, 1 - seat, wins), Reason(-COST[card], N_("You keep your better cards.")))
+    return (_gain_reason(gain, 1 - seat, wins), Reason(-COST[card], N_("You keep your better cards.")))
 
 
-def _of_gain(gain: float, other: Seat, wins: bool) -> Reason:
+def _gain_reason(gain: float, other: Seat, wins: bool) -> Reason:
     """Return the reason from a trick's points, worded by who wins the trick and who gains by it."""
     n = abs(round(gain))
     if wins and gain >= 0:
@@ -64,10 +72,10 @@ def _of_gain(gain: float, other: Seat, wins: bool) -> Reason:
     return Reason(gain, N_("{name} gets only {points} for it."), other, n)
 
 
-def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
+def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     """Return the reasons to lead a card: the other's best answer, and the worth of the card."""
-    hidden = unseen(seen, seat)
-    expected = -answer(card, hidden, len(seen.hands[1 - seat]))
+    hidden = unseen_cards(seen, seat)
+    expected = -expected_answer(card, hidden, len(seen.hands[1 - seat]))
     higher = sum(PLACE[other] > PLACE[card] for other in hidden)
     if card != ALLEY_CAT and 2 * higher < len(hidden):
         text = N_("Most cards that {name} may hold do not beat it.")
@@ -76,7 +84,7 @@ def _of_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     return Reason(expected, text, 1 - seat), Reason(-COST[card], N_("You keep your better cards."))
 
 
-def answer(led: Card, hidden: Sequence[Card], held: int) -> float:
+def expected_answer(led: Card, hidden: Sequence[Card], held: int) -> float:
     """Return the expected gain of the follower's best answer, in points.
 
     The follower holds `held` of the hidden cards, and each of them is equally likely to be in that hand.
@@ -90,7 +98,7 @@ def answer(led: Card, hidden: Sequence[Card], held: int) -> float:
     return expected
 
 
-def unseen(seen: State, seat: Seat) -> list[Card]:
+def unseen_cards(seen: State, seat: Seat) -> list[Card]:
     """Return the cards in the other player's hand or in the stock, from low to high."""
     known = {*seen.hands[seat], *seen.table}
     for taken in seen.tricks:
@@ -123,15 +131,23 @@ def search_moves(
     """Choose by the evaluation (house cat), or by playouts to the end of the round (boss)."""
     if level == "house-cat" or len(moves) == 1:
         return best_weighed(weigh_move, seen, seat, moves, level)
-    named = dict(zip(places(seen.hands[seat]), moves, strict=True))
-    now, hidden = as_seen(seen, seat), places(unseen(seen, seat))
+    named = dict(zip(card_places(seen.hands[seat]), moves, strict=True))
+    now, hidden = round_as_seen(seen, seat), card_places(unseen_cards(seen, seat))
     if _is_last_card(now, seat):
-        return iter([named[max(named, key=lambda place: chances(*small.played(now, place).points)[seat])]])
+        return iter(
+            [
+                named[
+                    max(
+                        named, key=lambda place: win_chances(*search_state.play_card(now, place).points)[seat]
+                    )
+                ]
+            ]
+        )
 
     def tried(cards: Sequence[int]) -> Sequence[float]:
         """Guess the hidden cards once and return the win chance of each card by a playout."""
-        guess = small.guessed(now, seat, shuffle_cards(hidden, random))
-        return [small.playout(small.played(guess, place), random)[seat] for place in cards]
+        guess = search_state.guess_round(now, seat, shuffle_cards(hidden, random))
+        return [search_state.play_out(search_state.play_card(guess, place), random)[seat] for place in cards]
 
     return (named[place] for place in halve_moves(tuple(named), STEPS, tried))
 
@@ -149,13 +165,13 @@ def weigh_moves(
     the move a simple policy plays the round to its end. The policy makes mistakes, but it makes them for
     every move.
     """
-    now, hidden = as_seen(seen, seat), places(unseen(seen, seat))
-    tried = places(move.card for move in moves if isinstance(move, Lead | Follow))
+    now, hidden = round_as_seen(seen, seat), card_places(unseen_cards(seen, seat))
+    tried = card_places(move.card for move in moves if isinstance(move, Lead | Follow))
     totals = [0.0] * len(tried)
     for number in range(1, guesses + 1):
-        guess, seed = small.guessed(now, seat, shuffle_cards(hidden, random)), random.random()
+        guess, seed = search_state.guess_round(now, seat, shuffle_cards(hidden, random)), random.random()
         for i, place in enumerate(tried):
-            totals[i] += small.playout(small.played(guess, place), Random(seed))[seat]
+            totals[i] += search_state.play_out(search_state.play_card(guess, place), Random(seed))[seat]
         yield [total / number for total in totals]
 
 
@@ -165,7 +181,7 @@ def guess_state(seen: State, random: Random) -> State:
     return found
 
 
-def _is_last_card(now: Round, seat: Seat) -> bool:
+def _is_last_card(now: SearchRound, seat: Seat) -> bool:
     """Return whether the other player has led a last card, so that the round ends with this trick.
 
     Then every card that matters is known. No other position is like that: the follower has just drawn, and

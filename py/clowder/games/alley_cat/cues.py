@@ -6,7 +6,7 @@ from types import MappingProxyType
 from clowder.core.i18n import _
 from clowder.core.table import Entry
 from clowder.games.alley_cat.rules import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, outcome
-from clowder.games.alley_cat.view import alley_face
+from clowder.games.alley_cat.view import draw_alley_face
 from clowder.widgets.cards import draw_bare_card
 from clowder.widgets.celebrations import draw_moment
 from clowder.widgets.cues import Cue, ending_cues
@@ -39,5 +39,5 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     if word != "reversal":
         return None
     return draw_moment(
-        word, (h("i.night"), draw_bare_card(alley_face(ALLEY_CAT))), _("The Alley Cat turns it round!")
+        word, (h("i.night"), draw_bare_card(draw_alley_face(ALLEY_CAT))), _("The Alley Cat turns it round!")
     )

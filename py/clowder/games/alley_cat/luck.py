@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from clowder.core.cards import Card
 from clowder.core.rules import NOBODY
-from clowder.games.alley_cat.rules import ALLEY_CAT, LOW_TO_HIGH, State, pips
+from clowder.games.alley_cat.rules import ALLEY_CAT, LOW_TO_HIGH, State, pip_value
 
 DEALT = (-2.5, -1.9, -1.6, -0.9, -0.7, -0.4, 0.1, 0.6, 1.2, 0.9, 1.1, 1.5, 2.2, 0.3)
 """Worth of a dealt card, in points: ace to king, then the Alley Cat."""
@@ -26,41 +26,41 @@ These numbers explain the points of rounds between house cats best (`python3 res
 """
 
 PLACE = MappingProxyType(
-    {card: len(DEALT) - 1 if card == ALLEY_CAT else pips(card) - 1 for card in LOW_TO_HIGH}
+    {card: len(DEALT) - 1 if card == ALLEY_CAT else pip_value(card) - 1 for card in LOW_TO_HIGH}
 )
 """Index of each card in `DEALT` and in the rows of `DRAWN`."""
 
 
-def luck(before: State, after: State) -> Sequence[float]:
+def card_luck(before: State, after: State) -> Sequence[float]:
     """Return each seat's luck between two states of a record, in points; both sum to 0."""
     if before.leader == NOBODY != after.leader:
-        first, second = (sum(worth(card, DEALT) for card in hand) for hand in after.hands)
-        return _shared(first - second, 0)
+        first, second = (sum(card_worth(card, DEALT) for card in hand) for hand in after.hands)
+        return _split_points(first - second, 0)
     if after.drew is not None and len(after.stock) < len(before.stock):
-        return _shared(surprise(after), after.drew)
+        return _split_points(draw_surprise(after), after.drew)
     return (0.0, 0.0)
 
 
-def surprise(after: State) -> float:
+def draw_surprise(after: State) -> float:
     """Return the worth of the card just drawn, less the average of all cards that could have been drawn."""
     card = after.hands[after.drew or 0][-1]
-    late = worths(after)
+    late = card_worths(after)
     could = (card, *after.stock)
-    return worth(card, late) - sum(worth(each, late) for each in could) / len(could)
+    return card_worth(card, late) - sum(card_worth(each, late) for each in could) / len(could)
 
 
-def worths(after: State) -> Sequence[float]:
+def card_worths(after: State) -> Sequence[float]:
     """Return the row of `DRAWN` for this state: the fewer cards are held, the more a draw matters."""
     held = min(map(len, after.hands))
     return DRAWN[0 if held >= 5 else 1 if held >= 3 else 2]
 
 
-def worth(card: Card, list_: Sequence[float]) -> float:
+def card_worth(card: Card, list_: Sequence[float]) -> float:
     """Look a card's worth up in `DEALT` or in a row of `DRAWN`."""
     return list_[PLACE[card]]
 
 
-def _shared(points: float, seat: int) -> Sequence[float]:
+def _split_points(points: float, seat: int) -> Sequence[float]:
     """Split a difference between the seats: half of it for `seat`, minus half for the other."""
     half = points / 2
     return (half, -half) if seat == 0 else (-half, half)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from clowder.core.i18n import _
 from clowder.games.alley_cat.rules import LOW_TO_HIGH, Options
-from clowder.games.alley_cat.view import face
+from clowder.games.alley_cat.view import draw_face
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.cards import draw_printed
 from clowder.widgets.paper.pads import blank_cells
@@ -18,11 +18,11 @@ ROUNDS = 10
 """Rounds in each game on the score pad."""
 
 
-def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
-    return (draw_printed(face(each)) for each in LOW_TO_HIGH)
+def _draw_faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
+    return (draw_printed(draw_face(each)) for each in LOW_TO_HIGH)
 
 
-def _pad(sheet: Sheet) -> Iterator[Node]:
+def _draw_pad(sheet: Sheet) -> Iterator[Node]:
     """Draw the tables of the score pad, one for each game."""
     heads = (_("Round"), *(_("Points"), _("Together")) * 2)
     for _game in range(LARGE_DUELS if sheet.large else DUELS):
@@ -34,4 +34,4 @@ def _pad(sheet: Sheet) -> Iterator[Node]:
         )
 
 
-PAPER = Paper(_faces, _pad)
+PAPER = Paper(_draw_faces, _draw_pad)

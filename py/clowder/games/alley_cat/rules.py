@@ -93,20 +93,20 @@ Trick: TypeAlias = tuple[Card, Card]
 """The card that was led, and the card that followed."""
 
 
-def beats(card: Card, other: Card) -> bool:
+def beats_card(card: Card, other: Card) -> bool:
     """Return whether a card beats another (AC-1); suits need not be followed."""
     return LOW_TO_HIGH.index(card) > LOW_TO_HIGH.index(other)
 
 
-def pips(card: Card) -> int:
+def pip_value(card: Card) -> int:
     """Return a card's value in points: ace 1, jack 11, queen 12, king 13."""
     return RANKS.index(rank_of(card)) + 1
 
 
-def value(trick: Trick) -> int:
+def trick_value(trick: Trick) -> int:
     """Return the points that a trick scores for the player who took it (AC-8)."""
     led, followed = trick
-    difference = abs(pips(led) - pips(followed))
+    difference = abs(pip_value(led) - pip_value(followed))
     return -difference if ALLEY_CAT in trick else difference
 
 
@@ -241,14 +241,14 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     match move:
         case Lead(card) | Follow(card):
-            hands = _with(state.hands, seat, without_card(state.hands[seat], card))
+            hands = _replace_in_pair(state.hands, seat, without_card(state.hands[seat], card))
             return replace(state, hands=hands, table=(*state.table, card))
         case Sweep():
-            return _swept(state)
+            return _sweep_trick(state)
         case Deal():
-            return _gathered(state)
+            return _gather_cards(state)
         case Shuffled(order):
-            return _drawn_for_the_deal(state, order) if state.dealer == NOBODY else _dealt(state, order)
+            return _draw_for_deal(state, order) if state.dealer == NOBODY else _deal_cards(state, order)
     raise IllegalMove(f"There is no {str(move)!r} in Alley Cat.")
 
 
@@ -275,20 +275,20 @@ def again(state: State) -> Options:
 # AC-2, AC-3: dealing
 
 
-def _drawn_for_the_deal(state: State, order: tuple[Card, ...]) -> State:
+def _draw_for_deal(state: State, order: tuple[Card, ...]) -> State:
     """Draw one card for each seat; the lower card's seat deals (AC-2)."""
     first, second, *rest = order
-    dealer = 1 if beats(first, second) else 0
+    dealer = 1 if beats_card(first, second) else 0
     return replace(state, drawn=(first, second), stock=tuple(rest), dealer=dealer)
 
 
-def _gathered(state: State) -> State:
+def _gather_cards(state: State) -> State:
     """Gather all cards into one deck; the deal alternates, except right after the draw for it (AC-2)."""
     dealer = state.dealer if state.drawn else 1 - state.dealer
     return State(state.options, dealer=dealer, rounds=state.rounds)
 
 
-def _dealt(state: State, order: tuple[Card, ...]) -> State:
+def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
     """Deal the hands one card at a time, to the non-dealer first, who leads (AC-3)."""
     leader = 1 - state.dealer
     for_leader, for_dealer = order[0 : 2 * HAND : 2], order[1 : 2 * HAND : 2]
@@ -299,33 +299,33 @@ def _dealt(state: State, order: tuple[Card, ...]) -> State:
 # AC-4 to AC-8: after a trick
 
 
-def _swept(state: State) -> State:
+def _sweep_trick(state: State) -> State:
     """Give the trick to its winner, draw a card, and score the round if a hand is empty."""
     led, followed = trick = state.table
-    winner = state.leader if beats(led, followed) else 1 - state.leader
+    winner = state.leader if beats_card(led, followed) else 1 - state.leader
     drawer = winner if ALLEY_CAT in trick else 1 - winner
-    tricks = _with(state.tricks, winner, (*state.tricks[winner], (led, followed)))
+    tricks = _replace_in_pair(state.tricks, winner, (*state.tricks[winner], (led, followed)))
     swept = replace(state, table=(), tricks=tricks, leader=1 - drawer, drew=None)
     if () in swept.hands and not swept.options.last_draw:
-        return _scored(swept)
-    swept = _drawn(swept, drawer)
-    return _scored(swept) if () in swept.hands else swept
+        return _score_round(swept)
+    swept = _draw_card(swept, drawer)
+    return _score_round(swept) if () in swept.hands else swept
 
 
-def _drawn(state: State, seat: Seat) -> State:
+def _draw_card(state: State, seat: Seat) -> State:
     """Move the top card of the stock to the seat's hand (AC-5)."""
     top, *rest = state.stock
-    hands = _with(state.hands, seat, (*state.hands[seat], top))
+    hands = _replace_in_pair(state.hands, seat, (*state.hands[seat], top))
     return replace(state, hands=hands, stock=tuple(rest), drew=seat)
 
 
-def _scored(state: State) -> State:
+def _score_round(state: State) -> State:
     """End the round and add the points of its tricks (AC-7)."""
     first, second = state.tricks
-    points = sum(map(value, first)), sum(map(value, second))
+    points = sum(map(trick_value, first)), sum(map(trick_value, second))
     return replace(state, leader=NOBODY, rounds=(*state.rounds, points))
 
 
-def _with(pair: tuple[T, T], seat: Seat, new: T) -> tuple[T, T]:
+def _replace_in_pair(pair: tuple[T, T], seat: Seat, new: T) -> tuple[T, T]:
     """Return the pair with this seat's element replaced."""
     return (new, pair[1]) if seat == 0 else (pair[0], new)

@@ -2,8 +2,8 @@
 
 from clowder.core.cards import Card
 from clowder.core.i18n import _, plural
-from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, value
-from clowder.games.alley_cat.view import alley_face, name
+from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, trick_value
+from clowder.games.alley_cat.view import card_name, draw_alley_face
 from clowder.widgets.cards import draw_poker_face
 from clowder.widgets.nodes import Content, Node
 from clowder.widgets.rules_page import Ruling, draw_cards, draw_paragraphs, draw_rule
@@ -89,7 +89,7 @@ def sections() -> list[Node]:
                     "low, king high. Each takes a card, the lower deals first, and the deal alternates."
                 )
             ),
-            draw_cards(_cards("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
+            draw_cards(_named_cards("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
         ),
         draw_rule(
             _("The end"),
@@ -108,19 +108,21 @@ def sections() -> list[Node]:
                     hand=HAND,
                 )
             ),
-            (_example(*example) for example in examples()),
+            (_draw_example(*example) for example in examples()),
         ),
     ]
 
 
-def _example(trick: tuple[Card, Card], caption: str) -> Node:
-    points = value(trick)
-    return draw_cards(_cards(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−"))
+def _draw_example(trick: tuple[Card, Card], caption: str) -> Node:
+    points = trick_value(trick)
+    return draw_cards(
+        _named_cards(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−")
+    )
 
 
-def _cards(*cards: Card) -> list[tuple[Card, Node, str]]:
-    return [(each, _face(each), name(each)) for each in cards]
+def _named_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
+    return [(each, _draw_face(each), card_name(each)) for each in cards]
 
 
-def _face(each: Card) -> Node:
-    return alley_face(each) if each == ALLEY_CAT else draw_poker_face(each)
+def _draw_face(each: Card) -> Node:
+    return draw_alley_face(each) if each == ALLEY_CAT else draw_poker_face(each)

@@ -10,7 +10,16 @@ from clowder.core.i18n import _, cache_by_language, fill_values, join_series, pl
 from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
-from clowder.games.alley_cat.rules import ALLEY_CAT, Follow, Lead, State, Trick, beats, outcome, value
+from clowder.games.alley_cat.rules import (
+    ALLEY_CAT,
+    Follow,
+    Lead,
+    State,
+    Trick,
+    beats_card,
+    outcome,
+    trick_value,
+)
 from clowder.widgets.cards import (
     SIZE,
     SUIT_SIGNS,
@@ -41,24 +50,24 @@ def draw_table(seen: State, scene: Scene) -> Node:
     others, mine = seats_around(nearest_seat(scene), 2)
     return h(
         "section.felt",
-        (_place(seen, scene, seat) for seat in others),
-        _middle(seen, scene),
-        _place(seen, scene, mine, mine=True),
+        (_draw_place(seen, scene, seat) for seat in others),
+        _draw_middle(seen, scene),
+        _draw_place(seen, scene, mine, mine=True),
     )
 
 
 def score(seen: State) -> list[Score]:
     """Return each seat's total, with the points of this round in words."""
-    return [_score(seen, seat) for seat in range(len(seen.totals))]
+    return [_seat_score(seen, seat) for seat in range(len(seen.totals))]
 
 
-def _score(seen: State, seat: Seat) -> Score:
-    total, now = seen.totals[seat], sum(map(value, seen.tricks[seat]))
-    return Score(total, _("{points}, this round {now}", points=_points(total), now=now))
+def _seat_score(seen: State, seat: Seat) -> Score:
+    total, now = seen.totals[seat], sum(map(trick_value, seen.tricks[seat]))
+    return Score(total, _("{points}, this round {now}", points=_points_text(total), now=now))
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    return hand_of(seen.hands[seat], lambda each: playable_item(scene, seat, each, name(each)))
+    return hand_of(seen.hands[seat], lambda each: playable_item(scene, seat, each, card_name(each)))
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -70,10 +79,10 @@ def prompt(seen: State, scene: Scene) -> str:
         return _(
             "{name} drew the lower card, the {card}, and deals first.",
             name=scene.seat_name(seen.dealer),
-            card=name(lower),
+            card=card_name(lower),
         )
     if len(seen.table) == 2:
-        return _("{name} takes the trick.", name=scene.seat_name(_taker(seen)))
+        return _("{name} takes the trick.", name=scene.seat_name(_trick_taker(seen)))
     return _("The round is over.") if seen.rounds else ""
 
 
@@ -98,7 +107,7 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: object) -> Node:
-    return draw_bare_card(face(shown))
+    return draw_bare_card(draw_face(shown))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
@@ -108,14 +117,16 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
         h("th", _("Round"), scope="col"),
         (h("th", isolate_text(name), scope="col") for name in scene.names),
     )
-    rounds = (_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
-    begun = _row(_("Head start"), seen.starts) if any(seen.starts) else None
+    rounds = (_draw_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
+    begun = _draw_row(_("Head start"), seen.starts) if any(seen.starts) else None
     return h(
-        "table.rounds", h("thead", head), h("tbody", begun, rounds, _row(_("Together"), seen.totals, "sum"))
+        "table.rounds",
+        h("thead", head),
+        h("tbody", begun, rounds, _draw_row(_("Together"), seen.totals, "sum")),
     )
 
 
-def _row(label: str, points: tuple[int, int], look: str = "") -> Node:
+def _draw_row(label: str, points: tuple[int, int], look: str = "") -> Node:
     cells = (h("td", str(each).replace("-", MINUS)) for each in points)
     return h("tr", h("th", label, scope="row"), cells, class_=look, key=label)
 
@@ -123,72 +134,75 @@ def _row(label: str, points: tuple[int, int], look: str = "") -> Node:
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     match entry.move:
         case Lead(led):
-            return _("{name} led the {card}.", name=names[entry.seat], card=name(led))
+            return _("{name} led the {card}.", name=names[entry.seat], card=card_name(led))
         case Follow(followed):
             said = _(
                 "{name} followed with the {card}: {taker} took it, {points}.",
                 name=names[entry.seat],
-                card=name(followed),
-                taker=names[_taker(after)],
-                points=_points(value(_trick(after))),
+                card=card_name(followed),
+                taker=names[_trick_taker(after)],
+                points=_points_text(trick_value(_current_trick(after))),
             )
             return f"{said} {_('The Alley Cat turns it round!')}" if ALLEY_CAT in after.table else said
     return ""
 
 
 @cache
-def alley_face(name: Card) -> Node:
+def draw_alley_face(name: Card) -> Node:
     """Draw the face of the Alley Cat card: its index, and the cat in a diamond at night."""
     return h("span.poker.alley", draw_face_svg((draw_part("alley-five", 0, 0, *SIZE), draw_indices(name))))
 
 
-def face(shown: Card) -> Node:
+def draw_face(shown: Card) -> Node:
     """Draw the face of a card; the Alley Cat has a face of its own."""
-    return alley_face(shown) if shown == ALLEY_CAT else draw_poker_face(shown)
+    return draw_alley_face(shown) if shown == ALLEY_CAT else draw_poker_face(shown)
 
 
 @cache_by_language
-def _drawn(item: Item) -> Node:
-    return draw_item_card(item, face(item.card))
+def _draw_item(item: Item) -> Node:
+    return draw_item_card(item, draw_face(item.card))
 
 
-def name(shown: Card) -> str:
+def card_name(shown: Card) -> str:
     return _("Alley Cat") if shown == ALLEY_CAT else poker_card_name(shown)
 
 
-def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    lying = draw_hand(hand(seen, scene, seat), _drawn, seat)
-    return draw_place(seat, scene, _score(seen, seat).words, lying, _tricks(seen, seat), mine=mine)
+def _draw_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+    lying = draw_hand(hand(seen, scene, seat), _draw_item, seat)
+    return draw_place(seat, scene, _seat_score(seen, seat).words, lying, _draw_tricks(seen, seat), mine=mine)
 
 
-def _tricks(seen: State, seat: Seat) -> Node:
+def _draw_tricks(seen: State, seat: Seat) -> Node:
     """Draw the tricks that a seat has won, face up, the last on the right."""
-    won = map(_won, seen.tricks[seat])
+    won = map(_draw_won_trick, seen.tricks[seat])
     return h("ul.tricks", won, aria_label=_("Tricks won"), data_spot=f"tricks {seat}")
 
 
 @cache_by_language
-def _won(trick: Trick) -> Node:
+def _draw_won_trick(trick: Trick) -> Node:
     """Draw a won trick: its two cards as words, and its points."""
     led, followed = trick
-    worth = value(trick)
+    worth = trick_value(trick)
     return h(
         "li",
         h(
             "span",
-            _index(led),
+            _draw_index(led),
             " ",
-            _index(followed),
+            _draw_index(followed),
             h("b", f"{worth:+d}".replace("-", MINUS)),
             aria_hidden="true",
         ),
-        h("span.unseen", titled_text(join_series((name(led), name(followed))), _points(worth))),
+        h(
+            "span.unseen",
+            titled_text(join_series((card_name(led), card_name(followed))), _points_text(worth)),
+        ),
         class_="minus" if ALLEY_CAT in trick else "",
         key=led,
     )
 
 
-def _index(shown: Card) -> Node:
+def _draw_index(shown: Card) -> Node:
     """Draw a card as a word: `K♠`."""
     return h(
         "i",
@@ -197,19 +211,21 @@ def _index(shown: Card) -> Node:
     )
 
 
-def _middle(seen: State, scene: Scene) -> Node:
+def _draw_middle(seen: State, scene: Scene) -> Node:
     lying = seen.drawn or seen.table
     return h(
         "div.middle",
         draw_stock(seen.stock, _("Draw pile")),
-        draw_fan(_lying(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=len(lying)),
+        draw_fan(
+            _draw_trick_cards(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=len(lying)
+        ),
         draw_go_on() if _is_pause(seen, scene) else None,
         key="middle",
     )
 
 
-def _lying(cards: Sequence[Card]) -> Iterator[Node]:
-    return (draw_face_up(each, face(each), name(each)) for each in cards)
+def _draw_trick_cards(cards: Sequence[Card]) -> Iterator[Node]:
+    return (draw_face_up(each, draw_face(each), card_name(each)) for each in cards)
 
 
 def _is_pause(seen: State, scene: Scene) -> bool:
@@ -217,16 +233,16 @@ def _is_pause(seen: State, scene: Scene) -> bool:
     return scene.turn == NOBODY and outcome(seen) is None
 
 
-def _taker(seen: State) -> Seat:
+def _trick_taker(seen: State) -> Seat:
     """Return the seat that takes the trick on the table."""
-    led, followed = _trick(seen)
-    return seen.leader if beats(led, followed) else 1 - seen.leader
+    led, followed = _current_trick(seen)
+    return seen.leader if beats_card(led, followed) else 1 - seen.leader
 
 
-def _trick(seen: State) -> tuple[Card, Card]:
+def _current_trick(seen: State) -> tuple[Card, Card]:
     led, followed = seen.table
     return led, followed
 
 
-def _points(points: int) -> str:
+def _points_text(points: int) -> str:
     return plural("{n} point", "{n} points", points)

@@ -18,9 +18,9 @@ from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.i18n import N_
 from clowder.core.poker import is_black, poker_deck, rank_of
 from clowder.core.rules import Move, Seat
-from clowder.games.black_cat import small
+from clowder.games.black_cat import search_state
 from clowder.games.black_cat.rules import Call, Pair, Pass, Side, State, Take
-from clowder.games.black_cat.score import VALUES, Pile, Scoring, score, score_player
+from clowder.games.black_cat.score import VALUES, Pile, Scoring, score_pile, score_player
 
 HOW = N_(
     "In turns the boss guesses a hundred times which cards come next, plays on in its head for a while, "
@@ -72,13 +72,13 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
     """Return the reasons to take the card to a pile, to leave it, or to call; worths are in points."""
     match move:
         case Take(card, side):
-            return _of_taking(seen, seat, card, side, HOUSE_CAT if level == "house-cat" else BOSS)
+            return _weigh_taking(seen, seat, card, side, HOUSE_CAT if level == "house-cat" else BOSS)
         case Call():
-            return (_of_calling(seen, seat),)
-    return (_of_leaving(seen, seat, level),)
+            return (_weigh_calling(seen, seat),)
+    return (_weigh_leaving(seen, seat, level),)
 
 
-def _of_leaving(seen: State, seat: Seat, level: Level) -> Reason:
+def _weigh_leaving(seen: State, seat: Seat, level: Level) -> Reason:
     """Return the reason to leave the card: a boss who is ahead wants the game to end, any other does not."""
     if seen.stalled:
         return Reason(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
@@ -86,7 +86,7 @@ def _of_leaving(seen: State, seat: Seat, level: Level) -> Reason:
     if level == "house-cat":
         return Reason(SPOILS, spoils)
     end = LAST_WORD if _has_the_last_word(seen, seat) else BOSS.end
-    ahead = _ahead(seen, seat)
+    ahead = _lead_points(seen, seat)
     if ahead > 0:
         return Reason(SPOILS + end, N_("You are ahead: the sooner it is over, the better."))
     return Reason(SPOILS - (end if ahead < 0 else BOSS.end), spoils)
@@ -101,13 +101,16 @@ def _has_the_last_word(seen: State, seat: Seat) -> bool:
     return seen.turn == seat and not seen.stalled and seen.passes == len(seen.piles) - 1
 
 
-def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) -> Sequence[Reason]:
+def _weigh_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) -> Sequence[Reason]:
     """Return the reasons to take a card: its points now, and the change in what the pile can still score."""
-    end, new = _end(seen.piles[seat], side), _plain(card)
-    points = gain(end, new, _scoring(seen))
-    left = unseen(seen)
-    before, after = hope(end, left, _scoring(seen)), hope((*end, new)[-TAIL:], left, _scoring(seen))
-    runs = taste.run * (_black_run((*end, new)) - _black_run(end))
+    end, new = _pile_end(seen.piles[seat], side), _plain_card(card)
+    points = card_gain(end, new, _scoring_of(seen))
+    left = unseen_cards(seen)
+    before, after = (
+        expected_gain(end, left, _scoring_of(seen)),
+        expected_gain((*end, new)[-TAIL:], left, _scoring_of(seen)),
+    )
+    runs = taste.run * (_black_run_length((*end, new)) - _black_run_length(end))
     better = taste.hope * (after - before) + runs
     if points:
         now = Reason(points, N_("It scores {points} at once."), n=points)
@@ -118,7 +121,7 @@ def _of_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) ->
     return now, Reason(better, N_("Then more cards fit there than before."))
 
 
-def _black_run(end: Pile) -> float:
+def _black_run_length(end: Pile) -> float:
     """Return the progress of the black chain at the end of a pile, from 0 to 1."""
     total = 0
     for card in reversed(end):
@@ -128,13 +131,13 @@ def _black_run(end: Pile) -> float:
     return sqrt(min(total, 12)) / 3.5
 
 
-def _of_calling(seen: State, seat: Seat) -> Reason:
+def _weigh_calling(seen: State, seat: Seat) -> Reason:
     """Return the reason to call, or not to: ending the game is best for the player who is ahead."""
-    ahead = _ahead(seen, seat)
+    ahead = _lead_points(seen, seat)
     return Reason(100 if ahead > 0 else -100, N_("You are ahead by {points}: end it now."), n=max(0, ahead))
 
 
-def _ahead(seen: State, seat: Seat) -> int:
+def _lead_points(seen: State, seat: Seat) -> int:
     """Return the seat's lead over the best other seat, in points."""
     points = [score_player(pair, seen.options).points for pair in seen.piles]
     return points[seat] - max(other for owner, other in enumerate(points) if owner != seat)
@@ -143,25 +146,25 @@ def _ahead(seen: State, seat: Seat) -> int:
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Rate a move for a kitten: it wants every card, the more points the better, and leaves none."""
     if isinstance(move, Take):
-        return gain(_end(seen.piles[seat], move.pile), _plain(move.card), _scoring(seen))
+        return card_gain(_pile_end(seen.piles[seat], move.pile), _plain_card(move.card), _scoring_of(seen))
     return -1
 
 
 # Gains of cards
 
 
-def _plain(card: Card) -> Card:
+def _plain_card(card: Card) -> Card:
     """Return the card reduced to what counts: its rank and colour."""
     return rank_of(card) + ("s" if is_black(card) else "h")
 
 
-def _end(pair: Pair, side: Side) -> Pile:
+def _pile_end(pair: Pair, side: Side) -> Pile:
     """Return the last cards of a pile, reduced to rank and colour."""
     pile = pair[0] if side == "left" else pair[1]
-    return tuple(map(_plain, pile[-TAIL:]))
+    return tuple(map(_plain_card, pile[-TAIL:]))
 
 
-def _scoring(seen: State) -> Scoring:
+def _scoring_of(seen: State) -> Scoring:
     """Return the scoring options of a game, without its other options, as a key for caches."""
     options = seen.options
     return Scoring(
@@ -174,33 +177,33 @@ def _scoring(seen: State) -> Scoring:
     )
 
 
-def gain(end: Pile, card: Card, scoring: Scoring) -> int:
+def card_gain(end: Pile, card: Card, scoring: Scoring) -> int:
     """Return the points that a card scores at once on a pile with this end."""
-    return points((*end, card), scoring) - points(end, scoring)
+    return pile_points((*end, card), scoring) - pile_points(end, scoring)
 
 
 @lru_cache(maxsize=1 << 12)
-def points(end: Pile, scoring: Scoring) -> int:
+def pile_points(end: Pile, scoring: Scoring) -> int:
     """Return the points that these cards score as a pile of their own."""
-    return score(end, scoring).points
+    return score_pile(end, scoring).points
 
 
 @lru_cache(maxsize=1 << 8)
-def hope(end: Pile, left: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
+def expected_gain(end: Pile, left: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
     """Return the average points of the next card on a pile with this end."""
     cards = sum(number for _, number in left)
-    return sum(number * gain(end, card, scoring) for card, number in left) / cards if cards else 0.0
+    return sum(number * card_gain(end, card, scoring) for card, number in left) / cards if cards else 0.0
 
 
-def unseen(seen: State) -> tuple[tuple[Card, int], ...]:
+def unseen_cards(seen: State) -> tuple[tuple[Card, int], ...]:
     """Return the cards below the top one, reduced to rank and colour, each with its number."""
     left = (
-        Counter(map(_plain, poker_deck()))
+        Counter(map(_plain_card, poker_deck()))
         if seen.options.decks == 1
-        else Counter(map(_plain, (*poker_deck(), *poker_deck())))
+        else Counter(map(_plain_card, (*poker_deck(), *poker_deck())))
     )
-    left.subtract(_plain(card) for pair in seen.piles for pile in pair for card in pile)
-    left.subtract(_plain(card) for card in seen.deck if card != BACK)
+    left.subtract(_plain_card(card) for pair in seen.piles for pile in pair for card in pile)
+    left.subtract(_plain_card(card) for card in seen.deck if card != BACK)
     return tuple(sorted((card, number) for card, number in left.items() if number > 0))
 
 
@@ -215,19 +218,19 @@ def search_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
     """Choose by playouts (boss, in turns), or else by the evaluation."""
-    if level == "alley-boss" and seen.turn == seat and not _may_end_it(seen, seat):
-        return _played_on(seen, seat, moves, random)
-    return _counted(seen, seat, moves, level)
+    if level == "alley-boss" and seen.turn == seat and not _may_win_now(seen, seat):
+        return _search_by_playouts(seen, seat, moves, random)
+    return _search_by_reasons(seen, seat, moves, level)
 
 
-def _counted(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
-    """Choose by the evaluation alone, after filling the cache of `hope` in slices."""
-    left, scoring = unseen(seen), _scoring(seen)
+def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
+    """Choose by the evaluation alone, after filling the cache of `expected_gain` in slices."""
+    left, scoring = unseen_cards(seen), _scoring_of(seen)
     for move in moves:
         if isinstance(move, Take):
-            end = _end(seen.piles[seat], move.pile)
-            for pile in (end, (*end, _plain(move.card))[-TAIL:]):
-                hope(pile, left, scoring)
+            end = _pile_end(seen.piles[seat], move.pile)
+            for pile in (end, (*end, _plain_card(move.card))[-TAIL:]):
+                expected_gain(pile, left, scoring)
                 yield moves[0]
     yield from best_weighed(weigh_move, seen, seat, moves, level)
 
@@ -235,51 +238,51 @@ def _counted(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> It
 # Playouts, in turns
 
 
-def _may_end_it(seen: State, seat: Seat) -> bool:
+def _may_win_now(seen: State, seat: Seat) -> bool:
     """Return whether the seat wins by a call, or by passing after all others have passed."""
-    return (seen.stalled or _has_the_last_word(seen, seat)) and _ahead(seen, seat) > 0
+    return (seen.stalled or _has_the_last_word(seen, seat)) and _lead_points(seen, seat) > 0
 
 
-def _played_on(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
     """Search by playouts: yield the move that does best on the same guesses at the cards to come.
 
     Calls are left out, and so is passing on a card that has stalled.
     """
-    known = known_ends(_scoring(seen))
-    now, card = as_small(seen, known), small.number(seen.deck[0])
-    hidden = [small.number(name) for name, count in unseen(seen) for _ in range(count)]
-    after: dict[Move, small.Rest] = {
-        move: small.taken(now, int(move.pile == "right"), card, known)
+    known = known_ends(_scoring_of(seen))
+    now, card = search_state_of(seen, known), search_state.card_number(seen.deck[0])
+    hidden = [search_state.card_number(name) for name, count in unseen_cards(seen) for _ in range(count)]
+    after: dict[Move, search_state.SearchGame] = {
+        move: search_state.take_card(now, int(move.pile == "right"), card, known)
         for move in moves
         if isinstance(move, Take)
     }
     if not seen.stalled:
-        after[Pass(seen.deck[0])] = small.passed(now)
+        after[Pass(seen.deck[0])] = search_state.pass_card(now)
 
     def tried(few: Sequence[Move]) -> Sequence[float]:
         """Guess the next cards once and return the win chance of each move by a playout."""
         coming = shuffle_cards(hidden, random)[:AHEAD]
         left = len(hidden) - len(coming)
         lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in few}
-        return [small.playout(after[move], seat, lying[move], left, known) for move in few]
+        return [search_state.play_out(after[move], seat, lying[move], left, known) for move in few]
 
     return halve_moves(tuple(after), STEPS, tried)
 
 
-def as_small(seen: State, known: small.Ends) -> small.Rest:
+def search_state_of(seen: State, known: search_state.EndTable) -> search_state.SearchGame:
     """Return the search state of the game, without its deck."""
-    ends = tuple([known.pile(pile) for pair in seen.piles for pile in pair])
+    ends = tuple([known.end_of(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])
-    return small.Rest(ends, points, seen.turn, seen.passes)
+    return search_state.SearchGame(ends, points, seen.turn, seen.passes)
 
 
-def known_ends(scoring: Scoring, enough: int = ENOUGH) -> small.Ends:
+def known_ends(scoring: Scoring, enough: int = ENOUGH) -> search_state.EndTable:
     """Return the cache of ends for this scoring, cleared first if it holds more than `enough` entries."""
-    if len(_found(scoring).known) > enough:
-        _found.cache_clear()
-    return _found(scoring)
+    if len(_ends_found(scoring).known) > enough:
+        _ends_found.cache_clear()
+    return _ends_found(scoring)
 
 
 @lru_cache(maxsize=1)
-def _found(scoring: Scoring) -> small.Ends:
-    return small.Ends(scoring)
+def _ends_found(scoring: Scoring) -> search_state.EndTable:
+    return search_state.EndTable(scoring)

@@ -12,7 +12,7 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import N_, _, plural
 from clowder.core.rules import Seat
 from clowder.games.black_cat.rules import Options, Pair, State
-from clowder.games.black_cat.score import Cat, Kind, PlayerScore, score_player
+from clowder.games.black_cat.score import Kind, PlayerScore, ScoringCat, score_player
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_picture
@@ -40,37 +40,37 @@ BETWEEN, AFTER = 600, 1200
 
 
 @dataclass(frozen=True)
-class Step:
+class CountStep:
     """Step of the count: one Cat is highlighted, `at` milliseconds from the start."""
 
     at: int
     seat: Seat
     side: int
-    cat: Cat
+    cat: ScoringCat
     total: int
     """The player's points up to and with this Cat."""
 
 
 @dataclass(frozen=True)
-class Count:
+class FinalCount:
     """The whole count: player after player, pile after pile. Times are in milliseconds."""
 
     scores: tuple[PlayerScore, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[CountStep, ...]
     pace: int
     ends: int
 
 
-def count(seen: State) -> Count:
+def count_game(seen: State) -> FinalCount:
     """Return the count of a finished game."""
-    return _count(seen.piles, seen.options, seen.called_by is not None)
+    return _count_piles(seen.piles, seen.options, seen.called_by is not None)
 
 
 @lru_cache(1)
-def _count(piles: tuple[Pair, ...], options: Options, called: bool) -> Count:
+def _count_piles(piles: tuple[Pair, ...], options: Options, called: bool) -> FinalCount:
     """Compute the count, cached for the piles and options of the latest game."""
     scores = tuple(score_player(pair, options) for pair in piles)
-    cats = [_in_order(score) for score in scores]
+    cats = [_cats_in_order(score) for score in scores]
     pace = min(PACE, LONGEST // max(1, sum(map(len, cats))))
     at = BEFORE_CALLED if called else BEFORE
     steps = []
@@ -78,18 +78,18 @@ def _count(piles: tuple[Pair, ...], options: Options, called: bool) -> Count:
         points = 0
         for side, cat in pointed:
             points += cat.points
-            steps.append(Step(at, seat, side, cat, points))
+            steps.append(CountStep(at, seat, side, cat, points))
             at += pace
         at += BETWEEN
-    return Count(scores, tuple(steps), pace, at + AFTER)
+    return FinalCount(scores, tuple(steps), pace, at + AFTER)
 
 
-def heard(counted: Count) -> Iterator[Cue]:
+def count_cues(counted: FinalCount) -> Iterator[Cue]:
     """Return a sound cue for each Cat, at the time when it is highlighted."""
     return (Cue(step.cat.kind, step.at) for step in counted.steps)
 
 
-def _in_order(score: PlayerScore) -> list[tuple[int, Cat]]:
+def _cats_in_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
     """Return a player's Cats, each with the index of its pile, in the order of the count."""
     return [
         (side, cat)
@@ -98,48 +98,48 @@ def _in_order(score: PlayerScore) -> list[tuple[int, Cat]]:
     ]
 
 
-def marked(cards: Iterable[Node], counted: Count, seat: Seat, side: int) -> Iterator[Node]:
+def draw_marked_cards(cards: Iterable[Node], counted: FinalCount, seat: Seat, side: int) -> Iterator[Node]:
     """Yield the cards of a pile with a mark for each Cat that they are in; queens also show their value."""
     steps = [step for step in counted.steps if (step.seat, step.side) == (seat, side)]
     queens = dict(counted.scores[seat].piles[side].queens)
     for position, card in enumerate(cards):
-        highlights = [_mark(step, level) for level, step in enumerate(_with(steps, position))]
+        highlights = [_draw_mark(step, level) for level, step in enumerate(_steps_with(steps, position))]
         value = h("span.value", str(queens[position])) if position in queens else None
         yield card._replace(children=h("div", card.children, value, highlights).children)
 
 
-def _with(steps: Sequence[Step], position: int) -> list[Step]:
+def _steps_with(steps: Sequence[CountStep], position: int) -> list[CountStep]:
     """Return the steps whose Cat holds the card at this position."""
     return [step for step in steps if position in step.cat.positions]
 
 
-def _mark(step: Step, level: int) -> Node:
+def _draw_mark(step: CountStep, level: int) -> Node:
     """Draw the mark of one Cat on a card; `level` stacks the marks of several Cats."""
     return h(f"span.mark.{step.cat.kind}", style=f"--from:{step.at}ms;--level:{level}", key=f"mark {step.at}")
 
 
-def spotlight(counted: Count, seat: Seat) -> str:
+def spotlight_style(counted: FinalCount, seat: Seat) -> str:
     """Return the style of a player's place: when the player's count begins and how long it lasts, in ms."""
     begins = [step.at for step in counted.steps if step.seat == seat]
     return f"--from:{begins[0]}ms;--for:{begins[-1] + counted.pace - begins[0]}ms" if begins else ""
 
 
-def total(counted: Count, seat: Seat) -> Node:
+def draw_total(counted: FinalCount, seat: Seat) -> Node:
     """Draw a player's running total, and the name of each Cat in its turn.
 
-    Screen readers skip this: they read `summary`.
+    Screen readers skip this: they read `draw_summary`.
     """
     steps = [step for step in counted.steps if step.seat == seat]
     return h(
         "div.total",
-        h("div.sums", _sums(steps)),
-        h("div.cats", (_name(step) for step in steps)),
+        h("div.sums", _draw_running_totals(steps)),
+        h("div.cats", (_draw_cat_name(step) for step in steps)),
         aria_hidden="true",
         key="total",
     )
 
 
-def _sums(steps: Sequence[Step]) -> Iterator[Node]:
+def _draw_running_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
     """Draw each running total for the time until the next one; the last one stays."""
     begins = [0, *(step.at for step in steps)]
     points = [0, *(step.total for step in steps)]
@@ -150,21 +150,21 @@ def _sums(steps: Sequence[Step]) -> Iterator[Node]:
             yield h("b.sum", str(sum_now), style=f"--from:{begin}ms;--for:{begins[i + 1] - begin}ms")
 
 
-def _name(step: Step) -> Node:
+def _draw_cat_name(step: CountStep) -> Node:
     """Draw the name and picture of a Cat at the time when it is counted."""
     said = f"{_(NAMES[step.cat.kind])} +{step.cat.points}"
     coat = draw_picture(CATS[step.cat.kind])
     return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at}ms")
 
 
-def summary(counted: Count, scene: Scene) -> Node:
+def draw_summary(counted: FinalCount, scene: Scene) -> Node:
     """Draw the table of scores: each player's Cats by kind, and their points."""
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
     rows = (
         h(
             "tr",
             h("th", isolate_text(scene.seat_name(seat)), scope="row"),
-            _cells(score),
+            _draw_cells(score),
             class_=f"seat-{seat}",
         )
         for seat, score in enumerate(counted.scores)
@@ -172,7 +172,7 @@ def summary(counted: Count, scene: Scene) -> Node:
     return h("table.cats", h("thead", head), h("tbody", rows))
 
 
-def _cells(score: PlayerScore) -> Iterator[Node]:
+def _draw_cells(score: PlayerScore) -> Iterator[Node]:
     """Draw the points of each kind, and the number of Cats that made them."""
     for kind in NAMES:
         points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]

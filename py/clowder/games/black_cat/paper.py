@@ -18,14 +18,14 @@ GAMES, LARGE_GAMES = 4, 2
 """Games that fit on a page of the score pad; in large print."""
 
 
-def _faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
+def _draw_faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
     """Draw a poker deck, and two cards that list the Cats and the rhyme of the call."""
     yield from (draw_printed(draw_poker_face(each)) for each in poker.poker_deck())
-    yield h("div.card.note", h("p.title", _("Your cats")), h("dl", map(_worth, _cats())))
+    yield h("div.card.note", h("p.title", _("Your cats")), h("dl", map(_draw_worth, _scoring_cats())))
     yield h("div.card.note.rhyme", (h("p", line) for line in RHYME))
 
 
-def _cats() -> list[tuple[int, str, str]]:
+def _scoring_cats() -> list[tuple[int, str, str]]:
     """Return each kind of Cat: its points, its name, and a description."""
     return [
         (TOMCAT, _("Tomcat"), _("Neighbours that add to 10.")),
@@ -35,12 +35,12 @@ def _cats() -> list[tuple[int, str, str]]:
     ]
 
 
-def _worth(cat: tuple[int, str, str]) -> Node:
+def _draw_worth(cat: tuple[int, str, str]) -> Node:
     points, name, what = cat
     return h("div", h("dt", h("b", str(points)), " ", name), h("dd", what))
 
 
-def _pad(sheet: Sheet) -> Iterator[Node]:
+def _draw_pad(sheet: Sheet) -> Iterator[Node]:
     players = range(SEATS[-1])
     rows = [
         (_("Tomcats"), TOMCAT),
@@ -51,14 +51,14 @@ def _pad(sheet: Sheet) -> Iterator[Node]:
     for _game in range(LARGE_GAMES if sheet.large else GAMES):
         yield h(
             "table.wide",
-            _line(_("Name"), players),
-            (_line(f"{what} × {points}", players) for what, points in rows),
-            _line(_("Together"), players),
+            _draw_line(_("Name"), players),
+            (_draw_line(f"{what} × {points}", players) for what, points in rows),
+            _draw_line(_("Together"), players),
         )
 
 
-def _line(called: str, players: range) -> Node:
+def _draw_line(called: str, players: range) -> Node:
     return h("tr", h("th", called, scope="row"), blank_cells(len(players)))
 
 
-PAPER = Paper(_faces, _pad)
+PAPER = Paper(_draw_faces, _draw_pad)

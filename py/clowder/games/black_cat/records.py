@@ -24,18 +24,18 @@ FIGURES: Mapping[str, Figure] = MappingProxyType(
 
 def count_figures(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """Return, for each seat, the number of Cats by kind and, in a race, the median time for a card in ms."""
-    return [_of_seat(table, seat) for seat in range(table.seats)]
+    return [_seat_figures(table, seat) for seat in range(table.seats)]
 
 
-def _of_seat(table: Table[State, Options], seat: Seat) -> dict[str, int]:
+def _seat_figures(table: Table[State, Options], seat: Seat) -> dict[str, int]:
     """Return a seat's figures; the reaction time is left out of a game in turns."""
     piles = score_player(table.state.piles[seat], table.options).piles
     cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))
-    times = _times(table, seat) if table.options.pace == "race" else []
+    times = _take_times(table, seat) if table.options.pace == "race" else []
     return {**cats, "reaction": sorted(times)[len(times) // 2]} if times else cats
 
 
-def _times(table: Table[State, Options], seat: Seat) -> list[int]:
+def _take_times(table: Table[State, Options], seat: Seat) -> list[int]:
     """Return the milliseconds that each card taken by the seat had lain open."""
     times, since = [], 0
     for entry in table.entries:

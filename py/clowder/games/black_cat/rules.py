@@ -101,7 +101,7 @@ class Options(Scoring):
         STARTS, "Milliseconds before the others' taps count, in a race."
     )
 
-    def wait(self, seat: Seat) -> int:
+    def wait_ms(self, seat: Seat) -> int:
         """Return the milliseconds that a card lies open before the seat may take it."""
         return max(self.head_start) - seat_value(self.head_start, seat) if self.head_start else 0
 
@@ -208,12 +208,14 @@ def head_starts(options: Options, seats: int) -> HeadStarts:
     return HeadStarts(STARTS if options.pace == "race" else (), is_time=True)
 
 
-def points(state: State) -> Sequence[int]:
+def seat_points(state: State) -> Sequence[int]:
     """Return what each seat's piles score by now (BC-11)."""
     return [score_player(pair, state.options).points for pair in state.piles]
 
 
-TRAITS: Traits[State, Options] = Traits(open_moves=(Take, Pass, Call), head_starts=head_starts, points=points)
+TRAITS: Traits[State, Options] = Traits(
+    open_moves=(Take, Pass, Call), head_starts=head_starts, points=seat_points
+)
 
 
 # The eight functions of the rules
@@ -246,7 +248,7 @@ def house(state: State) -> Shuffle | Wait | None:
     race = state.turn == EVERYBODY
     if not state.turned:
         return Wait(COUNTDOWN if race else 0, Turn())
-    return _waited_for(state) if race and not state.over else None
+    return _race_wait(state) if race and not state.over else None
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
@@ -257,7 +259,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     calls = (Call(card),) if state.stalled else ()
     if state.turn == EVERYBODY:
         takes = (Take(card, "left"), Take(card, "right"))
-        return (*takes, *calls) if state.options.wait(seat) <= state.waited else calls
+        return (*takes, *calls) if state.options.wait_ms(seat) <= state.waited else calls
     if state.turn == seat:
         return Take(card, "left"), Take(card, "right"), Pass(card), *calls
     return calls
@@ -266,9 +268,9 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     match move:
         case Take(card, side):
-            return _taken(state, seat, card, side)
+            return _take_card(state, seat, card, side)
         case Pass():
-            return _passed(state)
+            return _pass_turn(state)
         case Call():
             return replace(state, called_by=seat)
         case Ready(_, after):
@@ -292,7 +294,7 @@ def outcome(state: State) -> Outcome | None:
     """Return the outcome, or None while the game goes on: the highest total wins (BC-11)."""
     if not state.over:
         return None
-    return highest_score_wins(points(state))
+    return highest_score_wins(seat_points(state))
 
 
 def again(state: State) -> Options:
@@ -300,10 +302,10 @@ def again(state: State) -> Options:
     return replace(state.options, first=(state.options.first + 1) % len(state.piles))
 
 
-def _waited_for(state: State) -> Wait | None:
+def _race_wait(state: State) -> Wait | None:
     """Return the next wait of a race: until more seats may take the top card, or until it stalls."""
     card, options = state.deck[0], state.options
-    if waits := [wait for wait in map(options.wait, range(len(state.piles))) if wait > state.waited]:
+    if waits := [wait for wait in map(options.wait_ms, range(len(state.piles))) if wait > state.waited]:
         return Wait(min(waits) - state.waited, Ready(card, min(waits)))
     return None if state.stalled else Wait(options.call_after * 1000 - state.waited, Stall(card))
 
@@ -311,7 +313,7 @@ def _waited_for(state: State) -> Wait | None:
 # BC-3, BC-10: the top card
 
 
-def _taken(state: State, seat: Seat, card: Card, side: Side) -> State:
+def _take_card(state: State, seat: Seat, card: Card, side: Side) -> State:
     """Move the top card to the end of a pile (BC-3, BC-4); the next card starts without passes or a stall."""
     left, right = state.piles[seat]
     pair = ((*left, card), right) if side == "left" else (left, (*right, card))
@@ -320,7 +322,7 @@ def _taken(state: State, seat: Seat, card: Card, side: Side) -> State:
     return replace(state, deck=state.deck[1:], piles=piles, turn=turn, passes=0, stalled=False, waited=0)
 
 
-def _passed(state: State) -> State:
+def _pass_turn(state: State) -> State:
     """Count a pass on the top card, which stalls when all seats have passed in a row."""
     passes = min(state.passes + 1, len(state.piles))
     return replace(state, turn=_next_turn(state), passes=passes, stalled=passes == len(state.piles))

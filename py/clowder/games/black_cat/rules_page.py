@@ -151,7 +151,7 @@ def sections() -> list[Node]:
                 )
             ),
         ),
-        draw_rule(_("Your cats"), (_example(*example) for example in examples())),
+        draw_rule(_("Your cats"), (_draw_example(*example) for example in examples())),
         draw_rule(
             _("Variants"),
             draw_paragraphs(
@@ -165,6 +165,6 @@ def sections() -> list[Node]:
     ]
 
 
-def _example(cards: tuple[Card, ...], points: int, caption: str) -> Node:
+def _draw_example(cards: tuple[Card, ...], points: int, caption: str) -> Node:
     faces = ((each, draw_poker_face(each), poker_card_name(each)) for each in cards)
     return draw_cards(faces, caption, plural("{n} point.", "{n} points.", points))

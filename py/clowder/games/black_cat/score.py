@@ -75,7 +75,7 @@ class Scoring:
 
 
 @dataclass(frozen=True)
-class Cat:
+class ScoringCat:
     """A scoring Cat; positions count from 0 in the pile, in order.
 
     A Jellical Cat is one face card. Its positions are a card of the bread, the face card, and the other
@@ -91,7 +91,7 @@ class Cat:
 class PileScore:
     """Score of a pile: its Cats, by kind as in the rule book, and each queen's position and value."""
 
-    cats: tuple[Cat, ...]
+    cats: tuple[ScoringCat, ...]
     queens: tuple[tuple[int, int], ...]
 
     @property
@@ -113,58 +113,59 @@ class PlayerScore:
 def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
     """Return the highest score of one player's piles; Cats never span two piles."""
     if scoring.queens == "each":
-        return PlayerScore(tuple(_best(pile, scoring) for pile in piles))
+        return PlayerScore(tuple(_best_count(pile, scoring) for pile in piles))
     sevens, elevens = (
-        PlayerScore(tuple(_counted(pile, repeat(value), scoring) for pile in piles)) for value in QUEEN_VALUES
+        PlayerScore(tuple(_count_pile(pile, repeat(value), scoring) for pile in piles))
+        for value in QUEEN_VALUES
     )
     return elevens if elevens.points > sevens.points else sevens
 
 
-def score(pile: Pile, scoring: Scoring) -> PileScore:
+def score_pile(pile: Pile, scoring: Scoring) -> PileScore:
     """Return the highest score of a single pile, as if its player had no other."""
     return score_player((pile,), scoring).piles[0]
 
 
-def _best(pile: Pile, scoring: Scoring) -> PileScore:
+def _best_count(pile: Pile, scoring: Scoring) -> PileScore:
     """Return the score of a pile with the best value for each queen."""
-    if not _queens(_ranks(pile)):
-        return _counted(pile, (), scoring)
+    if not _queen_positions(_pile_ranks(pile)):
+        return _count_pile(pile, (), scoring)
     choose = _best_when_sharing if scoring.share else _best_when_packing
-    return _counted(pile, choose(pile, scoring), scoring)
+    return _count_pile(pile, choose(pile, scoring), scoring)
 
 
 # BC-5: counting, with the queens' values given in order
 
 
-def _counted(pile: Pile, queens: Iterable[int], scoring: Scoring) -> PileScore:
+def _count_pile(pile: Pile, queens: Iterable[int], scoring: Scoring) -> PileScore:
     """Return the score of a pile with these values for its queens, first queen first."""
-    ranks = _ranks(pile)
-    values = _values(ranks, queens)
+    ranks = _pile_ranks(pile)
+    values = _card_values(ranks, queens)
     cats = (
-        *_tomcats(ranks, values, scoring),
-        *_yowlers(ranks, scoring),
-        *_jellicals(ranks, scoring),
-        *_black_cats(pile, values, scoring),
+        *_find_tomcats(ranks, values, scoring),
+        *_find_yowlers(ranks, scoring),
+        *_find_jellicals(ranks, scoring),
+        *_find_black_cats(pile, values, scoring),
     )
-    return PileScore(cats, tuple((queen, values[queen]) for queen in _queens(ranks)))
+    return PileScore(cats, tuple((queen, values[queen]) for queen in _queen_positions(ranks)))
 
 
-def _ranks(pile: Pile) -> list[str]:
+def _pile_ranks(pile: Pile) -> list[str]:
     return [rank_of(card) for card in pile]
 
 
-def _queens(ranks: Sequence[str]) -> list[int]:
+def _queen_positions(ranks: Sequence[str]) -> list[int]:
     """Return the positions of the queens."""
     return [position for position, name in enumerate(ranks) if name == "Q"]
 
 
-def _values(ranks: Sequence[str], queens: Iterable[int]) -> list[int]:
+def _card_values(ranks: Sequence[str], queens: Iterable[int]) -> list[int]:
     """Return each card's value, with these values for the queens in order."""
     of_queens = iter(queens)
     return [next(of_queens) if name == "Q" else VALUES[name] for name in ranks]
 
 
-def _tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> Iterator[Cat]:
+def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
     """Yield each pair of neighbours that adds to 10 (BC-6)."""
     for first in range(len(ranks) - 1):
         pair = ranks[first : first + 2]
@@ -172,16 +173,16 @@ def _tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> I
             continue
         if scoring.face_tomcats or not ("J" in pair or "K" in pair):
             lucky = scoring.lucky_tom and pair == ["5", "5"]
-            yield Cat("tomcat", (first, first + 1), LUCKY_TOMCAT if lucky else TOMCAT)
+            yield ScoringCat("tomcat", (first, first + 1), LUCKY_TOMCAT if lucky else TOMCAT)
 
 
-def _yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
+def _find_yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat]:
     """Yield each ten (BC-7)."""
     points = ranks.count("10") if scoring.music else YOWLER
-    return (Cat("yowler", (position,), points) for position, name in enumerate(ranks) if name == "10")
+    return (ScoringCat("yowler", (position,), points) for position, name in enumerate(ranks) if name == "10")
 
 
-def _jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
+def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat]:
     """Yield each card of a whole run of one face rank, if the cards on both sides are of one rank (BC-8).
 
     By the house rule `three_of_a_kind`, without such a pair the inner cards of the run count: each lies
@@ -194,26 +195,26 @@ def _jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[Cat]:
             continue
         if start > 0 and end < len(ranks) and ranks[start - 1] == ranks[end]:
             for filling in range(start, end):
-                yield Cat("jellical", (start - 1, filling, end), JELLICAL)
+                yield ScoringCat("jellical", (start - 1, filling, end), JELLICAL)
         elif scoring.three_of_a_kind:
             for filling in range(start + 1, end - 1):
-                yield Cat("jellical", (filling - 1, filling, filling + 1), JELLICAL)
+                yield ScoringCat("jellical", (filling - 1, filling, filling + 1), JELLICAL)
 
 
-def _black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[Cat]:
+def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
     """Yield each counted chain of black cards that adds to 13 (BC-9)."""
-    chains = _chains(pile, values)
-    for chain in chains if scoring.share else _packed(chains):
-        yield Cat("black-cat", tuple(chain), BLACK_CAT)
+    chains = _find_chains(pile, values)
+    for chain in chains if scoring.share else _pack_chains(chains):
+        yield ScoringCat("black-cat", tuple(chain), BLACK_CAT)
 
 
-def _chains(pile: Pile, values: Sequence[int]) -> list[range]:
+def _find_chains(pile: Pile, values: Sequence[int]) -> list[range]:
     """Return all chains that add to 13, ordered both by their starts and by their ends."""
     black = [is_black(card) for card in pile]
-    return [chain for start in range(len(pile)) if (chain := _chain(start, black, values))]
+    return [chain for start in range(len(pile)) if (chain := _chain_from(start, black, values))]
 
 
-def _chain(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
+def _chain_from(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
     """Return the only possible chain from this start, or None; no chain begins or ends with a 0."""
     total = 0
     for end in range(start, len(values)):
@@ -225,7 +226,7 @@ def _chain(start: int, black: Sequence[bool], values: Sequence[int]) -> range | 
     return None
 
 
-def _packed(chains: Iterable[range]) -> Iterator[range]:
+def _pack_chains(chains: Iterable[range]) -> Iterator[range]:
     """Yield as many chains as possible without a common card: the one that ends first is always taken."""
     free = 0
     for chain in chains:
@@ -239,20 +240,20 @@ def _packed(chains: Iterable[range]) -> Iterator[range]:
 
 def _best_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
     """Return each queen's best value, if Black Cats may share cards."""
-    sevens, elevens = (_counted(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
+    sevens, elevens = (_count_pile(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
     return [
-        ELEVEN if _earned(queen, elevens) > _earned(queen, sevens) else SEVEN
-        for queen in _queens(_ranks(pile))
+        ELEVEN if _points_at(queen, elevens) > _points_at(queen, sevens) else SEVEN
+        for queen in _queen_positions(_pile_ranks(pile))
     ]
 
 
-def _earned(position: int, cats: Iterable[Cat]) -> int:
+def _points_at(position: int, cats: Iterable[ScoringCat]) -> int:
     """Return the points of the Cats that this card is in."""
     return sum(cat.points for cat in cats if position in cat.positions)
 
 
 @dataclass(frozen=True)
-class _Part:
+class _PilePart:
     """Neighbours in a pile, the values chosen for the queens among them, and the points of that choice.
 
     Points are relative to a pile with every queen as a 7 and without Black Cats.
@@ -262,35 +263,35 @@ class _Part:
     queens: tuple[int, ...]
     points: int
 
-    def followed_by(self, other: "_Part") -> "_Part":
+    def followed_by(self, other: "_PilePart") -> "_PilePart":
         """Join this part with the one that follows it in the pile."""
         cards = range(self.cards.start, other.cards.stop)
-        return _Part(cards, self.queens + other.queens, self.points + other.points)
+        return _PilePart(cards, self.queens + other.queens, self.points + other.points)
 
 
 def _best_when_packing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
     """Return the queens' best values, if no card may be in two Black Cats."""
-    best = [_Part(range(0), (), 0)]
-    parts = sorted(_parts(pile, scoring), key=_stop)
-    for _, ending_here in groupby(parts, key=_stop):
+    best = [_PilePart(range(0), (), 0)]
+    parts = sorted(_pile_parts(pile, scoring), key=_part_end)
+    for _, ending_here in groupby(parts, key=_part_end):
         choices = [best[part.cards.start].followed_by(part) for part in ending_here]
         best.append(min(choices, key=lambda choice: (-choice.points, choice.queens)))
     return best[-1].queens
 
 
-def _stop(part: _Part) -> int:
+def _part_end(part: _PilePart) -> int:
     return part.cards.stop
 
 
-def _parts(pile: Pile, scoring: Scoring) -> Iterator[_Part]:
+def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_PilePart]:
     """Yield the parts that a pile can be made of: single cards, and every possible Black Cat."""
-    ranks = _ranks(pile)
-    readings = {value: _values(ranks, repeat(value)) for value in QUEEN_VALUES}
-    tomcats = tuple(_tomcats(ranks, readings[SEVEN], scoring))
+    ranks = _pile_ranks(pile)
+    readings = {value: _card_values(ranks, repeat(value)) for value in QUEEN_VALUES}
+    tomcats = tuple(_find_tomcats(ranks, readings[SEVEN], scoring))
     for position, name in enumerate(ranks):
-        yield _Part(range(position, position + 1), (SEVEN,) if name == "Q" else (), 0)
+        yield _PilePart(range(position, position + 1), (SEVEN,) if name == "Q" else (), 0)
     for value, values in readings.items():
-        for chain in _chains(pile, values):
+        for chain in _find_chains(pile, values):
             queens = [position for position in chain if ranks[position] == "Q"]
-            lost = sum(_earned(queen, tomcats) for queen in queens) if value == ELEVEN else 0
-            yield _Part(chain, (value,) * len(queens), BLACK_CAT - lost)
+            lost = sum(_points_at(queen, tomcats) for queen in queens) if value == ELEVEN else 0
+            yield _PilePart(chain, (value,) * len(queens), BLACK_CAT - lost)

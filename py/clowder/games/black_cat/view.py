@@ -9,7 +9,14 @@ from clowder.core.i18n import N_, _, cache_by_language, fill_values, plural
 from clowder.core.poker import FACE_RANKS, rank_of, suit_of
 from clowder.core.rules import EVERYBODY, Move, Seat
 from clowder.core.table import Entry
-from clowder.games.black_cat.count import Count, count, marked, spotlight, summary, total
+from clowder.games.black_cat.count import (
+    FinalCount,
+    count_game,
+    draw_marked_cards,
+    draw_summary,
+    draw_total,
+    spotlight_style,
+)
 from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
 from clowder.widgets.cards import (
     RANK_NAMES,
@@ -54,30 +61,30 @@ HOLD_MS = 1600
 
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the deck in the middle, and each player's piles turned towards that player's edge."""
-    edges = _edges(scene, len(seen.piles))
-    counted = count(seen) if seen.over else None
+    edges = _seat_edges(scene, len(seen.piles))
+    counted = count_game(seen) if seen.over else None
     return h(
         "section.felt.edges",
-        _centre(seen, scene, edges, counted),
-        (_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
+        _draw_centre(seen, scene, edges, counted),
+        (_draw_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
         class_=class_names(*(f"at-{edge}" for edge in edges), skipped=scene.skipped),
         style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
     )
 
 
-def _edges(scene: Scene, seats: int) -> tuple[str, ...]:
+def _seat_edges(scene: Scene, seats: int) -> tuple[str, ...]:
     """Return each seat's edge; the default edges, unless every seat has chosen one of its own."""
     have_one_each = len(set(scene.edges)) == seats
     return tuple(EDGES[edge] for edge in (scene.edges if have_one_each else SEATED[seats]))
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
-    return [item for seat in range(len(seen.piles)) for item in _choices_of(seen, scene, seat)]
+    return [item for seat in range(len(seen.piles)) for item in _seat_choices(seen, scene, seat)]
 
 
 def count_ms(seen: State) -> int:
     """Return how long the count at the end takes, in milliseconds."""
-    return count(seen).ends
+    return count_game(seen).ends
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -121,7 +128,7 @@ def draw_card_front(shown: Card, content: object) -> Node:
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
-    return summary(count(seen), scene)
+    return draw_summary(count_game(seen), scene)
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
@@ -138,23 +145,23 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 # The middle: the deck, and what concerns everybody
 
 
-def _centre(seen: State, scene: Scene, edges: Sequence[str], counted: Count | None) -> Node:
+def _draw_centre(seen: State, scene: Scene, edges: Sequence[str], counted: FinalCount | None) -> Node:
     """Draw the deck, or the announcement of the caller while Cats are counted."""
     if counted:
         skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
-        return h("div.centre.counting", _called(seen, scene, edges), skip, key="centre")
+        return h("div.centre.counting", _draw_caller(seen, scene, edges), skip, key="centre")
     pausing = h("button.pause", aria_label=_("Pause"), data_act="pause", key="pause")
-    return h("div.centre", _deck(seen, scene, edges), None if scene.paused else pausing, key="centre")
+    return h("div.centre", _draw_deck(seen, scene, edges), None if scene.paused else pausing, key="centre")
 
 
-def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
+def _draw_deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
     """Draw the deck; while its top card can be taken, the card can also be dragged."""
     top = seen.deck[0]
     covered = scene.paused or top == BACK
     return h(
         "div.deck",
-        draw_back() if covered else _four_ways(top, edges),
-        _on_the_back(scene, edges) if covered else None,
+        draw_back() if covered else _draw_four_ways(top, edges),
+        _draw_deck_back(scene, edges) if covered else None,
         h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
         data_drag=None if covered else top,
         style=f"--left:{len(seen.deck)}",
@@ -164,12 +171,12 @@ def _deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
 
 
 @cache_by_language
-def _four_ways(top: Card, edges: Sequence[str]) -> Node:
+def _draw_four_ways(top: Card, edges: Sequence[str]) -> Node:
     """Draw a square card that can be read from every edge with a player."""
     face = h(
         "svg.face",
-        _middle(top),
-        (h("g", _index(top), transform=f"rotate({ANGLES[edge]} 70 70)") for edge in edges),
+        _draw_middle(top),
+        (h("g", _draw_index(top), transform=f"rotate({ANGLES[edge]} 70 70)") for edge in edges),
         viewBox="0 0 140 140",
         aria_hidden="true",
     )
@@ -184,23 +191,23 @@ def _four_ways(top: Card, edges: Sequence[str]) -> Node:
     )
 
 
-def _index(top: Card) -> list[Node]:
+def _draw_index(top: Card) -> list[Node]:
     """Draw rank and suit along the lower edge."""
     rank_first = draw_face_text(rank_of(top), "rank", 69, 133, anchor="end", narrow=36)
-    return [rank_first, draw_part(_shape(top), 73, 105, 27, 27)]
+    return [rank_first, draw_part(_shape_name(top), 73, 105, 27, 27)]
 
 
-def _middle(top: Card) -> Node:
+def _draw_middle(top: Card) -> Node:
     if rank_of(top) in FACE_RANKS:
         return draw_part(RANK_NAMES[rank_of(top)], 43, 32, 54, 76)
-    return draw_part(_shape(top), 46, 46, 48, 48)
+    return draw_part(_shape_name(top), 46, 46, 48, 48)
 
 
-def _shape(top: Card) -> str:
+def _shape_name(top: Card) -> str:
     return SUIT_NAMES[suit_of(top)].removesuffix("s")
 
 
-def _on_the_back(scene: Scene, edges: Sequence[str]) -> Node:
+def _draw_deck_back(scene: Scene, edges: Sequence[str]) -> Node:
     """Draw the countdown before the deck is turned, or the button that ends a pause."""
     if scene.paused:
         words = (h(f"span.way.{edge}", _("Go on")) for edge in edges)
@@ -209,52 +216,52 @@ def _on_the_back(scene: Scene, edges: Sequence[str]) -> Node:
     return h("div.countdown", digits, aria_hidden="true", key="countdown")
 
 
-def _called(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
+def _draw_caller(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
     """Draw the announcement of the caller and the rhyme, turned towards that player."""
     if seen.called_by is None:
         return None
     said = _("{name} called", name=scene.seat_name(seen.called_by))
     classes = f"{edges[seen.called_by]} seat-{seen.called_by}"
-    return h("p.called", h("strong", said), _rhyme(), class_=classes, key="called")
+    return h("p.called", h("strong", said), _draw_rhyme(), class_=classes, key="called")
 
 
 @cache
-def _rhyme() -> Node:
+def _draw_rhyme() -> Node:
     return h("span.rhyme", (h("span", line) for line in RHYME), lang="en")
 
 
 # An edge: a player's piles, turned towards them
 
 
-def _zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: Count | None) -> Node:
+def _draw_zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: FinalCount | None) -> Node:
     """Draw an edge with a player's name, two piles, and buttons or total."""
     late = scene.late[seat] if scene.late else 0
     looks = class_names(
         edge,
         f"seat-{seat}",
         f"late-{late % 2}" if late else "",
-        *_looks_at_the_end(seen, seat),
+        *_end_classes(seen, seat),
         turn=scene.turn == seat and not scene.paused,
-        waits=_waits(seen, seat),
+        waits=_must_wait(seen, seat),
     )
     return h(
         "section.zone",
         h(
             "div.turned",
-            _strip(seen, scene, seat),
-            _pile(seen, scene, seat, 0, counted),
-            total(counted, seat) if counted else _acts(scene, seat),
-            _pile(seen, scene, seat, 1, counted),
+            _draw_strip(seen, scene, seat),
+            _draw_pile(seen, scene, seat, 0, counted),
+            draw_total(counted, seat) if counted else _draw_actions(scene, seat),
+            _draw_pile(seen, scene, seat, 1, counted),
         ),
         class_=looks,
         aria_label=scene.seat_name(seat),
         data_turned=ANGLES[edge],
-        style=spotlight(counted, seat) if counted else None,
+        style=spotlight_style(counted, seat) if counted else None,
         key=f"seat {seat}",
     )
 
 
-def _looks_at_the_end(seen: State, seat: Seat) -> list[str]:
+def _end_classes(seen: State, seat: Seat) -> list[str]:
     """Return the style classes of a seat once the game is over: counted, and won."""
     result = outcome(seen)
     if not result:
@@ -262,19 +269,19 @@ def _looks_at_the_end(seen: State, seat: Seat) -> list[str]:
     return ["counted", "won"] if seat in result.winners else ["counted"]
 
 
-def _strip(seen: State, scene: Scene, seat: Seat) -> Node:
+def _draw_strip(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw a player's name, hint and cards left, along the very edge, where the tablet takes the touches."""
     return h(
         "div.strip",
         draw_cat(scene.seat_colour(seat)),
         h("h2.name", draw_name(scene, seat)),
-        h("span.hint", _hint(seen, scene, seat)),
+        h("span.hint", _hint_text(seen, scene, seat)),
         h("span.left", _("{n} left", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
         key="strip",
     )
 
 
-def _hint(seen: State, scene: Scene, seat: Seat) -> str:
+def _hint_text(seen: State, scene: Scene, seat: Seat) -> str:
     """Return a few words on what this player can do now."""
     if seen.over:
         return ""
@@ -289,44 +296,44 @@ def _hint(seen: State, scene: Scene, seat: Seat) -> str:
         return _("Your turn") if mine else _("{name}’s turn", name=scene.seat_name(seen.turn))
     if seen.stalled:
         return _("Nobody wants it?")
-    if _waits(seen, seat):
+    if _must_wait(seen, seat):
         return _("Not yet")
     return "" if any(seen.piles[seat]) and scene.asked != seen.deck[0] else _("Tap a pile")
 
 
-def _waits(seen: State, seat: Seat) -> bool:
+def _must_wait(seen: State, seat: Seat) -> bool:
     """Return whether this seat must still wait, because others have a head start on this card."""
-    return seen.turned and not seen.over and seen.options.wait(seat) > seen.waited
+    return seen.turned and not seen.over and seen.options.wait_ms(seat) > seen.waited
 
 
-def _acts(scene: Scene, seat: Seat) -> Node:
-    return h("div.acts", (_button(seat, move) for move in _without_a_pile(scene, seat)), key="acts")
+def _draw_actions(scene: Scene, seat: Seat) -> Node:
+    return h("div.acts", (_draw_button(seat, move) for move in _other_moves(scene, seat)), key="acts")
 
 
-def _without_a_pile(scene: Scene, seat: Seat) -> Iterator[Move]:
+def _other_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
     """Yield the seat's moves other than taking the card."""
     return (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
 
 
-def _choices_of(seen: State, scene: Scene, seat: Seat) -> list[Item]:
+def _seat_choices(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return the seat's choices, from the player's left to right."""
-    takes = (_taking(scene, seat, side) for side in range(len(SIDES)))
+    takes = (_take_move(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
-    return active_items([left, *(_item(seat, move) for move in _without_a_pile(scene, seat)), right])
+    return active_items([left, *(_move_item(seat, move) for move in _other_moves(scene, seat)), right])
 
 
-def _item(seat: Seat, move: Move) -> Item:
+def _move_item(seat: Seat, move: Move) -> Item:
     return Item(_("Hold to call") if isinstance(move, Call) else _("Pass"), write_move_act(seat, move))
 
 
-def _button(seat: Seat, move: Move) -> Node:
+def _draw_button(seat: Seat, move: Move) -> Node:
     """Draw the button to pass, or to call, which must be held down."""
-    item = _item(seat, move)
+    item = _move_item(seat, move)
     if isinstance(move, Call):
         return h(
             "button.call",
             h("span", item.name),
-            _rhyme()._replace(attributes={"class": "rhyme", "lang": "en", "aria-hidden": "true"}),
+            _draw_rhyme()._replace(attributes={"class": "rhyme", "lang": "en", "aria-hidden": "true"}),
             aria_label=item.name,
             data_act=item.act,
             data_hold=HOLD_MS,
@@ -336,26 +343,26 @@ def _button(seat: Seat, move: Move) -> Node:
     return h("button.pass", item.name, data_act=item.act, key="pass")
 
 
-def _taking(scene: Scene, seat: Seat, side: int) -> Take | None:
+def _take_move(scene: Scene, seat: Seat, side: int) -> Take | None:
     """Return the seat's move that takes the card to this pile, if there is one."""
     moves, pile = scene.moves.get(seat, ()), SIDES[side]
     return next((move for move in moves if isinstance(move, Take) and move.pile == pile), None)
 
 
 def _pile_item(seen: State, scene: Scene, seat: Seat, side: int, take: Take | None) -> Item:
-    contents = _contents(seen.piles[seat][side])
+    contents = _contents_text(seen.piles[seat][side])
     name = fill_values(_(PILES[SIDES[side]]), name=scene.seat_name(seat), cards=contents)
     return Item(name, write_move_act(seat, take) if take else None)
 
 
-def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | None) -> Node:
-    name, cards, take = SIDES[side], seen.piles[seat][side], _taking(scene, seat, side)
+def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, counted: FinalCount | None) -> Node:
+    name, cards, take = SIDES[side], seen.piles[seat][side], _take_move(scene, seat, side)
     item = _pile_item(seen, scene, seat, side, take)
-    lying = map(_lying, cards)
-    shown = marked(lying, counted, seat, side) if counted else lying
+    lying = map(_draw_pile_card, cards)
+    shown = draw_marked_cards(lying, counted, seat, side) if counted else lying
     return h(
         "div.pile" if seen.over else "button.pile",
-        h("div.bed", h("div.fan", shown, style=fit(len(cards)))),
+        h("div.bed", h("div.fan", shown, style=fan_style(len(cards)))),
         class_=class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.over else None,
         aria_label=item.name,
@@ -367,7 +374,7 @@ def _pile(seen: State, scene: Scene, seat: Seat, side: int, counted: Count | Non
     )
 
 
-def _contents(cards: tuple[Card, ...]) -> str:
+def _contents_text(cards: tuple[Card, ...]) -> str:
     if not cards:
         return _("empty")
     many = plural("{n} card", "{n} cards", len(cards))
@@ -375,7 +382,7 @@ def _contents(cards: tuple[Card, ...]) -> str:
 
 
 @cache_by_language
-def _lying(each: Card) -> Node:
+def _draw_pile_card(each: Card) -> Node:
     return draw_face_up(each, draw_poker_face(each), poker_card_name(each))
 
 
@@ -395,19 +402,19 @@ WORTH = 1.43
 
 
 @cache
-def fit(cards: int) -> str:
+def fan_style(cards: int) -> str:
     """Return a fan's style: for each shape `--p`, the cards in a row, and `--c`, a card's width.
 
     The width is in percent of the place's height.
     """
     if not cards:
         return ""
-    fits = [fit_fan(cards, shape) for shape in SHAPES]
+    fits = [fit_fan_rows(cards, shape) for shape in SHAPES]
     return ";".join(f"--p{i}:{row};--c{i}:{width:.1f}" for i, (row, width) in enumerate(fits))
 
 
 @cache
-def fit_fan(cards: int, shape: float) -> tuple[int, float]:
+def fit_fan_rows(cards: int, shape: float) -> tuple[int, float]:
     """Return the cards in a row, and their width in percent of the height; more cards never lie wider."""
     best = (0, 0.0)
     for rows in range(1, cards + 1):
@@ -415,4 +422,4 @@ def fit_fan(cards: int, shape: float) -> tuple[int, float]:
         width = min(100 / (TALL + (rows - 1) * HEAD), 100 * shape / (1 + (row - 1) * STRIP))
         if width > best[1] * WORTH:
             best = row, width
-    return best[0], min(best[1], fit_fan(cards - 1, shape)[1] if cards > 1 else best[1])
+    return best[0], min(best[1], fit_fan_rows(cards - 1, shape)[1] if cards > 1 else best[1])

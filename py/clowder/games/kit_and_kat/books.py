@@ -7,8 +7,8 @@ from clowder.core.cards import Card
 from clowder.core.i18n import _, cache_by_language, plural
 from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
-from clowder.games.kit_and_kat.faces import name
-from clowder.games.kit_and_kat.rules import BOOKS, Play, State, book, is_last, number
+from clowder.games.kit_and_kat.faces import card_name
+from clowder.games.kit_and_kat.rules import BOOKS, Play, State, book_of, is_last, number_of
 from clowder.widgets.data import Item
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_cat, draw_picture
@@ -18,7 +18,7 @@ ROW = 5
 """Books in one row, at most."""
 
 
-class _Book(NamedTuple):
+class _BookView(NamedTuple):
     """Visible data of a book: its title and emblem, its cards, and who took it."""
 
     letter: str
@@ -31,18 +31,18 @@ class _Book(NamedTuple):
     name: str = ""
 
 
-def middle(seen: State, scene: Scene) -> Node:
+def draw_middle(seen: State, scene: Scene) -> Node:
     """Draw the books, and the number of packets left."""
-    play, item = _play(scene), playable(scene)
-    there = book(play.card) if play else None
+    play, item = _play_move(scene), playable_book(scene)
+    there = book_of(play.card) if play else None
     books = (
-        _book(seen, scene, index, taker, item if index == there else None)
-        for index, taker in enumerate(takers(seen))
+        _draw_book(seen, scene, index, taker, item if index == there else None)
+        for index, taker in enumerate(book_takers(seen))
     )
     packets = plural("{n} packet left", "{n} packets left", len(seen.heap))
     return h(
         "div.middle",
-        h("div.books", books, role="group", aria_label=_("Books"), data_row=in_a_row(len(seen.books))),
+        h("div.books", books, role="group", aria_label=_("Books"), data_row=books_in_row(len(seen.books))),
         h(
             "p.packets",
             packets if not seen.finish else _("The finish: all cards lie open."),
@@ -52,49 +52,49 @@ def middle(seen: State, scene: Scene) -> Node:
     )
 
 
-def in_a_row(books: int) -> int:
+def books_in_row(books: int) -> int:
     """Return how many books lie side by side: up to five in one row, more in two rows."""
     return books if books <= ROW else (books + 1) // 2
 
 
-def takers(seen: State) -> tuple[Seat | None, ...]:
+def book_takers(seen: State) -> tuple[Seat | None, ...]:
     """Return the seat that has each book, which is the one that played its last card.
 
     In the classic way that may have been a mistake, which the others must notice.
     """
-    wrong = {book(each.card) for each in seen.deeds.misplaced if is_last(seen.options, each.card)}
+    wrong = {book_of(each.card) for each in seen.deeds.misplaced if is_last(seen.options, each.card)}
     return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
 
 
-def playable(scene: Scene) -> Item | None:
+def playable_book(scene: Scene) -> Item | None:
     """Return the book to which the picked card can be played, as an item."""
-    play = _play(scene)
+    play = _play_move(scene)
     return (
-        Item(_("Play {card} to its book", card=name(play.card)), write_move_act(scene.viewer, play))
+        Item(_("Play {card} to its book", card=card_name(play.card)), write_move_act(scene.viewer, play))
         if play
         else None
     )
 
 
-def _play(scene: Scene) -> Play | None:
+def _play_move(scene: Scene) -> Play | None:
     return next((move for move in scene.picked_moves if isinstance(move, Play)), None)
 
 
-def _book(seen: State, scene: Scene, index: int, taker: Seat | None, item: Item | None) -> Node:
-    title, emblem = faces.title(scene, index), faces.emblem(scene, index)
-    content = _Book(BOOKS[index], str(title), title.language, emblem, seen.books[index])
+def _draw_book(seen: State, scene: Scene, index: int, taker: Seat | None, item: Item | None) -> Node:
+    title, emblem = faces.book_title(scene, index), faces.book_emblem(scene, index)
+    content = _BookView(BOOKS[index], str(title), title.language, emblem, seen.books[index])
     if taker is not None:
         content = content._replace(taker=taker, colour=scene.seat_colour(taker), name=scene.seat_name(taker))
-    return _playable(content, item) if item else _lying(content)
+    return _draw_playable(content, item) if item else _draw_lying(content)
 
 
-def _playable(content: _Book, item: Item) -> Node:
+def _draw_playable(content: _BookView, item: Item) -> Node:
     """Draw a book to which the picked card can be played, as a button."""
     return h(
         "button.book",
-        _inside(content),
+        _draw_contents(content),
         aria_label=item.name,
-        class_=_look(content),
+        class_=_look_classes(content),
         data_act=item.act,
         data_spot=f"book {content.letter}",
         key=content.letter,
@@ -102,32 +102,32 @@ def _playable(content: _Book, item: Item) -> Node:
 
 
 @cache_by_language
-def _lying(content: _Book) -> Node:
+def _draw_lying(content: _BookView) -> Node:
     """Draw a book that is only to be looked at."""
     letter = content.letter
     title = f"{letter.upper()} {content.title}".strip()
-    label = _("Book {title}: {cards}", title=title, cards=_told(content))
+    label = _("Book {title}: {cards}", title=title, cards=_book_text(content))
     return h(
         "div.book",
-        _inside(content),
+        _draw_contents(content),
         role="img",
         aria_label=label,
-        class_=_look(content),
+        class_=_look_classes(content),
         data_spot=f"book {letter}",
         key=letter,
     )
 
 
-def _look(content: _Book) -> str:
+def _look_classes(content: _BookView) -> str:
     """Return a book's style classes: its colours, and the seat that took it."""
     own = f"book-{content.letter}"
     return own if content.taker is None else f"{own} seat-{content.taker} taken"
 
 
-def _inside(content: _Book) -> Content:
+def _draw_contents(content: _BookView) -> Content:
     """Draw a book's letter, title, emblem and card numbers, bottom to top; once taken, the taker instead."""
     letter, title, language, emblem, cards, taker, colour, _taken_by = content
-    numbers = [str(number(each)) for each in cards]
+    numbers = [str(number_of(each)) for each in cards]
     return (
         h("strong.letter", letter.upper()),
         h("span.title", title, lang=language, dir="auto"),
@@ -138,8 +138,8 @@ def _inside(content: _Book) -> Content:
     )
 
 
-def _told(content: _Book) -> str:
+def _book_text(content: _BookView) -> str:
     """Return a book's cards, or its taker, in words."""
     if content.taker is not None:
         return _("taken by {name}", name=content.name)
-    return " ".join(str(number(each)) for each in content.cards) or _("no card")
+    return " ".join(str(number_of(each)) for each in content.cards) or _("no card")

@@ -23,15 +23,15 @@ from clowder.games.kit_and_kat.rules import (  # fmt: skip
     Lay,
     Play,
     State,
-    at_hand,
-    begun,
-    book,
-    counted,
+    begin_turn,
+    book_of,
+    cards_at_hand,
     holds_a_one,
-    in_order,
+    is_in_order,
     is_last,
     must_go_on,
-    number,
+    number_of,
+    ordered_height,
 )
 
 HOW = N_("The boss empties its own hands soon, and lets no Kitten help the others to a book.")
@@ -63,29 +63,29 @@ _IN_FEWER = N_("It is the last card of the book, which is yours!")
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
     """Return the reasons for and against a move, on a scale of the bot's own."""
     if move == Call():
-        return (_of_calling(seen),)
+        return (_weigh_calling(seen),)
     if move in VERDICTS:
         return (Reason(0, N_("Only whoever was asked can tell.")),)
-    table = begun(seen, seat)
+    table = begin_turn(seen, seat)
     match move:
         case Play(card):
-            return _of_playing(table, seat, card, level)
+            return _weigh_playing(table, seat, card, level)
         case Lay(card, pile):
-            return *_of_stopping(table, seat, card), *_of_covering(table, seat, pile)
+            return *_reasons_to_lay(table, seat, card), *_weigh_covering(table, seat, pile)
         case Join(card, pile, onto):
-            return *_of_stopping(table, seat, card), _of_joining(table, seat, pile, onto)
+            return *_reasons_to_lay(table, seat, card), _weigh_joining(table, seat, pile, onto)
     return (Reason(0, N_("Nothing of yours can be played now that does you good.")),)
 
 
-def _of_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Reason]:
+def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Reason]:
     """Return the reasons to play a card: the book it takes, or what it frees and what may follow."""
-    if not _is_right(seen, seat, card):
+    if not _is_correct(seen, seat, card):
         return (Reason(-100, N_("It would be a mistake.")),)
     if is_last(seen.options, card):
-        return (Reason(A_BOOK, _IN_TEN if number(card) == TEN else _IN_FEWER),)
+        return (Reason(A_BOOK, _IN_TEN if number_of(card) == TEN else _IN_FEWER),)
     if level == "alley-boss" and _is_better_kept(seen, seat, card):
         return (Reason(-KEPT, N_("It would help the others more than you: keep it.")),)
-    return _of_leaving(seen, seat, card), _of_what_follows(seen, seat, card)
+    return _weigh_leaving(seen, seat, card), _weigh_next_card(seen, seat, card)
 
 
 def _is_better_kept(seen: State, seat: Seat, card: Card) -> bool:
@@ -96,12 +96,12 @@ def _is_better_kept(seen: State, seat: Seat, card: Card) -> bool:
     return is_kitten and bool(seen.hands[seat]) and not reaches_the_hand(seen, seat, card)
 
 
-def _is_right(seen: State, seat: Seat, card: Card) -> bool:
+def _is_correct(seen: State, seat: Seat, card: Card) -> bool:
     """Return whether playing the card is no mistake."""
-    return in_order(seen, card) and (number(card) == 1 or not holds_a_one(seen, seat))
+    return is_in_order(seen, card) and (number_of(card) == 1 or not holds_a_one(seen, seat))
 
 
-def _of_leaving(seen: State, seat: Seat, card: Card) -> Reason:
+def _weigh_leaving(seen: State, seat: Seat, card: Card) -> Reason:
     """Return the reason from the place that the card leaves: the hand, or a pile of Kittens."""
     if card in seen.hands[seat]:
         if not seen.heap:
@@ -112,12 +112,12 @@ def _of_leaving(seen: State, seat: Seat, card: Card) -> Reason:
     return Reason(0, N_("It frees a place among your Kittens."))
 
 
-def _of_what_follows(seen: State, seat: Seat, card: Card) -> Reason:
+def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
     """Return the reason from the owner of the book's next card."""
     following = following_card(card)
-    if following in at_hand(seen, seat):
+    if following in cards_at_hand(seen, seat):
         return Reason(UNLOCKS, N_("Then you can play the next card of the book, too."))
-    owner = _shown_by(seen, following)
+    owner = _visible_owner(seen, following)
     if owner is None:
         held = sum(map(len, seen.hands)) - len(seen.hands[seat])
         hidden = held + sum(map(len, seen.heap))
@@ -131,48 +131,48 @@ def _of_what_follows(seen: State, seat: Seat, card: Card) -> Reason:
 
 def following_card(card: Card) -> Card:
     """Return the next card of the same book; there may be none of that name after the last."""
-    return f"{card[0]}{number(card) + 1}"
+    return f"{card[0]}{number_of(card) + 1}"
 
 
-def _shown_by(seen: State, card: Card) -> Seat | None:
+def _visible_owner(seen: State, card: Card) -> Seat | None:
     """Return the seat that has the card in the open; None if none has."""
     lying = seen.hands if seen.finish else seen.kittens
     return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
 
 
-def _of_stopping(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
+def _reasons_to_lay(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     """Return the reasons to lay this card down as a Kitten: the longer it cannot be played, the better."""
     stopping = Reason(
-        -IN_REACH * nearness(seen, card), N_("Of your cards, it will be the last that can be played.")
+        -IN_REACH * playing_nearness(seen, card), N_("Of your cards, it will be the last that can be played.")
     )
     if holds_a_one(seen, seat):
         return Reason(-100, N_("It would be a mistake.")), stopping
     return (stopping,)
 
 
-def _of_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
+def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
     """Return the reasons to cover this pile: the longer its top card cannot be played, the better."""
     top = seen.kittens[seat][pile][-1:]
     if not top:
         return ()
-    covered = IN_REACH * nearness(seen, top[0])
+    covered = IN_REACH * playing_nearness(seen, top[0])
     return (Reason(-covered, N_("The Kitten under it is not needed soon.")),)
 
 
-def _of_joining(seen: State, seat: Seat, pile: int, onto: int) -> Reason:
+def _weigh_joining(seen: State, seat: Seat, pile: int, onto: int) -> Reason:
     """Return the reason to join two piles: bad if the covered Kitten is nearer than the cards laid on it."""
     piles = seen.kittens[seat]
-    last = min(nearness(seen, card) for card in piles[pile])
-    held_up = max(0.0, nearness(seen, piles[onto][-1]) - last)
+    last = min(playing_nearness(seen, card) for card in piles[pile])
+    held_up = max(0.0, playing_nearness(seen, piles[onto][-1]) - last)
     return Reason(-IN_REACH * held_up, N_("What comes on top can be played before what is under it."))
 
 
-def nearness(seen: State, card: Card) -> float:
+def playing_nearness(seen: State, card: Card) -> float:
     """Return how near a card is to being playable: 1 for the next card of its book, less for later ones."""
-    return 1 / max(1, number(card) - counted(seen, book(card)))
+    return 1 / max(1, number_of(card) - ordered_height(seen, book_of(card)))
 
 
-def _of_calling(seen: State) -> Reason:
+def _weigh_calling(seen: State) -> Reason:
     """Return the reason to call, worded by the mistake that can be seen."""
     if seen.deeds.misplaced:
         return Reason(50, N_("A card lies there out of order: call!"))
@@ -183,8 +183,8 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Rate a move for a kitten, which plays the highest number and lays any Kitten anywhere."""
     match move:
         case Play(card):
-            right = _is_right(begun(seen, seat), seat, card)
-            return number(card) if right else -100
+            right = _is_correct(begin_turn(seen, seat), seat, card)
+            return number_of(card) if right else -100
         case Lay() | Join():
             return -100 if holds_a_one(seen, seat) else 0
         case Call():
@@ -194,7 +194,7 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 
 def reaches_the_hand(seen: State, seat: Seat, card: Card) -> bool:
     """Return whether the seat's cards follow this one without a gap, up to its hand or to the last card."""
-    own = at_hand(seen, seat)
+    own = cards_at_hand(seen, seat)
     while not is_last(seen.options, card):
         card = following_card(card)
         if card not in own:
@@ -229,10 +229,10 @@ def candidate_moves(
     overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
     if Call() in moves and not overlooks and _sees_a_mistake(seen, seat):
         return (Call(),)
-    if seen.deeds.asked:
+    if seen.deeds.awaits_verdict:
         return _own_verdict(seat == seen.turn, level, random)
     acts = [move for move in moves if not isinstance(move, Call)]
-    table = begun(seen, seat)
+    table = begin_turn(seen, seat)
     may_stop = not must_go_on(table, seat)
     kittens = [move for move in acts if may_stop and isinstance(move, Lay | Join)]
     if kittens and random.random() < DISTRACTED[level]:
@@ -263,7 +263,7 @@ def _has_kept_back(seen: State) -> bool:
     if seen.finish:
         return _has_passed_too_soon(seen, owner)
     kittens = (pile[-1] for pile in seen.kittens[owner] if pile)
-    return seen.options.must_play_all and any(in_order(seen, card) for card in kittens)
+    return seen.options.must_play_all and any(is_in_order(seen, card) for card in kittens)
 
 
 def _has_passed_too_soon(seen: State, owner: Seat) -> bool:
@@ -280,8 +280,8 @@ def _has_passed_too_soon(seen: State, owner: Seat) -> bool:
 
 def _looks_right(seen: State, seat: Seat, card: Card) -> bool:
     """Return whether a wrong card looks playable: one number too high, or in order while a 1 is in hand."""
-    one_too_high = number(card) == counted(seen, book(card)) + 2
-    return one_too_high or (not _is_right(seen, seat, card) and in_order(seen, card))
+    one_too_high = number_of(card) == ordered_height(seen, book_of(card)) + 2
+    return one_too_high or (not _is_correct(seen, seat, card) and is_in_order(seen, card))
 
 
 def search_moves(

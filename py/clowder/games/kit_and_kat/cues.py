@@ -8,7 +8,7 @@ from clowder.core.i18n import _
 from clowder.core.rules import Shuffled
 from clowder.core.table import Entry
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
-from clowder.games.kit_and_kat.rules import Call, Join, Judge, Lay, Play, State, book, is_last, outcome
+from clowder.games.kit_and_kat.rules import Call, Join, Judge, Lay, Play, State, book_of, is_last, outcome
 from clowder.widgets.celebrations import draw_moment
 from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node, h
@@ -51,14 +51,14 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw a closing book for its taker, or the shout of a right call; nothing for other cues."""
     if word == "book" and isinstance(entry.move, Play):
-        return draw_moment(word, _closing(entry.move.card), _("{name} takes the book!", name=name))
+        return draw_moment(word, _draw_closing_book(entry.move.card), _("{name} takes the book!", name=name))
     if word == "caught":
         cry = h("b.cry", _("Kit-and-Kat!"))
         return draw_moment(word, (draw_picture("kit-and-kat"), cry), _("{name} saw the mistake!", name=name))
     return None
 
 
-def _closing(card: Card) -> Node:
+def _draw_closing_book(card: Card) -> Node:
     """Draw a book and its cover, which falls shut."""
-    cover = (h("b", card[0].upper()), draw_picture(EMBLEMS[book(card)]))
+    cover = (h("b", card[0].upper()), draw_picture(EMBLEMS[book_of(card)]))
     return h("div.tome", h("i.leaves"), h("div.cover", cover), class_=f"book-{card[0]}")

@@ -6,7 +6,7 @@ from clowder.core.cards import Card
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, library_of
 from clowder.games.kit_and_kat.content.deck.wording import Wording
-from clowder.games.kit_and_kat.rules import BOOKS, number
+from clowder.games.kit_and_kat.rules import BOOKS, number_of
 from clowder.widgets.cards import draw_both_ways, draw_face_svg, draw_face_text
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_part
@@ -15,25 +15,25 @@ from clowder.widgets.scene import Scene
 _UNTITLED = Wording("")
 
 
-def name(shown: Card) -> str:
+def card_name(shown: Card) -> str:
     """Return a card's name: `A 1`."""
     return reading.called(shown)
 
 
-def title(scene: Scene, index: int) -> Wording:
+def book_title(scene: Scene, index: int) -> Wording:
     """Return the title of a book; an empty text if the cards have no texts."""
     library = library_of(scene.content)
     return library.book(BOOKS[index]).title if library else _UNTITLED
 
 
-def emblem(scene: Scene, index: int) -> str:
+def book_emblem(scene: Scene, index: int) -> str:
     """Return the picture name of a book's emblem; empty if it has none."""
     library = library_of(scene.content)
     return library.book(BOOKS[index]).emblem if library else ""
 
 
 @cache
-def face(shown: Card, emblem: str | None = None) -> Node:
+def draw_face(shown: Card, emblem: str | None = None) -> Node:
     """Draw the face of a card: its book's letter, its number, and between them the book's emblem.
 
     If `emblem` is None, the standard deck's emblem is drawn. If it is empty, the letter takes the place.
@@ -42,8 +42,8 @@ def face(shown: Card, emblem: str | None = None) -> Node:
     index = (
         draw_face_text(letter, "initial", 9, 37),
         draw_face_text(
-            str(number(shown)),
-            "figure.either" if number(shown) in (6, 9) else "figure",
+            str(number_of(shown)),
+            "figure.either" if number_of(shown) in (6, 9) else "figure",
             92,
             37,
             anchor="end",

@@ -28,7 +28,7 @@ ROOMY = 2.6
 """Smallest letter size in mm at which pronunciations are printed, too."""
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """Place for question and answer on a card, with all text above and below them but the head; in mm."""
 
     width: float
@@ -41,41 +41,51 @@ class Place(NamedTuple):
     """Width of the head's drawing, in its own units; a larger one makes the head lower."""
 
 
-USUAL = Place(48, 60, 1.3, 4, 100)
-LARGE = Place(53, 70, 1.2, 5, 170)
+USUAL = TextPlace(48, 60, 1.3, 4, 100)
+LARGE = TextPlace(53, 70, 1.2, 5, 170)
 """Places on a card of poker size, in mm; large print enlarges them by half."""
 
 
-def face(library: Library, text: Text, sheet: Sheet) -> Node:
+def draw_card_face(library: Library, text: Text, sheet: Sheet) -> Node:
     """Draw a card: head, question, answer, and at the foot the numbers of its sources.
 
     Large print leaves out the book's title.
     """
     book = library.book(text.card)
     place, title = (LARGE, "") if sheet.large else (USUAL, str(book.title))
-    node = _face(book.letter, book.emblem, title, text, hinted(library, text), cited(library, text), place)
+    node = _draw_face(
+        book.letter,
+        book.emblem,
+        title,
+        text,
+        with_pronunciations(library, text),
+        source_numbers(library, text),
+        place,
+    )
     return node._replace(attributes={**node.attributes, "lang": book.title.language})
 
 
-def size(text: Text, place: Place) -> float:
+def largest_letters(text: Text, place: TextPlace) -> float:
     """Return the largest letter size at which question and answer fit, in mm."""
     words = [(word_widths(text.question), BOLD), (word_widths(text.answer), 1)]
     tenths = range(round(place.largest * 10), round(SMALLEST * 10), -1)
-    return next((each / 10 for each in tenths if _height(words, each / 10, place) <= place.height), SMALLEST)
+    return next(
+        (each / 10 for each in tenths if _texts_height(words, each / 10, place) <= place.height), SMALLEST
+    )
 
 
-def hinted(library: Library, text: Text) -> Text:
+def with_pronunciations(library: Library, text: Text) -> Text:
     """Return the card's text with the pronunciation behind each foreign word."""
     sounds = Sounds(library)
     return replace(text, question=sounds.written(text.question), answer=sounds.written(text.answer))
 
 
-def cited(library: Library, text: Text) -> str:
+def source_numbers(library: Library, text: Text) -> str:
     """Return the numbers of a card's sources in the list of works: `12, p. 273; 3`."""
-    return "; ".join(_cited(library, source) for source in text.sources)
+    return "; ".join(_source_number(library, source) for source in text.sources)
 
 
-def sources(library: Library) -> Node | None:
+def draw_sources(library: Library) -> Node | None:
     """Draw the list of works that the numbers on the cards refer to; None if there are none."""
     if not library.works:
         return None
@@ -91,27 +101,29 @@ def sources(library: Library) -> Node | None:
 
 
 @lru_cache(maxsize=2 * 140)
-def _face(letter: str, emblem: str, title: str, text: Text, hinted: Text, source: str, place: Place) -> Node:
+def _draw_face(
+    letter: str, emblem: str, title: str, text: Text, hinted: Text, source: str, place: TextPlace
+) -> Node:
     """Draw a card with the largest letters that fit; pronunciations only if there is room."""
-    around = _below(title, TITLE, place) + _below(source, SOURCE, place)
+    around = _text_offset(title, TITLE, place) + _text_offset(source, SOURCE, place)
     room = place._replace(height=place.height - around)
-    shown = hinted if size(hinted, room) >= min(size(text, room), ROOMY) else text
+    shown = hinted if largest_letters(hinted, room) >= min(largest_letters(text, room), ROOMY) else text
     return h(
         "div.card.kat.readable",
-        _head(letter, emblem, text.card[1:], place.across),
+        _draw_head(letter, emblem, text.card[1:], place.across),
         h("p.title", title, dir="auto") if title else None,
-        h("div.text", _said("p.question", shown.question), _said("p.answer", shown.answer)),
+        h("div.text", _draw_words("p.question", shown.question), _draw_words("p.answer", shown.answer)),
         h("p.source", source) if source else None,
         class_=f"book-{letter}",
-        style=f"--size:{size(shown, room)}",
+        style=f"--size:{largest_letters(shown, room)}",
     )
 
 
-def _said(tag: str, words: Wording) -> Node:
+def _draw_words(tag: str, words: Wording) -> Node:
     return h(tag, str(words), lang=words.language, dir="auto")
 
 
-def _head(letter: str, emblem: str, number: str, across: int) -> Node:
+def _draw_head(letter: str, emblem: str, number: str, across: int) -> Node:
     """Draw the book's letter and emblem, and the card's number."""
     return h(
         "svg.head",
@@ -124,17 +136,17 @@ def _head(letter: str, emblem: str, number: str, across: int) -> Node:
     )
 
 
-def _cited(library: Library, source: Source) -> str:
+def _source_number(library: Library, source: Source) -> str:
     number = library.works.index(source.work) + 1
     return f"{number}, {source.at}" if source.at else str(number)
 
 
-def _below(words: str, letters: float, place: Place) -> float:
+def _text_offset(words: str, letters: float, place: TextPlace) -> float:
     """Return the height in mm that these words take from the place of question and answer."""
     return line_count(word_widths(words), letters, place.width) * letters * 1.3 if words else 0
 
 
-def _height(texts: Iterable[tuple[Sequence[float], float]], letters: float, place: Place) -> float:
+def _texts_height(texts: Iterable[tuple[Sequence[float], float]], letters: float, place: TextPlace) -> float:
     """Return the height of texts in mm, with the gap between; each is given as word widths and boldness."""
     high = sum(
         line_count(words, letters * bold, place.width) * (1.1 if bold > 1 else 1) for words, bold in texts
@@ -142,17 +154,17 @@ def _height(texts: Iterable[tuple[Sequence[float], float]], letters: float, plac
     return (high * place.line + 1) * letters
 
 
-def _faces(options: Options, content: CardTexts | None, sheet: Sheet) -> Iterable[Node]:
+def _draw_faces(options: Options, content: CardTexts | None, sheet: Sheet) -> Iterable[Node]:
     library = library_of(content)
     books = library.books if library else ()
-    return (face(library, text, sheet) for book in books for text in book.cards if library)
+    return (draw_card_face(library, text, sheet) for book in books for text in book.cards if library)
 
 
-def _closing(content: CardTexts | None) -> Iterable[Node]:
+def _draw_closing(content: CardTexts | None) -> Iterable[Node]:
     """Return the page of sources, if there are any."""
     library = library_of(content)
-    listed = sources(library) if library else None
+    listed = draw_sources(library) if library else None
     return [listed] if listed else []
 
 
-PAPER = Paper(_faces, closing=_closing)
+PAPER = Paper(_draw_faces, closing=_draw_closing)

@@ -7,9 +7,9 @@ from clowder.core.cards import BACK, Card
 from clowder.core.i18n import _, cache_by_language, join_series, plural
 from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
-from clowder.games.kit_and_kat.books import takers
-from clowder.games.kit_and_kat.faces import face, name
-from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book, number
+from clowder.games.kit_and_kat.books import book_takers
+from clowder.games.kit_and_kat.faces import card_name, draw_face
+from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_of, number_of
 from clowder.widgets.cards import draw_face_up, draw_fan, draw_gap, draw_hand, draw_item_card
 from clowder.widgets.controls import truth_word
 from clowder.widgets.data import Hand, Item, Score, hand_of
@@ -21,25 +21,25 @@ MANY = 12
 """Hand size above which cards are drawn as small tiles, as in the finish."""
 
 
-def other(seen: State, scene: Scene, seat: Seat) -> Node:
+def draw_other_place(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw another player's place: Kittens, buttons and, in the finish, the open hand."""
     cards = seen.hands[seat]
-    open_hand = _open_hand(cards) if cards and BACK not in cards else None
-    kittens = None if seen.finish else _kittens(seen, scene, seat)
-    facts, acts = score(seen, seat).words, _acts(scene, seat)
+    open_hand = _draw_open_hand(cards) if cards and BACK not in cards else None
+    kittens = None if seen.finish else _draw_kittens(seen, scene, seat)
+    facts, acts = seat_score(seen, seat).words, _draw_actions(scene, seat)
     return draw_place(seat, scene, facts, kittens, open_hand, acts, spot=f"hand {seat}")
 
 
-def own(seen: State, scene: Scene, seat: Seat) -> Node:
+def draw_own_place(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the viewer's place: Kittens, the hand, and buttons."""
     return draw_place(
         seat,
         scene,
-        score(seen, seat).words,
-        _hide() if _is_watched(seen, scene) else None,
-        None if seen.finish else _kittens(seen, scene, seat),
-        draw_hand(hand(seen, scene, seat), partial(_drawn, scene), seat),
-        _acts(scene, seat),
+        seat_score(seen, seat).words,
+        _draw_hide_button() if _is_watched(seen, scene) else None,
+        None if seen.finish else _draw_kittens(seen, scene, seat),
+        draw_hand(seat_hand(seen, scene, seat), partial(_draw_item, scene), seat),
+        _draw_actions(scene, seat),
         mine=True,
     )
 
@@ -47,12 +47,12 @@ def own(seen: State, scene: Scene, seat: Seat) -> Node:
 def own_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return all items in the viewer's place."""
     kittens = [] if seen.finish else kitten_items(seen, scene, seat)
-    return [*kittens, *hand(seen, scene, seat).items, *buttons(scene, seat)]
+    return [*kittens, *seat_hand(seen, scene, seat).items, *action_items(scene, seat)]
 
 
-def score(seen: State, seat: Seat) -> Score:
+def seat_score(seen: State, seat: Seat) -> Score:
     """Return a seat's score, with books counted as the table shows them."""
-    books, cards = takers(seen).count(seat), len(seen.hands[seat])
+    books, cards = book_takers(seen).count(seat), len(seen.hands[seat])
     words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
     return Score(books, join_series(words))
 
@@ -66,37 +66,37 @@ def _is_watched(seen: State, scene: Scene) -> bool:
     return seen.options.way == "classic" and not (seen.finish or scene.edges) and people > 1
 
 
-def _hide() -> Node:
+def _draw_hide_button() -> Node:
     """Draw the button that hides the hand, so that all can watch the table."""
     return h("button.quiet.hide", _("Hide my hand"), data_act="close", key="hide")
 
 
-def buttons(scene: Scene, seat: Seat) -> list[Item]:
+def action_items(scene: Scene, seat: Seat) -> list[Item]:
     """Return the seat's moves without a card; every seat but the one that acted may call."""
-    return [*_joining(scene, seat), *_calls(scene, seat), *_passes(scene, seat)]
+    return [*_joining_items(scene, seat), *_call_items(scene, seat), *_pass_items(scene, seat)]
 
 
-def _acts(scene: Scene, seat: Seat) -> Node | None:
+def _draw_actions(scene: Scene, seat: Seat) -> Node | None:
     """Draw the seat's moves without a card as buttons."""
-    drawn = [*map(_join, _joining(scene, seat)), *map(_call, _calls(scene, seat))]
-    drawn += [h("button", item.name, data_act=item.act, key="pass") for item in _passes(scene, seat)]
+    drawn = [*map(_draw_join, _joining_items(scene, seat)), *map(_draw_call, _call_items(scene, seat))]
+    drawn += [h("button", item.name, data_act=item.act, key="pass") for item in _pass_items(scene, seat)]
     return h("div.acts", drawn, key="acts") if drawn else None
 
 
-def _joining(scene: Scene, seat: Seat) -> Iterator[Item]:
+def _joining_items(scene: Scene, seat: Seat) -> Iterator[Item]:
     """Yield the button that joins two piles, so that the picked card gets a place of its own."""
-    joining, picked = bool(joins(scene)), _picked_card(scene)
+    joining, picked = bool(join_moves(scene)), _picked_card(scene)
     if seat == scene.viewer and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
         does = write_pick_act(f"{picked}" if joining else f"join {picked}")
         yield Item(_("Join two piles"), does, picked=joining)
 
 
-def _join(item: Item) -> Node:
+def _draw_join(item: Item) -> Node:
     pressed = truth_word(bool(item.picked))
     return h("button.quiet", item.name, data_act=item.act, aria_pressed=pressed, key="join")
 
 
-def _calls(scene: Scene, seat: Seat) -> Iterator[Item]:
+def _call_items(scene: Scene, seat: Seat) -> Iterator[Item]:
     label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
     return (
         Item(label, write_move_act(seat, move))
@@ -105,11 +105,11 @@ def _calls(scene: Scene, seat: Seat) -> Iterator[Item]:
     )
 
 
-def _call(item: Item) -> Node:
+def _draw_call(item: Item) -> Node:
     return h("button.call", _("Kit-and-Kat!"), aria_label=item.name, data_act=item.act, key="call")
 
 
-def _passes(scene: Scene, seat: Seat) -> Iterator[Item]:
+def _pass_items(scene: Scene, seat: Seat) -> Iterator[Item]:
     return (
         Item(_("Pass"), write_move_act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass()
     )
@@ -118,71 +118,81 @@ def _passes(scene: Scene, seat: Seat) -> Iterator[Item]:
 # Hands and Kittens
 
 
-def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     """Return a seat's hand; in guided play the playable cards come first."""
     cards = seen.hands[seat]
     if BACK not in cards:
-        cards = tuple(sorted(cards, key=lambda each: (not _is_right(seen, scene, seat, each), _order(each))))
-    lying = hand_of(cards, lambda each: _held(seen, scene, seat, each))
+        cards = tuple(
+            sorted(cards, key=lambda each: (not _may_show_right(seen, scene, seat, each), _sort_key(each)))
+        )
+    lying = hand_of(cards, lambda each: _hand_item(seen, scene, seat, each))
     return lying._replace(is_small=len(cards) > MANY)
 
 
-def _drawn(scene: Scene, item: Item) -> Node:
-    return _pictured(item, faces.emblem(scene, book(item.card)))
+def _draw_item(scene: Scene, item: Item) -> Node:
+    return _draw_pictured(item, faces.book_emblem(scene, book_of(item.card)))
 
 
 @cache_by_language
-def _pictured(item: Item, emblem: str) -> Node:
-    return draw_item_card(item, face(item.card, emblem))
+def _draw_pictured(item: Item, emblem: str) -> Node:
+    return draw_item_card(item, draw_face(item.card, emblem))
 
 
-def _order(each: Card) -> tuple[int, int]:
-    return book(each), number(each)
+def _sort_key(each: Card) -> tuple[int, int]:
+    return book_of(each), number_of(each)
 
 
-def _open_hand(cards: Sequence[Card]) -> Node:
+def _draw_open_hand(cards: Sequence[Card]) -> Node:
     """Draw another seat's hand in the finish, book by book."""
     letters = sorted({each[0] for each in cards})
     groups = (
-        h("span", h("b", letter.upper()), " ", _numbers([each for each in cards if each[0] == letter]), " ")
+        h(
+            "span",
+            h("b", letter.upper()),
+            " ",
+            _numbers_text([each for each in cards if each[0] == letter]),
+            " ",
+        )
         for letter in letters
     )
     return h("p.open-hand", groups, key="hand")
 
 
-def _numbers(cards: Sequence[Card]) -> str:
-    return " ".join(str(number(each)) for each in sorted(cards, key=_order))
+def _numbers_text(cards: Sequence[Card]) -> str:
+    return " ".join(str(number_of(each)) for each in sorted(cards, key=_sort_key))
 
 
-def _is_right(seen: State, scene: Scene, seat: Seat, each: Card) -> bool:
+def _may_show_right(seen: State, scene: Scene, seat: Seat, each: Card) -> bool:
     """Return whether a card may be shown as playable, which only guided play does."""
     return seen.options.way == "guided" and Play(each) in scene.moves_with_card(seat, each)
 
 
-def _held(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
+def _hand_item(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
     """Return a card as an item that is played at once, picked, or neither.
 
     A card that is picked and right is played by the next tap.
     """
     possible = scene.moves_with_card(seat, each) if seat == scene.viewer else []
     if not possible:
-        return Item(name(each), card=each)
-    right, picked = _is_right(seen, scene, seat, each), each == _picked_card(scene)
-    label = _("{card}, can be played", card=name(each)) if right else name(each)
+        return Item(card_name(each), card=each)
+    right, picked = _may_show_right(seen, scene, seat, each), each == _picked_card(scene)
+    label = _("{card}, can be played", card=card_name(each)) if right else card_name(each)
     if right and len(possible) == 1:
         return Item(label, write_move_act(seat, possible[0]), each, bright=True)
     does = write_move_act(seat, Play(each)) if right and picked else write_pick_act(each)
     return Item(label, does, each, picked, bright=right)
 
 
-def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
+def _draw_kittens(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw four places for piles: the top of each, which alone can be played, and the covered cards."""
     if seat == scene.viewer:
         tops = enumerate(zip(kitten_items(seen, scene, seat), seen.kittens[seat], strict=True))
-        piles = [_own_pile(scene, top, pile, f"kittens {seat} {at}") for at, (top, pile) in tops]
+        piles = [_draw_own_pile(scene, top, pile, f"kittens {seat} {at}") for at, (top, pile) in tops]
     else:
         piles = [
-            _resting(pile, f"kittens {seat} {at}", faces.emblem(scene, book(pile[-1])) if pile else "")
+            _draw_resting_pile(
+                pile, f"kittens {seat} {at}", faces.book_emblem(scene, book_of(pile[-1])) if pile else ""
+            )
             for at, pile in enumerate(seen.kittens[seat])
         ]
     return draw_fan(piles, _("Kittens"), class_="kittens", key="kittens")
@@ -190,66 +200,66 @@ def _kittens(seen: State, scene: Scene, seat: Seat) -> Node:
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return the tops of the seat's piles, and its free places."""
-    return [_top(seen, scene, seat, at) for at in range(len(seen.kittens[seat]))]
+    return [_pile_item(seen, scene, seat, at) for at in range(len(seen.kittens[seat]))]
 
 
-def _top(seen: State, scene: Scene, seat: Seat, at: int) -> Item:
+def _pile_item(seen: State, scene: Scene, seat: Seat, at: int) -> Item:
     """Return a pile as an item: its top card, or its place as a target for the picked card."""
     pile = seen.kittens[seat][at]
     lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == at)
     lay = next(lays, None)
-    if joins(scene):
-        return _joinable(scene, at, pile[-1])
+    if join_moves(scene):
+        return _joinable_item(scene, at, pile[-1])
     if lay and pile:
-        label = _("Lay {card} on {other}", card=name(lay.card), other=name(pile[-1]))
+        label = _("Lay {card} on {other}", card=card_name(lay.card), other=card_name(pile[-1]))
         return Item(label, write_move_act(seat, lay), pile[-1], target=True)
     if lay:
-        return Item(_("Lay {card} here", card=name(lay.card)), write_move_act(seat, lay))
-    return _held(seen, scene, seat, pile[-1]) if pile else Item(_("no Kitten"))
+        return Item(_("Lay {card} here", card=card_name(lay.card)), write_move_act(seat, lay))
+    return _hand_item(seen, scene, seat, pile[-1]) if pile else Item(_("no Kitten"))
 
 
-def _own_pile(scene: Scene, top: Item, pile: Sequence[Card], here: str) -> Node:
+def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], here: str) -> Node:
     place = _("Lay here") if top.act else ""
-    drawn = _drawn(scene, top) if top.card else draw_gap(place, top.name, top.act)
-    return _of_kittens(drawn, pile, here)
+    drawn = _draw_item(scene, top) if top.card else draw_gap(place, top.name, top.act)
+    return _draw_kitten_pile(drawn, pile, here)
 
 
 @cache_by_language
-def _resting(pile: Sequence[Card], here: str, emblem: str) -> Node:
+def _draw_resting_pile(pile: Sequence[Card], here: str, emblem: str) -> Node:
     """Draw a pile that the viewer can do nothing with."""
     top = (
-        draw_face_up(pile[-1], face(pile[-1], emblem), name(pile[-1]))
+        draw_face_up(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
         if pile
         else draw_gap("", _("no Kitten"))
     )
-    return _of_kittens(top, pile, here)
+    return _draw_kitten_pile(top, pile, here)
 
 
-def _of_kittens(top: Node, pile: Sequence[Card], here: str) -> Node:
-    return h("div.pile-of-kittens", top, _covered(pile[:-1]), data_spot=here, key=here)
+def _draw_kitten_pile(top: Node, pile: Sequence[Card], here: str) -> Node:
+    return h("div.pile-of-kittens", top, _draw_covered(pile[:-1]), data_spot=here, key=here)
 
 
-def _joinable(scene: Scene, at: int, top: Card) -> Item:
+def _joinable_item(scene: Scene, at: int, top: Card) -> Item:
     """Return a pile as an item: to lift, lifted already, or a target for the lifted pile."""
-    up, begun = lifted(scene), f"join {_picked_card(scene)}"
-    join = next((move for move in joins(scene) if up is not None and move.onto == at), None)
+    up, begun = lifted_pile(scene), f"join {_picked_card(scene)}"
+    join = next((move for move in join_moves(scene) if up is not None and move.onto == at), None)
     if join:
-        label = _("Lay the pile on {card}", card=name(top))
+        label = _("Lay the pile on {card}", card=card_name(top))
         return Item(label, write_move_act(scene.viewer, join), top, target=True)
     label, does = (
-        _("Lift the pile of {card}", card=name(top)),
+        _("Lift the pile of {card}", card=card_name(top)),
         write_pick_act(begun if at == up else f"{begun} {at}"),
     )
     return Item(label, does, top, at == up, target=at != up)
 
 
-def joins(scene: Scene) -> list[Join]:
+def join_moves(scene: Scene) -> list[Join]:
     """Return the joining moves that fit the words picked so far: `join h9` or `join h9 2`."""
     moves = scene.moves_with_card(scene.viewer, _picked_card(scene) or "")
     return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
 
 
-def lifted(scene: Scene) -> int | None:
+def lifted_pile(scene: Scene) -> int | None:
     """Return the place of the pile that was lifted to be laid on another; None if none was."""
     words = (scene.picked or "").split()
     return int(words[2]) if len(words) > 2 else None
@@ -260,10 +270,10 @@ def _picked_card(scene: Scene) -> Card | None:
     return (scene.picked or "").removeprefix("join ").partition(" ")[0] or None
 
 
-def _covered(cards: Sequence[Card]) -> Node | None:
+def _draw_covered(cards: Sequence[Card]) -> Node | None:
     """Draw the covered cards of a pile, small, bottom to top."""
     if not cards:
         return None
-    covered = " ".join(f"{each[0].upper()}{number(each)}" for each in cards)
+    covered = " ".join(f"{each[0].upper()}{number_of(each)}" for each in cards)
     label = _("covered: {cards}", cards=covered)
     return h("small.covered", covered, data_count=len(cards), tabindex=0, role="note", aria_label=label)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from clowder.core.i18n import N_
 from clowder.core.table import Table
-from clowder.games.kit_and_kat.rules import Call, Options, Play, State, deck
+from clowder.games.kit_and_kat.rules import Call, Options, Play, State, full_deck
 from clowder.widgets.records import Figure, percent
 
 FIGURES: Mapping[str, Figure] = MappingProxyType(
@@ -22,18 +22,18 @@ def count_figures(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     return [
         {
             "books": table.state.taken.count(seat),
-            "questions": _made(table, seat, Play),
-            **({"calls": _made(table, seat, Call)} if table.options.way == "classic" else {}),
+            "questions": _count_moves(table, seat, Play),
+            **({"calls": _count_moves(table, seat, Call)} if table.options.way == "classic" else {}),
         }
         for seat in range(table.seats)
     ]
 
 
-def _made(table: Table[State, Options], seat: int, kind: type) -> int:
+def _count_moves(table: Table[State, Options], seat: int, kind: type) -> int:
     """Return how many moves of this kind a seat made."""
     return sum(entry.seat == seat and isinstance(entry.move, kind) for entry in table.entries)
 
 
 def progress(seen: State) -> int:
     """Return the cards that lie on books, as a percentage of the deck."""
-    return percent(sum(map(len, seen.books)), len(deck(seen.options)))
+    return percent(sum(map(len, seen.books)), len(full_deck(seen.options)))

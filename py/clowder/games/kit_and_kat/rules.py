@@ -139,12 +139,12 @@ class Options:
 # KK-1: the cards
 
 
-def deck(options: Options) -> tuple[Card, ...]:
+def full_deck(options: Options) -> tuple[Card, ...]:
     """Return the deck book by book, each from its 1 to its last card."""
     return tuple(f"{name}{count}" for name in BOOKS[: options.books] for count in range(1, options.cards + 1))
 
 
-DECK: tuple[Card, ...] = deck(Options())
+DECK: tuple[Card, ...] = full_deck(Options())
 """The whole deck: `a1` to `n10`."""
 
 Piles: TypeAlias = tuple[tuple[Card, ...], ...]
@@ -154,19 +154,19 @@ NO_KITTENS: Piles = ((),) * PILES
 
 
 @cache
-def book(card: Card) -> int:
+def book_of(card: Card) -> int:
     """Return the index of a card's book, from 0."""
     return BOOKS.index(card[0])
 
 
 @cache
-def number(card: Card) -> int:
+def number_of(card: Card) -> int:
     return int(card[1:])
 
 
 def is_last(options: Options, card: Card) -> bool:
     """Return whether the card takes its book (KK-7): the 10, in books of ten."""
-    return number(card) == options.cards
+    return number_of(card) == options.cards
 
 
 # Moves of players
@@ -231,7 +231,7 @@ class Misplaced:
 
 
 @dataclass(frozen=True)
-class Deeds:
+class TurnRecord:
     """Acts of one player in one turn, open to calls until the next player's first act (KK-8)."""
 
     seat: Seat
@@ -259,13 +259,13 @@ class Deeds:
     """The verdict on the last card (house rule): `asked` until a player judges it. Public."""
 
     @property
-    def asked(self) -> bool:
+    def awaits_verdict(self) -> bool:
         """True if the last card's answer is still to be judged (house rule)."""
         return self.verdict == ASKED
 
 
 @dataclass(frozen=True)
-class Draw:
+class BlindDraw:
     """Card that is to be drawn blind (KK-8); nobody moves before that."""
 
     by: Seat
@@ -276,7 +276,7 @@ class Draw:
 class State:
     """State of a game; tuples are by seat, or by book.
 
-    All is public but the heap, the hands and two fields of `Deeds`.
+    All is public but the heap, the hands and two fields of `TurnRecord`.
     """
 
     options: Options
@@ -304,21 +304,21 @@ class State:
     finish: bool = False
     """True once the Kittens have become the hands (KK-9)."""
 
-    deeds: Deeds = Deeds(NOBODY)
-    draw: Draw | None = None
+    deeds: TurnRecord = TurnRecord(NOBODY)
+    draw: BlindDraw | None = None
 
 
-def counted(state: State, index: int) -> int:
+def ordered_height(state: State, index: int) -> int:
     """Return the number of the last card that lies on the book in order; 0 when there is none."""
     lying = len(state.books[index])
     if not state.deeds.misplaced:
         return lying
-    return lying - sum(book(each.card) == index for each in state.deeds.misplaced)
+    return lying - sum(book_of(each.card) == index for each in state.deeds.misplaced)
 
 
-def in_order(state: State, card: Card) -> bool:
+def is_in_order(state: State, card: Card) -> bool:
     """Return whether a card is next on its book (KK-4); misplaced cards there do not count."""
-    return number(card) == counted(state, book(card)) + 1
+    return number_of(card) == ordered_height(state, book_of(card)) + 1
 
 
 def holds_a_one(state: State, seat: Seat) -> bool:
@@ -326,18 +326,18 @@ def holds_a_one(state: State, seat: Seat) -> bool:
     return any(card[1:] == "1" for card in state.hands[seat])
 
 
-def at_hand(state: State, seat: Seat) -> tuple[Card, ...]:
+def cards_at_hand(state: State, seat: Seat) -> tuple[Card, ...]:
     """Return the cards that the seat can play, right or wrong: its hand and its piles' tops (KK-5, KK-6)."""
     tops = () if state.finish else (pile[-1] for pile in state.kittens[seat] if pile)
     return (*state.hands[seat], *tops)
 
 
-def playable(state: State, seat: Seat) -> tuple[Card, ...]:
+def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     """Return the cards that the seat can play without a mistake (KK-4)."""
-    cards = at_hand(state, seat)
+    cards = cards_at_hand(state, seat)
     if holds_a_one(state, seat):
-        return tuple(card for card in cards if number(card) == 1)
-    return tuple(card for card in cards if in_order(state, card))
+        return tuple(card for card in cards if number_of(card) == 1)
+    return tuple(card for card in cards if is_in_order(state, card))
 
 
 TRAITS: Traits[State, Options] = Traits(
@@ -345,7 +345,7 @@ TRAITS: Traits[State, Options] = Traits(
     open_moves=(Call, Judge),
     binding=lambda state: state.options.way == "classic",
     earlier=MappingProxyType({1: {"finish": "at_once"}}),
-    points=lambda state: books_of(state),
+    points=lambda state: books_by_seat(state),
     erred=lambda state: state.deeds.seat if state.deeds.misplaced or state.deeds.mistaken else NOBODY,
 )
 """Traits of the game.
@@ -362,7 +362,7 @@ def setup(seats: int, options: Options) -> State:
 
     Raises BadOption for a dealer who is not a player, and when there are fewer cards than players.
     """
-    cards = deck(options)
+    cards = full_deck(options)
     if len(cards) < seats:
         few = _("There are {n} cards, and {seats} players: not everybody would have one.")
         raise BadOption(few.format(n=len(cards), seats=seats))
@@ -387,7 +387,7 @@ def house(state: State) -> Shuffle | None:
     if state.dealer == NOBODY:
         return dealer_lots(len(state.hands))
     if state.turn == NOBODY:
-        return Shuffle(deck(state.options))
+        return Shuffle(full_deck(state.options))
     return Shuffle(state.hands[state.draw.of]) if state.draw else None
 
 
@@ -395,37 +395,37 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return a seat's moves: plays, ways to stop, then the call; verdicts, while a card is to be judged."""
     if None not in state.taken:
         return ()
-    in_turn = _acts(state, seat) if seat == state.turn else ()
-    if state.deeds.asked:
+    in_turn = _all_acts(state, seat) if seat == state.turn else ()
+    if state.deeds.awaits_verdict:
         in_turn = VERDICTS
     return (*in_turn, Call()) if _may_call(state, seat) else in_turn
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    after = _made(state, seat, move)
+    after = _make_move(state, seat, move)
     if _begins_at_once(state.options):
-        after = _finish_begun(after)
-    return _uncovered(after) if after.finish and not state.finish else after
+        after = _begin_finish(after)
+    return _uncover_kittens(after) if after.finish and not state.finish else after
 
 
-def _made(state: State, seat: Seat, move: Move) -> State:
+def _make_move(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a move, before a finish that is due at once."""
     match move:
         case Shuffled(order):
-            return _shuffled(state, order)
+            return _apply_shuffle(state, order)
         case Play(card):
-            return _played(begun(state, seat), seat, card)
+            return _play_card(begin_turn(state, seat), seat, card)
         case Lay(card, pile):
-            return _laid(_stopped(begun(state, seat), seat), seat, card, pile)
+            return _lay_kitten(_stop_turn(begin_turn(state, seat), seat), seat, card, pile)
         case Join(card, pile, onto):
-            stopped = _stopped(begun(state, seat), seat)
-            return _laid(_joined(stopped, seat, pile, onto), seat, card, pile)
+            stopped = _stop_turn(begin_turn(state, seat), seat)
+            return _lay_kitten(_join_piles(stopped, seat, pile, onto), seat, card, pile)
         case Pass():
-            return _stopped(begun(state, seat), seat)
+            return _stop_turn(begin_turn(state, seat), seat)
         case Call():
-            return _called(state, seat)
+            return _apply_call(state, seat)
         case Judge(verdict):
-            return _judged(state, verdict)
+            return _judge_answer(state, verdict)
     raise IllegalMove(f"There is no {str(move)!r} in Kit and Kat in Nuerland.")
 
 
@@ -442,10 +442,10 @@ def outcome(state: State) -> Outcome | None:
     """Return the outcome, or None while the game goes on (KK-7); scores are numbers of books."""
     if None in state.taken:
         return None
-    return highest_score_wins(books_of(state))
+    return highest_score_wins(books_by_seat(state))
 
 
-def books_of(state: State) -> Sequence[int]:
+def books_by_seat(state: State) -> Sequence[int]:
     """Return the number of books that each seat has taken (KK-7)."""
     return [state.taken.count(seat) for seat in range(len(state.hands))]
 
@@ -458,24 +458,24 @@ def again(state: State) -> Options:
 # KK-5, KK-6, KK-9: acts of the seat to play
 
 
-def _acts(state: State, seat: Seat) -> tuple[Move, ...]:
-    return _guided(state, seat) if state.options.way == "guided" else _classic(state, seat)
+def _all_acts(state: State, seat: Seat) -> tuple[Move, ...]:
+    return _guided_acts(state, seat) if state.options.way == "guided" else _classic_acts(state, seat)
 
 
-def _guided(state: State, seat: Seat) -> tuple[Move, ...]:
+def _guided_acts(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the acts that are no mistake."""
-    right = tuple(map(Play, playable(state, seat)))
-    return right if right and _is_held_on(state, seat) else (*right, *_stops(state, seat))
+    right = tuple(map(Play, playable_cards(state, seat)))
+    return right if right and _is_held_on(state, seat) else (*right, *_stop_moves(state, seat))
 
 
-def _classic(state: State, seat: Seat) -> tuple[Move, ...]:
+def _classic_acts(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return all acts, right or wrong, whatever lies on the books."""
-    return (*map(Play, at_hand(state, seat)), *_stops(state, seat))
+    return (*map(Play, cards_at_hand(state, seat)), *_stop_moves(state, seat))
 
 
 def must_go_on(state: State, seat: Seat) -> bool:
     """Return whether stopping now would be a mistake (b), (c) or (d)."""
-    return _is_held_on(state, seat) and bool(playable(state, seat))
+    return _is_held_on(state, seat) and bool(playable_cards(state, seat))
 
 
 def _is_held_on(state: State, seat: Seat) -> bool:
@@ -488,13 +488,13 @@ def _owes_a_card(state: State, seat: Seat) -> bool:
     return state.finish and not (state.deeds.seat == seat and state.deeds.played)
 
 
-def _stops(state: State, seat: Seat) -> tuple[Move, ...]:
+def _stop_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the moves that end the turn: a pass, or laying or joining for each card of the hand."""
     hand = state.hands[seat]
     if state.finish or not hand:
         return (Pass(),)
-    places = _places(state.kittens[seat])
-    ways = _ways_to_join(state, seat)
+    places = _free_places(state.kittens[seat])
+    ways = _join_places(state, seat)
     return tuple(
         move
         for card in hand
@@ -502,7 +502,7 @@ def _stops(state: State, seat: Seat) -> tuple[Move, ...]:
     )
 
 
-def _ways_to_join(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
+def _join_places(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
     """Return the pairs of places that may be joined, the first laid on the second (KK-6, house rule).
 
     There are none unless the seat has four piles.
@@ -511,7 +511,7 @@ def _ways_to_join(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
     return tuple(permutations(range(PILES), 2)) if four else ()
 
 
-def _places(piles: Piles) -> Sequence[int]:
+def _free_places(piles: Piles) -> Sequence[int]:
     """Return the places for a Kitten: the first that is free, or all four when none is (KK-6)."""
     return (piles.index(()),) if () in piles else range(PILES)
 
@@ -526,16 +526,16 @@ def _may_call(state: State, seat: Seat) -> bool:
 # KK-2, KK-3: dealing
 
 
-def _shuffled(state: State, order: tuple[str, ...]) -> State:
+def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
     """Apply a shuffle: of the seats, for the dealer; of the deck; or of a hand to draw from."""
     if state.dealer == NOBODY:
         return replace(state, dealer=drawn_dealer(order))
     if state.turn == NOBODY:
-        return _dealt(state, order)
-    return _drawn(state, order[0])
+        return _deal_packets(state, order)
+    return _draw_blind(state, order[0])
 
 
-def _dealt(state: State, order: tuple[Card, ...]) -> State:
+def _deal_packets(state: State, order: tuple[Card, ...]) -> State:
     """Deal a packet to each seat from the dealer's right; the first of them with a 1 begins (KK-2, KK-3)."""
     seats = len(state.hands)
     size = min(PACKET, len(order) // seats)
@@ -547,7 +547,7 @@ def _dealt(state: State, order: tuple[Card, ...]) -> State:
     return replace(dealt, turn=first)
 
 
-def _refilled(state: State, seat: Seat) -> State:
+def _refill_hand(state: State, seat: Seat) -> State:
     """Replace an empty hand by the next packet, if there is one."""
     if state.hands[seat] or not state.heap:
         return state
@@ -557,7 +557,7 @@ def _refilled(state: State, seat: Seat) -> State:
 # KK-4 to KK-7: acts
 
 
-def begun(state: State, seat: Seat) -> State:
+def begin_turn(state: State, seat: Seat) -> State:
     """Return the state in which a seat's act is judged.
 
     The first act of a turn ends the time for calls: misplaced cards of the player before go back. A seat that
@@ -565,43 +565,43 @@ def begun(state: State, seat: Seat) -> State:
     """
     if state.deeds.seat == seat:
         return state
-    back = replace(_put_back(state), deeds=Deeds(seat))
-    return back if _begins_at_once(state.options) else _opened(back, seat)
+    back = replace(_put_back_misplaced(state), deeds=TurnRecord(seat))
+    return back if _begins_at_once(state.options) else _open_finish(back, seat)
 
 
-def _played(state: State, seat: Seat, card: Card) -> State:
+def _play_card(state: State, seat: Seat, card: Card) -> State:
     """Play a card to its book and note mistakes (KK-4, KK-8); the last card takes the book (KK-7)."""
-    index, taken = book(card), state.taken
+    index, taken = book_of(card), state.taken
     deeds = replace(state.deeds, played=True, verdict=ASKED if state.options.knowing else "")
-    if number(card) != 1 and holds_a_one(state, seat):
+    if number_of(card) != 1 and holds_a_one(state, seat):
         deeds = replace(deeds, mistaken=True)
-    if not in_order(state, card):
-        deeds = replace(deeds, misplaced=(*deeds.misplaced, Misplaced(card, _pile(state, seat, card))))
+    if not is_in_order(state, card):
+        deeds = replace(deeds, misplaced=(*deeds.misplaced, Misplaced(card, _pile_of(state, seat, card))))
     elif is_last(state.options, card):
         taken = replace_item(taken, index, seat)
     books = replace_item(state.books, index, (*state.books[index], card))
-    return _refilled(replace(_picked_up(state, seat, card), books=books, taken=taken, deeds=deeds), seat)
+    return _refill_hand(replace(_pick_up(state, seat, card), books=books, taken=taken, deeds=deeds), seat)
 
 
-def _judged(state: State, verdict: str) -> State:
+def _judge_answer(state: State, verdict: str) -> State:
     """Apply the verdict on the last card (house rule): the turn goes on, or passes to the right.
 
     Cards in hand stay there, and misplaced cards can still be called.
     """
-    turn = state.turn if verdict == KNEW.verdict else _right_of(state, state.turn)
+    turn = state.turn if verdict == KNEW.verdict else _seat_right_of(state, state.turn)
     return replace(state, turn=turn, deeds=replace(state.deeds, verdict=verdict))
 
 
-def _pile(state: State, seat: Seat, card: Card) -> int | None:
+def _pile_of(state: State, seat: Seat, card: Card) -> int | None:
     """Return the place of the pile with the card on top; None when the card is in the hand."""
     if card in state.hands[seat]:
         return None
     return next(place for place, pile in enumerate(state.kittens[seat]) if pile[-1:] == (card,))
 
 
-def _picked_up(state: State, seat: Seat, card: Card) -> State:
+def _pick_up(state: State, seat: Seat, card: Card) -> State:
     """Take a card from the seat's hand, or from the top of its pile."""
-    place = _pile(state, seat, card)
+    place = _pile_of(state, seat, card)
     if place is None:
         return replace(state, hands=replace_item(state.hands, seat, without_card(state.hands[seat], card)))
     piles = state.kittens[seat]
@@ -610,30 +610,30 @@ def _picked_up(state: State, seat: Seat, card: Card) -> State:
     )
 
 
-def _stopped(state: State, seat: Seat) -> State:
+def _stop_turn(state: State, seat: Seat) -> State:
     """End the turn, by a Kitten (still to be laid) or a pass, and note mistakes (b), (c) and (d)."""
     erred = state.options.way == "classic" and must_go_on(state, seat)
     deeds = replace(state.deeds, mistaken=True) if erred else state.deeds
-    return replace(state, deeds=deeds, turn=_right_of(state, seat))
+    return replace(state, deeds=deeds, turn=_seat_right_of(state, seat))
 
 
-def _laid(state: State, seat: Seat, card: Card, place: int) -> State:
+def _lay_kitten(state: State, seat: Seat, card: Card, place: int) -> State:
     """Lay a card down as a Kitten, noting it if a 1 is in hand (KK-6)."""
     deeds = replace(state.deeds, wrongly_laid=card) if holds_a_one(state, seat) else state.deeds
     piles = state.kittens[seat]
     kittens = replace_item(state.kittens, seat, replace_item(piles, place, (*piles[place], card)))
     hands = replace_item(state.hands, seat, without_card(state.hands[seat], card))
-    return _refilled(replace(state, hands=hands, kittens=kittens, deeds=deeds), seat)
+    return _refill_hand(replace(state, hands=hands, kittens=kittens, deeds=deeds), seat)
 
 
-def _joined(state: State, seat: Seat, place: int, onto: int) -> State:
+def _join_piles(state: State, seat: Seat, place: int, onto: int) -> State:
     """Lay one pile on another (KK-6, house rule): its order stays, and its top is the new top."""
     piles = state.kittens[seat]
     joined = replace_item(replace_item(piles, onto, piles[onto] + piles[place]), place, ())
     return replace(state, kittens=replace_item(state.kittens, seat, joined))
 
 
-def _right_of(state: State, seat: Seat) -> Seat:
+def _seat_right_of(state: State, seat: Seat) -> Seat:
     """Return the right neighbour of a seat."""
     return (seat - 1) % len(state.hands)
 
@@ -641,24 +641,26 @@ def _right_of(state: State, seat: Seat) -> Seat:
 # KK-8: calls
 
 
-def _called(state: State, caller: Seat) -> State:
+def _apply_call(state: State, caller: Seat) -> State:
     """Apply a call (KK-8): undo a mistake, or note the wrong call."""
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:
-        return _caught(state, caller)
+        return _catch_mistake(state, caller)
     noted = replace(state, deeds=replace(deeds, callers=(*deeds.callers, caller)))
-    return _drawing(noted, Draw(by=deeds.seat, of=caller)) if state.options.wrong_call_costs else noted
+    return (
+        _ask_for_draw(noted, BlindDraw(by=deeds.seat, of=caller)) if state.options.wrong_call_costs else noted
+    )
 
 
-def _caught(state: State, caller: Seat) -> State:
+def _catch_mistake(state: State, caller: Seat) -> State:
     """Apply a right call (KK-8): mistakes go back, the turn is over, and the caller draws a card."""
     accused = state.deeds.seat
-    turn = _right_of(state, accused)
-    mended = replace(_put_back(_kitten_back(state)), turn=turn, deeds=Deeds(NOBODY))
-    return _finish_begun(_drawing(mended, Draw(by=caller, of=accused)))
+    turn = _seat_right_of(state, accused)
+    mended = replace(_put_back_misplaced(_return_kitten(state)), turn=turn, deeds=TurnRecord(NOBODY))
+    return _begin_finish(_ask_for_draw(mended, BlindDraw(by=caller, of=accused)))
 
 
-def _put_back(state: State) -> State:
+def _put_back_misplaced(state: State) -> State:
     """Put all misplaced cards back, the last one first, so that piles are as they were."""
     if not state.deeds.misplaced:
         return state
@@ -672,38 +674,38 @@ def _put_back(state: State) -> State:
         state,
         hands=replace_item(state.hands, state.deeds.seat, tuple(hand)),
         kittens=replace_item(state.kittens, state.deeds.seat, tuple(piles)),
-        books=_in_order_only(state),
+        books=_books_in_order(state),
     )
 
 
-def _in_order_only(state: State) -> Piles:
+def _books_in_order(state: State) -> Piles:
     """Return the cards on the books without the misplaced ones."""
     misplaced = {each.card for each in state.deeds.misplaced}
     return tuple(tuple(card for card in cards if card not in misplaced) for cards in state.books)
 
 
-def _kitten_back(state: State) -> State:
+def _return_kitten(state: State) -> State:
     """Move a Kitten laid by mistake (b) from the top of its pile back to the hand."""
     seat, card = state.deeds.seat, state.deeds.wrongly_laid
     if card is None:
         return state
-    back = _picked_up(state, seat, card)
+    back = _pick_up(state, seat, card)
     return replace(back, hands=replace_item(back.hands, seat, (*back.hands[seat], card)))
 
 
-def _drawing(state: State, draw: Draw) -> State:
+def _ask_for_draw(state: State, draw: BlindDraw) -> State:
     """Set up a blind draw, unless the hand to draw from is empty."""
     return replace(state, draw=draw) if state.hands[draw.of] else state
 
 
-def _drawn(state: State, card: Card) -> State:
+def _draw_blind(state: State, card: Card) -> State:
     """Move the drawn card from one hand to the other, and refill an empty hand (KK-8)."""
     if not state.draw:
         raise IllegalMove("No card is to be drawn now.")
     by, of = state.draw.by, state.draw.of
     hands = replace_item(state.hands, of, without_card(state.hands[of], card))
     hands = replace_item(hands, by, (*hands[by], card))
-    return _refilled(replace(state, hands=hands, draw=None), of)
+    return _refill_hand(replace(state, hands=hands, draw=None), of)
 
 
 # KK-9: the finish
@@ -714,30 +716,30 @@ def _begins_at_once(options: Options) -> bool:
     return options.way == "guided" or options.finish == "at_once"
 
 
-def _is_due(state: State) -> bool:
+def _finish_is_due(state: State) -> bool:
     """Return whether no packet, no hand and no misplaced card is left."""
     return not (state.heap or any(state.hands) or state.deeds.misplaced)
 
 
-def _finish_begun(state: State) -> State:
+def _begin_finish(state: State) -> State:
     """Begin the finish, if it is due."""
-    return replace(state, finish=True) if _is_due(state) else state
+    return replace(state, finish=True) if _finish_is_due(state) else state
 
 
-def _opened(state: State, seat: Seat) -> State:
+def _open_finish(state: State, seat: Seat) -> State:
     """Begin the finish with this seat's act, if it is due.
 
     For this act only the tops of the seat's piles are its hand.
     """
-    if state.finish or not _is_due(state):
+    if state.finish or not _finish_is_due(state):
         return state
-    hands = replace_item(state.hands, seat, at_hand(state, seat))
+    hands = replace_item(state.hands, seat, cards_at_hand(state, seat))
     covered = tuple(pile[:-1] for pile in state.kittens[seat])
     kittens = replace_item(state.kittens, seat, covered)
-    return replace(state, finish=True, hands=hands, kittens=kittens, deeds=Deeds(seat, opening=True))
+    return replace(state, finish=True, hands=hands, kittens=kittens, deeds=TurnRecord(seat, opening=True))
 
 
-def _uncovered(state: State) -> State:
+def _uncover_kittens(state: State) -> State:
     """Move all Kittens into the hands, covered ones too."""
     hands = tuple(
         (*hand, *chain.from_iterable(piles)) for hand, piles in zip(state.hands, state.kittens, strict=True)

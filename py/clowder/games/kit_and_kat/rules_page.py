@@ -3,7 +3,7 @@
 from clowder.core.cards import Card
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.page import called
-from clowder.games.kit_and_kat.faces import face
+from clowder.games.kit_and_kat.faces import draw_face
 from clowder.games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN
 from clowder.widgets.nodes import Content, Node
 from clowder.widgets.rules_page import Ruling, draw_cards, draw_paragraphs, draw_rule
@@ -138,7 +138,7 @@ def sections() -> list[Node]:
                 )
             ),
             draw_cards(
-                _cards("a1", "d4", "n10"),
+                _named_cards("a1", "d4", "n10"),
                 _("{books} books, A to N, each from 1 to {ten}.", books=len(BOOKS), ten=TEN),
             ),
         ),
@@ -151,13 +151,15 @@ def sections() -> list[Node]:
                     packet=PACKET,
                 )
             ),
-            draw_cards(_cards("c1", "h1"), _("All your 1s first."), _("1s.")),
-            draw_cards(_cards("c1", "c2", "c3"), _("Then a book's 2 on its 1, and so on."), _("Up.")),
+            draw_cards(_named_cards("c1", "h1"), _("All your 1s first."), _("1s.")),
+            draw_cards(_named_cards("c1", "c2", "c3"), _("Then a book's 2 on its 1, and so on."), _("Up.")),
         ),
         draw_rule(
             _("Kittens"),
             draw_cards(
-                _cards("e7"), _("Can you play no more? Lay a card of your hand open before you."), _("Lay.")
+                _named_cards("e7"),
+                _("Can you play no more? Lay a card of your hand open before you."),
+                _("Lay."),
             ),
             draw_paragraphs(
                 _(
@@ -169,7 +171,7 @@ def sections() -> list[Node]:
         ),
         draw_rule(
             _("Books"),
-            draw_cards(_cards("k10"), _("Whoever plays the 10 takes the book. Most books win."), "10."),
+            draw_cards(_named_cards("k10"), _("Whoever plays the 10 takes the book. Most books win."), "10."),
             draw_paragraphs(
                 _("When all hands are used up and no packet is left, the Kittens are the hands: the finish.")
             ),
@@ -187,5 +189,5 @@ def sections() -> list[Node]:
     ]
 
 
-def _cards(*cards: Card) -> list[tuple[Card, Node, str]]:
-    return [(each, face(each), called(each)) for each in cards]
+def _named_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
+    return [(each, draw_face(each), called(each)) for each in cards]

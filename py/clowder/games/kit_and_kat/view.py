@@ -16,7 +16,7 @@ from clowder.core.table import Entry
 from clowder.games.kit_and_kat import books, places
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.library import library_of
-from clowder.games.kit_and_kat.faces import face, name
+from clowder.games.kit_and_kat.faces import card_name, draw_face
 from clowder.games.kit_and_kat.rules import (
     BOOKS,
     KNEW,
@@ -29,7 +29,7 @@ from clowder.games.kit_and_kat.rules import (
     Pass,
     Play,
     State,
-    at_hand,
+    cards_at_hand,
     holds_a_one,
     is_last,
 )
@@ -44,60 +44,62 @@ from clowder.widgets.transitions import Spots
 
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the table; while the tablet changes hands no hand is shown, and the last turn is retold."""
-    others, mine = _around(seen, scene)
+    others, mine = _seats_around(seen, scene)
     return h(
         "section.felt.kat",
-        h("div.others", (places.other(seen, scene, seat) for seat in others), key="others"),
-        books.middle(seen, scene),
-        _reading(seen, scene),
-        places.own(seen, scene, mine) if mine is not None else None,
+        h("div.others", (places.draw_other_place(seen, scene, seat) for seat in others), key="others"),
+        books.draw_middle(seen, scene),
+        _draw_reading(seen, scene),
+        places.draw_own_place(seen, scene, mine) if mine is not None else None,
         class_=class_names(own=mine is not None),
         data_seats=len(seen.hands),
     )
 
 
-def _around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
+def _seats_around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
     """Return the other seats, and the seat whose hand lies nearest; None while the tablet changes hands."""
     others, near = seats_around(nearest_seat(scene), len(seen.hands))
     return ([*others, near], None) if scene.viewer == NOBODY else (others, near)
 
 
 def score(seen: State) -> list[Score]:
-    return [places.score(seen, seat) for seat in range(len(seen.hands))]
+    return [places.seat_score(seen, seat) for seat in range(len(seen.hands))]
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    return places.hand(seen, scene, seat)
+    return places.seat_hand(seen, scene, seat)
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
-    others, mine = _around(seen, scene)
-    calls = [item for seat in others for item in places.buttons(scene, seat)]
-    book = books.playable(scene)
+    others, mine = _seats_around(seen, scene)
+    calls = [item for seat in others for item in places.action_items(scene, seat)]
+    book = books.playable_book(scene)
     own = [] if mine is None else places.own_items(seen, scene, mine)
-    return active_items([*calls, *([book] if book else []), *_verdicts(seen, scene), *own])
+    return active_items([*calls, *([book] if book else []), *_verdict_items(seen, scene), *own])
 
 
 def prompt(seen: State, scene: Scene) -> str:
-    if seen.deeds.asked and scene.turn != NOBODY:
+    if seen.deeds.awaits_verdict and scene.turn != NOBODY:
         return _("{name}: what is the answer?", name=scene.seat_name(scene.turn))
     if scene.turn == NOBODY:
         return _("The last book is closed.") if None not in seen.taken else _("The packets are being dealt.")
-    if places.joins(scene):
-        lifted = places.lifted(scene) is not None
+    if places.join_moves(scene):
+        lifted = places.lifted_pile(scene) is not None
         return _("Tap the pile to lay it on.") if lifted else _("Tap the pile that you want to lift.")
     if scene.picked:
         if not any(isinstance(move, Play) for move in scene.picked_moves):
             return _("Tap a place for Kittens to lay it down.")
         return _("Tap its book to play it, or a place for Kittens to lay it down.")
-    return fill_values(_expected(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn))
+    return fill_values(
+        _expected_text(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn)
+    )
 
 
 def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
     """Return why a tapped card cannot be played; in the classic way without telling whether it fits."""
-    if scene.viewer == NOBODY or touched not in at_hand(seen, scene.viewer):
+    if scene.viewer == NOBODY or touched not in cards_at_hand(seen, scene.viewer):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
-    if seen.deeds.asked:
+    if seen.deeds.awaits_verdict:
         return _("First say whether {name} knew the answer.", name=scene.seat_name(scene.turn))
     if seen.options.way == "classic":
         return ""
@@ -121,14 +123,14 @@ def spots(seen: State) -> Spots:
 
 def draw_card_front(shown: Card, content: CardTexts | None) -> Node:
     library = library_of(content)
-    return draw_bare_card(face(shown, library.book(shown).emblem if library else ""))
+    return draw_bare_card(draw_face(shown, library.book(shown).emblem if library else ""))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
     """Draw the books that each player took, and buttons to read them."""
     return h(
         "div.reckoning",
-        h("ul", (_taken_by(seen, scene, seat) for seat in range(len(seen.hands)))),
+        h("ul", (_draw_taken_books(seen, scene, seat) for seat in range(len(seen.hands)))),
         reading.doors(),
     )
 
@@ -139,15 +141,15 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
         case Play(played):
             takes = is_last(after.options, played)
             said = _("{who} played {card} and takes the book!") if takes else _("{who} played {card}.")
-            return fill_values(said, who=who, card=name(played))
+            return fill_values(said, who=who, card=card_name(played))
         case Lay(laid, _):
-            return _("{who} laid a Kitten: {card}.", who=who, card=name(laid))
+            return _("{who} laid a Kitten: {card}.", who=who, card=card_name(laid))
         case Join(laid, _, _):
-            return _("{who} joined two piles and laid a Kitten: {card}.", who=who, card=name(laid))
+            return _("{who} joined two piles and laid a Kitten: {card}.", who=who, card=card_name(laid))
         case Pass():
             return _("{who} passed.", who=who)
         case Call():
-            return _told_of_call(entry.seat, before, after, names)
+            return _call_text(entry.seat, before, after, names)
         case Judge() if entry.move == KNEW:
             return _("{who} knew the answer.", who=names[before.turn])
         case Judge():
@@ -155,7 +157,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
     return ""
 
 
-def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
+def _call_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
     """Return a call in words, right or wrong."""
     right = caller not in after.deeds.callers
     said = (
@@ -166,7 +168,7 @@ def _told_of_call(caller: Seat, before: State, after: State, names: tuple[str, .
     return fill_values(said, caller=names[caller], player=names[before.deeds.seat])
 
 
-def _expected(seen: State, moves: Sequence[Move]) -> str:
+def _expected_text(seen: State, moves: Sequence[Move]) -> str:
     """Return the prompt for `{name}`, whose turn it is; only guided play tells what can be played."""
     if seen.options.way == "classic" or not moves:
         if seen.finish or not seen.hands[seen.turn]:
@@ -183,7 +185,7 @@ def _expected(seen: State, moves: Sequence[Move]) -> str:
     return _("{name}: play a bright card, or lay down a Kitten.")
 
 
-def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
+def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
     return h(
@@ -195,22 +197,22 @@ def _taken_by(seen: State, scene: Scene, seat: Seat) -> Node:
     )
 
 
-def _reading(seen: State, scene: Scene) -> Node:
+def _draw_reading(seen: State, scene: Scene) -> Node:
     """Draw the last card played; while the tablet changes hands and no card is judged, the last turn."""
     turn, library = last_turn(scene.recent_entries(), TRAITS.open_moves), library_of(scene.content)
-    is_between = scene.viewer == NOBODY and not seen.deeds.asked
-    if is_between and None in seen.taken and (told := list(_retold(seen, turn))):
+    is_between = scene.viewer == NOBODY and not seen.deeds.awaits_verdict
+    if is_between and None in seen.taken and (told := list(_retold_turn(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))
         return reading.retold(library, heading, told, scene.opened)
     played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
     last = next((each for each in played if _lies_open(seen, each)), None)
     if last is None:
         return reading.opening(library)
-    below, earlier = _judging(seen, scene), list(_earlier(seen, scene, last))
+    below, earlier = _draw_judging(seen, scene), list(_recent_bot_cards(seen, scene, last))
     return reading.panel(library, last, scene.opened, below, earlier)
 
 
-def _earlier(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
+def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
     """Yield the cards that computer players have played since the viewer's last move.
 
     There are none unless answers are opened by hand (`scene.opened`): computer players do not wait until a
@@ -223,12 +225,12 @@ def _earlier(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
             yield entry.move.card
 
 
-def _verdicts(seen: State, scene: Scene) -> list[Item]:
+def _verdict_items(seen: State, scene: Scene) -> list[Item]:
     """Return the verdict buttons (house rule), for a player other than the one asked if possible.
 
     A person who plays against computers alone judges their own answer.
     """
-    if not seen.deeds.asked or scene.turn == NOBODY or scene.seat_strength(scene.turn):
+    if not seen.deeds.awaits_verdict or scene.turn == NOBODY or scene.seat_strength(scene.turn):
         return []
     judges = [seat for seat, moves in scene.moves.items() if KNEW in moves]
     seat = next((each for each in judges if each != scene.turn), scene.turn)
@@ -237,9 +239,9 @@ def _verdicts(seen: State, scene: Scene) -> list[Item]:
     return [Item(label, write_move_act(seat, verdict)) for label, verdict in verdicts] if judges else []
 
 
-def _judging(seen: State, scene: Scene) -> Node | None:
+def _draw_judging(seen: State, scene: Scene) -> Node | None:
     """Draw the question whether the player knew the answer, with buttons for the verdict."""
-    items = _verdicts(seen, scene)
+    items = _verdict_items(seen, scene)
     if not items:
         return None
     buttons = (
@@ -250,16 +252,16 @@ def _judging(seen: State, scene: Scene) -> Node | None:
     return h("div.judging", h("span", asked), buttons, role="group", aria_label=asked, key="judging")
 
 
-def _retold(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:
+def _retold_turn(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:
     """Yield the open cards and passes of a turn; a card that went back to a hand is left out."""
     for entry in turn:
         match entry.move:
             case Play(played) if _lies_open(seen, played):
                 yield "", played
             case Lay(laid, _) if _lies_open(seen, laid):
-                yield _("Laid a Kitten: {card}.", card=name(laid)), None
+                yield _("Laid a Kitten: {card}.", card=card_name(laid)), None
             case Join(laid, _, _) if _lies_open(seen, laid):
-                yield _("Joined two piles and laid a Kitten: {card}.", card=name(laid)), None
+                yield _("Joined two piles and laid a Kitten: {card}.", card=card_name(laid)), None
             case Pass():
                 yield _("Passed."), None
 

@@ -2,7 +2,7 @@
 
 from clowder.games.game import Game
 from clowder.games.stepped_on_the_cat import bot, cues, records, rules, rules_page, view
-from clowder.games.stepped_on_the_cat.luck import luck
+from clowder.games.stepped_on_the_cat.luck import card_luck
 from clowder.games.stepped_on_the_cat.paper import PAPER
 from clowder.games.stepped_on_the_cat.remarks import remarks
 from clowder.games.stepped_on_the_cat.tutorial import lesson
@@ -15,7 +15,7 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     tutorial=lesson,
-    luck=luck,
+    luck=card_luck,
     remarks=remarks,
     title="I Stepped on the Cat!",
     line="Show five cats. Mind the boots, mind your tuna.",

@@ -22,9 +22,9 @@ from clowder.games.stepped_on_the_cat.rules import (
     State,
     Steal,
     Step,
-    deck,
+    full_deck,
     is_alone,
-    kind,
+    kind_of,
 )
 
 HOW = N_(
@@ -70,55 +70,55 @@ CLEAR = 1.0
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
     """Return the reasons for and against playing a card; worths are on the scale of `Taste`."""
     if is_alone(seen):
-        return (_of_choosing(seen, move, level),)
+        return (_weigh_choosing(seen, move, level),)
     taste = HOUSE_CAT if level == "house-cat" else BOSS
     match move:
         case Show(cat):
-            return _of_showing(seen, seat, taste), _of_keeping(seen, seat, cat, taste)
+            return _weigh_showing(seen, seat, taste), _weigh_keeping(seen, seat, cat, taste)
         case Step(boot, cat):
-            return _of_taking(seen, cat, taste), _of_keeping(seen, seat, boot, taste)
+            return _weigh_taking(seen, cat, taste), _weigh_keeping(seen, seat, boot, taste)
         case Steal(tuna, cat):
-            keeping = _of_keeping(seen, seat, tuna, taste)
-            return _of_showing(seen, seat, taste), _of_taking(seen, cat, taste), keeping
+            keeping = _weigh_keeping(seen, seat, tuna, taste)
+            return _weigh_showing(seen, seat, taste), _weigh_taking(seen, cat, taste), keeping
         case Discard(card):
-            return (_of_keeping(seen, seat, card, taste),)
+            return (_weigh_keeping(seen, seat, card, taste),)
     return (Reason(0, N_("There is nothing else to do.")),)
 
 
-def _of_showing(seen: State, seat: Seat, taste: Taste) -> Reason:
+def _weigh_showing(seen: State, seat: Seat, taste: Taste) -> Reason:
     """Return the reason to show one more cat."""
-    n = shown(seen.shows[seat]) + 1
+    n = shown_count(seen.shows[seat]) + 1
     worth = taste.progress[n] - taste.progress[n - 1]
     if n == len(COATS):
         return Reason(worth, N_("It is the fifth cat: a point!"))
     return Reason(worth, N_("That makes {n} of 5 cats."), n=n)
 
 
-def _of_taking(seen: State, cat: Card, taste: Taste) -> Reason:
+def _weigh_taking(seen: State, cat: Card, taste: Taste) -> Reason:
     """Return the reason to take a shown cat away from its owner."""
     owner = owner_of(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
-    return Reason(_worth_of_taking(seen, owner, taste), text, owner, shown(seen.shows[owner]))
+    return Reason(_taking_worth(seen, owner, taste), text, owner, shown_count(seen.shows[owner]))
 
 
-def _of_keeping(seen: State, seat: Seat, card: Card, taste: Taste) -> Reason:
+def _weigh_keeping(seen: State, seat: Seat, card: Card, taste: Taste) -> Reason:
     """Return the reason against playing a card: its worth in the hand."""
-    kept = keep(seen.hands[seat], seen.shows[seat], card, taste)
+    kept = keeping_worth(seen.hands[seat], seen.shows[seat], card, taste)
     return Reason(-kept, N_("It is the card you need least."))
 
 
-def _worth_of_taking(state: State, owner: Seat, taste: Taste) -> float:
+def _taking_worth(state: State, owner: Seat, taste: Taste) -> float:
     """Return what a shown cat is worth to its owner; with three or more players, a leader's counts more."""
-    n = shown(state.shows[owner])
+    n = shown_count(state.shows[owner])
     lost = taste.progress[n] - taste.progress[n - 1]
     if len(state.points) == 2:
         return lost
     return lost * 0.8 * (1 + state.points[owner]) / (1 + max(state.points))
 
 
-def keep(hand: Sequence[Card], row: Row, card: Card, taste: Taste) -> float:
+def keeping_worth(hand: Sequence[Card], row: Row, card: Card, taste: Taste) -> float:
     """Return the worth of a card in the hand."""
-    name = kind(card)
+    name = kind_of(card)
     if name == BOOT:
         return taste.boot
     if name == TUNA:
@@ -128,7 +128,7 @@ def keep(hand: Sequence[Card], row: Row, card: Card, taste: Taste) -> float:
     return taste.fitting if row[COATS.index(name)] is None else taste.spare
 
 
-def shown(row: Row) -> int:
+def shown_count(row: Row) -> int:
     """Return the number of cats in a show."""
     return len(row) - row.count(None)
 
@@ -171,13 +171,13 @@ def search_moves(
 # Solitaire
 
 
-def _of_choosing(seen: State, move: Move, level: Level) -> Reason:
+def _weigh_choosing(seen: State, move: Move, level: Level) -> Reason:
     """Return the reason for a choice in solitaire: rare cats are hard to get again (SC-10).
 
     A house cat considers that for boots only. Discarding a tuna is never better than naming it: one more cat
     shown leaves every choice open that there was without it.
     """
-    left = [kind(card) for card in unseen(seen)]
+    left = [kind_of(card) for card in unseen_cards(seen)]
     match move:
         case Name(_, coat):
             n = left.count(coat)
@@ -191,7 +191,7 @@ def _of_choosing(seen: State, move: Move, level: Level) -> Reason:
     return Reason(0, N_("There is nothing else to do."))
 
 
-def unseen(seen: State) -> list[Card]:
+def unseen_cards(seen: State) -> list[Card]:
     """Return the cards of the stock in solitaire."""
     known = {*seen.discards, *seen.shows[0], seen.turned}
-    return [card for card in deck(seen.options) if card not in known]
+    return [card for card in full_deck(seen.options) if card not in known]

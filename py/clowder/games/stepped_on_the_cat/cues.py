@@ -15,7 +15,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     State,
     Steal,
     Step,
-    kind,
+    kind_of,
     outcome,
 )
 from clowder.widgets.celebrations import draw_moment
@@ -55,17 +55,17 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw the cat that was stepped on, or the parade of all five cats; nothing for other cues."""
     if word == "step" and isinstance(entry.move, Step):
-        cat = kind(entry.move.cat)
+        cat = kind_of(entry.move.cat)
         on_tuna, on_cat = (
             _("{name} stepped on the tuna!", name=name),
             _("{name} stepped on the cat!", name=name),
         )
-        return draw_moment(word, _stepped_on(cat), on_tuna if cat == "tuna" else on_cat)
+        return draw_moment(word, _draw_stepped_on(cat), on_tuna if cat == "tuna" else on_cat)
     if word == "five":
         parade = (draw_picture(coat, coat) for coat in COATS)
         return draw_moment(word, parade, _("{name}: all five cats!", name=name))
     return None
 
 
-def _stepped_on(coat: str) -> Content:
+def _draw_stepped_on(coat: str) -> Content:
     return draw_picture(coat, "cat"), draw_picture("boot", "boot"), h("b.cry", _("Mrrrow!"))

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from clowder.core.cards import Card
 from clowder.core.rules import NOBODY, Seat
-from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, HAND, NOTHING, TUNA, Row, State, kind
+from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, HAND, NOTHING, TUNA, Row, State, kind_of
 
 
-class Worth(NamedTuple):
+class CardWorth(NamedTuple):
     """Worths of a drawn card, in points."""
 
     fitting: float
@@ -27,9 +27,9 @@ class Worth(NamedTuple):
 
 WORTHS = MappingProxyType(
     {
-        2: Worth(0.04, -0.15, 0.0, 0.25),
-        3: Worth(0.04, -0.07, -0.01, 0.11),
-        4: Worth(0.03, -0.03, -0.03, 0.06),
+        2: CardWorth(0.04, -0.15, 0.0, 0.25),
+        3: CardWorth(0.04, -0.07, -0.01, 0.11),
+        4: CardWorth(0.03, -0.03, -0.03, 0.06),
     }
 )
 """Worths by the number of players.
@@ -38,7 +38,7 @@ These numbers explain the points of games between bosses best (`python3 research
 """
 
 
-class Drawn(NamedTuple):
+class DrawnCard(NamedTuple):
     """Card that comes to a hand."""
 
     seat: Seat
@@ -50,53 +50,53 @@ class Drawn(NamedTuple):
     """The card, followed by all others that could have come instead."""
 
 
-def luck(before: State, after: State) -> Sequence[float]:
+def card_luck(before: State, after: State) -> Sequence[float]:
     """Return each seat's luck between two states of a record, in points; the sum is 0."""
     seats = len(after.hands)
     worth = WORTHS.get(seats)
     given = [0.0] * seats
-    for drawn in came(before, after) if worth else ():
-        surprise = surprises(drawn, worth) if worth else 0.0
+    for drawn in drawn_cards(before, after) if worth else ():
+        surprise = draw_surprise(drawn, worth) if worth else 0.0
         for seat in range(seats):
             given[seat] += surprise * ((seat == drawn.seat) - 1 / seats)
     return given
 
 
-def surprises(drawn: Drawn, worth: Worth) -> float:
+def draw_surprise(drawn: DrawnCard, worth: CardWorth) -> float:
     """Return the worth of the card, less the average of all that could have come."""
-    kinds = Counter(map(kind, drawn.could))
+    kinds = Counter(map(kind_of, drawn.could))
     worths = {each: worth_of(each, drawn, worth) for each in kinds}
     mean = sum(number * worths[each] for each, number in kinds.items()) / len(drawn.could)
-    return worths[kind(drawn.could[0])] - mean
+    return worths[kind_of(drawn.could[0])] - mean
 
 
-def worth_of(each: str, drawn: Drawn, worth: Worth) -> float:
+def worth_of(each: str, drawn: DrawnCard, worth: CardWorth) -> float:
     """Return the worth of a card of this kind for that hand and show."""
     if each == BOOT:
         return worth.boot
     if each == TUNA:
         return worth.tuna
-    is_spare = drawn.row[COATS.index(each)] is not None or any(kind(card) == each for card in drawn.hand)
+    is_spare = drawn.row[COATS.index(each)] is not None or any(kind_of(card) == each for card in drawn.hand)
     return worth.spare if is_spare else worth.fitting
 
 
-def came(before: State, after: State) -> Iterator[Drawn]:
+def drawn_cards(before: State, after: State) -> Iterator[DrawnCard]:
     """Yield the cards that came to hands between two states: the deal, or one draw."""
     if after.turn == NOBODY:
         return
     if before.turn == NOBODY:
-        yield from _dealt(after)
+        yield from _dealt_cards(after)
     seat = after.turn
     *hand, card = after.hands[seat] or ("",)
     if before.turn == NOBODY or (card and tuple(hand) == before.hands[seat]):
-        yield Drawn(seat, hand, after.shows[seat], (card, *after.stock))
+        yield DrawnCard(seat, hand, after.shows[seat], (card, *after.stock))
 
 
-def _dealt(after: State) -> Iterator[Drawn]:
+def _dealt_cards(after: State) -> Iterator[DrawnCard]:
     """Yield the cards of the deal one by one, from the first player on (SC-1), but not the first draw."""
     seats, first = len(after.hands), after.turn
     order = [(first + i) % seats for i in range(seats)] * HAND
     cards = [after.hands[seat][i // seats] for i, seat in enumerate(order)]
     rest = (*cards, after.hands[first][HAND], *after.stock)
     for i, seat in enumerate(order):
-        yield Drawn(seat, after.hands[seat][: i // seats], NOTHING, rest[i:])
+        yield DrawnCard(seat, after.hands[seat][: i // seats], NOTHING, rest[i:])

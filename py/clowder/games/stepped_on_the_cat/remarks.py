@@ -15,18 +15,18 @@ from clowder.games.stepped_on_the_cat.rules import (
     State,
     Step,
     is_alone,
-    kind,
+    kind_of,
     moves,
     play,
 )
-from clowder.games.stepped_on_the_cat.solitaire import Row, rows
-from clowder.games.stepped_on_the_cat.view import NAMES, describe_entry, name
+from clowder.games.stepped_on_the_cat.solitaire import Row, best_rows
+from clowder.games.stepped_on_the_cat.view import NAMES, card_name, describe_entry
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture
 from clowder.widgets.remarks import DrawRemark
 
 
-class Lost(NamedTuple):
+class LostPoint(NamedTuple):
     """Move that lost the first point."""
 
     card: int
@@ -38,31 +38,33 @@ class Lost(NamedTuple):
     """A move that would have kept the point."""
 
 
-class Found(NamedTuple):
+class SolitaireFindings(NamedTuple):
     """Analysis of a finished solitaire."""
 
     made: int
     most: int
     """The most points that the deck allowed, for a player who knew its order."""
     cards: int
-    lost: Lost | None
+    lost: LostPoint | None
     """None if no point was lost."""
 
 
 def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
     """Yield the comment on a finished solitaire; nothing for games of several players."""
     if is_alone(table.state):
-        yield partial(_drawn, found(table))
+        yield partial(_draw_findings, analyse_game(table))
 
 
-def found(table: Table[State, Options]) -> Found:
+def analyse_game(table: Table[State, Options]) -> SolitaireFindings:
     """Return the analysis of a finished solitaire."""
     dealt = next(state for state in table.states if state.turn == 0)
-    best = rows([NUMBER[kind(card)] for card in dealt.stock])
-    return Found(table.state.points[0], best[0][0], len(dealt.stock), _first_lost(table, best))
+    best = best_rows([NUMBER[kind_of(card)] for card in dealt.stock])
+    return SolitaireFindings(
+        table.state.points[0], best[0][0], len(dealt.stock), _find_first_loss(table, best)
+    )
 
 
-def possible(state: State, best: Sequence[Row]) -> int:
+def possible_points(state: State, best: Sequence[Row]) -> int:
     """Return the most points still possible in the end.
 
     `best` holds the points still to be made, by the number of cards played.
@@ -73,29 +75,29 @@ def possible(state: State, best: Sequence[Row]) -> int:
     return state.points[0] + best[played][shown]
 
 
-def _first_lost(table: Table[State, Options], best: Sequence[Row]) -> Lost | None:
+def _find_first_loss(table: Table[State, Options], best: Sequence[Row]) -> LostPoint | None:
     """Find the first move after which fewer points were possible; None if there is none."""
     for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
         if entry.seat == HOUSE:
             continue
-        had = possible(before, best)
-        if possible(after, best) < had:
-            kept = (move for move in moves(before, 0) if possible(play(before, 0, move), best) == had)
-            return Lost(len(best) - 1 - len(before.stock), entry, before, after, next(kept))
+        had = possible_points(before, best)
+        if possible_points(after, best) < had:
+            kept = (move for move in moves(before, 0) if possible_points(play(before, 0, move), best) == had)
+            return LostPoint(len(best) - 1 - len(before.stock), entry, before, after, next(kept))
     return None
 
 
-def _drawn(found: Found, names: Sequence[str]) -> Node:
+def _draw_findings(found: SolitaireFindings, names: Sequence[str]) -> Node:
     return h(
         "section.hindsight",
-        h("p", _paws(found), role="img", aria_label=_allowed(found)),
-        h("p", _allowed(found), aria_hidden="true"),
-        h("p", _told(found, names)),
+        h("p", _draw_paws(found), role="img", aria_label=_allowed_text(found)),
+        h("p", _allowed_text(found), aria_hidden="true"),
+        h("p", _loss_text(found, names)),
         key="hindsight",
     )
 
 
-def _allowed(found: Found) -> str:
+def _allowed_text(found: SolitaireFindings) -> str:
     return _(
         "{points} of {most} that this deck allowed.",
         points=plural("{n} point", "{n} points", found.made),
@@ -103,7 +105,7 @@ def _allowed(found: Found) -> str:
     )
 
 
-def _paws(found: Found) -> list[Node]:
+def _draw_paws(found: SolitaireFindings) -> list[Node]:
     """Draw a paw for each point, made or lost, with a mark at the point that wins."""
     paws = (
         draw_picture("paw", class_names(lost=number > found.made, goal=number == GOAL_ALONE))
@@ -112,25 +114,25 @@ def _paws(found: Found) -> list[Node]:
     return list(paws)
 
 
-def _told(found: Found, names: Sequence[str]) -> str:
+def _loss_text(found: SolitaireFindings, names: Sequence[str]) -> str:
     """Return the sentences on where the first point was lost, and whether the deck could be won at all."""
     lost = found.lost
     if lost is None:
         return _("Nobody could have made more of it, not even who knew all the cards.")
     first = _("The first point got away at card {n} of {all}.", n=lost.card, all=found.cards)
     did = describe_entry(lost.entry, lost.before, lost.after, tuple(names))
-    better = _("Better in hindsight: {move}.", move=_named(lost.better))
+    better = _("Better in hindsight: {move}.", move=_move_text(lost.better))
     said = [first, did, better]
     if found.most < GOAL_ALONE:
         said.append(_("This deck could not be won."))
     return " ".join(said)
 
 
-def _named(move: Move) -> str:
+def _move_text(move: Move) -> str:
     """Return the name of a better move, in words."""
     match move:
         case Name(_tuna, coat):
             return _("tuna as a {card}", card=_(NAMES[coat]))
         case Step(_boot, cat):
-            return _("Step on the {card}", card=name(cat))
+            return _("Step on the {card}", card=card_name(cat))
     return _("Discard here")

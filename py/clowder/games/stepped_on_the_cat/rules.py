@@ -127,24 +127,24 @@ class Options:
         return SHORT_GOAL if self.short else GOAL
 
 
-def deck(options: Options) -> tuple[Card, ...]:
+def full_deck(options: Options) -> tuple[Card, ...]:
     """Return every card, ordered by kind."""
     numbers = (*((coat, options.cats) for coat in COATS), (BOOT, options.boots), (TUNA, options.tuna))
     return tuple(f"{kind}-{copy}" for kind, number in numbers for copy in COPIES[:number])
 
 
-def kind(card: Card) -> str:
+def kind_of(card: Card) -> str:
     """Return the kind of a card: a coat, BOOT or TUNA."""
     return card.partition("-")[0]
 
 
-NUMBER = MappingProxyType({kind: number for number, kind in enumerate((*COATS, BOOT, TUNA))})
+NUMBER = MappingProxyType({kind_of: number for number, kind_of in enumerate((*COATS, BOOT, TUNA))})
 """Numbers of the kinds, as `solitaire.py` uses them."""
 
 
 def can_be_won(order: Sequence[Card]) -> bool:
     """Return whether a solitaire player who knew the order could win with it; the top card comes first."""
-    return most_points(NUMBER[kind(card)] for card in order) >= GOAL_ALONE
+    return most_points(NUMBER[kind_of(card)] for card in order) >= GOAL_ALONE
 
 
 # Moves of players
@@ -298,7 +298,7 @@ def setup(seats: int, options: Options) -> State:
     if seats == 1:
         dealer = 0
     points = tuple(seat_value(options.head_start, seat) for seat in range(seats))
-    return State(options, deck(options), ((),) * seats, (NOTHING,) * seats, points, dealer)
+    return State(options, full_deck(options), ((),) * seats, (NOTHING,) * seats, points, dealer)
 
 
 def turn(state: State) -> Seat:
@@ -314,7 +314,7 @@ def house(state: State) -> Shuffle | Pause | None:
         wanted = can_be_won if is_alone(state) and state.options.only_winnable else accept_any_order
         return Shuffle(state.stock, wanted)
     if is_alone(state):
-        return _alone_by_itself(state)
+        return _solitaire_pause(state)
     if not state.stock and state.discards and outcome(state) is None:
         return Shuffle(state.discards)
     return None
@@ -325,24 +325,24 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     if seat != state.turn or outcome(state) is not None:
         return ()
     if is_alone(state):
-        return _choices_alone(state)
+        return _solitaire_moves(state)
     hand = state.hands[seat]
-    return tuple(move for card in hand for move in _uses(state, card)) or (Pass(),)
+    return tuple(move for card in hand for move in _card_moves(state, card)) or (Pass(),)
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
     match move:
         case Shuffled(order):
-            return _shuffled(state, order)
+            return _apply_shuffle(state, order)
         case Reveal():
             top, *stock = state.stock
             return replace(state, turned=top, stock=tuple(stock))
         case Pass():
-            return _turn_passed(state)
-    played = _scored(_played(state, move))
+            return _pass_turn(state)
+    played = _score_show(_play_move(state, move))
     if is_alone(played) or outcome(played) is not None:
         return played
-    return _turn_passed(played)
+    return _pass_turn(played)
 
 
 def observe(state: State, seat: Seat) -> State:
@@ -354,7 +354,7 @@ def observe(state: State, seat: Seat) -> State:
 def outcome(state: State) -> Outcome | None:
     """Return the outcome, or None while the game goes on (SC-9); solitaire is won by seven points."""
     if is_alone(state):
-        return _outcome_alone(state)
+        return _solitaire_outcome(state)
     return highest_score_wins(state.points) if state.options.goal in state.points else None
 
 
@@ -366,17 +366,17 @@ def again(state: State) -> Options:
 # SC-1, SC-2, SC-7: the deal, the turn, the stock
 
 
-def _shuffled(state: State, order: tuple[Card, ...]) -> State:
+def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
     """Apply a shuffle: of the seats, for the dealer; of the deck; or of the discards."""
     if state.dealer == NOBODY:
         return replace(state, dealer=drawn_dealer(order))
     if state.turn == NOBODY:
-        return _dealt(state, order)
+        return _deal_cards(state, order)
     renewed = replace(state, stock=order, discards=())
-    return _drawn(renewed) if state.to_draw else renewed
+    return _draw_card(renewed) if state.to_draw else renewed
 
 
-def _dealt(state: State, order: tuple[Card, ...]) -> State:
+def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
     """Deal hands one card at a time, from the dealer's left, and draw for the first player (SC-1).
 
     In solitaire nothing is dealt.
@@ -387,17 +387,17 @@ def _dealt(state: State, order: tuple[Card, ...]) -> State:
     dealt = HAND * seats
     first = (state.dealer + 1) % seats
     hands = tuple(order[(seat - first) % seats : dealt : seats] for seat in range(seats))
-    return _drawn(replace(state, hands=hands, stock=order[dealt:], turn=first))
+    return _draw_card(replace(state, hands=hands, stock=order[dealt:], turn=first))
 
 
-def _turn_passed(state: State) -> State:
+def _pass_turn(state: State) -> State:
     """Pass the turn to the left neighbour, who draws at once if there is a stock (SC-2)."""
     turn = (state.turn + 1) % len(state.hands)
     passed = replace(state, turn=turn, to_draw=not state.stock and bool(state.discards))
-    return _drawn(passed) if state.stock else passed
+    return _draw_card(passed) if state.stock else passed
 
 
-def _drawn(state: State) -> State:
+def _draw_card(state: State) -> State:
     """Move the top card of the stock to the hand of the seat to play."""
     top, *stock = state.stock
     hands = replace_item(state.hands, state.turn, (*state.hands[state.turn], top))
@@ -407,45 +407,45 @@ def _drawn(state: State) -> State:
 # SC-3 to SC-6: the cards
 
 
-def _uses(state: State, card: Card) -> Sequence[Move]:
+def _card_moves(state: State, card: Card) -> Sequence[Move]:
     """Return all moves with a card of the hand to play."""
     uses: list[Move] = []
-    if kind(card) == BOOT:
-        uses += [Step(card, cat) for cat in _shown_by_others(state)]
-    elif kind(card) == TUNA:
-        uses += [Steal(card, cat) for cat in _shown_by_others(state) if _may_show(state, cat)]
+    if kind_of(card) == BOOT:
+        uses += [Step(card, cat) for cat in _cats_of_others(state)]
+    elif kind_of(card) == TUNA:
+        uses += [Steal(card, cat) for cat in _cats_of_others(state) if _may_show(state, cat)]
     elif _may_show(state, card):
         uses.append(Show(card))
     return (*uses, Discard(card))
 
 
-def _shown_by_others(state: State) -> Sequence[Card]:
+def _cats_of_others(state: State) -> Sequence[Card]:
     """Return the cards that others show, by seat and then by coat."""
     return [card for seat, row in enumerate(state.shows) if seat != state.turn for card in row if card]
 
 
 def _may_show(state: State, cat: Card) -> bool:
     """Return whether the seat to play shows no cat of this coat (SC-3)."""
-    return state.shows[state.turn][COATS.index(kind(cat))] is None
+    return state.shows[state.turn][COATS.index(kind_of(cat))] is None
 
 
-def _played(state: State, move: Move) -> State:
+def _play_move(state: State, move: Move) -> State:
     """Apply a move's card: take it from the hand and let it act."""
     match move:
         case Show(cat):
-            return _shown(_taken_up(state, cat), cat, kind(cat))
+            return _show_cat(_take_up(state, cat), cat, kind_of(cat))
         case Step(boot, cat):
-            return _discarded(_lifted(_taken_up(state, boot), cat), boot, cat)
+            return _discard_cards(_lift_cat(_take_up(state, boot), cat), boot, cat)
         case Steal(tuna, cat):
-            return _discarded(_shown(_lifted(_taken_up(state, tuna), cat), cat, kind(cat)), tuna)
+            return _discard_cards(_show_cat(_lift_cat(_take_up(state, tuna), cat), cat, kind_of(cat)), tuna)
         case Discard(card):
-            return _discarded(_taken_up(state, card), card)
+            return _discard_cards(_take_up(state, card), card)
         case Name(tuna, coat):
-            return _shown(_taken_up(state, tuna), tuna, coat)
+            return _show_cat(_take_up(state, tuna), tuna, coat)
     raise IllegalMove(f"There is no {str(move)!r} in I Stepped on the Cat!")
 
 
-def _taken_up(state: State, card: Card) -> State:
+def _take_up(state: State, card: Card) -> State:
     """Take a card from the hand, or in solitaire from where it was turned up."""
     if is_alone(state):
         return replace(state, turned=None)
@@ -454,66 +454,68 @@ def _taken_up(state: State, card: Card) -> State:
     )
 
 
-def _shown(state: State, card: Card, coat: str) -> State:
+def _show_cat(state: State, card: Card, coat: str) -> State:
     """Lay a card before the seat to play, as a cat of this coat."""
     row = replace_item(state.shows[state.turn], COATS.index(coat), card)
     return replace(state, shows=replace_item(state.shows, state.turn, row))
 
 
-def _lifted(state: State, cat: Card) -> State:
+def _lift_cat(state: State, cat: Card) -> State:
     """Remove a shown card from the table."""
     return replace(
         state, shows=tuple(tuple(None if card == cat else card for card in row) for row in state.shows)
     )
 
 
-def _discarded(state: State, *cards: Card) -> State:
+def _discard_cards(state: State, *cards: Card) -> State:
     return replace(state, discards=(*state.discards, *cards))
 
 
 # SC-8: the point
 
 
-def _scored(state: State) -> State:
+def _score_show(state: State) -> State:
     """Score a point for the seat to play if it shows all five coats, and discard those cards (SC-8)."""
     turn = state.turn
     five = [card for card in state.shows[turn] if card]
     if len(five) < len(COATS):
         return state
     points = replace_item(state.points, turn, state.points[turn] + 1)
-    return _discarded(replace(state, points=points, shows=replace_item(state.shows, turn, NOTHING)), *five)
+    return _discard_cards(
+        replace(state, points=points, shows=replace_item(state.shows, turn, NOTHING)), *five
+    )
 
 
 # SC-10: solitaire
 
 
-def _alone_by_itself(state: State) -> Pause | None:
+def _solitaire_pause(state: State) -> Pause | None:
     """Return the pause before the next card is turned up, or before a card without a choice is played."""
     card = state.turned
     if card is None:
         return Pause(TURNED_UP, Reveal()) if state.stock else None
-    if _choices_alone(state):
+    if _solitaire_moves(state):
         return None
-    fits = kind(card) in COATS and _may_show(state, card)
+    fits = kind_of(card) in COATS and _may_show(state, card)
     return Pause(LAID_DOWN, Show(card) if fits else Discard(card))
 
 
-def _choices_alone(state: State) -> Sequence[Move]:
+def _solitaire_moves(state: State) -> Sequence[Move]:
     """Return the moves for the turned-up card.
 
     A tuna is named or discarded. A boot steps on a shown card. A cat leaves no choice, nor does a boot when
     nothing is shown.
     """
     card, (row,) = state.turned, state.shows
-    if card and kind(card) == TUNA:
+    if card and kind_of(card) == TUNA:
         free = (coat for coat, place in zip(COATS, row, strict=True) if place is None)
         return (*(Name(card, coat) for coat in free), Discard(card))
-    if card and kind(card) == BOOT:
+    if card and kind_of(card) == BOOT:
         return tuple(Step(card, shown) for shown in row if shown)
     return ()
 
 
-def _outcome_alone(state: State) -> Outcome | None:
+def _solitaire_outcome(state: State) -> Outcome | None:
     """Return the outcome once all cards are played (SC-10); without seven points nobody wins."""
     if state.stock or state.turned:
         return None

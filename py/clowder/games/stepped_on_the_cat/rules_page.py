@@ -3,7 +3,7 @@
 from clowder.core.cards import Card
 from clowder.core.i18n import _
 from clowder.games.stepped_on_the_cat.rules import COATS, GOAL, GOAL_ALONE, HAND, SHORT_GOAL
-from clowder.games.stepped_on_the_cat.view import face, name
+from clowder.games.stepped_on_the_cat.view import card_name, draw_face
 from clowder.widgets.nodes import Content, Node, fill_nodes
 from clowder.widgets.rules_page import Ruling, draw_cards, draw_link, draw_paragraphs, draw_rule
 
@@ -91,27 +91,27 @@ def sections() -> list[Node]:
                 )
             ),
             draw_cards(
-                _cards("ginger-a"), _("Lay a cat before you, if you show none of its coat."), _("Show.")
+                _named_cards("ginger-a"), _("Lay a cat before you, if you show none of its coat."), _("Show.")
             ),
             draw_cards(
-                _cards("boot-a", "black-a"),
+                _named_cards("boot-a", "black-a"),
                 _("A boot goes on a cat that another shows: both are discarded."),
                 _("Step."),
             ),
             draw_cards(
-                _cards("tuna-a", "calico-a"),
+                _named_cards("tuna-a", "calico-a"),
                 _(
                     "Tuna brings you a cat that another shows, if you show none of its coat; the tuna is "
                     "discarded."
                 ),
                 _("Steal."),
             ),
-            draw_cards(_cards("boot-b"), _("Any card may be thrown away instead."), _("Discard.")),
+            draw_cards(_named_cards("boot-b"), _("Any card may be thrown away instead."), _("Discard.")),
         ),
         draw_rule(
             _("Five cats"),
             draw_cards(
-                _cards(*(f"{coat}-a" for coat in COATS)),
+                _named_cards(*(f"{coat}-a" for coat in COATS)),
                 _(
                     "Show all five coats, and you have it at once. Those five are discarded; what the others"
                     " show stays."
@@ -141,5 +141,5 @@ def sections() -> list[Node]:
     ]
 
 
-def _cards(*cards: Card) -> list[tuple[Card, Node, str]]:
-    return [(each, face(each), name(each)) for each in cards]
+def _named_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
+    return [(each, draw_face(each), card_name(each)) for each in cards]

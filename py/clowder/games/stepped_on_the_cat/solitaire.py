@@ -23,7 +23,7 @@ NONE_LEFT: Row = (*[0] * FULL, 1)
 """The row after the last card."""
 
 
-def after(kind: int, shown: int) -> Iterator[int]:
+def rows_after(kind: int, shown: int) -> Iterator[int]:
     """Yield the sets of coats that can be shown after this card (SC-10); a full one is a point."""
     if kind == TUNA:
         yield shown
@@ -36,10 +36,10 @@ def after(kind: int, shown: int) -> Iterator[int]:
         yield shown | 1 << kind
 
 
-_AFTER = tuple(tuple(tuple(after(kind, shown)) for shown in range(FULL)) for kind in KINDS)
+_AFTER = tuple(tuple(tuple(rows_after(kind, shown)) for shown in range(FULL)) for kind in KINDS)
 
 
-def before(row: Row, kind: int) -> Row:
+def points_before(row: Row, kind: int) -> Row:
     """Return the row before this card is turned up, from the row after it."""
     if kind < BOOT:
         most = [row[then] for (then,) in _AFTER[kind]]
@@ -48,11 +48,11 @@ def before(row: Row, kind: int) -> Row:
     return (*most, most[0] + 1)
 
 
-def rows(kinds: Sequence[int]) -> list[Row]:
+def best_rows(kinds: Sequence[int]) -> list[Row]:
     """Return the rows by the number of cards played, from none to all."""
-    return list(accumulate(reversed(kinds), before, initial=NONE_LEFT))[::-1]
+    return list(accumulate(reversed(kinds), points_before, initial=NONE_LEFT))[::-1]
 
 
 def most_points(kinds: Iterable[int]) -> int:
     """Return the most points that a deck of these kinds allows; the top card comes first."""
-    return rows(tuple(kinds))[0][0]
+    return best_rows(tuple(kinds))[0][0]

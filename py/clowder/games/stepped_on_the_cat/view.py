@@ -17,7 +17,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     Steal,
     Step,
     is_alone,
-    kind,
+    kind_of,
     outcome,
 )
 from clowder.widgets.cards import (
@@ -68,36 +68,36 @@ def draw_table(seen: State, scene: Scene) -> Node:
     others, mine = seats_around(nearest_seat(scene), len(seen.points))
     return h(
         "section.felt",
-        h("div.others", (_place(seen, scene, seat) for seat in others), key="others"),
-        _middle(seen, scene),
-        _place(seen, scene, mine, mine=True),
+        h("div.others", (_draw_place(seen, scene, seat) for seat in others), key="others"),
+        _draw_middle(seen, scene),
+        _draw_place(seen, scene, mine, mine=True),
     )
 
 
 def score(seen: State) -> list[Score]:
-    return list(map(_score, seen.points))
+    return list(map(_seat_score, seen.points))
 
 
-def _score(points: int) -> Score:
+def _seat_score(points: int) -> Score:
     return Score(points, plural("{n} point", "{n} points", points))
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
-    return None if is_alone(seen) else hand_of(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
+    return None if is_alone(seen) else hand_of(seen.hands[seat], lambda each: _hand_item(scene, seat, each))
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
     others, mine = seats_around(nearest_seat(scene), len(seen.points))
     shown = [item for seat in others for _coat, item in _row_items(seen, scene, seat)]
     row = [item for _coat, item in _row_items(seen, scene, mine)]
-    own, passing = hand(seen, scene, mine), _passing(scene)
+    own, passing = hand(seen, scene, mine), _pass_item(scene)
     middle = [_discard_pile(seen, scene), *([passing] if passing else [])]
     return active_items([*shown, *middle, *row, *(own.items if own else ())])
 
 
 def prompt(seen: State, scene: Scene) -> str:
     if is_alone(seen) and seen.turn != NOBODY:
-        return _prompt_alone(seen)
+        return _solitaire_prompt(seen)
     if scene.turn == NOBODY:
         return _("All five: a point!") if outcome(seen) else _("The cards are being dealt.")
     if any(isinstance(move, Pass) for move in scene.moves.get(scene.turn, ())):
@@ -119,7 +119,9 @@ def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
         return _("This cat is yours already. Pick a card of your hand.")
     if not scene.picked:
         return _("Pick a card of your hand first.")
-    return _("The {card} can do nothing to the {other}.", card=name(scene.picked), other=name(touched))
+    return _(
+        "The {card} can do nothing to the {other}.", card=card_name(scene.picked), other=card_name(touched)
+    )
 
 
 def spots(seen: State) -> Spots:
@@ -133,7 +135,7 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: object) -> Node:
-    return draw_bare_card(face(shown))
+    return draw_bare_card(draw_face(shown))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
@@ -142,31 +144,31 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     who = "" if entry.seat == HOUSE else names[entry.seat]
-    said = _told(entry.move, before, who, names)
+    said = _move_text(entry.move, before, who, names)
     return f"{said} {_('All five: a point!')}" if sum(after.points) > sum(before.points) else said
 
 
-def name(shown: Card) -> str:
+def card_name(shown: Card) -> str:
     """Return a card's name: `ginger cat`, `boot`, `can of tuna`."""
-    return _(NAMES[kind(shown)])
+    return _(NAMES[kind_of(shown)])
 
 
-def _told(move: Move, before: State, who: str, names: tuple[str, ...]) -> str:
+def _move_text(move: Move, before: State, who: str, names: tuple[str, ...]) -> str:
     """Return a move in words, with the owner of a cat that was taken."""
     match move:
         case Show(cat):
-            return _("{who} showed a {card}.", who=who, card=name(cat))
+            return _("{who} showed a {card}.", who=who, card=card_name(cat))
         case Step(_, cat):
-            return _stepped(before, cat, who, names)
+            return _step_text(before, cat, who, names)
         case Steal(_, cat):
             return _(
                 "{who} lured {owner}'s {card} away with tuna.",
                 who=who,
-                owner=_owner(before, cat, names),
-                card=name(cat),
+                owner=_owner_name(before, cat, names),
+                card=card_name(cat),
             )
         case Discard(thrown):
-            return _("{who} discarded a {card}.", who=who, card=name(thrown))
+            return _("{who} discarded a {card}.", who=who, card=card_name(thrown))
         case Name(_, coat):
             return _("{who} named the tuna: a {card}.", who=who, card=_(NAMES[coat]))
         case Pass():
@@ -174,158 +176,162 @@ def _told(move: Move, before: State, who: str, names: tuple[str, ...]) -> str:
     return ""
 
 
-def _stepped(before: State, cat: Card, who: str, names: tuple[str, ...]) -> str:
+def _step_text(before: State, cat: Card, who: str, names: tuple[str, ...]) -> str:
     if is_alone(before):
-        return _("{who} stepped on the {card}!", who=who, card=name(cat))
-    owner = _owner(before, cat, names)
-    return _("{who} stepped on {owner}'s {card}!", who=who, owner=owner, card=name(cat))
+        return _("{who} stepped on the {card}!", who=who, card=card_name(cat))
+    owner = _owner_name(before, cat, names)
+    return _("{who} stepped on {owner}'s {card}!", who=who, owner=owner, card=card_name(cat))
 
 
-def _owner(before: State, cat: Card, names: tuple[str, ...]) -> str:
+def _owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:
     return next(names[seat] for seat, row in enumerate(before.shows) if cat in row)
 
 
-def _prompt_alone(seen: State) -> str:
+def _solitaire_prompt(seen: State) -> str:
     if seen.turned is None:
         return _("The next card is turned up.") if seen.stock else _("The stock is used up.")
-    if kind(seen.turned) == TUNA:
+    if kind_of(seen.turned) == TUNA:
         return _("Tuna! Tap the cat that it shall be, or discard it.")
-    said = _("A {card}. Tap whom it steps on.") if _uses(seen, 0) else _("A {card}.")
-    return said.format(card=name(seen.turned))
+    said = _("A {card}. Tap whom it steps on.") if _has_uses(seen, 0) else _("A {card}.")
+    return said.format(card=card_name(seen.turned))
 
 
-def _uses(seen: State, seat: Seat) -> bool:
+def _has_uses(seen: State, seat: Seat) -> bool:
     """Return whether the turned-up card is a boot with a shown card to step on."""
-    return kind(seen.turned or "") == "boot" and any(seen.shows[seat])
+    return kind_of(seen.turned or "") == "boot" and any(seen.shows[seat])
 
 
-def _ready(seen: State, scene: Scene) -> Sequence[Move]:
+def _picked_moves(seen: State, scene: Scene) -> Sequence[Move]:
     """Return the moves with the picked card, or in solitaire with the card turned up."""
     if is_alone(seen):
         return list(scene.moves.get(0, ()))
     return scene.picked_moves
 
 
-def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+def _draw_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     own = hand(seen, scene, seat)
-    lying = draw_hand(own, _drawn, seat) if own else None
-    return draw_place(seat, scene, _score(seen.points[seat]).words, _row(seen, scene, seat), lying, mine=mine)
+    lying = draw_hand(own, _draw_item, seat) if own else None
+    return draw_place(
+        seat, scene, _seat_score(seen.points[seat]).words, _draw_row(seen, scene, seat), lying, mine=mine
+    )
 
 
-def _row(seen: State, scene: Scene, seat: Seat) -> Node:
+def _draw_row(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw a place for each coat; the targets of the picked card are buttons."""
-    places = (_at(seat, coat, item) for coat, item in _row_items(seen, scene, seat))
+    places = (_draw_coat_place(seat, coat, item) for coat, item in _row_items(seen, scene, seat))
     return draw_fan(
         places, _("{name} shows", name=scene.seat_name(seat)), class_="row", data_spot=f"shows {seat}"
     )
 
 
 @cache_by_language
-def _at(seat: Seat, coat: str, item: Item) -> Node:
+def _draw_coat_place(seat: Seat, coat: str, item: Item) -> Node:
     """Draw the place of a coat: the card that the seat shows there, or a free place."""
     if item.card:
-        return _drawn(item)
+        return _draw_item(item)
     return draw_gap(draw_picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
 
 
 def _row_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
     """Yield the places of a seat, each with its coat."""
-    ready = {_target(move): move for move in _ready(seen, scene)}
+    ready = {_move_target(move): move for move in _picked_moves(seen, scene)}
     for coat, shown in zip(COATS, seen.shows[seat], strict=True):
         if shown:
-            yield coat, _shown(scene, shown, coat, ready.get(shown))
+            yield coat, _shown_item(scene, shown, coat, ready.get(shown))
         else:
-            yield coat, _free(seat, coat, ready.get(coat) if seat == scene.viewer else None)
+            yield coat, _free_item(seat, coat, ready.get(coat) if seat == scene.viewer else None)
 
 
-def _target(move: Move) -> str | None:
+def _move_target(move: Move) -> str | None:
     """Return the shown card that a move is aimed at, or the coat of the free place that its card goes to."""
     match move:
         case Step(_, cat) | Steal(_, cat):
             return cat
         case Show(cat):
-            return kind(cat)
+            return kind_of(cat)
         case Name(_, coat):
             return coat
     return None
 
 
-def _shown(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item:
+def _shown_item(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item:
     """Return a shown card as an item; a target of the picked card names what is done to it."""
     if move is None:
-        return Item(_shown_as(shown, coat), card=shown)
+        return Item(_shown_label(shown, coat), card=shown)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
     return Item(
-        does.format(card=_shown_as(shown, coat)), write_move_act(scene.viewer, move), shown, target=True
+        does.format(card=_shown_label(shown, coat)), write_move_act(scene.viewer, move), shown, target=True
     )
 
 
 @cache_by_language
-def _shown_as(shown: Card, coat: str) -> str:
+def _shown_label(shown: Card, coat: str) -> str:
     """Return the name of a card that lies in the place of this coat."""
-    return name(shown) if kind(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
+    return card_name(shown) if kind_of(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
 
 
 @cache_by_language
-def _free(seat: Seat, coat: str, move: Move | None) -> Item:
+def _free_item(seat: Seat, coat: str, move: Move | None) -> Item:
     """Return the free place of a coat as an item, or as a target to show a cat there."""
     if move is None:
         return Item(_("no {card}", card=_(NAMES[coat])))
     return Item(_("Show the {card} here", card=_(NAMES[coat])), write_move_act(seat, move))
 
 
-def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
+def _hand_item(scene: Scene, seat: Seat, each: Card) -> Item:
     if scene.moves_with_card(seat, each):
-        return Item(name(each), write_pick_act(each), each, picked=each == scene.picked)
-    return Item(name(each), card=each)
+        return Item(card_name(each), write_pick_act(each), each, picked=each == scene.picked)
+    return Item(card_name(each), card=each)
 
 
-def _middle(seen: State, scene: Scene) -> Node:
-    turned = draw_face_up(seen.turned, face(seen.turned), name(seen.turned)) if seen.turned else None
-    passing = _passing(scene)
+def _draw_middle(seen: State, scene: Scene) -> Node:
+    turned = (
+        draw_face_up(seen.turned, draw_face(seen.turned), card_name(seen.turned)) if seen.turned else None
+    )
+    passing = _pass_item(scene)
     return h(
         "div.middle",
         draw_stock(seen.stock, _("Stock")),
         h("div", turned, data_spot="turned", key="turned") if is_alone(seen) else None,
-        h("div", _discards(_discard_pile(seen, scene)), data_spot="discards", key="discards"),
+        h("div", _draw_discards(_discard_pile(seen, scene)), data_spot="discards", key="discards"),
         h("button", passing.name, data_act=passing.act) if passing else None,
         draw_go_on() if is_alone(seen) and not scene.moves.get(0) and outcome(seen) is None else None,
         key="middle",
     )
 
 
-def _discards(pile: Item) -> Node:
+def _draw_discards(pile: Item) -> Node:
     if pile.card:
-        return _drawn(pile)
+        return _draw_item(pile)
     return draw_gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
 
 
 def _discard_pile(seen: State, scene: Scene) -> Item:
     """Return the discard pile as an item: a target for a card to discard, or the top card."""
-    throw = next((move for move in _ready(seen, scene) if isinstance(move, Discard)), None)
+    throw = next((move for move in _picked_moves(seen, scene) if isinstance(move, Discard)), None)
     if throw:
-        return Item(_("Discard the {card}", card=name(throw.card)), write_move_act(scene.viewer, throw))
+        return Item(_("Discard the {card}", card=card_name(throw.card)), write_move_act(scene.viewer, throw))
     if not seen.discards:
         return Item(_("No discards"))
     top = seen.discards[-1]
-    label = _("Discards: {n}, on top a {card}", n=len(seen.discards), card=name(top))
+    label = _("Discards: {n}, on top a {card}", n=len(seen.discards), card=card_name(top))
     return Item(label, card=top)
 
 
-def _passing(scene: Scene) -> Item | None:
+def _pass_item(scene: Scene) -> Item | None:
     passing = next((move for move in scene.moves.get(scene.viewer, ()) if isinstance(move, Pass)), None)
     return Item(_("Pass"), write_move_act(scene.viewer, passing)) if passing else None
 
 
 @cache_by_language
-def _drawn(item: Item) -> Node:
-    return draw_item_card(item, face(item.card))
+def _draw_item(item: Item) -> Node:
+    return draw_item_card(item, draw_face(item.card))
 
 
 @cache_by_language
-def face(shown: Card) -> Node:
+def draw_face(shown: Card) -> Node:
     """Draw the face of a card: its picture, and its name small in two corners."""
-    what = kind(shown)
+    what = kind_of(shown)
     ground = h("circle.moon", cx=50, cy=70, r=45)
     names = draw_both_ways(draw_face_text(_(ON_THE_CARD[what]), "small", 7, 19))
     return h("span.cat", draw_face_svg((ground, draw_part(what, 5, 26, 90, 90), names)), class_=what)

@@ -8,16 +8,16 @@ from typing import NamedTuple, TypeAlias
 
 from clowder.core.cards import Card
 from clowder.core.rules import NOBODY, Seat
-from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, LOW_TO_HIGH, State, pips, value
+from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, LOW_TO_HIGH, State, pip_value, trick_value
 
-PIPS = MappingProxyType({card: pips(card) for card in LOW_TO_HIGH})
+PIPS = MappingProxyType({card: pip_value(card) for card in LOW_TO_HIGH})
 PLACE = MappingProxyType({card: place for place, card in enumerate(LOW_TO_HIGH)})
 COST = MappingProxyType({card: 8.0 if card == ALLEY_CAT else PIPS[card] ** 2 / 22 for card in LOW_TO_HIGH})
 """Worth of keeping a card in hand, in points: high cards count more than in proportion. Found by trial."""
 
 GAIN = MappingProxyType(
     {
-        (led, followed): (1 if PLACE[followed] > PLACE[led] else -1) * value((led, followed))
+        (led, followed): (1 if PLACE[followed] > PLACE[led] else -1) * trick_value((led, followed))
         for led in LOW_TO_HIGH
         for followed in LOW_TO_HIGH
         if led != followed
@@ -27,7 +27,7 @@ GAIN = MappingProxyType(
 
 AT = PLACE[ALLEY_CAT]
 
-VALUE = tuple(tuple(value((led, followed)) for followed in LOW_TO_HIGH) for led in LOW_TO_HIGH)
+VALUE = tuple(tuple(trick_value((led, followed)) for followed in LOW_TO_HIGH) for led in LOW_TO_HIGH)
 """Score of a trick, by the indices of the card led and the card that followed."""
 
 WORTH = tuple(
@@ -40,7 +40,7 @@ Hand: TypeAlias = tuple[int, ...]
 """Cards, as indices in `LOW_TO_HIGH`."""
 
 
-class Round(NamedTuple):
+class SearchRound(NamedTuple):
     """Search state: the rest of a round; pairs are by seat."""
 
     hands: tuple[Hand, Hand]
@@ -58,46 +58,46 @@ class Round(NamedTuple):
 UNKNOWN = -1
 
 
-def as_seen(seen: State, seat: Seat) -> Round:
+def round_as_seen(seen: State, seat: Seat) -> SearchRound:
     """Return the round as a seat sees it: the other hand and the stock hold only UNKNOWN cards."""
-    first, second = (sum(map(value, tricks)) for tricks in seen.tricks)
+    first, second = (sum(map(trick_value, tricks)) for tricks in seen.tricks)
     points = seen.totals[0] + first, seen.totals[1] + second
-    hands = places(seen.hands[0]), places(seen.hands[1])
+    hands = card_places(seen.hands[0]), card_places(seen.hands[1])
     led = PLACE[seen.table[0]] if seen.table else None
-    return Round(hands, places(seen.stock), seen.leader, led, points, seen.options.last_draw)
+    return SearchRound(hands, card_places(seen.stock), seen.leader, led, points, seen.options.last_draw)
 
 
-def places(cards: Iterable[Card]) -> Hand:
+def card_places(cards: Iterable[Card]) -> Hand:
     """Return cards as their indices; a face-down card is UNKNOWN."""
     return tuple(PLACE.get(card, UNKNOWN) for card in cards)
 
 
-def guessed(now: Round, seat: Seat, hidden: Hand) -> Round:
+def guess_round(now: SearchRound, seat: Seat, hidden: Hand) -> SearchRound:
     """Return the round with the hidden cards dealt in this order: first the other hand, then the stock."""
     held = len(now.hands[1 - seat])
-    hands = _with(now.hands, 1 - seat, hidden[:held])
-    return Round(hands, hidden[held:], now.leader, now.led, now.points, now.last_draw)
+    hands = _replace_hand(now.hands, 1 - seat, hidden[:held])
+    return SearchRound(hands, hidden[held:], now.leader, now.led, now.points, now.last_draw)
 
 
-def turn(now: Round) -> Seat:
+def whose_turn(now: SearchRound) -> Seat:
     """Return the seat to move; NOBODY when the round is over."""
     if now.led is not None:
         return 1 - now.leader
     return now.leader if all(now.hands) else NOBODY
 
 
-def moves(now: Round) -> Hand:
+def legal_cards(now: SearchRound) -> Hand:
     """Return the cards of the seat to move."""
-    return now.hands[turn(now)]
+    return now.hands[whose_turn(now)]
 
 
-def played(now: Round, card: int) -> Round:
+def play_card(now: SearchRound, card: int) -> SearchRound:
     """Return the round after a card is led, or follows and ends the trick; a fast copy of the rules."""
-    seat = turn(now)
-    hands = _with(now.hands, seat, tuple([other for other in now.hands[seat] if other != card]))
+    seat = whose_turn(now)
+    hands = _replace_hand(now.hands, seat, tuple([other for other in now.hands[seat] if other != card]))
     led = now.led
     if led is None:
-        return Round(hands, now.stock, now.leader, card, now.points, now.last_draw)
+        return SearchRound(hands, now.stock, now.leader, card, now.points, now.last_draw)
     winner = seat if card > led else 1 - seat
     drawer = winner if AT in (card, led) else 1 - winner
     first, second = now.points
@@ -105,19 +105,19 @@ def played(now: Round, card: int) -> Round:
     points = (first + scored, second) if winner == 0 else (first, second + scored)
     stock = now.stock
     if now.last_draw or all(hands):
-        hands, stock = _with(hands, drawer, (*hands[drawer], stock[0])), stock[1:]
-    return Round(hands, stock, 1 - drawer, None, points, now.last_draw)
+        hands, stock = _replace_hand(hands, drawer, (*hands[drawer], stock[0])), stock[1:]
+    return SearchRound(hands, stock, 1 - drawer, None, points, now.last_draw)
 
 
-def _with(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
+def _replace_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
     return (hand, hands[1]) if seat == 0 else (hands[0], hand)
 
 
-def playout(now: Round, random: Random) -> Sequence[float]:
+def play_out(now: SearchRound, random: Random) -> Sequence[float]:
     """Play the round to its end by a simple policy and return each seat's chance to win the match.
 
     Leads are random. A follower plays the card with the best gain less its worth in hand. This repeats
-    `played` without building a state for each card, as most of the search's time is spent here.
+    `play_card` without building a state for each card, as most of the search's time is spent here.
     """
     hands, stock, points = (list(now.hands[0]), list(now.hands[1])), iter(now.stock), list(now.points)
     leader, led, chance = now.leader, now.led, random.random
@@ -133,10 +133,10 @@ def playout(now: Round, random: Random) -> Sequence[float]:
         if now.last_draw or (hands[0] and hands[1]):
             hands[drawer].append(next(stock))
         leader, led = 1 - drawer, None
-    return chances(*points)
+    return win_chances(*points)
 
 
-def chances(first: int, second: int) -> Sequence[float]:
+def win_chances(first: int, second: int) -> Sequence[float]:
     """Return each seat's chance to win the match with these totals at the end of a round."""
     if first != second and max(first, second) >= GOAL:
         chance = float(first > second)

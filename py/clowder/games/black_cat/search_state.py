@@ -37,7 +37,7 @@ VALUE = tuple(VALUES.get(name, SEVEN) for name in RANKS)
 """Value of each rank, by its index; a queen as a 7."""
 
 
-def number(card: Card) -> int:
+def card_number(card: Card) -> int:
     """Return a card's number."""
     return RANKS.index(rank_of(card)) + len(RANKS) * is_black(card)
 
@@ -45,7 +45,7 @@ def number(card: Card) -> int:
 # The end of a pile
 
 
-class End(NamedTuple):
+class PileEnd(NamedTuple):
     """End of a pile, as far as it matters to later cards. Ranks are indices, or NONE."""
 
     last: int = NONE
@@ -65,30 +65,30 @@ class End(NamedTuple):
     yowlers: int = 0
 
 
-def laid(end: End, card: int, scoring: Scoring) -> tuple[int, End]:
+def lay_card(end: PileEnd, card: int, scoring: Scoring) -> tuple[int, PileEnd]:
     """Return the points that a card scores at once on a pile with this end, and the new end."""
     place, black = card % len(RANKS), card >= len(RANKS)
     run = (end.run if place == end.last else 0) + 1 if place >= FIRST_FACE else 0
     before = (end.before if run > 1 else end.last) if run else NONE
-    plain = BLACK_CAT if black and _completes(end, place) else 0
-    earned, seven = _of_queens(end, place, black)
-    sums, queens = _chains(end, place) if black else ((), ())
+    plain = BLACK_CAT if black and _completes_black_cat(end, place) else 0
+    earned, seven = _queen_points(end, place, black)
+    sums, queens = _chain_sums(end, place) if black else ((), ())
     if plain and not scoring.share:
         sums, queens = (), ()
     yowlers = end.yowlers + (place == TEN) if scoring.music else 0
-    after = End(place, run, before, sums, queens, seven if queens else 0, yowlers)
-    points = _of_tomcat(end, place, scoring) + _of_yowler(end, place, scoring)
-    return points + _of_jellical(end, place, scoring) + plain + earned, after
+    after = PileEnd(place, run, before, sums, queens, seven if queens else 0, yowlers)
+    points = _tomcat_points(end, place, scoring) + _yowler_points(end, place, scoring)
+    return points + _jellical_points(end, place, scoring) + plain + earned, after
 
 
-def _completes(end: End, place: int) -> bool:
+def _completes_black_cat(end: PileEnd, place: int) -> bool:
     """Return whether a black card of this rank completes a Black Cat without a queen."""
     return place != QUEEN and VALUE[place] > 0 and BLACK_CAT_SUM - VALUE[place] in end.sums
 
 
-def _of_queens(end: End, place: int, black: bool) -> tuple[int, int]:
+def _queen_points(end: PileEnd, place: int, black: bool) -> tuple[int, int]:
     """Return the points that the last queen gains by this card, and her new lead as a 7 over an 11."""
-    seven, eleven = _earned(end, place) if black else (0, 0)
+    seven, eleven = _last_queen_points(end, place) if black else (0, 0)
     if (end.last, place) in ((QUEEN, THREE), (THREE, QUEEN)):
         seven += TOMCAT
     before = 0 if place == QUEEN else end.seven
@@ -96,7 +96,7 @@ def _of_queens(end: End, place: int, black: bool) -> tuple[int, int]:
     return eleven + max(after, 0) - max(before, 0), after
 
 
-def _earned(end: End, place: int) -> tuple[int, int]:
+def _last_queen_points(end: PileEnd, place: int) -> tuple[int, int]:
     """Return the points of Black Cats with the last queen that a black card completes: as a 7, as an 11."""
     value, sums = VALUE[place], end.sums if place == QUEEN else end.queens
     if not value:
@@ -107,7 +107,7 @@ def _earned(end: End, place: int) -> tuple[int, int]:
     )
 
 
-def _chains(end: End, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _chain_sums(end: PileEnd, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the sums without and with a queen after a black card of this rank."""
     value = VALUE[place]
     if not value:
@@ -118,7 +118,7 @@ def _chains(end: End, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return sums, tuple([each + value for each in end.queens if each + value < BLACK_CAT_SUM])
 
 
-def _of_tomcat(end: End, place: int, scoring: Scoring) -> int:
+def _tomcat_points(end: PileEnd, place: int, scoring: Scoring) -> int:
     """Return the points of a Tomcat without a queen."""
     pair = (end.last, place)
     if end.last == NONE or QUEEN in pair or VALUE[end.last] + VALUE[place] != TOMCAT_SUM:
@@ -128,14 +128,14 @@ def _of_tomcat(end: End, place: int, scoring: Scoring) -> int:
     return LUCKY_TOMCAT if scoring.lucky_tom and pair == (FIVE, FIVE) else TOMCAT
 
 
-def _of_yowler(end: End, place: int, scoring: Scoring) -> int:
+def _yowler_points(end: PileEnd, place: int, scoring: Scoring) -> int:
     """Return the points of a ten; with `music`, earlier Yowlers gain a point each, too."""
     if place != TEN:
         return 0
     return 2 * end.yowlers + 1 if scoring.music else YOWLER
 
 
-def _of_jellical(end: End, place: int, scoring: Scoring) -> int:
+def _jellical_points(end: PileEnd, place: int, scoring: Scoring) -> int:
     """Return the points of a run that gets its bread; by the house rule its inner cards scored before."""
     inner = max(0, end.run - 2) if scoring.three_of_a_kind else 0
     if end.run and place == end.before:
@@ -153,12 +153,12 @@ RUN = 1 / 3.5
 """Worth of the longest black chain, for each unit of the square root of its sum. Found by trial."""
 
 
-def _ways(wanted: int) -> int:
+def _rank_count(wanted: int) -> int:
     """Return how many ranks have this value in a chain, a queen as a 7 and as an 11; 0 below 1."""
     return [*VALUE, ELEVEN].count(wanted) if wanted > 0 else 0
 
 
-OF_SUM = tuple(HOPE * BLACK_CAT * _ways(BLACK_CAT_SUM - each) for each in range(BLACK_CAT_SUM))
+OF_SUM = tuple(HOPE * BLACK_CAT * _rank_count(BLACK_CAT_SUM - each) for each in range(BLACK_CAT_SUM))
 """Worth of a chain without a queen that may still become a Black Cat, by its sum."""
 
 OF_QUEEN = tuple(
@@ -171,7 +171,7 @@ OF_LAST = tuple(HOPE * TOMCAT * (4 if place in (THREE, TEN) else 2) for place in
 """Worth of the last card as half of a Tomcat: a queen also fits a 3, a jack and a king also fit a ten."""
 
 
-def hope(end: End) -> float:
+def expected_points(end: PileEnd) -> float:
     """Return the estimated points of the next cards on a pile with this end."""
     if end.last == NONE:
         return 0.0
@@ -181,7 +181,7 @@ def hope(end: End) -> float:
     return OF_LAST[end.last] + bread + chains + RUN * sqrt(longest)
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """Result of laying a card on a pile."""
 
     worth: float
@@ -191,7 +191,7 @@ class Laid(NamedTuple):
     """Number of the pile's new end."""
 
 
-class Ends:
+class EndTable:
     """Cache of pile ends, each with a number, so that each card on each end is computed once.
 
     Numbers are multiples of KINDS. A number plus a card is the key of its result in `known`.
@@ -199,44 +199,46 @@ class Ends:
 
     def __init__(self, scoring: Scoring) -> None:
         self._scoring = scoring
-        self._numbers: dict[End, int] = {}
-        self._ends: list[End] = []
+        self._numbers: dict[PileEnd, int] = {}
+        self._ends: list[PileEnd] = []
         self._hopes: list[float] = []
-        self.known: dict[int, Laid] = {}
+        self.known: dict[int, LaidCard] = {}
 
-    def pile(self, cards: Sequence[Card]) -> int:
+    def end_of(self, cards: Sequence[Card]) -> int:
         """Return the number of the end of a pile of these cards."""
-        end = End()
+        end = PileEnd()
         for card in cards:
-            _, end = laid(end, number(card), self._scoring)
-        return self._number(end)
+            _, end = lay_card(end, card_number(card), self._scoring)
+        return self._id_of(end)
 
-    def laid(self, end: int, card: int) -> Laid:
+    def lay_card(self, end: int, card: int) -> LaidCard:
         """Return the result of laying a card on a pile with this end."""
         if found := self.known.get(end + card):
             return found
-        points, after = laid(self._ends[end // KINDS], card, self._scoring)
-        then = self._number(after)
-        found = self.known[end + card] = Laid(points + self.hope(then) - self.hope(end), points, then)
+        points, after = lay_card(self._ends[end // KINDS], card, self._scoring)
+        then = self._id_of(after)
+        found = self.known[end + card] = LaidCard(
+            points + self.expected_points(then) - self.expected_points(end), points, then
+        )
         return found
 
-    def hope(self, end: int) -> float:
+    def expected_points(self, end: int) -> float:
         """Return the estimated points of the next cards on the pile with this end."""
         return self._hopes[end // KINDS]
 
-    def _number(self, end: End) -> int:
+    def _id_of(self, end: PileEnd) -> int:
         """Return the number of an end; a new end gets the next one."""
         if end not in self._numbers:
             self._numbers[end] = KINDS * len(self._ends)
             self._ends.append(end)
-            self._hopes.append(hope(end))
+            self._hopes.append(expected_points(end))
         return self._numbers[end]
 
 
 # The game
 
 
-class Rest(NamedTuple):
+class SearchGame(NamedTuple):
     """Search state of a game, without the cards still to come."""
 
     ends: tuple[int, ...]
@@ -248,20 +250,20 @@ class Rest(NamedTuple):
     """Passes in a row, as in the rules."""
 
 
-def taken(now: Rest, pile: int, card: int, known: Ends) -> Rest:
+def take_card(now: SearchGame, pile: int, card: int, known: EndTable) -> SearchGame:
     """Return the state after the seat to move takes the card: to the left pile if `pile` is 0."""
     at = 2 * now.turn + pile
-    _, points, then = known.laid(now.ends[at], card)
+    _, points, then = known.lay_card(now.ends[at], card)
     sums = tuple([each + points * (seat == now.turn) for seat, each in enumerate(now.points)])
-    return Rest((*now.ends[:at], then, *now.ends[at + 1 :]), sums, _next(now))
+    return SearchGame((*now.ends[:at], then, *now.ends[at + 1 :]), sums, _next_seat(now))
 
 
-def passed(now: Rest) -> Rest:
+def pass_card(now: SearchGame) -> SearchGame:
     """Return the state after the seat to move passes."""
-    return Rest(now.ends, now.points, _next(now), now.passes + 1)
+    return SearchGame(now.ends, now.points, _next_seat(now), now.passes + 1)
 
 
-def _next(now: Rest) -> Seat:
+def _next_seat(now: SearchGame) -> Seat:
     return (now.turn + 1) % len(now.points)
 
 
@@ -269,7 +271,7 @@ SPOILS = -0.5
 """Threshold in points: a card worth less is left to others if two more players could take it."""
 
 
-def playout(now: Rest, seat: Seat, cards: Sequence[int], left: int, known: Ends) -> float:
+def play_out(now: SearchGame, seat: Seat, cards: Sequence[int], left: int, known: EndTable) -> float:
     """Play these cards by a simple policy and return a seat's chance to win with `left` more cards to come.
 
     A sole leader leaves a card that harms the next seat more than it gains the leader. A sole leader also
@@ -285,10 +287,10 @@ def playout(now: Rest, seat: Seat, cards: Sequence[int], left: int, known: Ends)
             alone = points.count(most) == 1
             if alone and passes >= seats:
                 return float(points[seat] == most)
-            pile, best = _best(ends, turn, card, known)
+            pile, best = _best_pile(ends, turn, card, known)
             following = (turn + 1) % seats
             if alone and points[turn] == most:
-                takes = passes < seats - 1 and best[0] + _best(ends, following, card, known)[1][0] >= 0
+                takes = passes < seats - 1 and best[0] + _best_pile(ends, following, card, known)[1][0] >= 0
             else:
                 takes = passes >= seats - 2 or best[0] >= SPOILS
             if takes:
@@ -296,14 +298,14 @@ def playout(now: Rest, seat: Seat, cards: Sequence[int], left: int, known: Ends)
                 points[turn] += best[1]
             passes = 0 if takes else passes + 1
             turn = following
-    return chance(ends, points, seat, left, known)
+    return win_chance(ends, points, seat, left, known)
 
 
-def _best(ends: Sequence[int], seat: Seat, card: int, known: Ends) -> tuple[int, Laid]:
+def _best_pile(ends: Sequence[int], seat: Seat, card: int, known: EndTable) -> tuple[int, LaidCard]:
     """Return a seat's better pile for a card, and the result of laying it there."""
     left, right = ends[2 * seat] + card, ends[2 * seat + 1] + card
-    one = known.known.get(left) or known.laid(left - card, card)
-    other = known.known.get(right) or known.laid(right - card, card)
+    one = known.known.get(left) or known.lay_card(left - card, card)
+    other = known.known.get(right) or known.lay_card(right - card, card)
     return (2 * seat, one) if one[0] >= other[0] else (2 * seat + 1, other)
 
 
@@ -314,11 +316,11 @@ A lead counts less by the square root of the cards left. Hope counts less with f
 """
 
 
-def chance(ends: Sequence[int], points: Sequence[int], seat: Seat, left: int, known: Ends) -> float:
+def win_chance(ends: Sequence[int], points: Sequence[int], seat: Seat, left: int, known: EndTable) -> float:
     """Return a seat's estimated chance to win from here."""
     share = min(1.0, left / SOON)
     worths = [
-        each + share * (known.hope(ends[2 * owner]) + known.hope(ends[2 * owner + 1]))
+        each + share * (known.expected_points(ends[2 * owner]) + known.expected_points(ends[2 * owner + 1]))
         for owner, each in enumerate(points)
     ]
     own = worths.pop(seat)
