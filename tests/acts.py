@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import get_args
 
-from clowder.games.kit_and_kat.content.deck.wishes import Part, Wish
+from clowder.games.kit_and_kat.content.deck.deck_acts import Part, Wish
 from clowder.widgets.acts import Plain, Slotted
 
 SLOT = re.compile(r"\{\w+\}")

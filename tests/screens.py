@@ -29,7 +29,7 @@ from clowder.core.table import Table
 from clowder.games import GAMES
 from clowder.games.kit_and_kat.content import decks
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
-from clowder.games.kit_and_kat.content.workshop import linking, making
+from clowder.games.kit_and_kat.content.workshop import deck_draft, linking
 from images import png, shown
 from pieces import ALL, WRITE
 from playing import possible
@@ -248,7 +248,7 @@ def _making() -> Iterator[Screen]:
     shelf = ("choose kit-and-kat", "read edit")
     page = (*shelf, f"read edit-{OWN}")
     yield Screen("making", {}, shelf)
-    begun, whole = making.written(small(5, 4, filled=3)), making.written(small(8, 5))
+    begun, whole = deck_draft.dump_draft(small(5, 4, filled=3)), deck_draft.dump_draft(small(8, 5))
     beside = saved(table_of("alley-cat", 2, 10))  # once that is shown, the deck is stored
     some, all_of_them = {**beside, **_shelf(4)}, {**beside, **_shelf(decks.MOST)}
     yield Screen("shelf", some, shelf)
@@ -260,7 +260,7 @@ def _making() -> Iterator[Screen]:
     yield Screen("making deck", {**beside, DECK: begun}, page)
     yield Screen("making whole", {**beside, DECK: whole}, page)
     yield Screen("making book", {**beside, DECK: begun}, (*page, "read edit-own-b"))
-    pictured = making.written(_pictured())
+    pictured = deck_draft.dump_draft(_pictured())
     yield Screen("making book pictured", {**beside, DECK: pictured}, (*page, "read edit-own-b"))
     own = {**beside, DECK: pictured, CHOICE: OWN}
     yield Screen("library pictured", own, ("choose kit-and-kat", "read b"))
@@ -268,14 +268,14 @@ def _making() -> Iterator[Screen]:
     screen = _screen("kit-and-kat pictured", table, "open *")
     yield replace(screen, kept={**screen.kept, DECK: pictured, CHOICE: OWN})
     for name, deck in (("making link", small(3, 4)), ("making link too long", _long())):
-        yield Screen(name, {**beside, DECK: making.written(deck)}, (*page, "link"))
-    sent = linking.packed(making.by(small(5, 4), "Class 4b of the school by the river."))
+        yield Screen(name, {**beside, DECK: deck_draft.dump_draft(deck)}, (*page, "link"))
+    sent = linking.pack_deck(deck_draft.with_author(small(5, 4), "Class 4b of the school by the river."))
     found = ("choose kit-and-kat", "scan", f"scan found\thttps://cats.example/#deck/kit-and-kat/{sent}/1")
     yield Screen("deck offered", {}, found)
-    street = making.written(making.titled(small(8, 5), "Our Street"))
+    street = deck_draft.dump_draft(deck_draft.with_title(small(8, 5), "Our Street"))
     yield Screen("deck offered instead", {**beside, DECK: street, CHOICE: OWN}, found)
     for books, cards, seats in ((1, 3, 2), (3, 4, 3), (5, 6, 4), (8, 5, 4)):
-        own = {DECK: making.written(small(books, cards)), CHOICE: OWN}
+        own = {DECK: deck_draft.dump_draft(small(books, cards)), CHOICE: OWN}
         table = table_of("kit-and-kat", seats, 3 * books, way="guided", books=books, cards=cards)
         screen = _screen(f"kit-and-kat of {books}", table, "open *")
         yield replace(screen, kept=screen.kept | own)
@@ -290,29 +290,31 @@ def _shelf(most: int) -> dict[str, str]:
         "Trains", "Bees", "Words from elsewhere", "The sea", "Bread", "Rome", "Class 4b", "Mountains",
     )  # fmt: skip
     made = [
-        making.titled(small(*sizes[i % 4], filled=3 if i == 1 else 99), title)
+        deck_draft.with_title(small(*sizes[i % 4], filled=3 if i == 1 else 99), title)
         for i, title in enumerate(titles[:most])
     ]
-    kept = {name: making.written(deck) for name, deck in zip(decks.PLACES.values(), made, strict=False)}
+    kept = {
+        name: deck_draft.dump_draft(deck) for name, deck in zip(decks.PLACES.values(), made, strict=False)
+    }
     return kept | {CHOICE: "own3"}
 
 
-def _pictured() -> making.Deck:
+def _pictured() -> deck_draft.DeckDraft:
     """Return a deck in which each second card has a picture, high ones and wide ones."""
     deck = small(3, 4)
     for book in range(3):
         for card in (0, 2):
-            deck = making.with_picture(deck, book, card, shown(png(240 - 40 * card, 160 + 40 * card)))
-            deck = making.with_card(deck, book, card, "shows", "The river at its source.")
+            deck = deck_draft.with_picture(deck, book, card, shown(png(240 - 40 * card, 160 + 40 * card)))
+            deck = deck_draft.with_card(deck, book, card, "shows", "The river at its source.")
     return deck
 
 
-def _long() -> making.Deck:
+def _long() -> deck_draft.DeckDraft:
     """Return a deck with too much text for a link."""
     random, deck = Random(7), small(8, 5)
     for at in range(40):
         purring = "".join(chr(ord("a") + random.randrange(26)) for _ in range(200))
-        deck = making.with_card(deck, at // 5, at % 5, "answer", purring)
+        deck = deck_draft.with_card(deck, at // 5, at % 5, "answer", purring)
     return deck
 
 

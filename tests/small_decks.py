@@ -4,8 +4,8 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from visiting import Visitor
 
 EDIT = ("choose kit-and-kat", "read edit", f"read edit-{OWN}")
@@ -19,37 +19,39 @@ TITLES = (
 """Titles of books, in order."""
 
 
-def small(books: int, cards: int, *, filled: int = 99) -> Deck:
+def small(books: int, cards: int, *, filled: int = 99) -> DeckDraft:
     """Return a deck in which at most `filled` cards of each book are filled in."""
-    deck = making.titled(making.new("en"), "Our Town")
+    deck = deck_draft.with_title(deck_draft.new_draft("en"), "Our Town")
     for at in range(1, books):
-        deck = making.with_new_book(deck)
-        deck = making.with_book(deck, at, "emblem", EMBLEMS[at])
+        deck = deck_draft.with_new_book(deck)
+        deck = deck_draft.with_book(deck, at, "emblem", EMBLEMS[at])
     for at in range(books):
-        while len(making.cards(deck, at)) < cards:
-            deck = making.with_new_card(deck, at)
-        deck = making.with_book(deck, at, "title", TITLES[at])
+        while len(deck_draft.book_cards(deck, at)) < cards:
+            deck = deck_draft.with_new_card(deck, at)
+        deck = deck_draft.with_book(deck, at, "title", TITLES[at])
         for n in range(min(cards, filled)):
             asked = f"What do we know about {TITLES[at].lower()}, part {n + 1}?"
-            deck = making.with_card(deck, at, n, "question", asked)
-            deck = making.with_card(deck, at, n, "answer", f"That it is {n + 1} times as old as our class.")
-        deck = making.with_card(deck, at, 0, "source", "Ask the caretaker of the town museum, room 3.")
+            deck = deck_draft.with_card(deck, at, n, "question", asked)
+            deck = deck_draft.with_card(
+                deck, at, n, "answer", f"That it is {n + 1} times as old as our class."
+            )
+        deck = deck_draft.with_card(deck, at, 0, "source", "Ask the caretaker of the town museum, room 3.")
     return deck
 
 
 class Maker(Visitor):
     """A visitor at the page of the first deck on the shelf; without one, of a new deck."""
 
-    def __init__(self, store: Store | None = None, kept: Deck | None = None) -> None:
+    def __init__(self, store: Store | None = None, kept: DeckDraft | None = None) -> None:
         super().__init__(
-            MemoryStore({DECK: making.written(kept)} if kept else {}) if store is None else store
+            MemoryStore({DECK: deck_draft.dump_draft(kept)} if kept else {}) if store is None else store
         )
         self.tap_all("choose kit-and-kat", "read edit", f"read edit-{OWN}")
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> DeckDraft:
         """The deck as it is stored."""
-        kept = making.opened(self.store.get(DECK) or "")
+        kept = deck_draft.open_draft(self.store.get(DECK) or "")
         assert kept is not None
         return kept
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from anki.collection import Collection, ImportCsvRequest
 
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.arranging import arranged, for_anki, rows_of
-from clowder.games.kit_and_kat.content.workshop.making import Deck
-from clowder.games.kit_and_kat.content.workshop.rows import rows
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.arranging import anki_text, arrange_rows, deck_rows
+from clowder.games.kit_and_kat.content.workshop.card_rows import read_rows
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from foreign_decks import SCRIPT
 from small_decks import small
 
@@ -27,19 +27,19 @@ def collection(tmp_path: Path) -> Iterator[Collection]:
     made.close()
 
 
-def odd() -> Deck:
+def odd() -> DeckDraft:
     """Return a deck whose questions and answers are the odd texts."""
     deck = small(3, 3)
     for n, text in enumerate(ODD):
-        deck = making.with_card(deck, n // 3, n % 3, "question", f"{text}?")
-        deck = making.with_card(deck, n // 3, n % 3, "answer", text)
+        deck = deck_draft.with_card(deck, n // 3, n % 3, "question", f"{text}?")
+        deck = deck_draft.with_card(deck, n // 3, n % 3, "answer", text)
     return deck
 
 
-def brought_in(collection: Collection, deck: Deck, folder: Path) -> None:
+def brought_in(collection: Collection, deck: DeckDraft, folder: Path) -> None:
     """Import a deck with Anki's own importer, which detects the file's format."""
     file = folder / "deck.txt"
-    file.write_text(for_anki(deck), encoding="utf-8")
+    file.write_text(anki_text(deck), encoding="utf-8")
     metadata = collection.get_csv_metadata(path=str(file), delimiter=None)
     collection.import_csv(ImportCsvRequest(path=str(file), metadata=metadata))
 
@@ -48,8 +48,8 @@ def test_anki_reads_a_deck_that_is_saved_for_it(collection: Collection, tmp_path
     deck = small(5, 4)
     brought_in(collection, deck, tmp_path)
     notes = [collection.get_note(each) for each in sorted(collection.find_notes(""))]
-    assert [(note.fields[0], note.fields[1]) for note in notes] == [row[3:5] for row in rows_of(deck)]
-    assert [note.tags for note in notes] == [["_".join(row.book.split())] for row in rows_of(deck)]
+    assert [(note.fields[0], note.fields[1]) for note in notes] == [row[3:5] for row in deck_rows(deck)]
+    assert [note.tags for note in notes] == [["_".join(row.book.split())] for row in deck_rows(deck)]
     assert {collection.decks.name(card.did) for note in notes for card in note.cards()} == {"Our Town"}
 
 
@@ -74,7 +74,7 @@ def test_what_anki_exports_is_read(collection: Collection, tmp_path: Path, is_ma
         with_notetype=True,
         with_guid=True,
     )
-    again, faults = arranged(rows(file.read_text(encoding="utf-8")), "Our Town", "en")
+    again, faults = arrange_rows(read_rows(file.read_text(encoding="utf-8")), "Our Town", "en")
     assert not faults
-    assert sorted(row[3:5] for row in rows_of(again)) == sorted(row[3:5] for row in rows_of(deck))
-    assert {row.book for row in rows_of(again)} == {row.book for row in rows_of(deck)}
+    assert sorted(row[3:5] for row in deck_rows(again)) == sorted(row[3:5] for row in deck_rows(deck))
+    assert {row.book for row in deck_rows(again)} == {row.book for row in deck_rows(deck)}

@@ -10,7 +10,7 @@ from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import OFF, MemoryStore
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, DRAFT, PLACES
-from clowder.games.kit_and_kat.content.store import READ
+from clowder.games.kit_and_kat.content.pack import READ
 from conftest import ROOT
 from disks import Disk, opened
 from visiting import Visitor, nodes, step, texts

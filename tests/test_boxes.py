@@ -20,8 +20,8 @@ from clowder.app.storage.store import MemoryStore
 from clowder.app.tempo import HASTE
 from clowder.core.i18n import set_language
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, PLACES
-from clowder.games.kit_and_kat.content.store import nuerland
-from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.pack import nuerland_library
+from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.widgets.content import MergeResult
 from decks import NUERLAND
 from marking import Marking, left
@@ -324,7 +324,7 @@ def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> No
 
 def test_the_answer_is_nowhere_in_the_page_before_it_is_asked_for() -> None:
     visitor = before_the_cards().tap("begin")
-    text = nuerland().text("a1")
+    text = nuerland_library().text("a1")
     assert text.question in everything_in(visitor) and text.answer not in everything_in(visitor)
     visitor.do("knew")
     assert visitor.says("1 of 5") and not heard(visitor) and text.answer not in everything_in(visitor)
@@ -458,7 +458,7 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
     store = MemoryStore()
     People(store, ()).put_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna")
-    text = nuerland().text("a1")
+    text = nuerland_library().text("a1")
     visitor.tap("begin")
     assert [each.text for each in visitor.effects if isinstance(each, ReadAloud)] == [text.question]
     assert [each.language for each in visitor.effects if isinstance(each, ReadAloud)] == ["en"]
@@ -472,7 +472,7 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
 
 
 def test_a_deck_in_another_language_is_read_aloud_in_that_one() -> None:
-    deck = making.written({**small(3, 4), "language": "de"})
+    deck = deck_draft.dump_draft({**small(3, 4), "language": "de"})
     store = MemoryStore({DECK: deck, CHOICE: "own"})
     People(store, ()).put_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna").tap("begin")

@@ -26,7 +26,7 @@ from clowder.bots.bot import LEVELS
 from clowder.core.errors import Refused
 from clowder.core.table import LATEST_MS, Table
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
-from clowder.games.kit_and_kat.content.store import READ, Shelf
+from clowder.games.kit_and_kat.content.pack import READ, KitAndKatPack
 from conftest import ROOT
 from decks import NUERLAND
 from playing import new_table, possible, settle
@@ -310,8 +310,8 @@ def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.Data
 
 def test_an_own_deck_with_a_half_letter_is_refused_in_sentences() -> None:
     store = MemoryStore()
-    shelf = Shelf(store)
-    shelf.bring(NUERLAND.replace("Kit", "\ud800", 1))
+    shelf = KitAndKatPack(store)
+    shelf.import_deck(NUERLAND.replace("Kit", "\ud800", 1))
     assert shelf.faults and not store
 
 

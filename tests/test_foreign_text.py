@@ -18,8 +18,8 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.foreign_json import MAX_BRACKETS, MAX_DEPTH, TooDeep, check_depth, parse_json
 from clowder.games.kit_and_kat.content.decks import DECK, PLACES, ROOM
 from clowder.games.kit_and_kat.content.decks import MOST as MOST_DECKS
-from clowder.games.kit_and_kat.content.store import Shelf
-from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.pack import KitAndKatPack
+from clowder.games.kit_and_kat.content.workshop import deck_draft
 from conftest import ROOT
 from small_decks import small
 from visiting import Visitor, nodes
@@ -133,7 +133,7 @@ DOORS = {
 
 @pytest.mark.parametrize("door", DOORS)
 def test_a_file_that_is_too_large_is_refused_in_a_sentence_at_every_door(door: str) -> None:
-    store = MemoryStore({DECK: making.written(small(1, 3))})
+    store = MemoryStore({DECK: deck_draft.dump_draft(small(1, 3))})
     visitor = tapped(*DOORS[door], store=store)
     bringers = [each.attributes for each in nodes(visitor.page())]
     assert any(door in (each.get("data-file"), each.get("data-picture")) for each in bringers)
@@ -166,6 +166,6 @@ def test_the_largest_file_that_we_write_is_not_too_large() -> None:
     game = "".join(f"{ms:010} 0 play a{ms % 10 + 1}\n" for ms in range(5_000))
     games = {f"{kind}{number:015}": game for kind in (PAST, "clowder.game.") for number in range(MOST_PAST)}
     store = MemoryStore(dict.fromkeys(places, deck) | games)
-    written = backup.dump_backup(store, [Shelf(store)])
+    written = backup.dump_backup(store, [KitAndKatPack(store)])
     assert sum(len(store.get(name) or "") for name in places) == ROOM
     assert written.count("ねこ") == MOST_DECKS and len(written.encode()) <= LARGEST

@@ -15,10 +15,10 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, MOST, OWN, PLACES
-from clowder.games.kit_and_kat.content.store import Shelf
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.linking import LARGEST, packed, unpacked
-from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.pack import KitAndKatPack
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.linking import LARGEST, pack_deck, unpack_deck
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import to_html
 from foreign_decks import ANY_JSON, SCRIPT, UNREAD, address, squeezed
@@ -28,8 +28,8 @@ from visiting import NO_PAGE, Visitor, alerts, nodes, texts
 AUTHOR = "Class 4b of the school by the river."
 
 
-def written_by_us() -> Deck:
-    return making.by(small(3, 4), AUTHOR)
+def written_by_us() -> DeckDraft:
+    return deck_draft.with_author(small(3, 4), AUTHOR)
 
 
 def guest(word: str, store: Store | None = None) -> Visitor:
@@ -49,32 +49,32 @@ TEXTS = st.text(
 
 
 @st.composite
-def decks(draw: st.DrawFn) -> Deck:
+def decks(draw: st.DrawFn) -> DeckDraft:
     """Draw complete decks of one book or more, with texts in one language or two."""
     books, cards = draw(st.integers(1, 14)), draw(st.integers(3, 10))
     deck = small(books, cards)
     for at in range(books):
-        deck = making.with_book(deck, at, "introduction", draw(TEXTS))
+        deck = deck_draft.with_book(deck, at, "introduction", draw(TEXTS))
         for n in range(cards if at < 2 else 0):
-            deck = making.with_card(deck, at, n, "question", f"{at} {n} {draw(TEXTS)}")
-            deck = making.with_card(deck, at, n, "source", draw(TEXTS | st.just("")))
+            deck = deck_draft.with_card(deck, at, n, "question", f"{at} {n} {draw(TEXTS)}")
+            deck = deck_draft.with_card(deck, at, n, "source", draw(TEXTS | st.just("")))
     if draw(st.booleans()):
         deck["title"] = {"en": draw(TEXTS), "de": draw(TEXTS)}
-    return making.by(deck, draw(TEXTS | st.just("")))
+    return deck_draft.with_author(deck, draw(TEXTS | st.just("")))
 
 
 @settings(deadline=None, max_examples=30)
 @given(decks())
-def test_a_deck_that_was_packed_is_the_same_again(deck: Deck) -> None:
-    assert not making.missing(deck)
-    word = packed(deck)
-    assert unpacked(word) == deck and set(word) <= {*map(chr, range(128))} - {*"/#?&=+%. "}
+def test_a_deck_that_was_packed_is_the_same_again(deck: DeckDraft) -> None:
+    assert not deck_draft.missing_parts(deck)
+    word = pack_deck(deck)
+    assert unpack_deck(word) == deck and set(word) <= {*map(chr, range(128))} - {*"/#?&=+%. "}
 
 
 # Sharing a deck
 
 
-def at_the_link(deck: Deck) -> Maker:
+def at_the_link(deck: DeckDraft) -> Maker:
     maker = Maker(kept=deck)
     maker.device.here = "https://cats.example/"
     maker.tap("link")
@@ -95,7 +95,7 @@ def notices(maker: Maker) -> list[str]:
 
 def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     maker = at_the_link(written_by_us())
-    link = f"https://cats.example/#{address(packed(written_by_us()))}"
+    link = f"https://cats.example/#{address(pack_deck(written_by_us()))}"
     assert link_on(maker) == link and len(link) < IN_A_CODE
     assert maker.says(f"The link has {len(link)} characters")
     assert notices(maker) == []
@@ -144,23 +144,23 @@ def test_a_deck_that_lacks_something_has_no_link() -> None:
 def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> None:
     deck = small(3, 10)
     for at in range(30):
-        deck = making.with_card(deck, at // 10, at % 10, "answer", noise(at, 90))
+        deck = deck_draft.with_card(deck, at // 10, at % 10, "answer", noise(at, 90))
     maker = at_the_link(deck)
     assert maker.says(f"and a message holds {LONGEST}.")
     assert "link share" not in maker.acts()
     maker.do("link share")
     assert not any(isinstance(each, ShareText) for each in maker.effects)
     maker.tap("link save")
-    assert maker.file and making.opened(maker.file.text) == deck and maker.file.name.endswith(".json")
+    assert maker.file and deck_draft.open_draft(maker.file.text) == deck and maker.file.name.endswith(".json")
 
 
 def test_a_deck_too_large_to_be_packed_at_all_says_so_too() -> None:
     deck = small(14, 10)
     for book in range(14):
         for n in range(10):
-            deck = making.with_card(deck, book, n, "answer", f"{book} {n} " + "long " * 118)
-            deck = making.with_card(deck, book, n, "source", f"{book} {n} " + "far " * 95)
-    assert packed(deck) == "" and not making.missing(deck)
+            deck = deck_draft.with_card(deck, book, n, "answer", f"{book} {n} " + "long " * 118)
+            deck = deck_draft.with_card(deck, book, n, "source", f"{book} {n} " + "far " * 95)
+    assert pack_deck(deck) == "" and not deck_draft.missing_parts(deck)
     maker = at_the_link(deck)
     assert maker.says("This deck is too long for a link.") and "link save" in maker.acts()
     maker.do("link share")
@@ -170,8 +170,8 @@ def test_a_deck_too_large_to_be_packed_at_all_says_so_too() -> None:
 def test_between_a_code_and_a_message_there_is_a_link_without_a_code() -> None:
     deck = small(9, 10)
     at = 0
-    while len(packed(deck)) <= IN_A_CODE:
-        deck, at = making.with_card(deck, at // 10, at % 10, "answer", noise(at, 60)), at + 1
+    while len(pack_deck(deck)) <= IN_A_CODE:
+        deck, at = deck_draft.with_card(deck, at // 10, at % 10, "answer", noise(at, 60)), at + 1
     maker = at_the_link(deck)
     assert "link share" in maker.acts()
     assert not [each for each in nodes(maker.page()) if "data-code" in each.attributes]
@@ -187,14 +187,14 @@ def test_whoever_wrote_it_can_say_so_and_what_else_it_says_stays() -> None:
     maker = Maker(kept=small(2, 3))
     maker.makes("author", "")
     assert "about" not in maker.deck
-    assert making.opened(json.dumps(deck | {"about": "We."})) is None
+    assert deck_draft.open_draft(json.dumps(deck | {"about": "We."})) is None
 
 
 # On another tablet
 
 
 def test_a_link_says_what_it_brings_and_takes_nothing_unasked() -> None:
-    word = packed(written_by_us())
+    word = pack_deck(written_by_us())
     visitor = guest(word)
     for said in ("Our Town", "3 books of 4 cards each", AUTHOR, "The river", "Play with these cards"):
         assert visitor.says(said)
@@ -205,7 +205,7 @@ def test_a_link_says_what_it_brings_and_takes_nothing_unasked() -> None:
 
 
 def test_who_agrees_plays_with_it() -> None:
-    visitor = guest(packed(written_by_us()))
+    visitor = guest(pack_deck(written_by_us()))
     visitor.tap("deck play")
     assert visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
     assert visitor.says("3 books of 4 cards each: a shorter game.")
@@ -214,9 +214,9 @@ def test_who_agrees_plays_with_it() -> None:
 
 
 def test_it_is_put_beside_the_decks_that_lie_there() -> None:
-    own = making.written(making.titled(small(1, 3), "Our Street"))
+    own = deck_draft.dump_draft(deck_draft.with_title(small(1, 3), "Our Street"))
     store = MemoryStore({DECK: own})
-    visitor = guest(packed(written_by_us()), store)
+    visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.says("It is put beside your decks; none is replaced.")
     visitor.tap("deck play")
     assert store[DECK] == own and store[CHOICE] == "own2"
@@ -224,17 +224,17 @@ def test_it_is_put_beside_the_decks_that_lie_there() -> None:
 
 
 def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
-    store = MemoryStore({DECK: making.written(small(1, 3))})
-    visitor = guest(packed(written_by_us()), store)
+    store = MemoryStore({DECK: deck_draft.dump_draft(small(1, 3))})
+    visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.says("It is put beside your deck of the same name; none is replaced.")
     visitor.tap("deck play")
-    assert visitor.says("Our Town (2)") and making.opened(store[DECK]) == small(1, 3)
+    assert visitor.says("Our Town (2)") and deck_draft.open_draft(store[DECK]) == small(1, 3)
 
 
 def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
     deck = written_by_us()
     store = MemoryStore({DECK: json.dumps(deck)})
-    visitor = guest(packed(deck), store)
+    visitor = guest(pack_deck(deck), store)
     assert visitor.says("You have this deck already.")
     visitor.tap("deck play")
     assert store == {DECK: json.dumps(deck), CHOICE: OWN}
@@ -242,9 +242,9 @@ def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
 
 def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
     names = [*PLACES.values()][:MOST]
-    store = MemoryStore({name: making.written(small(1, 3)) for name in names})
+    store = MemoryStore({name: deck_draft.dump_draft(small(1, 3)) for name in names})
     before = dict(store)
-    visitor = guest(packed(written_by_us()), store)
+    visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.says("The shelf is full: it holds 12 decks.")
     visitor.tap("deck play")
     assert visitor.says("This deck was not taken.") and visitor.says("The shelf is full") and store == before
@@ -252,21 +252,21 @@ def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
 
 def test_it_is_asked_before_the_table_that_was_left() -> None:
     visitor = Visitor().start("kit-and-kat", 2)
-    again = Visitor(visitor.store, route=(address(packed(written_by_us())),))
+    again = Visitor(visitor.store, route=(address(pack_deck(written_by_us())),))
     assert again.app.route[1] == "play/kit-and-kat"
     again.tap("deck play")
     assert again.app.route == ("", "play/kit-and-kat")
 
 
 def test_markup_in_a_link_is_text() -> None:
-    deck = making.by(making.titled(small(2, 3), SCRIPT), SCRIPT)
-    page = to_html(guest(packed(making.with_book(deck, 0, "title", SCRIPT))).page())
+    deck = deck_draft.with_author(deck_draft.with_title(small(2, 3), SCRIPT), SCRIPT)
+    page = to_html(guest(pack_deck(deck_draft.with_book(deck, 0, "title", SCRIPT))).page())
     assert page.count("&lt;script&gt;") == 3 and "<script" not in page and "<img" not in page
 
 
 def test_a_code_of_a_deck_is_read_by_the_camera_too() -> None:
     visitor = Visitor().tap_all("choose black-cat", "scan")
-    visitor.do("scan found", f"http://tablet.example/cats/#{address(packed(written_by_us()))}")
+    visitor.do("scan found", f"http://tablet.example/cats/#{address(pack_deck(written_by_us()))}")
     assert visitor.says("A deck for you") and visitor.says(AUTHOR)
     visitor.tap("deck play")
     assert visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
@@ -281,10 +281,10 @@ def is_refused(visitor: Visitor, store: MemoryStore, before: dict[str, str]) -> 
 
 
 def kept() -> MemoryStore:
-    return MemoryStore({DECK: making.written(small(1, 3)), CHOICE: OWN})
+    return MemoryStore({DECK: deck_draft.dump_draft(small(1, 3)), CHOICE: OWN})
 
 
-WORD = packed(written_by_us())
+WORD = pack_deck(written_by_us())
 
 
 @pytest.mark.parametrize(
@@ -324,7 +324,7 @@ def test_a_link_that_was_cut_or_spoiled_anywhere_is_told(data: st.DataObject) ->
         st.sampled_from([WORD[:at], WORD[:at] + other + WORD[at + 1 :], WORD[:at] + WORD[at + 1 :]])
     )
     try:
-        assert unpacked(word) == written_by_us()  # not all bits of the last letter count
+        assert unpack_deck(word) == written_by_us()  # not all bits of the last letter count
     except Refused as refused:
         assert str(refused) == UNREAD
 
@@ -345,7 +345,7 @@ def spoiled(**fields: object) -> str:
         '{"title": ' + "9" * 5000 + "}",
         "\ud800".encode("utf-8", "surrogatepass"),
         b"\xff\xfe",
-        making.written(small(3, 4, filled=2)),
+        deck_draft.dump_draft(small(3, 4, filled=2)),
         spoiled(title=""),
         spoiled(title="a\nb"),
         spoiled(title=["x"]),
@@ -372,17 +372,17 @@ def test_a_link_that_would_swell_is_not_unpacked() -> None:
     assert len(bomb) < 16_000
     tracemalloc.start()
     with pytest.raises(Refused):
-        unpacked(bomb)
+        unpack_deck(bomb)
     _now, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 10 * LARGEST
 
 
 def test_what_is_longer_than_any_deck_is_refused_though_it_ends() -> None:
-    deck = making.written(small(3, 4))
-    assert unpacked(squeezed(deck + " " * (LARGEST - len(deck)))) == small(3, 4)
+    deck = deck_draft.dump_draft(small(3, 4))
+    assert unpack_deck(squeezed(deck + " " * (LARGEST - len(deck)))) == small(3, 4)
     with pytest.raises(Refused):
-        unpacked(squeezed(deck + " " * (LARGEST + 1 - len(deck))))
+        unpack_deck(squeezed(deck + " " * (LARGEST + 1 - len(deck))))
 
 
 LETTERS = st.text(st.sampled_from("ABab01-_/.%"), max_size=12)
@@ -391,7 +391,7 @@ LETTERS = st.text(st.sampled_from("ABab01-_/.%"), max_size=12)
 @st.composite
 def misunderstood(draw: st.DrawFn) -> str:
     """Draw a packed deck in which one field, anywhere, has another value."""
-    deck = json.loads(making.written(written_by_us()))
+    deck = json.loads(deck_draft.dump_draft(written_by_us()))
     place = draw(st.sampled_from(["deck", "book", "card", "source"]))
     of: dict[str, object] = {
         "deck": deck,
@@ -423,7 +423,7 @@ def test_whatever_a_link_says_it_is_offered_or_refused_and_nothing_is_taken(word
 
 
 def test_a_pack_that_says_nothing_of_links_has_none() -> None:
-    plain = Shelf(MemoryStore())
+    plain = KitAndKatPack(MemoryStore())
     assert ContentPack.make_parcel(plain, "") is None
     with pytest.raises(Refused, match="takes no cards"):
         ContentPack.read_offer(plain, WORD)

@@ -12,7 +12,7 @@ from clowder.core.table import Entry
 from clowder.games.kit_and_kat import cues, view
 from clowder.games.kit_and_kat import rules as kk
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
-from clowder.games.kit_and_kat.content.deck.reader import read
+from clowder.games.kit_and_kat.content.deck.reader import read_library
 from clowder.games.kit_and_kat.rules import Call, Options, Play, State
 from clowder.widgets.nodes import Node, h, to_html
 from clowder.widgets.scene import Scene
@@ -224,7 +224,7 @@ def test_all_cards_of_a_deck_of_ones_own_have_its_emblems(picked: str) -> None:
     deck = json.loads(NUERLAND)
     for each in deck["books"]:
         each["emblem"] = "fox"
-    drawn = to_html(view.draw_table(state, replace(scene, content=read(json.dumps(deck)))))
+    drawn = to_html(view.draw_table(state, replace(scene, content=read_library(json.dumps(deck)))))
     assert not [
         emblem for emblem in EMBLEMS if emblem != "fox" and f"#{emblem}&" in f"{drawn}&".replace('"', "&")
     ]

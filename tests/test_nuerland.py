@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.reader import (
     EMBLEMS,
     LARGEST,
     LETTERS,
     BadLibrary,
-    Fault,
+    CardText,
+    FileFault,
     Library,
-    Text,
-    read,
+    read_library,
 )
-from clowder.games.kit_and_kat.content.deck.translation import translated
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.translation import translate_library
 from clowder.games.kit_and_kat.rules import BOOKS, DECK
 from decks import NUERLAND
 
-LIBRARY = read(NUERLAND)
+LIBRARY = read_library(NUERLAND)
 CARDS = [text for book in LIBRARY.books for text in book.cards]
 
 Deck: TypeAlias = dict[str, Any]
@@ -52,7 +52,7 @@ def test_every_book_has_a_name_a_sentence_and_its_own_emblem() -> None:
 
 
 @pytest.mark.parametrize("text", CARDS, ids=lambda text: text.card)
-def test_a_card_reads_well_aloud(text: Text) -> None:
+def test_a_card_reads_well_aloud(text: CardText) -> None:
     assert text.question.endswith("?")
     assert text.answer[-1] in ".!"
     assert words(text.question) <= 20
@@ -61,7 +61,7 @@ def test_a_card_reads_well_aloud(text: Text) -> None:
 
 
 @pytest.mark.parametrize("text", CARDS, ids=lambda text: text.card)
-def test_a_card_names_one_or_two_sources(text: Text) -> None:
+def test_a_card_names_one_or_two_sources(text: CardText) -> None:
     assert 1 <= len(text.sources) <= 2
     assert len(set(text.sources)) == len(text.sources)
 
@@ -99,7 +99,7 @@ def fits(question: str, answer: str) -> bool:
 
 
 @pytest.mark.parametrize("text", CARDS, ids=lambda text: text.card)
-def test_an_answer_is_of_the_kind_that_its_question_asks_for(text: Text) -> None:
+def test_an_answer_is_of_the_kind_that_its_question_asks_for(text: CardText) -> None:
     assert fits(text.question, text.answer)
 
 
@@ -134,7 +134,7 @@ FAMILIAR = frozenset(CAPITALS.split())
 
 
 @pytest.mark.parametrize("text", CARDS, ids=lambda text: text.card)
-def test_a_name_that_is_not_familiar_says_how_it_is_said(text: Text) -> None:
+def test_a_name_that_is_not_familiar_says_how_it_is_said(text: CardText) -> None:
     told = {part for word, _ in LIBRARY.sounds for part in re.split("[ -]", word)}
     inside = re.findall(r"(?<=[a-z,:] )[A-Z][^\W\d_]+", f"{text.question} {text.answer}")
     assert set(inside) <= FAMILIAR | told
@@ -193,9 +193,9 @@ def written(deck: Deck) -> str:
     return json.dumps(deck, indent=1)
 
 
-def faults(text: str) -> tuple[Fault, ...]:
+def faults(text: str) -> tuple[FileFault, ...]:
     with pytest.raises(BadLibrary) as error:
-        read(text)
+        read_library(text)
     assert str(error.value) == "\n".join(map(str, error.value.faults))
     return error.value.faults
 
@@ -206,15 +206,15 @@ def only_fault(deck: Deck) -> str:
 
 
 def test_the_least_deck_is_a_library() -> None:
-    library = read(written(plain()))
+    library = read_library(written(plain()))
     assert [book.letter for book in library.books] == list(LETTERS)
-    assert library.text("n10") == Text("n10", Wording("n10?"), Wording("Yes."), ())
+    assert library.text("n10") == CardText("n10", LocalizedText("n10?"), LocalizedText("Yes."), ())
     assert (library.about, library.works, library.books[0].emblem) == ((), (), "")
 
 
 def test_a_deck_may_say_what_language_it_is_in() -> None:
-    assert read(written(plain())).language == ""
-    assert read(written(plain() | {"language": "pt-BR"})).language == "pt-BR"
+    assert read_library(written(plain())).language == ""
+    assert read_library(written(plain() | {"language": "pt-BR"})).language == "pt-BR"
     fault = only_fault(plain() | {"language": "in English"})
     assert fault == "The field language must be a code, such as en or pt-BR."
 
@@ -223,23 +223,23 @@ def test_books_and_cards_may_stand_in_any_order() -> None:
     deck = plain()
     deck["books"].reverse()
     deck["books"][3]["cards"].reverse()
-    assert read(written(deck)) == read(written(plain()))
+    assert read_library(written(deck)) == read_library(written(plain()))
 
 
 def test_a_mark_of_byte_order_is_passed_over() -> None:
-    assert read("\ufeff" + written(plain())) == read(written(plain()))
+    assert read_library("\ufeff" + written(plain())) == read_library(written(plain()))
 
 
 def test_text_stays_text() -> None:
     deck = plain()
     deck["books"][0]["cards"][0]["answer"] = '<b onclick="x">&amp;</b> ☃ אב'
-    assert read(written(deck)).text("a1").answer == '<b onclick="x">&amp;</b> ☃ אב'
+    assert read_library(written(deck)).text("a1").answer == '<b onclick="x">&amp;</b> ☃ אב'
 
 
 def test_a_source_is_given_in_full() -> None:
     deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990."}}
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": "p. 5"}]
-    (source,) = read(written(deck)).text("a1").sources
+    (source,) = read_library(written(deck)).text("a1").sources
     assert (source.work, source.at) == ("A. Smith, Our Town, 1990.", "p. 5")
 
 
@@ -260,7 +260,7 @@ def town() -> Deck:
 
 
 def test_a_deck_is_read_in_the_language_that_is_spoken() -> None:
-    library = read(written(town())).spoken("de")
+    library = read_library(written(town())).in_language("de")
     assert (library.title, library.about[0]) == ("Unsere Stadt", "Von uns.")
     assert (library.books[0].title, library.text("a1").question) == ("Fluss", "Wo?")
     assert dict(library.sounds) == {"luak": "lu-ak", "gat": "gut"}
@@ -268,25 +268,25 @@ def test_a_deck_is_read_in_the_language_that_is_spoken() -> None:
 
 
 def test_what_lacks_in_a_language_is_read_in_the_decks_own_and_says_so() -> None:
-    card = read(written(town())).spoken("de").text("a1")
+    card = read_library(written(town())).in_language("de").text("a1")
     assert (card.question, card.question.language) == ("Wo?", "de")
     assert (card.answer, card.answer.language) == ("Here.", "en")
 
 
 def test_what_lacks_in_the_decks_own_too_is_read_in_the_first_that_there_is() -> None:
-    introduction = read(written(town())).spoken("ja").books[0].introduction
+    introduction = read_library(written(town())).in_language("ja").books[0].introduction
     assert (introduction, introduction.language) == ("Er ist lang.", "de")
 
 
 def test_a_deck_is_as_it_was_before_it_was_read_in_another_language() -> None:
-    library = read(written(town()))
-    assert library.spoken("de").spoken("en") == library
-    assert library.spoken("de") is library.spoken("de")
+    library = read_library(written(town()))
+    assert library.in_language("de").in_language("en") == library
+    assert library.in_language("de") is library.in_language("de")
 
 
 def test_a_language_of_one_kind_stands_for_another() -> None:
     deck = plain() | {"title": {"de-AT": "Stadt", "en": "Town"}, "language": "en"}
-    assert [read(written(deck)).spoken(code).title for code in ("de", "de-CH", "ja")] == [
+    assert [read_library(written(deck)).in_language(code).title for code in ("de", "de-CH", "ja")] == [
         "Stadt",
         "Stadt",
         "Town",
@@ -294,14 +294,18 @@ def test_a_language_of_one_kind_stands_for_another() -> None:
 
 
 def test_a_deck_speaks_a_language_when_all_that_is_asked_and_answered_does() -> None:
-    library = read(written(town()))
-    assert (library.languages, library.speaks("en"), library.speaks("de")) == (("en", "de"), True, False)
+    library = read_library(written(town()))
+    assert (library.text_languages, library.has_language("en"), library.has_language("de")) == (
+        ("en", "de"),
+        True,
+        False,
+    )
 
 
 def test_a_source_says_in_which_work_we_read_of_it() -> None:
     deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990.", "jones": "B. Jones, A Review, 1991."}}
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": "p. 5", "told_in": "jones"}]
-    (source,) = read(written(deck)).text("a1").sources
+    (source,) = read_library(written(deck)).text("a1").sources
     assert source.told_in == "B. Jones, A Review, 1991."
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "told_in": "brown"}]
     assert only_fault(deck) == "There is no source 'brown' in the list of sources."
@@ -341,7 +345,7 @@ GERMAN = {
 
 
 def test_a_language_may_be_laid_into_a_deck_from_a_file_of_its_own() -> None:
-    library = translated(read(written(town())), "de", written(GERMAN)).spoken("de")
+    library = translate_library(read_library(written(town())), "de", written(GERMAN)).in_language("de")
     assert (library.title, library.about) == ("Stadt", ("Von uns.", "For all."))
     assert (library.books[1].title, library.books[1].introduction) == ("Weg", "Er ist weit.")
     assert (library.text("b10").question, library.text("b10").answer) == ("Wohin?", "Nach Hause.")
@@ -358,7 +362,7 @@ def test_what_the_deck_does_not_have_is_told_line_by_line() -> None:
     }
     text = written(more)
     with pytest.raises(BadLibrary) as error:
-        translated(read(written(town())), "de", text)
+        translate_library(read_library(written(town())), "de", text)
     lines = text.splitlines()
     assert [(lines[fault.line - 1].strip(), fault.reason) for fault in error.value.faults] == [
         ('"about": [', "The deck has 2 paragraphs; this file has 3."),
@@ -386,7 +390,7 @@ def test_what_is_no_deck_at_all_has_faults(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["null", "[]", "7", '"title"'])
 def test_what_is_no_object_has_that_one_fault(text: str) -> None:
-    assert faults(text) == (Fault(1, "The file must be an object, in curly brackets."),)
+    assert faults(text) == (FileFault(1, "The file must be an object, in curly brackets."),)
 
 
 def test_a_file_too_long_is_not_looked_into() -> None:
@@ -397,7 +401,7 @@ def test_a_file_too_long_is_not_looked_into() -> None:
 def test_brackets_in_a_text_are_no_lists() -> None:
     deck = plain()
     deck["books"][0]["cards"][0]["answer"] = '"' + "[" * 20 + "\\"
-    assert read(written(deck))
+    assert read_library(written(deck))
 
 
 def test_all_faults_are_listed_each_with_its_line() -> None:
@@ -506,7 +510,7 @@ def test_a_field_of_lists_takes_nothing_else(value: object) -> None:
 def test_a_card_may_have_four_sources() -> None:
     deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990."}}
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": f"p. {page}"} for page in range(4)]
-    assert read(written(deck))
+    assert read_library(written(deck))
     deck["books"][0]["cards"][0]["sources"].append({"work": "smith"})
     assert only_fault(deck) == "A card may have 4 sources; this one has 5."
 
@@ -518,10 +522,10 @@ def test_a_name_is_shown_short_and_harmless() -> None:
 # Arbitrary texts
 
 
-def outcome(text: str) -> Library | tuple[Fault, ...]:
+def outcome(text: str) -> Library | tuple[FileFault, ...]:
     """Return the parsed library, or its faults; any other exception fails the test."""
     try:
-        return read(text)
+        return read_library(text)
     except BadLibrary as error:
         assert error.faults
         assert all(1 <= fault.line <= text.count("\n") + 1 for fault in error.faults)

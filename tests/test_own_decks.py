@@ -15,7 +15,7 @@ from clowder.app.services import table_address
 from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import set_language
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.begun import BEGUN, LATEST, Begun
+from clowder.games.kit_and_kat.content.deck_by_save import BEGUN, LATEST, DeckBySave
 from clowder.games.kit_and_kat.content.decks import (
     CHOICE,
     DECK,
@@ -25,11 +25,11 @@ from clowder.games.kit_and_kat.content.decks import (
     OWN,
     PLACES,
     ROOM,
-    Decks,
+    DeckShelf,
 )
 from clowder.games.kit_and_kat.content.field import LISTED
-from clowder.games.kit_and_kat.content.store import Shelf
-from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.pack import KitAndKatPack
+from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.nodes import to_html
 from conftest import ROOT
@@ -43,7 +43,7 @@ from variants import GAMES
 from visiting import Visitor, go_on, nodes, texts
 
 STREET, TOWN, RIVER = (
-    making.written(making.titled(small(books, 3), title))
+    deck_draft.dump_draft(deck_draft.with_title(small(books, 3), title))
     for books, title in ((1, "Our Street"), (2, "Our Town"), (3, "Our River"))
 )
 SECOND, THIRD = PLACES["own2"], PLACES["own3"]
@@ -104,7 +104,7 @@ def test_of_a_single_book_no_text_says_each(language: str) -> None:
     spoken = Languages(words.catalogues(words.files(ROOT)).get)
     spoken.use_language(language)
     for books, cards, said in zip((1, 2), (3, 4), SIZES_SAID[language], strict=True):
-        keeper = Keeper({DECK: making.written(small(books, cards)), CHOICE: OWN})
+        keeper = Keeper({DECK: deck_draft.dump_draft(small(books, cards)), CHOICE: OWN})
         keeper.app = Clowder(GAMES, keeper.store, spoken, [language])
         keeper.tap("choose kit-and-kat")
         lobby = " ".join(texts(keeper.page()))
@@ -116,19 +116,19 @@ def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:
     """Such a tablet had a deck in use and a draft, which were often the same."""
     old = {DECK: STREET, CHOICE: "own"}
     assert Keeper(old).titles == ["Our Street"]
-    assert Shelf(MemoryStore(old)).card_content().title == "Our Street"
+    assert KitAndKatPack(MemoryStore(old)).card_content().title == "Our Street"
     both, made, same = Keeper({**old, DRAFT: TOWN}), Keeper({DRAFT: TOWN}), Keeper({**old, DRAFT: STREET})
     assert (both.titles, made.titles) == (["Our Street", "Our Town"], ["Our Town"])
     assert same.titles == ["Our Street"] and same.store.get(DRAFT) is None
     both.does("play draft")
-    assert Shelf(both.store).card_content().title == "Our Town"
+    assert KitAndKatPack(both.store).card_content().title == "Our Town"
     both.tap("read edit-draft")
     both.tap("content edit title", "Our City")
     assert json.loads(both.store.get(DRAFT) or "")["title"] == "Our City"
 
 
 def test_those_of_the_same_name_are_told_apart() -> None:
-    other = making.written(making.titled(small(3, 4), "Our Street (2)"))
+    other = deck_draft.dump_draft(deck_draft.with_title(small(3, 4), "Our Street (2)"))
     keeper = Keeper({DECK: STREET, SECOND: STREET, THIRD: other})
     assert keeper.titles == ["Our Street", "Our Street (2)", "Our Street (2) (2)"]
     assert keeper.says("Play with it") and "content edit play own2" in keeper.acts()
@@ -138,7 +138,7 @@ def test_those_of_the_same_name_are_told_apart() -> None:
 
 def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> None:
     deck = json.loads(STREET) | {"title": {"en": "Our Street", "de": "Unsere Straße"}}
-    titles = Decks(MemoryStore({DECK: json.dumps(deck)})).titles
+    titles = DeckShelf(MemoryStore({DECK: json.dumps(deck)})).deck_titles
     assert [(titles(code)[OWN], titles(code)[OWN].language) for code in ("de", "ja")] == [
         ("Unsere Straße", "de"),
         ("Our Street", "en"),
@@ -148,14 +148,14 @@ def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> Non
 def test_the_very_same_deck_is_not_put_there_twice() -> None:
     visitor = in_the_lobby(three())
     visitor.tap("content bring", json.dumps(json.loads(TOWN)))
-    assert visitor.store.get(CHOICE) == "own2" and len(Decks(visitor.store).words) == 3
+    assert visitor.store.get(CHOICE) == "own2" and len(DeckShelf(visitor.store).deck_words) == 3
 
 
 def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with() -> None:
-    keeper = Keeper({DECK: making.written(small(2, 3, filled=2)), SECOND: STREET, CHOICE: OWN})
+    keeper = Keeper({DECK: deck_draft.dump_draft(small(2, 3, filled=2)), SECOND: STREET, CHOICE: OWN})
     assert keeper.says("2 books · not finished yet")
     assert "content edit play own" not in keeper.acts() and "content edit play own2" in keeper.acts()
-    assert Shelf(keeper.store).card_content().title == "Kit and Kat in Nuerland"
+    assert KitAndKatPack(keeper.store).card_content().title == "Kit and Kat in Nuerland"
     keeper.tap("read")
     assert "content cards own2" in keeper.acts() and "content cards own" not in keeper.acts()
 
@@ -170,7 +170,9 @@ def test_a_new_deck_is_begun_beside_the_others() -> None:
 
 
 def test_one_that_looks_whole_and_cannot_be_played_with_says_why() -> None:
-    keeper = Keeper({DECK: making.written(json.loads(STREET) | {"unknown": 1}), SECOND: TOWN, CHOICE: "own2"})
+    keeper = Keeper(
+        {DECK: deck_draft.dump_draft(json.loads(STREET) | {"unknown": 1}), SECOND: TOWN, CHOICE: "own2"}
+    )
     keeper.does("play own")
     assert keeper.says("The file has no field 'unknown'.")
     keeper.tap_all("read", "content cards own")
@@ -212,7 +214,7 @@ def test_what_is_thrown_away_can_be_had_back_one_by_one() -> None:
     keeper = Keeper({**three(), CHOICE: "own2"})
     keeper.does("throw own2")
     assert keeper.titles == ["Our Street", "Our River"] and keeper.says("Undo: “Our Town” thrown away")
-    assert Shelf(keeper.store).card_content().title == "Kit and Kat in Nuerland"
+    assert KitAndKatPack(keeper.store).card_content().title == "Kit and Kat in Nuerland"
     keeper.does("throw own")
     keeper.does("undo")
     keeper.does("undo")
@@ -248,7 +250,9 @@ def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
 
 
 def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -> None:
-    full = {name: making.written(making.titled(small(1, 3), word)) for word, name in PLACES.items()}
+    full = {
+        name: deck_draft.dump_draft(deck_draft.with_title(small(1, 3), word)) for word, name in PLACES.items()
+    }
     del full[PLACES[f"own{MOST}"]]
     keeper = Keeper(full)
     assert len(keeper.titles) == MOST and keeper.says("The shelf is full: it holds 12 decks.")
@@ -262,12 +266,12 @@ def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -
 
 
 def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
-    large = making.written(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
+    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
     keeper = Keeper({DECK: large, SECOND: TOWN})
     for _ in range(2):
         keeper.does("copy own2")
     assert keeper.says("There is no room for it: all your decks together may have 12 MB.")
-    assert len(Decks(keeper.store).words) == 2
+    assert len(DeckShelf(keeper.store).deck_words) == 2
     keeper.does("throw own")
     for _ in range(2):
         keeper.does("copy own2")
@@ -282,18 +286,18 @@ def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
 
 
 def test_what_could_not_be_had_back_can_be_as_soon_as_there_is_room() -> None:
-    large = making.written(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
+    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
     keeper = Keeper({DECK: large, SECOND: TOWN})
     keeper.does("throw own")
     keeper.does("copy own2")
     keeper.does("undo")
-    Decks(keeper.store).drop("own2")
+    DeckShelf(keeper.store).drop_deck("own2")
     keeper.does("undo")
     assert keeper.titles == ["Our Town", "Our Street"] and keeper.store.get(SECOND) == large
 
 
 def test_a_picture_for_which_all_decks_together_have_no_room_is_told() -> None:
-    large = making.written(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
+    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
     keeper = Keeper({DECK: large, SECOND: TOWN}).tap_all("read edit-own2", "read edit-own2-a")
     keeper.tap("content edit card 0 0 picture", FULL)
     assert keeper.says("all your decks together may have 12 MB.") and keeper.store.get(SECOND) == TOWN
@@ -301,7 +305,7 @@ def test_a_picture_for_which_all_decks_together_have_no_room_is_told() -> None:
 
 def test_of_many_decks_the_lobby_offers_the_first_and_the_one_that_is_chosen() -> None:
     names = [*PLACES.values()][:MOST]
-    full = {name: making.written(making.titled(small(1, 3), name)) for name in names}
+    full = {name: deck_draft.dump_draft(deck_draft.with_title(small(1, 3), name)) for name in names}
     visitor = in_the_lobby(full | {CHOICE: "own10"})
     offered = [act.split()[-1] for act in visitor.acts() if act.startswith("content cards ")]
     assert offered == [ORIGINAL, "own", "own2", "own3", "own4", "own5", "own10"][: LISTED + 1]
@@ -332,7 +336,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
 
 def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
     store = MemoryStore({**three(), CHOICE: "own2"})
-    shelf = Shelf(store)
+    shelf = KitAndKatPack(store)
     assert [*shelf.removable_texts().values()] == ["Our Street", "Our Town", "Our River"]
     shelf.remove_text(SECOND)
     assert store == {DECK: STREET, THIRD: RIVER}
@@ -372,26 +376,26 @@ def test_over_a_game_with_its_own_deck_what_is_read_on_paper_is_the_deck_that_is
 
 def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
     visitor = in_the_lobby({**three(), CHOICE: "own2"}).tap_all("sit 2", "play")
-    Decks(visitor.store).play("own3")
+    DeckShelf(visitor.store).choose_deck("own3")
     assert visitor.playing.content.title == "Our Town"
 
 
 def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> None:
     visitor = in_the_lobby({**three(), CHOICE: "own2"})
     save = begun(visitor)
-    Decks(visitor.store).play("own3")
+    DeckShelf(visitor.store).choose_deck("own3")
     while not visitor.says("can be played"):
         go_on(visitor)
     played = {entry.move.card for entry in visitor.table.entries if isinstance(entry.move, Play)}
-    assert Begun(visitor.store).get(save) == "own2"
-    assert played and Shelf(visitor.store).new_in(save) == played
+    assert DeckBySave(visitor.store).deck_word(save) == "own2"
+    assert played and KitAndKatPack(visitor.store).new_cards_in(save) == played
 
 
 def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen() -> None:
     visitor = in_the_lobby({**three(), CHOICE: "own2"})
     begun(visitor)
     visitor.store.drop(BEGUN)
-    Decks(visitor.store).play("own3")
+    DeckShelf(visitor.store).choose_deck("own3")
     assert visitor.playing.content.title == "Our River"
 
 
@@ -407,27 +411,27 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
     keeper.does("bring", STREET)
     assert visitor.playing.content.title == gone.title
     keeper.does("undo")
-    assert (Begun(visitor.store).get(save), visitor.playing.content.title) == ("own2", "Our Town")
+    assert (DeckBySave(visitor.store).deck_word(save), visitor.playing.content.title) == ("own2", "Our Town")
 
 
 def test_a_review_is_read_with_the_deck_of_its_game() -> None:
-    other = making.written(making.with_book(json.loads(STREET), 0, "title", "Houses"))
+    other = deck_draft.dump_draft(deck_draft.with_book(json.loads(STREET), 0, "title", "Houses"))
     visitor = in_the_lobby({DECK: STREET, SECOND: other, CHOICE: OWN})
     begun(visitor)
     for _ in visitor.to_the_end():
         go_on(visitor)
     visitor.tap("review")
-    Decks(visitor.store).play("own2")
+    DeckShelf(visitor.store).choose_deck("own2")
     assert "Our school" in to_html(visitor.page()) and "Houses" not in to_html(visitor.page())
 
 
 def test_so_many_games_are_known_as_there_may_be() -> None:
     store = MemoryStore()
     for number in range(LATEST + 5):
-        Begun(store).note([f"save {number}"], OWN)
-    assert Begun(store).get("save 4") is None and Begun(store).get("save 5") == OWN
+        DeckBySave(store).set_deck([f"save {number}"], OWN)
+    assert DeckBySave(store).deck_word("save 4") is None and DeckBySave(store).deck_word("save 5") == OWN
     store[BEGUN] = "[1"
-    assert Begun(store).get("save 5") is None
+    assert DeckBySave(store).deck_word("save 5") is None
 
 
 # Backups
@@ -449,11 +453,11 @@ def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_t
     lying = {"clowder.game.2": "another", "clowder.game.5": "clowder.game.5"}
     there = MemoryStore({DECK: RIVER, **lying, BEGUN: json.dumps(dict.fromkeys(lying, OWN))})
     unpacked(packed(here), there)
-    decks = Decks(there)
-    assert [*decks.titles("en").values()] == ["Our River", "Our Street", "Our Town"]
+    decks = DeckShelf(there)
+    assert [*decks.deck_titles("en").values()] == ["Our River", "Our Street", "Our Town"]
     assert CHOICE not in there
-    at = {str(title): word for word, title in decks.titles("en").items()}
-    found = {save: Begun(there).get(save) for save in json.loads(there[BEGUN])}
+    at = {str(title): word for word, title in decks.deck_titles("en").items()}
+    found = {save: DeckBySave(there).deck_word(save) for save in json.loads(there[BEGUN])}
     assert found["clowder.game.1"] == at["Our Town"] and found["clowder.game.2b"] == at["Our River"]
     assert (found["clowder.game.2"], found["clowder.game.3"]) == (OWN, ORIGINAL)
     assert (found["clowder.game.4"], found["clowder.game.5"]) == ("gone", OWN)
@@ -469,7 +473,7 @@ def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
     for _ in range(2):
         unpacked(everything, one)
         assert [one[name] for name in (DECK, SECOND, THIRD)] == [TOWN, STREET, STREET]
-        assert len(Decks(one).words) == 3 and Begun(one).get("clowder.game.1") == "own3"
+        assert len(DeckShelf(one).deck_words) == 3 and DeckBySave(one).deck_word("clowder.game.1") == "own3"
 
 
 def test_what_a_tablet_of_one_deck_had_kept_twice_comes_once() -> None:
@@ -482,15 +486,18 @@ def test_what_a_tablet_of_one_deck_had_kept_twice_comes_once() -> None:
 def test_a_copy_of_what_was_in_the_making_stays_beside_it() -> None:
     keeper = Keeper({DRAFT: STREET})
     keeper.does("copy draft")
-    assert Decks(keeper.store).words == ["own2", "draft"]
+    assert DeckShelf(keeper.store).deck_words == ["own2", "draft"]
     for _ in range(MOST):
         keeper.do("content edit copy draft")
-    assert len(Decks(keeper.store).words) == MOST and keeper.says("The shelf is full")
+    assert len(DeckShelf(keeper.store).deck_words) == MOST and keeper.says("The shelf is full")
 
 
 def test_what_there_is_no_place_for_is_counted() -> None:
     names = [name for name in PLACES.values() if name != DRAFT]
-    full = {name: making.written(making.titled(small(1, 3), f"Deck {i}")) for i, name in enumerate(names)}
+    full = {
+        name: deck_draft.dump_draft(deck_draft.with_title(small(1, 3), f"Deck {i}"))
+        for i, name in enumerate(names)
+    }
     there = MemoryStore(full)
     visitor = unpacked(packed(Visitor(MemoryStore({**three(), THIRD: full[DECK]}))), there)
     assert visitor.says("2 decks of the file were left out: the shelf is full.") and there == full
@@ -499,7 +506,7 @@ def test_what_there_is_no_place_for_is_counted() -> None:
 @pytest.mark.usefixtures("english")
 def test_every_text_is_looked_up() -> None:
     set_language(Marking())
-    keeper = Keeper({DECK: STREET, SECOND: making.written(small(2, 3, filled=2)), THIRD: "{"})
+    keeper = Keeper({DECK: STREET, SECOND: deck_draft.dump_draft(small(2, 3, filled=2)), THIRD: "{"})
     for act in ("copy own", "throw own2", "throw own3", "bring"):
         keeper.does(act, TOWN)
         assert left(keeper) == set(), act

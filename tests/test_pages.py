@@ -23,7 +23,7 @@ from clowder.core.rules import NOBODY
 from clowder.core.table import Table
 from clowder.core.transcript import write_transcript
 from clowder.games.kit_and_kat.content.decks import DECK
-from clowder.games.kit_and_kat.content.workshop import linking, making
+from clowder.games.kit_and_kat.content.workshop import deck_draft, linking
 from clowder.widgets.nodes import Node
 from marking import Marking, left
 from screens import DEAL, SAVE, SEALED, saved, table_of
@@ -214,7 +214,7 @@ def by_ear() -> dict[str, str]:
 
 DECK_OF_OURS = small(3, 4)
 
-SENT = linking.packed(DECK_OF_OURS)
+SENT = linking.pack_deck(DECK_OF_OURS)
 
 CUT = replace(SEALED, seal=replace(SEALED.seal, cuts=(3, 4)))
 
@@ -250,7 +250,7 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "books": ({}, ("choose kit-and-kat", "read about", "read books")),
     "shelf": ({}, ("choose kit-and-kat", "read edit")),
     "link": (
-        {DECK: making.written(DECK_OF_OURS)},
+        {DECK: deck_draft.dump_draft(DECK_OF_OURS)},
         ("choose kit-and-kat", "read edit", "read edit-own", "link"),
     ),
     "deck offered": (
@@ -489,7 +489,7 @@ def test_whoever_plays_with_a_deck_that_they_make_is_back_where_they_play_at_onc
     way: tuple[str, ...],
 ) -> None:
     game = saved(table_of("kit-and-kat", 2, 60, way="guided"))
-    visitor = come_to({**game, DECK: making.written(DECK_OF_OURS)}, way)
+    visitor = come_to({**game, DECK: deck_draft.dump_draft(DECK_OF_OURS)}, way)
     route = visitor.app.route
     for act in ("read edit", "read edit-own", "play edit play"):
         visitor.do(act)

@@ -12,14 +12,14 @@ from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary
-from clowder.games.kit_and_kat.content.deck.pictures import measured
-from clowder.games.kit_and_kat.content.deck.reader import read
-from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN, Decks
-from clowder.games.kit_and_kat.content.store import Shelf
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.arranging import rows_of
-from clowder.games.kit_and_kat.content.workshop.bringing import brought
-from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.deck.pictures import measure_picture
+from clowder.games.kit_and_kat.content.deck.reader import read_library
+from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN, DeckShelf
+from clowder.games.kit_and_kat.content.pack import KitAndKatPack
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.arranging import deck_rows
+from clowder.games.kit_and_kat.content.workshop.bringing import read_deck_file
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import BYTES, SIDE
 from clowder.widgets.nodes import Node, to_html
@@ -32,19 +32,19 @@ from visiting import Visitor, fields, nodes, read_out, step
 SMALL = shown(png(4, 3))
 
 
-def picture_of(deck: Deck, book: int, card: int) -> dict[str, Json]:
+def picture_of(deck: DeckDraft, book: int, card: int) -> dict[str, Json]:
     """Return the fields of the picture on a card."""
     picture = deck["books"][book]["cards"][card]["picture"]
     assert isinstance(picture, dict)
     return picture
 
 
-def pictured(books: int = 1, cards: int = 3, shows: Json = None) -> Deck:
+def pictured(books: int = 1, cards: int = 3, shows: Json = None) -> DeckDraft:
     """Return a deck with a different picture on each card."""
     deck = small(books, cards)
     for book in range(books):
         for card in range(cards):
-            deck = making.with_picture(deck, book, card, shown(png(10 * book + 3, card + 2)))
+            deck = deck_draft.with_picture(deck, book, card, shown(png(10 * book + 3, card + 2)))
             if shows:
                 picture_of(deck, book, card)["shows"] = shows
     return deck
@@ -67,7 +67,7 @@ def images(page: Node) -> list[Node]:
     ],
 )
 def test_small_pictures_of_three_kinds_are_read(image: str, size: tuple[int, int]) -> None:
-    assert measured(image) == size
+    assert measure_picture(image) == size
 
 
 NO_PICTURES = {
@@ -103,15 +103,15 @@ def test_whatever_is_no_small_picture_is_told_by_its_line_and_nothing_is_taken(
 ) -> None:
     deck = pictured()
     picture_of(deck, 0, 1)["image"] = image
-    text = making.written(deck)
+    text = deck_draft.dump_draft(deck)
     line = next(n for n, each in enumerate(text.split("\n"), 1) if json.dumps(image) in each)
     with pytest.raises(BadLibrary) as told:
-        read(text)
+        read_library(text)
     (fault,) = told.value.faults
     assert fault.line == line and reason in fault.reason and len(fault.reason) < 120
     store = MemoryStore()
-    shelf = Shelf(store)
-    shelf.bring(text)
+    shelf = KitAndKatPack(store)
+    shelf.import_deck(text)
     assert shelf.faults and not store
 
 
@@ -122,14 +122,14 @@ def test_a_picture_is_an_object_with_an_image(picture: Json) -> None:
     deck = pictured()
     deck["books"][0]["cards"][0]["picture"] = picture
     with pytest.raises(BadLibrary):
-        read(making.written(deck))
+        read_library(deck_draft.dump_draft(deck))
     maker = Maker(kept=deck).tap("read edit-own-a")
     assert len(images(maker.page())) == (3 if picture == {"image": SMALL, "x": 1} else 2)
     if "content edit card 0 0 shows" in fields(maker.page()):
         maker.makes("card 0 0 shows", "A river")
     maker.makes("unpicture 0 0")
     maker.tap_all("read", "play edit play")
-    assert Decks(maker.store).library(OWN)
+    assert DeckShelf(maker.store).open_library(OWN)
 
 
 @given(
@@ -143,7 +143,7 @@ def test_whatever_the_bytes_are_it_is_small_or_refused(
 ) -> None:
     for data in (other, whole[:at], whole[:at] + other, whole[:at] + other + whole[at + len(other) :]):
         try:
-            assert all(0 < side <= SIDE for side in measured(shown(data, kind)))
+            assert all(0 < side <= SIDE for side in measure_picture(shown(data, kind)))
         except Refused as refused:
             assert "picture" in str(refused)
 
@@ -151,23 +151,23 @@ def test_whatever_the_bytes_are_it_is_small_or_refused(
 @given(st.text(max_size=30) | st.text(st.sampled_from("data:image/png;base64,AZaz09+/=\n"), max_size=40))
 def test_whatever_the_text_is_it_is_refused(text: str) -> None:
     with pytest.raises(Refused):
-        measured(text)
+        measure_picture(text)
 
 
 def test_a_deck_of_140_pictures_as_large_as_they_may_be_is_read() -> None:
     deck = small(14, 10)
     for book in range(14):
         for card in range(10):
-            deck = making.with_picture(deck, book, card, FULL)
-    text = making.written(deck)
-    assert 3_000_000 < len(text) < LARGEST and making.opened(text) == deck
-    assert all(each.picture and each.picture.image == FULL for each in read(text).texts)
+            deck = deck_draft.with_picture(deck, book, card, FULL)
+    text = deck_draft.dump_draft(deck)
+    assert 3_000_000 < len(text) < LARGEST and deck_draft.open_draft(text) == deck
+    assert all(each.picture and each.picture.image == FULL for each in read_library(text).texts)
 
 
 # Choosing pictures on the tablet
 
 
-def at_book(kept: Deck, store: Store | None = None) -> Maker:
+def at_book(kept: DeckDraft, store: Store | None = None) -> Maker:
     maker = Maker(store, kept) if store is None else Maker(store)
     maker.tap("read edit-own-a")
     return maker
@@ -216,7 +216,7 @@ def test_a_description_in_two_languages_is_changed_in_the_decks_own() -> None:
     assert picture_of(maker.deck, 0, 0)["shows"] == {"de": "Ein Reiher."}
     maker.makes("card 0 1 shows", "Reeds.")
     shows = picture_of(maker.deck, 0, 1)["shows"]
-    assert shows == {"en": "Reeds.", "de": "Ein Reiher."} and not making.missing(maker.deck)
+    assert shows == {"en": "Reeds.", "de": "Ein Reiher."} and not deck_draft.missing_parts(maker.deck)
 
 
 def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
@@ -224,23 +224,23 @@ def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
     assert maker.says("Only the deck itself has its pictures")
     maker.makes("save")
     assert maker.file
-    again = Maker(kept=brought(maker.file.text)[0])
+    again = Maker(kept=read_deck_file(maker.file.text)[0])
     assert again.deck == maker.deck == pictured()
     for act in ("sheet", "anki"):
         maker.makes(act)
         assert maker.file and "base64" not in maker.file.text
-    assert len(rows_of(maker.deck)) == 3
+    assert len(deck_rows(maker.deck)) == 3
 
 
 def test_a_deck_with_pictures_is_too_long_for_a_link_and_says_so() -> None:
     maker = Maker(kept=pictured()).tap("link")
     assert maker.says("A deck with pictures is too long for a link.") and "link share" not in maker.acts()
     maker.tap("link save")
-    assert maker.file and making.opened(maker.file.text) == pictured()
+    assert maker.file and deck_draft.open_draft(maker.file.text) == pictured()
 
 
 def test_a_deck_has_room_for_so_much() -> None:
-    full = making.written(pictured() | {"about": []})
+    full = deck_draft.dump_draft(pictured() | {"about": []})
     deck = pictured() | {"about": ["x" * (LARGEST - len(full) - 10_000)]}
     maker = at_book(deck)
     maker.makes("card 0 0 picture", FULL)
@@ -248,10 +248,10 @@ def test_a_deck_has_room_for_so_much() -> None:
 
 
 def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
-    own = making.written(small(1, 3))
+    own = deck_draft.dump_draft(small(1, 3))
     disk = Disk(room=30_000)
     store = opened(disk)
-    Shelf(store).bring(own)
+    KitAndKatPack(store).import_deck(own)
     maker = Maker(store).tap("read edit-own-a")
     assert not maker.says("The deck is not kept.")
     for card in range(3):
@@ -259,21 +259,21 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
     assert maker.says("The deck is not kept. Save it as a deck before you leave")
     assert maker.deck["books"][0]["cards"][2]["picture"] == {"image": FULL}
     maker.tap("read")
-    assert disk.texts[DECK].count("base64") == 1 and Decks(opened(disk)).library(OWN)
+    assert disk.texts[DECK].count("base64") == 1 and DeckShelf(opened(disk)).open_library(OWN)
     maker.makes("save")
     file = maker.file
     assert file and file.text.count("base64") == 3
     disk.room = 10_000_000
     maker.makes("title", "Our Lane")
     assert not maker.says("The deck is not kept.")
-    assert disk.texts[DECK] == making.written(maker.deck)
+    assert disk.texts[DECK] == deck_draft.dump_draft(maker.deck)
 
 
 # On the cards
 
 
-def reading(deck: Deck) -> Visitor:
-    visitor = Visitor(MemoryStore({DECK: making.written(deck), CHOICE: OWN}))
+def reading(deck: DeckDraft) -> Visitor:
+    visitor = Visitor(MemoryStore({DECK: deck_draft.dump_draft(deck), CHOICE: OWN}))
     visitor.tap("choose kit-and-kat")
     return visitor
 
@@ -312,8 +312,8 @@ def test_it_is_seen_in_the_books_and_asked_with_between_games() -> None:
 def test_who_cannot_see_it_is_told_what_it_shows_in_their_language_or_that_it_adorns() -> None:
     deck = pictured(1, 3, {"en": "A heron.", "de": "Ein Reiher."})
     del picture_of(deck, 0, 2)["shows"]
-    library = read(making.written(deck))
-    german = [text.picture.shows for text in library.spoken("de").texts if text.picture]
+    library = read_library(deck_draft.dump_draft(deck))
+    german = [text.picture.shows for text in library.in_language("de").texts if text.picture]
     assert german == ["Ein Reiher.", "Ein Reiher.", ""]
     visitor = reading(deck)
     visitor.do("read a")

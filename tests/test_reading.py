@@ -10,9 +10,9 @@ from clowder.app.play.contents import TableContents
 from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.library import Library
-from clowder.games.kit_and_kat.content.deck.reader import read
-from clowder.games.kit_and_kat.content.deck.sounds import Sounds
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
+from clowder.games.kit_and_kat.content.deck.reader import read_library
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.nodes import Node, h, to_html
 from decks import NUERLAND
@@ -76,10 +76,10 @@ def test_where_no_card_asks_first_all_answers_lie_open_else_those_that_were_open
 
 
 def test_the_voice_asks_first_and_answers_when_it_is_opened(visitor: Visitor) -> None:
-    text, sounds = visitor.playing.content.text(plays(visitor)), Sounds(visitor.playing.content)
-    assert voice(visitor.page()) == [sounds.spoken(text.question)]
+    text, sounds = visitor.playing.content.text(plays(visitor)), Pronunciations(visitor.playing.content)
+    assert voice(visitor.page()) == [sounds.spoken_text(text.question)]
     visitor.tap(f"answer {text.card}")
-    assert voice(visitor.page()) == [sounds.spoken(text.answer)]
+    assert voice(visitor.page()) == [sounds.spoken_text(text.answer)]
 
 
 def voice(page: Node) -> list[str]:
@@ -139,8 +139,8 @@ def test_a_setting_shows_both_at_once_as_it_was(visitor: Visitor) -> None:
     open_curtain(visitor)
     assert f"answer {card}" not in visitor.acts()
     assert text.answer in read_out(visitor.page())
-    sounds = Sounds(visitor.playing.content)
-    assert voice(visitor.page()) == [f"{sounds.spoken(text.question)} {sounds.spoken(text.answer)}"]
+    sounds = Pronunciations(visitor.playing.content)
+    assert voice(visitor.page()) == [f"{sounds.spoken_text(text.question)} {sounds.spoken_text(text.answer)}"]
 
 
 def open_curtain(visitor: Visitor) -> None:
@@ -149,7 +149,7 @@ def open_curtain(visitor: Visitor) -> None:
 
 def test_all_answers_lie_open_in_the_books(visitor: Visitor) -> None:
     visitor.tap_all("home", "choose kit-and-kat", "read about", "read books", "read d")
-    library = read(NUERLAND)
+    library = read_library(NUERLAND)
     assert all(text.answer in read_out(visitor.page()) for text in library.books[3].cards)
 
 
@@ -163,21 +163,21 @@ def library(**card: Any) -> Library:
     """Return our deck with these pronunciations, and with changes to its first card."""
     made = json.loads(NUERLAND) | {"sounds": SOUNDS}
     made["books"][0]["cards"][0] |= card
-    return read(json.dumps(made))
+    return read_library(json.dumps(made))
 
 
 def test_how_a_word_is_said_stands_behind_it_where_it_first_stands() -> None:
-    asked, answer = Wording("Is a luak big?", "en"), Wording("A luak is. Luaks, luak.", "en")
-    said = [to_html(h("p", Sounds(library()).shown(asked)))]
+    asked, answer = LocalizedText("Is a luak big?", "en"), LocalizedText("A luak is. Luaks, luak.", "en")
+    said = [to_html(h("p", Pronunciations(library()).shown_content(asked)))]
     assert said == ['<p>Is a luak\N{NO-BREAK SPACE}<small class="sound" lang="en">(LOO-ahk)</small> big?</p>']
-    sounds = Sounds(library())
-    sounds.shown(asked)
-    assert sounds.shown(answer) == ["A luak is. Luaks, luak."]
+    sounds = Pronunciations(library())
+    sounds.shown_content(asked)
+    assert sounds.shown_content(answer) == ["A luak is. Luaks, luak."]
 
 
 def test_how_a_word_is_said_stands_behind_the_quotation_mark_that_closes_it() -> None:
-    text = Wording("Es heißt „luak“.", "de")
-    assert Sounds(library().spoken("de")).written(text) == "Es heißt „luak“ (lu-ak)."
+    text = LocalizedText("Es heißt „luak“.", "de")
+    assert Pronunciations(library().in_language("de")).plain_text(text) == "Es heißt „luak“ (lu-ak)."
 
 
 @pytest.mark.parametrize(
@@ -192,33 +192,34 @@ def test_how_a_word_is_said_stands_behind_the_quotation_mark_that_closes_it() ->
     ],
 )
 def test_the_voice_says_how_it_is_said_instead_of_a_word_that_stands_whole(text: str, said: str) -> None:
-    assert Sounds(library()).spoken(Wording(text, "en")) == said
+    assert Pronunciations(library()).spoken_text(LocalizedText(text, "en")) == said
 
 
 def test_how_a_word_is_said_is_told_in_the_language_of_its_text() -> None:
-    sounds = Sounds(library().spoken("de"))
-    assert sounds.spoken(Wording("Der luak", "de")) == "Der lu-ak"
-    assert sounds.spoken(Wording("The luak", "en")) == "The loo-ahk"
-    assert sounds.spoken(Wording("大きなluakです", "ja")) == "大きなルアクです"
+    sounds = Pronunciations(library().in_language("de"))
+    assert sounds.spoken_text(LocalizedText("Der luak", "de")) == "Der lu-ak"
+    assert sounds.spoken_text(LocalizedText("The luak", "en")) == "The loo-ahk"
+    assert sounds.spoken_text(LocalizedText("大きなluakです", "ja")) == "大きなルアクです"
 
 
 def test_a_deck_without_sounds_is_said_as_it_stands() -> None:
-    sounds = Sounds(read(deck(sounds={})))
-    assert sounds.spoken(Wording("A luak.", "en")) == "A luak."
-    assert sounds.shown(Wording("A luak.", "en")) == ["A luak."]
+    sounds = Pronunciations(read_library(deck(sounds={})))
+    assert sounds.spoken_text(LocalizedText("A luak.", "en")) == "A luak."
+    assert sounds.shown_content(LocalizedText("A luak.", "en")) == ["A luak."]
 
 
 @pytest.mark.parametrize("word", ["ıssız", "ſaal", "ßa", "µm", "éa", "Kor"])
 def test_a_word_of_any_letters_is_found_with_and_without_a_capital(word: str) -> None:
-    sounds, capital = Sounds(read(deck(sounds={word: "zee"}))), f"{word[0].upper()}{word[1:]}"
+    sounds, capital = Pronunciations(read_library(deck(sounds={word: "zee"}))), f"{word[0].upper()}{word[1:]}"
     assert (
-        sounds.spoken(Wording(f"A {word} is there. {capital} it is.", "en")) == "A zee is there. zee it is."
+        sounds.spoken_text(LocalizedText(f"A {word} is there. {capital} it is.", "en"))
+        == "A zee is there. zee it is."
     )
 
 
 def test_the_panel_shows_and_says_it() -> None:
     made = library(question="What then is a luak?", answer="A luak is a cattle house.")
-    panel = reading.panel(made, "a1")
+    panel = reading.draw_panel(made, "a1")
     assert "(LOO-ahk)" in list(texts(panel))
     assert voice(panel) == ["What then is a loo-ahk? A loo-ahk is a cattle house."]
 
@@ -232,7 +233,7 @@ def test_a_work_that_we_only_read_of_says_in_which() -> None:
     for book in made["books"]:
         for card in book["cards"]:
             card["sources"] = [{"work": "smith", "at": "p. 5", "told_in": "jones"}, {"work": "jones"}]
-    panel = reading.panel(read(json.dumps(made | {"sources": works})), "a1")
+    panel = reading.draw_panel(read_library(json.dumps(made | {"sources": works})), "a1")
     said = read_out(panel)
     assert (
         "From: A. Smith, Town, 1990, p. 5, as told in B. Jones, Review, 1991; B. Jones, Review, 1991." in said
@@ -240,8 +241,8 @@ def test_a_work_that_we_only_read_of_says_in_which() -> None:
 
 
 def test_every_text_is_marked_with_the_language_it_is_in() -> None:
-    made = library(question={"en": "Where?", "de": "Wo?"}, answer="Here.").spoken("de")
-    panel = reading.panel(made, "a1")
+    made = library(question={"en": "Where?", "de": "Wo?"}, answer="Here.").in_language("de")
+    panel = reading.draw_panel(made, "a1")
     marked = {
         each.children[0]: each.attributes["lang"]
         for each in nodes(panel)

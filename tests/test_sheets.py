@@ -10,34 +10,40 @@ from hypothesis import strategies as st
 
 from clowder.core.i18n import UNPRINTABLE
 from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
-from clowder.games.kit_and_kat.content.deck.reader import LARGEST, read
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.arranging import Arranged, arranged, for_anki, rows_of, sheet
-from clowder.games.kit_and_kat.content.workshop.bringing import as_deck
-from clowder.games.kit_and_kat.content.workshop.making import Deck
-from clowder.games.kit_and_kat.content.workshop.rows import rows
+from clowder.games.kit_and_kat.content.deck.reader import LARGEST, read_library
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.arranging import (
+    ArrangedDeck,
+    anki_text,
+    arrange_rows,
+    deck_rows,
+    spreadsheet_text,
+)
+from clowder.games.kit_and_kat.content.workshop.bringing import deck_text
+from clowder.games.kit_and_kat.content.workshop.card_rows import read_rows
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from foreign_decks import SCRIPT, lines, of_books
 
 
-def brought(text: str) -> Arranged:
-    return arranged(rows(text), "A Deck", "en")
+def brought(text: str) -> ArrangedDeck:
+    return arrange_rows(read_rows(text), "A Deck", "en")
 
 
 def faults(text: str) -> list[str]:
     return list(map(str, brought(text).faults))
 
 
-def asked(deck: Deck) -> dict[str, str]:
+def asked(deck: DeckDraft) -> dict[str, str]:
     """Return the questions by card."""
     return {card["card"]: str(card["question"]) for book in deck["books"] for card in book["cards"]}
 
 
 def test_a_spreadsheet_is_a_deck() -> None:
     deck, wrong = brought(of_books(3, 4))
-    assert not wrong and not making.missing(deck)
-    library = read(making.written(deck))
+    assert not wrong and not deck_draft.missing_parts(deck)
+    library = read_library(deck_draft.dump_draft(deck))
     assert [book.title for book in library.books] == ["Book 0", "Book 1", "Book 2"]
-    assert (library.height, library.text("b3").question) == (4, "Question 1 3?")
+    assert (library.cards_per_book, library.text("b3").question) == (4, "Question 1 3?")
     assert library.text("c1").sources[0].work == "Work 2"
 
 
@@ -49,7 +55,7 @@ def test_separators_are_found(highlight: str) -> None:
         else of_books(3, 4, highlight)
     )
     deck, wrong = brought(text)
-    assert not wrong and not making.missing(deck)
+    assert not wrong and not deck_draft.missing_parts(deck)
 
 
 def test_what_excel_says_of_separators_is_heeded() -> None:
@@ -63,7 +69,7 @@ def test_what_excel_says_of_separators_is_heeded() -> None:
     ["Answer,Question,Book,Colour", "Antwort,Frage,Buch,Farbe", "答え,質問,本,色", "back,FRONT,Topic,x"],
 )
 def test_columns_are_known_by_their_names(head: str) -> None:
-    found = rows(lines(head, "Yes.,Why?,Cats,red"))
+    found = read_rows(lines(head, "Yes.,Why?,Cats,red"))
     assert [(row.line, row.book, row.question, row.answer) for row in found.rows] == [
         (2, "Cats", "Why?", "Yes.")
     ]
@@ -72,7 +78,7 @@ def test_columns_are_known_by_their_names(head: str) -> None:
 
 def test_quoted_cells_may_have_separators_quotes_and_line_breaks() -> None:
     text = 'question,answer\r\n"What, ""really""?","One\r\nTwo"\r\nNext?,Yes\r\n'
-    found = rows(text).rows
+    found = read_rows(text).rows
     assert [(row.line, row.question, row.answer) for row in found] == [
         (2, 'What, "really"?', "One Two"),
         (4, "Next?", "Yes"),
@@ -101,7 +107,7 @@ def test_books_may_be_named_by_letters() -> None:
     text = lines("book,number,question,answer", "b,1,B1?,1", "A,2,A2?,1", "a,a1,A1?,1")
     deck = brought(text).deck
     assert asked(deck) == {"a1": "A1?", "a2": "A2?", "a3": "", "b1": "B1?", "b2": "", "b3": ""}
-    assert making.missing(deck)[0].sentence == "A 3 has no question."
+    assert deck_draft.missing_parts(deck)[0].sentence == "A 3 has no question."
 
 
 @pytest.mark.parametrize(
@@ -111,7 +117,7 @@ def test_books_may_be_named_by_letters() -> None:
 def test_without_books_the_cards_are_divided_evenly(cards: int, shape: tuple[int, int]) -> None:
     deck, wrong = brought(lines(*(f"Question {n}?,Answer {n}" for n in range(cards))))
     assert (len(deck["books"]), len(deck["books"][0]["cards"])) == shape
-    assert not wrong and not making.missing(deck)
+    assert not wrong and not deck_draft.missing_parts(deck)
 
 
 def test_what_does_not_fit_is_told_line_by_line_and_the_rest_is_there() -> None:
@@ -148,7 +154,7 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
 def test_without_a_question_and_an_answer_it_is_no_deck() -> None:
     assert faults("One\nTwo") == ["Line 1: There must be a column for the question and one for the answer."]
     with pytest.raises(BadLibrary):
-        rows("x" * (LARGEST + 1))
+        read_rows("x" * (LARGEST + 1))
 
 
 def test_markup_stays_text_through_every_door() -> None:
@@ -157,7 +163,7 @@ def test_markup_stays_text_through_every_door() -> None:
         lines("question,answer", f'"{quoted}","{quoted}"'),
         lines("#separator:tab", "#html:false", f'"{quoted}"\t"{quoted}"'),
     ):
-        (row,) = rows(text).rows
+        (row,) = read_rows(text).rows
         assert (row.question, row.answer) == (SCRIPT, SCRIPT)
 
 
@@ -178,7 +184,7 @@ ANKI = lines(
 
 
 def test_notes_of_anki_are_cards_and_their_decks_books() -> None:
-    found = rows(ANKI)
+    found = read_rows(ANKI)
     assert [row[:5] for row in found.rows] == [
         (7, "Cats", "", "What is this? Say!", "A <cat>"),
         (8, "Cats", "", "Cats purr?", "Yes"),
@@ -192,7 +198,7 @@ def test_notes_of_anki_with_tags_are_in_the_books_of_their_tags() -> None:
     text = lines(
         "#separator:Comma", "#html:false", "#tags column:3", "A?,1,our_cats x", "B?,2,our_cats", "C?,3,dogs"
     )
-    assert [row.book for row in rows(text).rows] == ["our cats", "our cats", "dogs"]
+    assert [row.book for row in read_rows(text).rows] == ["our cats", "our cats", "dogs"]
 
 
 # Round trips
@@ -204,47 +210,49 @@ TEXTS = st.text(
 
 
 @st.composite
-def decks(draw: st.DrawFn) -> Deck:
+def decks(draw: st.DrawFn) -> DeckDraft:
     """Draw a deck with arbitrary texts."""
     books, cards = draw(st.integers(1, 3)), draw(st.integers(3, 4))
     texts = iter(draw(st.lists(TEXTS, min_size=3 * books * cards, max_size=3 * books * cards)))
-    deck = arranged(rows(of_books(books, cards)), "A Deck", "en").deck
+    deck = arrange_rows(read_rows(of_books(books, cards)), "A Deck", "en").deck
     for book in range(books):
         for card in range(cards):
             for name in ("question", "answer", "source"):
                 text = next(texts)
                 text = text if not text.startswith("'") else f"x{text}"
-                deck = making.with_card(deck, book, card, name, f"{text} {book} {card}".strip())
+                deck = deck_draft.with_card(deck, book, card, name, f"{text} {book} {card}".strip())
     return deck
 
 
 @given(decks(), st.sampled_from(",;\t"))
-def test_a_deck_that_was_saved_as_a_sheet_is_the_same_again(deck: Deck, highlight: str) -> None:
-    assert not making.missing(deck)
-    again = arranged(rows(sheet(deck, highlight)), "A Deck", "en")
+def test_a_deck_that_was_saved_as_a_sheet_is_the_same_again(deck: DeckDraft, highlight: str) -> None:
+    assert not deck_draft.missing_parts(deck)
+    again = arrange_rows(read_rows(spreadsheet_text(deck, highlight)), "A Deck", "en")
     assert not again.faults
-    assert rows_of(again.deck) == rows_of(deck)
+    assert deck_rows(again.deck) == deck_rows(deck)
 
 
 @given(decks())
-def test_a_deck_that_was_saved_for_anki_is_the_same_again(deck: Deck) -> None:
-    again = arranged(rows(for_anki(deck)), "A Deck", "en")
+def test_a_deck_that_was_saved_for_anki_is_the_same_again(deck: DeckDraft) -> None:
+    again = arrange_rows(read_rows(anki_text(deck)), "A Deck", "en")
     assert not again.faults
-    assert [row[1:] for row in rows_of(again.deck)] == [row[1:] for row in rows_of(deck)]
+    assert [row[1:] for row in deck_rows(again.deck)] == [row[1:] for row in deck_rows(deck)]
 
 
 @given(decks())
-def test_a_reader_of_tables_that_is_not_ours_reads_our_sheet(deck: Deck) -> None:
-    found = list(csv.reader(io.StringIO(sheet(deck, ";").removeprefix("\ufeff"), newline=""), delimiter=";"))
+def test_a_reader_of_tables_that_is_not_ours_reads_our_sheet(deck: DeckDraft) -> None:
+    found = list(
+        csv.reader(io.StringIO(spreadsheet_text(deck, ";").removeprefix("\ufeff"), newline=""), delimiter=";")
+    )
     assert found[0] == ["Book", "Number", "Question", "Answer", "Source"]
-    assert [line[2].removeprefix("'") for line in found[1:]] == [row.question for row in rows_of(deck)]
+    assert [line[2].removeprefix("'") for line in found[1:]] == [row.question for row in deck_rows(deck)]
     assert not any(cell.startswith(("=", "+", "-", "@")) for line in found for cell in line)
 
 
 @given(st.text() | st.text(st.sampled_from('",;\t\n#:=a1<>{}')))
 def test_any_text_gives_a_deck_and_faults(text: str) -> None:
     deck, _faults = brought(text)
-    assert making.opened(making.written(deck)) == deck
+    assert deck_draft.open_draft(deck_draft.dump_draft(deck)) == deck
 
 
 JUNK = st.recursive(
@@ -260,53 +268,57 @@ JUNK = st.recursive(
 
 @given(JUNK)
 def test_any_json_is_a_deck_to_edit_or_none(value: object) -> None:
-    deck = making.opened(json.dumps(value))
-    assert deck is None or making.missing(deck)
+    deck = deck_draft.open_draft(json.dumps(value))
+    assert deck is None or deck_draft.missing_parts(deck)
 
 
 # Texts that must survive
 
 
-def deck_of(*titles: str) -> making.Deck:
+def deck_of(*titles: str) -> deck_draft.DeckDraft:
     cards = [{"question": f"{n}?", "answer": f"{n}!"} for n in range(3)]
     books = [
         {"title": t, "cards": [{**c, "question": f"{t} {c['question']}"} for c in cards]} for t in titles
     ]
-    deck = making.opened(json.dumps({"title": "Deck", "language": "en", "books": books}))
+    deck = deck_draft.open_draft(json.dumps({"title": "Deck", "language": "en", "books": books}))
     assert deck
     return deck
 
 
 @pytest.mark.parametrize("titles", [("山", "川"), ("1", "2"), ("É", "x1")])
 def test_a_title_of_one_sign_is_a_title(titles: tuple[str, ...]) -> None:
-    for text in (sheet(deck_of(*titles), ","), sheet(deck_of(*titles), "\t"), for_anki(deck_of(*titles))):
+    for text in (
+        spreadsheet_text(deck_of(*titles), ","),
+        spreadsheet_text(deck_of(*titles), "\t"),
+        anki_text(deck_of(*titles)),
+    ):
         deck, _said = brought(text)
         assert tuple(book["title"] for book in deck["books"]) == titles
 
 
 def test_a_title_that_is_a_letter_stays_in_its_place() -> None:
-    deck, _said = brought(sheet(deck_of("C", "A"), ","))
+    deck, _said = brought(spreadsheet_text(deck_of("C", "A"), ","))
     assert [book["title"] for book in deck["books"]] == ["A C", "B A"]
 
 
 def test_an_answer_with_a_comma_too_much_is_told_by_its_line() -> None:
     text = "Question,Answer\nWhen?,In May, but not in the north\nWho?,a\nWhat?,b,\n"
     with pytest.raises(BadLibrary, match="Line 2: There are more cells here than columns"):
-        as_deck(text)
+        deck_text(text)
 
 
 @pytest.mark.parametrize("question", ["'+' means what?", "''=x'", "+1", "'quoted'"])
 def test_an_apostrophe_comes_back(question: str) -> None:
     deck = deck_of("One")
     deck["books"][0]["cards"][0]["question"] = question
-    for text in (sheet(deck, ","), sheet(deck, "\t")):
+    for text in (spreadsheet_text(deck, ","), spreadsheet_text(deck, "\t")):
         assert brought(text)[0]["books"][0]["cards"][0]["question"] == question
 
 
 def test_a_note_is_not_torn_by_signs_that_end_no_line() -> None:
     head = "#separator:tab\n#html:false\n"
     deck, _said = brought(f"{head}What is\u2028this\x0bhere?\tOne\nTwo?\tb\nThree?\tc\n")
-    assert [card["answer"] for card in making.cards(deck, 0)] == ["One", "b", "c"]
+    assert [card["answer"] for card in deck_draft.book_cards(deck, 0)] == ["One", "b", "c"]
 
 
 def test_decks_of_anki_that_end_alike_stay_apart() -> None:
@@ -320,4 +332,4 @@ def test_decks_of_anki_that_end_alike_stay_apart() -> None:
 
 def test_where_two_separators_would_do_it_is_the_first() -> None:
     deck, _said = brought("".join(f"Was ist {n}, a, b?;x{n}\n" for n in range(3)))
-    assert making.cards(deck, 0)[0] == {"card": "a1", "question": "Was ist 0, a, b?", "answer": "x0"}
+    assert deck_draft.book_cards(deck, 0)[0] == {"card": "a1", "question": "Was ist 0, a, b?", "answer": "x0"}

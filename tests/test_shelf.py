@@ -12,10 +12,10 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import set_language
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.page import panel
-from clowder.games.kit_and_kat.content.deck.reader import Library, read
+from clowder.games.kit_and_kat.content.deck.page import draw_panel
+from clowder.games.kit_and_kat.content.deck.reader import Library, read_library
 from clowder.games.kit_and_kat.content.decks import DECK
-from clowder.games.kit_and_kat.content.store import FAULTS, Shelf
+from clowder.games.kit_and_kat.content.pack import FAULTS, KitAndKatPack
 from clowder.games.kit_and_kat.rules import Options, Play
 from clowder.widgets.nodes import Node, to_html
 from conftest import ROOT
@@ -25,7 +25,7 @@ from tools.words import catalogues, files
 from variants import GAMES
 from visiting import Visitor, go_on, read_out, texts
 
-OURS = read(NUERLAND)
+OURS = read_library(NUERLAND)
 
 
 class Reader(Visitor):
@@ -87,7 +87,7 @@ def test_a_deck_that_was_brought_is_played_with(reader: Reader) -> None:
 
 def test_a_deck_stays_on_the_tablet(reader: Reader) -> None:
     reader.tap("content bring", deck())
-    assert Shelf(reader.store).card_content().title == "Our Town"
+    assert KitAndKatPack(reader.store).card_content().title == "Our Town"
 
 
 def test_the_original_is_always_there(reader: Reader) -> None:
@@ -109,19 +109,19 @@ def test_a_broken_deck_names_its_faults_by_line_and_changes_nothing(reader: Read
 
 def test_a_deck_for_which_there_is_no_room_leaves_the_one_that_was_there() -> None:
     disk = Disk(room=len(deck()) + 100)
-    shelf = Shelf(opened(disk))
-    shelf.bring(deck())
+    shelf = KitAndKatPack(opened(disk))
+    shelf.import_deck(deck())
     disk.is_slow = True
-    shelf.bring(deck("Another, with too long a name " * 10))
+    shelf.import_deck(deck("Another, with too long a name " * 10))
     assert shelf.card_content().title == "Our Town"
     disk.catch_up()
     assert shelf.faults and shelf.card_content().title == "Our Town"
-    assert Shelf(opened(disk)).card_content().title == "Our Town"
+    assert KitAndKatPack(opened(disk)).card_content().title == "Our Town"
 
 
 def test_two_dozen_faults_are_listed(reader: Reader) -> None:
-    shelf = Shelf(MemoryStore())
-    shelf.bring(deck().replace('"answer"', '"anwser"'))
+    shelf = KitAndKatPack(MemoryStore())
+    shelf.import_deck(deck().replace('"answer"', '"anwser"'))
     assert len(shelf.faults) == FAULTS + 1
     assert shelf.faults[-1].endswith("more.")
 
@@ -142,7 +142,7 @@ def languages(node: Node, language: str = "") -> Iterator[tuple[str, str]]:
 
 
 def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
-    ours, found = read(NUERLAND), set()
+    ours, found = read_library(NUERLAND), set()
     books = [text for book in ours.books for text in (book.title, book.introduction)]
     said = [text for book in ours.books for card in book.cards for text in (card.question, card.answer)]
     theirs = {*ours.about, *ours.works, *books, *said}
@@ -158,7 +158,7 @@ def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
 
 
 def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby(reader: Reader) -> None:
-    shelf = Shelf(reader.store)
+    shelf = KitAndKatPack(reader.store)
     says = [" ".join(texts(shelf.draw_field(spoken))) for spoken in ("en", "de")]
     assert ["These cards speak English." in each for each in says] == [False, True]
     shelf.receive_file("nuerland.de.json", in_german())
@@ -251,7 +251,7 @@ def test_each_sees_the_cards_in_their_own_language() -> None:
 
 
 def test_a_file_of_words_that_cannot_be_read_changes_nothing() -> None:
-    shelf = Shelf(MemoryStore())
+    shelf = KitAndKatPack(MemoryStore())
     shelf.receive_file("nuerland.de.json", "{")
     assert shelf.card_content().title == "Kit and Kat in Nuerland"
 
@@ -261,7 +261,7 @@ def test_a_deck_that_was_brought_is_read_in_its_languages(reader: Reader) -> Non
     town["books"][0]["cards"][0]["question"] = {"en": "Where?", "de": "Wo?"}
     reader.tap("content bring", json.dumps(town))
     set_language(NullTranslations(), "de")
-    card = Shelf(reader.store).card_content().text("a1")
+    card = KitAndKatPack(reader.store).card_content().text("a1")
     set_language(NullTranslations())
     assert (card.question, card.question.language) == ("Wo?", "de")
     assert (card.answer, card.answer.language) == (OURS.text("a1").answer, "en")
@@ -280,12 +280,12 @@ def test_the_card_that_is_played_is_read(reader: Reader) -> None:
 
 
 def test_the_cards_of_a_first_game_are_new_and_those_of_a_second_are_not(reader: Reader) -> None:
-    shelf = Shelf(reader.store)
+    shelf = KitAndKatPack(reader.store)
     shelf.on_move(Play("a1"), "first")
     shelf.on_move(Play("a1"), "second")
     shelf.on_move(Play("a2"), "second")
-    assert shelf.new_in("first") == {"a1"}
-    assert shelf.new_in("second") == {"a2"}
+    assert shelf.new_cards_in("first") == {"a1"}
+    assert shelf.new_cards_in("second") == {"a2"}
 
 
 def test_a_store_that_holds_nonsense_is_no_trouble(reader: Reader) -> None:
@@ -364,12 +364,12 @@ def test_with_too_few_cards_for_everybody_the_lobby_says_so(reader: Reader) -> N
 
 def test_a_deck_that_another_window_has_brought_is_played_with() -> None:
     store = MemoryStore()
-    shelf = Shelf(store)
-    shelf.bring(small())
+    shelf = KitAndKatPack(store)
+    shelf.import_deck(small())
     store.put(DECK, deck("Their Town"))
     assert shelf.card_content().title == "Their Town"
 
 
 def test_a_card_for_which_a_deck_has_no_text_shows_its_name_and_nothing_to_open_or_read_aloud() -> None:
-    shown = to_html(panel(read(small()), "n10", opened=()))
+    shown = to_html(draw_panel(read_library(small()), "n10", opened=()))
     assert "N 10" in shown and not any(word in shown for word in ("question", "button", "data-say"))

@@ -25,7 +25,7 @@ NO_GAME = "This game is not on this tablet, or it is over."
 
 NAMES = tuple(game.name for game in GAMES)
 
-SENT = linking.packed(small(3, 4))
+SENT = linking.pack_deck(small(3, 4))
 
 BAD = (
     "nonsense", "play", "play/", "play/chess", "play/alley-cat/", "play/alley-cat/1", "play/alley-cat/../x",

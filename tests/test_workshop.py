@@ -6,20 +6,20 @@ import pytest
 
 from clowder.app.effects import FocusOn
 from clowder.app.storage.store import MemoryStore
-from clowder.games.kit_and_kat.content.decks import DECK, OWN, Decks
-from clowder.games.kit_and_kat.content.store import Shelf
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.arranging import rows_of
-from clowder.games.kit_and_kat.content.workshop.bringing import brought
-from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.decks import DECK, OWN, DeckShelf
+from clowder.games.kit_and_kat.content.pack import KitAndKatPack
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.arranging import deck_rows
+from clowder.games.kit_and_kat.content.workshop.bringing import read_deck_file
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.widgets.nodes import to_html
 from foreign_decks import SCRIPT, lines, of_books
 from small_decks import Maker
 from visiting import Visitor, fields, nodes
 
 
-def small(books: int = 2, cards: int = 3) -> Deck:
-    return brought(of_books(books, cards))[0]
+def small(books: int = 2, cards: int = 3) -> DeckDraft:
+    return read_deck_file(of_books(books, cards))[0]
 
 
 def test_a_small_deck_is_made_and_played_with() -> None:
@@ -65,9 +65,9 @@ def found(maker: Maker) -> str:
 
 
 def test_what_is_missing_leads_to_where_it_is_filled_in_from_any_page_of_the_deck() -> None:
-    deck = making.with_card(small(3, 4), 2, 1, "answer", "")
-    deck = making.without_card(making.with_book(deck, 0, "title", ""), 0, 3)
-    maker = Maker(kept=making.titled(deck, ""))
+    deck = deck_draft.with_card(small(3, 4), 2, 1, "answer", "")
+    deck = deck_draft.without_card(deck_draft.with_book(deck, 0, "title", ""), 0, 3)
+    maker = Maker(kept=deck_draft.with_title(deck, ""))
     base = maker.app.route
     for gap, place in (
         ("read edit-own-b", "edit-own-b"),
@@ -87,7 +87,7 @@ def test_what_is_missing_leads_to_where_it_is_filled_in_from_any_page_of_the_dec
 
 
 def test_as_many_gaps_as_can_be_read_lead_on_and_the_others_are_counted() -> None:
-    maker = Maker(kept=making.new("en"))
+    maker = Maker(kept=deck_draft.new_draft("en"))
     assert sum(act.startswith("find ") for act in maker.acts()) == 8 and not maker.says("more.")
     maker.makes("add")
     assert sum(act.startswith("find ") for act in maker.acts()) == 12 and maker.says("And 3 more.")
@@ -102,10 +102,10 @@ def test_who_is_done_comes_back_from_a_book_to_its_deck_and_from_there_to_the_sh
 
 
 def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
-    maker = Visitor(MemoryStore({DECK: making.written(small())}))
+    maker = Visitor(MemoryStore({DECK: deck_draft.dump_draft(small())}))
     maker.tap_all("choose kit-and-kat", "sit 4", "options", "read edit", "read edit-own", "read edit-own-b")
     maker.tap("play edit play")
-    assert "set way" in fields(maker.page()) and Shelf(maker.store).card_content().title == "My deck"
+    assert "set way" in fields(maker.page()) and KitAndKatPack(maker.store).card_content().title == "My deck"
     maker.tap("play")
     assert maker.table.seats == 4 and maker.table.options.books == 2
 
@@ -134,7 +134,7 @@ def test_every_change_can_be_taken_back(page: str, act: str, said: str) -> None:
     if page:
         maker.tap(f"read edit-{OWN}-{page}")
     maker.makes(act)
-    assert maker.store.get(DECK) != making.written(before)
+    assert maker.store.get(DECK) != deck_draft.dump_draft(before)
     assert maker.says(said)
     maker.makes("undo")
     assert maker.deck == before and "content edit undo" not in maker.acts()
@@ -142,11 +142,11 @@ def test_every_change_can_be_taken_back(page: str, act: str, said: str) -> None:
 
 def test_cards_and_books_that_move_have_new_names() -> None:
     maker = Maker(kept=small())
-    asked = [row.question for row in rows_of(maker.deck)]
+    asked = [row.question for row in deck_rows(maker.deck)]
     maker.makes("move 0 down")
-    assert [row.question for row in rows_of(maker.deck)] == asked[3:] + asked[:3]
+    assert [row.question for row in deck_rows(maker.deck)] == asked[3:] + asked[:3]
     assert [book["letter"] for book in maker.deck["books"]] == ["a", "b"]
-    assert not making.missing(maker.deck)
+    assert not deck_draft.missing_parts(maker.deck)
 
 
 def test_fourteen_books_and_ten_cards_are_the_most() -> None:
@@ -180,7 +180,7 @@ def test_sources_that_are_not_touched_stay_as_they_were() -> None:
     maker.makes("card 0 0 source", "Smith, 1990., p. a1")
     assert maker.deck == deck
     maker.makes("card 0 1 source", "Jones, 2001.")
-    assert making.source(maker.deck, 0, 1) == "Jones, 2001."
+    assert deck_draft.card_source(maker.deck, 0, 1) == "Jones, 2001."
     maker.makes("card 0 1 source", "")
     assert list(maker.deck["sources"]) == ["smith"]
 
@@ -198,11 +198,11 @@ def test_the_deck_that_is_played_with_is_changed_where_it_lies() -> None:
     maker = Maker(kept=small() | {"title": "Our Street"}).tap("play edit play")
     maker.tap_all("read edit", "read edit-own")
     maker.makes("title", "Our Lane")
-    assert Shelf(maker.store).card_content().title == "Our Lane"
+    assert KitAndKatPack(maker.store).card_content().title == "Our Lane"
     maker.makes("add")
-    assert Shelf(maker.store).card_content().title == "Kit and Kat in Nuerland"
+    assert KitAndKatPack(maker.store).card_content().title == "Kit and Kat in Nuerland"
     maker.makes("undo")
-    assert Shelf(maker.store).card_content().title == "Our Lane"
+    assert KitAndKatPack(maker.store).card_content().title == "Our Lane"
 
 
 def test_another_window_may_have_gone_on() -> None:
@@ -235,8 +235,10 @@ def test_a_deck_is_saved_in_three_forms() -> None:
         maker.makes("title", "A / Deck?")
         maker.makes(act)
         assert maker.file and maker.file.name == name
-        again, said = brought(maker.file.text)
-        assert [row[2:4] for row in rows_of(again)] == [row[2:4] for row in rows_of(maker.deck)] and not said
+        again, said = read_deck_file(maker.file.text)
+        assert [row[2:4] for row in deck_rows(again)] == [
+            row[2:4] for row in deck_rows(maker.deck)
+        ] and not said
 
 
 def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
@@ -247,7 +249,9 @@ def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
     assert maker.says("Line 3: There is no answer.")
     maker.tap("content bring", of_books(2, 3) + "\nBook 1,4,More?,Yes.")
     assert maker.says("Book A has 3 cards, and needs 4: as many as the others.")
-    assert len(Shelf(maker.store).card_content().books) == 3 and Decks(maker.store).words == [OWN]
+    assert len(KitAndKatPack(maker.store).card_content().books) == 3 and DeckShelf(
+        maker.store
+    ).deck_words == [OWN]
 
 
 def test_markup_stays_text_wherever_it_comes_in() -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.touching import CHOOSE_A_PICTURE, UNTIL
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
-from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop import deck_draft
 from engines import RESISTING, Tablet
 from pieces import ALL, READY
 from screens import Screen, saved, screen_named, table_of
@@ -188,7 +188,7 @@ def chosen(tablet: Tablet, address: str, change: str) -> tuple[str, bool]:
     """
     tablet.go(address)
     tablet.ask(READY)
-    kept = {**saved(table_of("alley-cat", 2, 10)), DECK: making.written(small(1, 3))}
+    kept = {**saved(table_of("alley-cat", 2, 10)), DECK: deck_draft.dump_draft(small(1, 3))}
     tablet.ask(Screen("pictured", kept, (*EDIT, f"read edit-{OWN}-a")).way)
     if change:
         tablet.ask(CHANGED.replace("CHANGE", change))

@@ -12,8 +12,8 @@ from browser.touching import buttons, saved_table, start, touch, touch_named
 from clowder.core.cards import Card
 from clowder.core.table import Table
 from clowder.games.kit_and_kat import rules as kit_and_kat
-from clowder.games.kit_and_kat.content.deck.reader import read
-from clowder.games.kit_and_kat.content.deck.sounds import Sounds
+from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
+from clowder.games.kit_and_kat.content.deck.reader import read_library
 from clowder.games.kit_and_kat.faces import card_name
 from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book_of, number_of
 from conftest import ROOT
@@ -22,7 +22,7 @@ from playing import new_table, steps
 from screens import SAVE, Screen, saved
 
 NUERLAND = ROOT / "py" / "clowder" / "games" / "kit_and_kat" / "content" / "nuerland.json"
-LIBRARY = read(NUERLAND.read_text(encoding="utf-8"))
+LIBRARY = read_library(NUERLAND.read_text(encoding="utf-8"))
 
 READING = ".reading .question, .reading .answer"
 
@@ -76,8 +76,8 @@ def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(home: Pag
 
 def test_an_answer_is_in_the_document_once_somebody_touches_for_it(home: Page) -> None:
     table, ten = _before_a_ten()
-    text, sounds = LIBRARY.text(ten), Sounds(LIBRARY)
-    question, answer = sounds.written(text.question), sounds.written(text.answer)
+    text, sounds = LIBRARY.text(ten), Pronunciations(LIBRARY)
+    question, answer = sounds.plain_text(text.question), sounds.plain_text(text.answer)
     Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
     open_the_curtain(home)
     touch_named(home, f"^{card_name(ten)}.*can be played$")
@@ -95,9 +95,9 @@ def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(home:
     touch_named(home, f"^{card_name(ten)}.*can be played$")
     home.locator(".closed").focus()
     home.keyboard.press("Enter")
-    text, sounds = LIBRARY.text(ten), Sounds(LIBRARY)
-    sounds.written(text.question)  # a pronunciation is shown only once
-    expect(home.locator(".reading .answer")).to_have_text(sounds.written(text.answer))
+    text, sounds = LIBRARY.text(ten), Pronunciations(LIBRARY)
+    sounds.plain_text(text.question)  # a pronunciation is shown only once
+    expect(home.locator(".reading .answer")).to_have_text(sounds.plain_text(text.answer))
     expect(home.locator("#app :focus")).to_have_count(1)
 
 

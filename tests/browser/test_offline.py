@@ -20,7 +20,7 @@ from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.touching import TABLET, collect_oneself, start, touch_named
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
-from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop import deck_draft
 from conftest import ROOT
 from engines import Tablet
 from finding_a_browser import SWITCHES, chromium
@@ -346,7 +346,7 @@ def test_without_a_network_a_deck_comes_with_the_link_that_another_tablet_made(
 ) -> None:
     page = tablet.new_page()
     visit(page, host.address)
-    kept = {DECK: making.written(small(3, 4))}
+    kept = {DECK: deck_draft.dump_draft(small(3, 4))}
     Screen("linked", kept, ("choose kit-and-kat", "read edit", f"read edit-{OWN}")).show(page)
     expect(page.locator(".made > li")).to_have_count(3)
     collect_oneself(page)

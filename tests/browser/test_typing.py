@@ -13,13 +13,13 @@ from browser.in_engines import in_engine
 from browser.touching import wait_until
 from browser.whole_games import wait_until_ready as wait_for
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
-from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop import deck_draft
 from engines import Tablet
 from pieces import ALL, READY
 from screens import Screen
 from small_decks import EDIT, small
 
-KEPT = {DECK: making.written(small(1, 3))}
+KEPT = {DECK: deck_draft.dump_draft(small(1, 3))}
 
 WORKSHOP = Screen("making", KEPT, EDIT)
 BOOK = Screen("book", KEPT, (*EDIT, f"read edit-{OWN}-a"))

@@ -9,9 +9,9 @@ from browser.looking import read_off
 from browser.players import lay_the_last_card, open_the_curtain
 from browser.touching import CHOOSE_A_PICTURE, announced, buttons, collect_oneself, touch_named, wait_until
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN, PLACES
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.arranging import sheet
-from clowder.games.kit_and_kat.content.workshop.linking import packed
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.arranging import spreadsheet_text
+from clowder.games.kit_and_kat.content.workshop.linking import pack_deck
 from clowder.widgets.content import BYTES
 from engines import Tablet
 from foreign_decks import SCRIPT
@@ -48,7 +48,7 @@ def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
 
 
 def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
-    Screen("making", {DECK: making.written(small(3, 4))}, (*EDIT, f"read edit-{OWN}-b")).show(page)
+    Screen("making", {DECK: deck_draft.dump_draft(small(3, 4))}, (*EDIT, f"read edit-{OWN}-b")).show(page)
     expect(page.locator(".of-cards > li")).to_have_count(4)
     collect_oneself(page)
     touch_named(page, "^Remove B 2$")
@@ -61,7 +61,7 @@ def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
 
 
 def test_what_is_missing_leads_to_the_field_that_is_empty_and_it_has_the_focus(page: Page) -> None:
-    Screen("making", {DECK: making.written(small(5, 6, filled=5))}, EDIT).show(page)
+    Screen("making", {DECK: deck_draft.dump_draft(small(5, 6, filled=5))}, EDIT).show(page)
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     for gap, address in (("C 6 has no answer.", "edit-own-c"), ("E 6 has no question.", "edit-own-e")) * 2:
@@ -79,7 +79,9 @@ def test_what_is_missing_leads_to_the_field_that_is_empty_and_it_has_the_focus(p
 
 def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
     titles = ("Our Street", "Our Town", "Our River")
-    decks = (making.written(making.titled(small(n, 3), title)) for n, title in enumerate(titles, 1))
+    decks = (
+        deck_draft.dump_draft(deck_draft.with_title(small(n, 3), title)) for n, title in enumerate(titles, 1)
+    )
     kept = {**dict(zip(PLACES.values(), decks, strict=False)), CHOICE: OWN}
     Screen("shelf", kept, EDIT[:2]).show(page)
     rows = page.locator(".decks > li")
@@ -111,13 +113,13 @@ def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
 
 def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) -> None:
     deck = small(5, 4)
-    Screen("link", {DECK: making.written(deck)}, EDIT).show(page)
+    Screen("link", {DECK: deck_draft.dump_draft(deck)}, EDIT).show(page)
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()
     code = page.locator(".linked .code svg")
     expect(code).to_be_visible()
-    link = f"{page.url.partition('#')[0]}#deck/kit-and-kat/{packed(deck)}/1"
+    link = f"{page.url.partition('#')[0]}#deck/kit-and-kat/{pack_deck(deck)}/1"
     assert read_off(code) == [link]
     page.evaluate("(link) => { location.href = link.slice(0, -9) }", link)
     expect(announced(page, "alert")).to_contain_text("This link to a deck cannot be read.")
@@ -131,8 +133,8 @@ def test_a_spreadsheet_is_brought_in_and_saved(page: Page, highlight: str, lette
     deck = small(4, 3)
     with page.expect_file_chooser() as chooser:
         touch_named(page, "^Bring in a file$")
-    deck = making.with_card(deck, 0, 0, "answer", "Größer – „viel größer“ – als früher")
-    file = sheet(deck, highlight).removeprefix("\ufeff").encode(letters)
+    deck = deck_draft.with_card(deck, 0, 0, "answer", "Größer – „viel größer“ – als früher")
+    file = spreadsheet_text(deck, highlight).removeprefix("\ufeff").encode(letters)
     chooser.value.set_files(FilePayload(name="town.csv", mimeType="text/csv", buffer=file))
     expect(page.locator(".decks > li")).to_have_count(2)
     touch_named(page, "^My deck")
@@ -141,7 +143,7 @@ def test_a_spreadsheet_is_brought_in_and_saved(page: Page, highlight: str, lette
     with page.expect_download() as saved:
         touch_named(page, "^Save as a spreadsheet$")
     assert saved.value.suggested_filename == "My-deck.csv"
-    assert saved.value.path().read_bytes().decode() == sheet(deck, ",")
+    assert saved.value.path().read_bytes().decode() == spreadsheet_text(deck, ",")
 
 
 def _choose(page: Page, label: str, content: bytes, name: str = "IMG_1.png") -> None:
@@ -158,7 +160,7 @@ PICTURE = """(image) => ({
 
 
 def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_game(page: Page) -> None:
-    Screen("pictured", {DECK: making.written(small(1, 3))}, (*EDIT, f"read edit-{OWN}-a")).show(page)
+    Screen("pictured", {DECK: deck_draft.dump_draft(small(1, 3))}, (*EDIT, f"read edit-{OWN}-a")).show(page)
     expect(page.locator(".of-cards > li")).to_have_count(3)
     collect_oneself(page)
     _choose(page, "Add a picture to A 1", png(1200, 800))
@@ -206,7 +208,7 @@ def made_small(tablet: Tablet, address: str) -> dict[str, int | str]:
     """Return the result for a picture of 900 × 1200 pixels."""
     tablet.go(address)
     tablet.ask(READY)
-    kept = {**saved(table_of("alley-cat", 2, 10)), DECK: making.written(small(1, 3))}
+    kept = {**saved(table_of("alley-cat", 2, 10)), DECK: deck_draft.dump_draft(small(1, 3))}
     tablet.ask(Screen("pictured", kept, (*EDIT, f"read edit-{OWN}-a")).way)
     made: dict[str, int | str] = tablet.ask(f"({CHOSEN})()")
     return made

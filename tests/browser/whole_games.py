@@ -14,7 +14,7 @@ from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
-from clowder.games.kit_and_kat.content.workshop import making
+from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.rules import TEN
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from engines import Tablet
@@ -74,7 +74,7 @@ After = Callable[[int], None]
 
 def with_books(books: int) -> str:
     """Return JavaScript that brings a deck of so many books, which makes a game shorter."""
-    return Screen("", {DECK: making.written(small(books, TEN)), CHOICE: OWN}).way
+    return Screen("", {DECK: deck_draft.dump_draft(small(books, TEN)), CHOICE: OWN}).way
 
 
 def whole_game(

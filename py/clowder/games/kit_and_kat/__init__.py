@@ -2,7 +2,7 @@
 
 from clowder.games.game import Game
 from clowder.games.kit_and_kat import bot, cues, records, rules, rules_page, view
-from clowder.games.kit_and_kat.content.store import Shelf
+from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.paper import PAPER
 from clowder.games.kit_and_kat.tutorial import lesson
 
@@ -19,7 +19,7 @@ GAME = Game(
     minutes="30-45",
     has_picture=True,
     hints=lambda options: options.way == "guided",
-    content=Shelf,
+    content=KitAndKatPack,
     records=records,
     progress=records.progress,
 )

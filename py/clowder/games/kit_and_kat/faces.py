@@ -5,22 +5,22 @@ from functools import cache
 from clowder.core.cards import Card
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, library_of
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.rules import BOOKS, number_of
 from clowder.widgets.cards import draw_both_ways, draw_face_svg, draw_face_text
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_part
 from clowder.widgets.scene import Scene
 
-_UNTITLED = Wording("")
+_UNTITLED = LocalizedText("")
 
 
 def card_name(shown: Card) -> str:
     """Return a card's name: `A 1`."""
-    return reading.called(shown)
+    return reading.card_name(shown)
 
 
-def book_title(scene: Scene, index: int) -> Wording:
+def book_title(scene: Scene, index: int) -> LocalizedText:
     """Return the title of a book; an empty text if the cards have no texts."""
     library = library_of(scene.content)
     return library.book(BOOKS[index]).title if library else _UNTITLED

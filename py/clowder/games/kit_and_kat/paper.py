@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from clowder.core.i18n import _
-from clowder.games.kit_and_kat.content.deck.library import Library, Source, Text, library_of
-from clowder.games.kit_and_kat.content.deck.sounds import Sounds
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.library import AnswerSource, CardText, Library, library_of
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 from clowder.games.kit_and_kat.rules import Options
 from clowder.widgets.cards import draw_face_text
 from clowder.widgets.content import CardTexts
@@ -46,7 +46,7 @@ LARGE = TextPlace(53, 70, 1.2, 5, 170)
 """Places on a card of poker size, in mm; large print enlarges them by half."""
 
 
-def draw_card_face(library: Library, text: Text, sheet: Sheet) -> Node:
+def draw_card_face(library: Library, text: CardText, sheet: Sheet) -> Node:
     """Draw a card: head, question, answer, and at the foot the numbers of its sources.
 
     Large print leaves out the book's title.
@@ -65,7 +65,7 @@ def draw_card_face(library: Library, text: Text, sheet: Sheet) -> Node:
     return node._replace(attributes={**node.attributes, "lang": book.title.language})
 
 
-def largest_letters(text: Text, place: TextPlace) -> float:
+def largest_letters(text: CardText, place: TextPlace) -> float:
     """Return the largest letter size at which question and answer fit, in mm."""
     words = [(word_widths(text.question), BOLD), (word_widths(text.answer), 1)]
     tenths = range(round(place.largest * 10), round(SMALLEST * 10), -1)
@@ -74,13 +74,13 @@ def largest_letters(text: Text, place: TextPlace) -> float:
     )
 
 
-def with_pronunciations(library: Library, text: Text) -> Text:
+def with_pronunciations(library: Library, text: CardText) -> CardText:
     """Return the card's text with the pronunciation behind each foreign word."""
-    sounds = Sounds(library)
-    return replace(text, question=sounds.written(text.question), answer=sounds.written(text.answer))
+    sounds = Pronunciations(library)
+    return replace(text, question=sounds.plain_text(text.question), answer=sounds.plain_text(text.answer))
 
 
-def source_numbers(library: Library, text: Text) -> str:
+def source_numbers(library: Library, text: CardText) -> str:
     """Return the numbers of a card's sources in the list of works: `12, p. 273; 3`."""
     return "; ".join(_source_number(library, source) for source in text.sources)
 
@@ -102,7 +102,7 @@ def draw_sources(library: Library) -> Node | None:
 
 @lru_cache(maxsize=2 * 140)
 def _draw_face(
-    letter: str, emblem: str, title: str, text: Text, hinted: Text, source: str, place: TextPlace
+    letter: str, emblem: str, title: str, text: CardText, hinted: CardText, source: str, place: TextPlace
 ) -> Node:
     """Draw a card with the largest letters that fit; pronunciations only if there is room."""
     around = _text_offset(title, TITLE, place) + _text_offset(source, SOURCE, place)
@@ -119,7 +119,7 @@ def _draw_face(
     )
 
 
-def _draw_words(tag: str, words: Wording) -> Node:
+def _draw_words(tag: str, words: LocalizedText) -> Node:
     return h(tag, str(words), lang=words.language, dir="auto")
 
 
@@ -136,7 +136,7 @@ def _draw_head(letter: str, emblem: str, number: str, across: int) -> Node:
     )
 
 
-def _source_number(library: Library, source: Source) -> str:
+def _source_number(library: Library, source: AnswerSource) -> str:
     number = library.works.index(source.work) + 1
     return f"{number}, {source.at}" if source.at else str(number)
 

@@ -2,7 +2,7 @@
 
 from clowder.core.cards import Card
 from clowder.core.i18n import _
-from clowder.games.kit_and_kat.content.deck.page import called
+from clowder.games.kit_and_kat.content.deck.page import card_name
 from clowder.games.kit_and_kat.faces import draw_face
 from clowder.games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN
 from clowder.widgets.nodes import Content, Node
@@ -190,4 +190,4 @@ def sections() -> list[Node]:
 
 
 def _named_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
-    return [(each, draw_face(each), called(each)) for each in cards]
+    return [(each, draw_face(each), card_name(each)) for each in cards]

@@ -131,7 +131,7 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
     return h(
         "div.reckoning",
         h("ul", (_draw_taken_books(seen, scene, seat) for seat in range(len(seen.hands)))),
-        reading.doors(),
+        reading.draw_navigation(),
     )
 
 
@@ -203,13 +203,13 @@ def _draw_reading(seen: State, scene: Scene) -> Node:
     is_between = scene.viewer == NOBODY and not seen.deeds.awaits_verdict
     if is_between and None in seen.taken and (told := list(_retold_turn(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))
-        return reading.retold(library, heading, told, scene.opened)
+        return reading.draw_turn(library, heading, told, scene.opened)
     played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
     last = next((each for each in played if _lies_open(seen, each)), None)
     if last is None:
-        return reading.opening(library)
+        return reading.draw_opening(library)
     below, earlier = _draw_judging(seen, scene), list(_recent_bot_cards(seen, scene, last))
-    return reading.panel(library, last, scene.opened, below, earlier)
+    return reading.draw_panel(library, last, scene.opened, below, earlier)
 
 
 def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, plural
 from clowder.core.store import FULL, Store
-from clowder.games.kit_and_kat.content.begun import Begun
 from clowder.games.kit_and_kat.content.deck.library import Library
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck_by_save import DeckBySave
 
 if TYPE_CHECKING:  # imported only if there is a deck
-    from clowder.games.kit_and_kat.content.workshop.making import Deck
+    from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 
 DECK, DRAFT = "clowder.library", "clowder.library.draft"
 """Store keys of the first deck, and of the draft that tablets once kept beside it."""
@@ -31,7 +31,7 @@ PLACES: Mapping[str, str] = MappingProxyType(
 Made = TypeVar("Made")
 
 
-class Thrown(NamedTuple):
+class ThrownDeck(NamedTuple):
     """Deck that was thrown away and can be put back."""
 
     word: str
@@ -42,7 +42,7 @@ class Thrown(NamedTuple):
     """Saves of the games that were begun with the deck."""
 
 
-class Decks:
+class DeckShelf:
     """Decks in a store, and the choice of the one in use.
 
     A *word* is the id of a place for a deck, such as `own2`. Each text is parsed once, until it changes.
@@ -50,56 +50,56 @@ class Decks:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.begun = Begun(store)
-        self._opened: dict[str, tuple[str, Deck | None]] = {}
+        self.begun = DeckBySave(store)
+        self._opened: dict[str, tuple[str, DeckDraft | None]] = {}
         self._read: dict[str, tuple[str, Library | None]] = {}
         if _is_kept_twice(store.get):
             store.drop(DRAFT)
 
     @property
-    def words(self) -> list[str]:
+    def deck_words(self) -> list[str]:
         """Words of the decks in the store."""
-        return [word for word in PLACES if self.text(word)]
+        return [word for word in PLACES if self.deck_text(word)]
 
-    def text(self, word: str) -> str | None:
+    def deck_text(self, word: str) -> str | None:
         """Return the text of this deck; None if there is none."""
         return self._store.get(PLACES.get(word, "")) or None
 
-    def deck(self, word: str) -> "Deck | None":
+    def open_draft(self, word: str) -> "DeckDraft | None":
         """Return this deck for editing, possibly incomplete; None if there is none that can be parsed."""
-        return self._once(self._opened, word, _opened)
+        return self._make_once(self._opened, word, _open_draft)
 
-    def library(self, word: str) -> Library | None:
+    def open_library(self, word: str) -> Library | None:
         """Return this deck for playing; None if there is none, or if it is incomplete."""
-        return self._once(self._read, word, _library)
+        return self._make_once(self._read, word, _open_library)
 
-    def is_whole(self, word: str) -> bool:
+    def is_complete(self, word: str) -> bool:
         """Return whether nothing is left to fill in."""
-        from clowder.games.kit_and_kat.content.workshop.making import unfilled
+        from clowder.games.kit_and_kat.content.workshop.deck_draft import unfilled_parts
 
-        deck = self.deck(word)
-        return deck is not None and not unfilled(deck)
+        deck = self.open_draft(word)
+        return deck is not None and not unfilled_parts(deck)
 
-    def titles(self, language: str) -> dict[str, Wording]:
+    def deck_titles(self, language: str) -> dict[str, LocalizedText]:
         """Return the decks' titles by word, in this language if possible; equal titles get a number."""
-        called: dict[str, Wording] = {}
-        for word in self.words:
-            called[word] = _apart(self._title(word, language), called.values())
+        called: dict[str, LocalizedText] = {}
+        for word in self.deck_words:
+            called[word] = _unique_title(self._deck_title(word, language), called.values())
         return called
 
-    def same(self, deck: "Deck | None") -> str | None:
+    def find_same(self, deck: "DeckDraft | None") -> str | None:
         """Return the word of an equal deck; None if there is none."""
-        return next((word for word in self.words if deck and self.deck(word) == deck), None)
+        return next((word for word in self.deck_words if deck and self.open_draft(word) == deck), None)
 
-    def full(self, more: int) -> str:
+    def full_reason(self, more: int) -> str:
         """Return why a deck of so many characters cannot be added, in a sentence; empty if it can."""
-        if len(self.words) >= MOST:
+        if len(self.deck_words) >= MOST:
             return _("The shelf is full: it holds {n} decks. Throw one away first.", n=MOST)
-        return "" if self.holds(more) else no_room()
+        return "" if self.has_room(more) else no_room_text()
 
-    def holds(self, more: int) -> bool:
+    def has_room(self, more: int) -> bool:
         """Return whether there is room for so many more characters."""
-        return sum(len(self.text(word) or "") for word in self.words) + more <= ROOM
+        return sum(len(self.deck_text(word) or "") for word in self.deck_words) + more <= ROOM
 
     @property
     def are_kept(self) -> bool:
@@ -107,94 +107,94 @@ class Decks:
         return not self._store.unsaved_reasons().keys() & {*PLACES.values()}
 
     @property
-    def free(self) -> str:
+    def free_word(self) -> str:
         """Word for a free place; empty if there is none."""
-        return _free(self.words) if len(self.words) < MOST else ""
+        return _free_word(self.deck_words) if len(self.deck_words) < MOST else ""
 
-    def add(self, text: str, told: Callable[[str], None], *, chosen: bool = False) -> None:
+    def add_deck(self, text: str, told: Callable[[str], None], *, chosen: bool = False) -> None:
         """Add a deck and, if `chosen`, use it.
 
         `told` is called with the store's reason for refusing it, or with an empty text.
         """
-        self._put(self.free, text, told, chosen=chosen)
+        self._put_deck(self.free_word, text, told, chosen=chosen)
 
-    def drop(self, word: str) -> Thrown:
+    def drop_deck(self, word: str) -> ThrownDeck:
         """Throw a deck away.
 
         Games that were begun with it have no deck from then on, even if its place is reused.
         """
         is_chosen = self._store.get(CHOICE) == word
-        thrown = Thrown(word, self.text(word) or "", is_chosen, self.begun.left(word))
+        thrown = ThrownDeck(word, self.deck_text(word) or "", is_chosen, self.begun.forget_deck(word))
         self._store.drop(PLACES[word])
         if is_chosen:
             self._store.drop(CHOICE)
         return thrown
 
-    def put_back(self, thrown: Thrown, told: Callable[[str], None]) -> None:
-        """Put a deck back, at another place if its own is taken; `told` is called as by `add`."""
-        word = self.free if self.text(thrown.word) else thrown.word
-        self.begun.note(thrown.saves, word)
-        self._put(word, thrown.text, told, chosen=thrown.is_chosen)
+    def restore_deck(self, thrown: ThrownDeck, told: Callable[[str], None]) -> None:
+        """Put a deck back, at another place if its own is taken; `told` is called as by `add_deck`."""
+        word = self.free_word if self.deck_text(thrown.word) else thrown.word
+        self.begun.set_deck(thrown.saves, word)
+        self._put_deck(word, thrown.text, told, chosen=thrown.is_chosen)
 
-    def _put(self, word: str, text: str, told: Callable[[str], None], *, chosen: bool) -> None:
+    def _put_deck(self, word: str, text: str, told: Callable[[str], None], *, chosen: bool) -> None:
         """Store a deck at the place of this word and, if `chosen`, make it the deck in use."""
         self._store.put_all({PLACES[word]: text, **({CHOICE: word} if chosen else {})}, told)
 
     @property
-    def chosen(self) -> str:
+    def chosen_word(self) -> str:
         """Word for the deck in use; the standard deck's if the chosen one is incomplete."""
         word = self._store.get(CHOICE) or ""
-        return word if self.library(word) else ORIGINAL
+        return word if self.open_library(word) else ORIGINAL
 
-    def play(self, word: str) -> Sequence[str]:
+    def choose_deck(self, word: str) -> Sequence[str]:
         """Use this deck, or return what is missing in it, in sentences."""
-        if word != ORIGINAL and not self.library(word):
-            return self._missing(word)
+        if word != ORIGINAL and not self.open_library(word):
+            return self._missing_texts(word)
         self._store.put(CHOICE, word)
         return ()
 
-    def joined(self, brought: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
+    def merge(self, brought: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
         """Merge a file's decks with those here.
 
         The result is the words here by the words in the file, the new texts by store key, and a sentence on
         decks left out. Of equal decks as many are kept as there are on the side with more of them.
         """
-        lying = {word: self.text(word) or "" for word in self.words}
+        lying = {word: self.deck_text(word) or "" for word in self.deck_words}
         unmatched = dict(lying)
         moved, new, left = dict[str, str](), dict[str, str](), 0
-        for word, text in _come(brought):
+        for word, text in _decks_in_file(brought):
             same = next((each for each, there in unmatched.items() if there == text), "")
             unmatched.pop(same, None)
             if not same and (len(lying) >= MOST or sum(map(len, lying.values())) + len(text) > ROOM):
                 left += 1
                 continue
-            moved[word] = same or (_free(lying) if word in lying else word)
+            moved[word] = same or (_free_word(lying) if word in lying else word)
             lying[moved[word]] = text
             new.update({} if same else {PLACES[moved[word]]: text})
-        remark = _left_out(left) if left else ""
+        remark = _left_out_text(left) if left else ""
         return moved, new, remark
 
-    def _missing(self, word: str) -> Sequence[str]:
+    def _missing_texts(self, word: str) -> Sequence[str]:
         """Return what is missing in a deck, in sentences."""
-        from clowder.games.kit_and_kat.content.workshop.making import missing
+        from clowder.games.kit_and_kat.content.workshop.deck_draft import missing_parts
 
-        deck = self.deck(word)
-        return [gap.sentence for gap in missing(deck)] if deck else [_("A deck that cannot be read")]
+        deck = self.open_draft(word)
+        return [gap.sentence for gap in missing_parts(deck)] if deck else [_("A deck that cannot be read")]
 
-    def _title(self, word: str, language: str) -> Wording:
-        deck = self.deck(word)
+    def _deck_title(self, word: str, language: str) -> LocalizedText:
+        deck = self.open_draft(word)
         if deck is None:
-            return Wording(_("A deck that cannot be read"))
+            return LocalizedText(_("A deck that cannot be read"))
         title, own = deck.get("title"), deck.get("language", "")
         texts = title if isinstance(title, dict) else {own: title if isinstance(title, str) else ""}
-        wording = Wording.of({code: str(text) for code, text in texts.items()}, own)
-        return wording.spoken(language) or Wording(_("without a title"))
+        wording = LocalizedText.from_texts({code: str(text) for code, text in texts.items()}, own)
+        return wording.in_language(language) or LocalizedText(_("without a title"))
 
-    def _once(
+    def _make_once(
         self, made: dict[str, tuple[str, Made | None]], word: str, make: Callable[[str], Made | None]
     ) -> Made | None:
         """Return the parsed deck from this cache; parse it if its text is new."""
-        text = self.text(word)
+        text = self.deck_text(word)
         if text is None:
             return None
         if word not in made or made[word][0] != text:
@@ -202,19 +202,19 @@ class Decks:
         return made[word][1]
 
 
-def no_room() -> str:
+def no_room_text() -> str:
     """Return a sentence that says that all decks together would be too large."""
     return _("There is no room for it: all your decks together may have {n} MB.", n=ROOM // 1_000_000)
 
 
-def refusal(reason: str) -> str:
+def refusal_text(reason: str) -> str:
     """Return why the store has not saved a file, in a sentence."""
     if reason == FULL:
         return _("This tablet has no room for the file.")
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
-def _left_out(decks: int) -> str:
+def _left_out_text(decks: int) -> str:
     return plural(
         "{n} deck of the file was left out: the shelf is full.",
         "{n} decks of the file were left out: the shelf is full.",
@@ -230,13 +230,13 @@ def _is_kept_twice(text: Callable[[str], str | None]) -> bool:
     return text(DRAFT) == text(DECK)
 
 
-def _come(brought: Mapping[str, str]) -> list[tuple[str, str]]:
+def _decks_in_file(brought: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the decks in a file, with their words there."""
     once = {**brought, DRAFT: ""} if _is_kept_twice(brought.get) else brought
     return [(word, text) for word, name in PLACES.items() if (text := once.get(name))]
 
 
-def _free(taken: Container[str]) -> str:
+def _free_word(taken: Container[str]) -> str:
     """Return the first free word, but never the draft's.
 
     Beside a draft the first deck's word is not used either: a copy of the draft there would count as the same
@@ -246,25 +246,25 @@ def _free(taken: Container[str]) -> str:
     return next(word for word in PLACES if word not in taken and word not in never)
 
 
-def _apart(title: Wording, others: Container[str]) -> Wording:
+def _unique_title(title: LocalizedText, others: Container[str]) -> LocalizedText:
     """Return the title, with the lowest free number if another deck has the same."""
     told, n = title, 1
     while told in others:
         n += 1
-        told = Wording(f"{title} ({n})", title.language)
+        told = LocalizedText(f"{title} ({n})", title.language)
     return told
 
 
-def _opened(text: str) -> "Deck | None":
-    from clowder.games.kit_and_kat.content.workshop.making import opened
+def _open_draft(text: str) -> "DeckDraft | None":
+    from clowder.games.kit_and_kat.content.workshop.deck_draft import open_draft
 
-    return opened(text)
+    return open_draft(text)
 
 
-def _library(text: str) -> Library | None:
-    from clowder.games.kit_and_kat.content.deck.reader import read
+def _open_library(text: str) -> Library | None:
+    from clowder.games.kit_and_kat.content.deck.reader import read_library
 
     try:
-        return read(text)
+        return read_library(text)
     except Refused:
         return None

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from clowder.core.i18n import _
-from clowder.games.kit_and_kat.content.deck.library import LETTERS, NUMBERS, Library, extent
-from clowder.games.kit_and_kat.content.deck.wishes import read_page, write_wish
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.deck_acts import read_page, write_wish
+from clowder.games.kit_and_kat.content.deck.library import LETTERS, NUMBERS, Library, size_text
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.widgets.controls import truth_word
 from clowder.widgets.nodes import Content, Node, h
 
@@ -13,8 +13,8 @@ LISTED = 6
 """Most decks offered in the lobby, with the standard one: more would push all else off the screen."""
 
 
-def field(
-    titles: Mapping[str, Wording],
+def draw_field(
+    titles: Mapping[str, LocalizedText],
     chosen: str,
     library: Library,
     faults: Sequence[str],
@@ -32,7 +32,10 @@ def field(
         h("legend", _("The cards")),
         h(
             "div.choice",
-            [_button(which, titles[which], is_chosen=which == chosen) for which in _listed(titles, chosen)],
+            [
+                _draw_button(which, titles[which], is_chosen=which == chosen)
+                for which in _listed_words(titles, chosen)
+            ],
             h("button.quiet", _("About these cards"), data_act=read_page("about")),
             h("button.quiet", _("Bring your own deck"), data_file=write_wish("bring")),
             h(
@@ -42,18 +45,18 @@ def field(
             ),
         ),
         h("small", _("These cards speak English.")) if is_foreign else None,
-        _short(library),
-        h("div.faults", _told(faults) if faults else None, role="alert", key="faults"),
+        _draw_short_note(library),
+        h("div.faults", _draw_faults(faults) if faults else None, role="alert", key="faults"),
         key="cards",
     )
 
 
-def _listed(titles: Mapping[str, Wording], chosen: str) -> Sequence[str]:
+def _listed_words(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
     """Return the first decks and the one in use; the others are on the shelf."""
     return [which for at, which in enumerate(titles) if at < LISTED or which == chosen]
 
 
-def _button(which: str, title: Wording, *, is_chosen: bool) -> Node:
+def _draw_button(which: str, title: LocalizedText, *, is_chosen: bool) -> Node:
     return h(
         "button",
         str(title),
@@ -65,15 +68,15 @@ def _button(which: str, title: Wording, *, is_chosen: bool) -> Node:
     )
 
 
-def _short(library: Library) -> Node | None:
+def _draw_short_note(library: Library) -> Node | None:
     """Draw a note that a deck is smaller, so the game is shorter; None for a deck of full size."""
-    books, cards = len(library.books), library.height
+    books, cards = len(library.books), library.cards_per_book
     if (books, cards) == (len(LETTERS), len(NUMBERS)):
         return None
-    return h("small", _("{size}: a shorter game.", size=extent(books, cards)), key="short")
+    return h("small", _("{size}: a shorter game.", size=size_text(books, cards)), key="short")
 
 
-def _told(faults: Sequence[str]) -> Content:
+def _draw_faults(faults: Sequence[str]) -> Content:
     """Draw the faults of a file that was not accepted."""
     lines = (h("li", fault, key=str(i)) for i, fault in enumerate(faults))
     return (

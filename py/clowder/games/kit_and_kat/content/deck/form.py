@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from clowder.core.furigana import mark_readings, plain_text
 from clowder.core.i18n import UNPRINTABLE, _, join_series
-from clowder.games.kit_and_kat.content.deck.lines import Fault, Value, too_long
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.lines import FileFault, LinedValue, too_long_text
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 
 SHORT, LINE, PARAGRAPH = 60, 200, 600
 """Most characters of a title or key; of a question or source; and of an answer or paragraph.
@@ -19,120 +19,124 @@ CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 """Pattern of a language code, as the web writes it."""
 
 
-class Form:
+class FormReader:
     """Reader that takes what it can and notes every fault; `own` is the language of texts that name none."""
 
-    def __init__(self, faults: list[Fault], own: str = "") -> None:
+    def __init__(self, faults: list[FileFault], own: str = "") -> None:
         self._faults = faults
         self._own = own
 
     # Objects and lists
 
-    def _fields(
-        self, value: Value, what: str, needed: Sequence[str], others: Sequence[str]
-    ) -> Mapping[str, Value]:
+    def _object_fields(
+        self, value: LinedValue, what: str, needed: Sequence[str], others: Sequence[str]
+    ) -> Mapping[str, LinedValue]:
         """Return an object's fields; missing and unknown ones are faults."""
-        fields = self._once(value, what)
+        fields = self._unique_fields(value, what)
         if isinstance(value.content, tuple):
             for name in needed:
                 if name not in fields:
-                    self._note(value, _("{what} lacks the field {name}.", what=what, name=name))
+                    self._note_fault(value, _("{what} lacks the field {name}.", what=what, name=name))
         for name, held in fields.items():
             if name not in (*needed, *others):
-                self._note(held, _("{what} has no field {name}.", what=what, name=named(name)))
+                self._note_fault(held, _("{what} has no field {name}.", what=what, name=short_name(name)))
         return fields
 
-    def _once(self, value: Value, what: str) -> Mapping[str, Value]:
+    def _unique_fields(self, value: LinedValue, what: str) -> Mapping[str, LinedValue]:
         """Return an object's fields; of a field that comes twice, the first."""
         if not isinstance(value.content, tuple):
-            self._note(value, _("{what} must be an object, in curly brackets.", what=what))
+            self._note_fault(value, _("{what} must be an object, in curly brackets.", what=what))
             return {}
-        fields: dict[str, Value] = {}
+        fields: dict[str, LinedValue] = {}
         for name, held in value.content:
             if fields.setdefault(name, held) is not held:
-                self._note(held, _("{what} has {name} twice.", what=what, name=named(name)))
+                self._note_fault(held, _("{what} has {name} twice.", what=what, name=short_name(name)))
         return fields
 
-    def _list(self, value: Value | None, what: str) -> list[Value]:
+    def _list_items(self, value: LinedValue | None, what: str) -> list[LinedValue]:
         """Return the items of a list; none for a missing value, or one that is no list, which is a fault."""
         if value is None:
             return []
         if not isinstance(value.content, list):
-            self._note(value, _("{what} must be a list, in square brackets.", what=what))
+            self._note_fault(value, _("{what} must be a list, in square brackets.", what=what))
             return []
         return value.content
 
     # Texts
 
-    def _one_of(self, fields: Mapping[str, Value], name: str, choices: Sequence[str]) -> str:
+    def _choice_field(self, fields: Mapping[str, LinedValue], name: str, choices: Sequence[str]) -> str:
         """Return a field that must be one of these choices; empty if it is missing or wrong."""
-        text = self._text(fields, name, SHORT)
+        text = self._text_field(fields, name, SHORT)
         if not text or text in tuple(choices):
             return text
         one_of = _("The field {name} must be one of these: {choices}.")
-        self._note(fields[name], one_of.format(name=name, choices=join_series(choices)))
+        self._note_fault(fields[name], one_of.format(name=name, choices=join_series(choices)))
         return ""
 
-    def _text(self, fields: Mapping[str, Value], name: str, most: int) -> str:
+    def _text_field(self, fields: Mapping[str, LinedValue], name: str, most: int) -> str:
         """Return a field that is a text in one language; empty if it is missing."""
-        return self._plain(fields[name], field(name), most) if name in fields else ""
+        return self._plain_text(fields[name], field_name(name), most) if name in fields else ""
 
-    def _words(self, fields: Mapping[str, Value], name: str, most: int) -> Wording:
+    def _localized_field(self, fields: Mapping[str, LinedValue], name: str, most: int) -> LocalizedText:
         """Return a field that may be in several languages; an empty text if it is missing."""
-        return self._wording(fields[name], field(name), most) if name in fields else Wording("", self._own)
+        return (
+            self._localized_text(fields[name], field_name(name), most)
+            if name in fields
+            else LocalizedText("", self._own)
+        )
 
-    def _wording(self, value: Value, what: str, most: int) -> Wording:
+    def _localized_text(self, value: LinedValue, what: str, most: int) -> LocalizedText:
         """Read a text in the deck's own language, or an object of texts by language code."""
         if not isinstance(value.content, tuple):
-            return Wording(self._plain(value, what, most), self._own)
+            return LocalizedText(self._plain_text(value, what, most), self._own)
         texts = {
-            code: self._plain(each, _("{what} in {language}", what=what, language=code), most)
-            for code, each in self._once(value, what).items()
+            code: self._plain_text(each, _("{what} in {language}", what=what, language=code), most)
+            for code, each in self._unique_fields(value, what).items()
             if self._is_code(code, each, what)
         }
         if not value.content:
-            self._note(value, _("{what} is empty.", what=what))
-        return Wording.of({code: text for code, text in texts.items() if text}, self._own)
+            self._note_fault(value, _("{what} is empty.", what=what))
+        return LocalizedText.from_texts({code: text for code, text in texts.items() if text}, self._own)
 
-    def _is_code(self, code: str, value: Value, what: str) -> bool:
+    def _is_code(self, code: str, value: LinedValue, what: str) -> bool:
         is_code = bool(CODE.fullmatch(code))
         if not is_code:
             no_code = _("{what}: {name} is no code of a language, such as en or pt-BR.")
-            self._note(value, no_code.format(what=what, name=named(code)))
+            self._note_fault(value, no_code.format(what=what, name=short_name(code)))
         return is_code
 
-    def _plain(self, value: Value, what: str, most: int) -> str:
+    def _plain_text(self, value: LinedValue, what: str, most: int) -> str:
         """Return a text with its readings marked; empty if it is no text, too long or cannot be shown."""
         if not isinstance(value.content, str):
-            self._note(value, _("{what} must be a text, in quotation marks.", what=what))
+            self._note_fault(value, _("{what} must be a text, in quotation marks.", what=what))
             return ""
         text = mark_readings(value.content)
         shown = value.content if UNPRINTABLE.search(value.content) else plain_text(text)
-        return text if self._fits(shown, value, what, most) else ""
+        return text if self._fits_length(shown, value, what, most) else ""
 
-    def _fits(self, text: str, value: Value, what: str, most: int) -> bool:
+    def _fits_length(self, text: str, value: LinedValue, what: str, most: int) -> bool:
         """Return whether a text is neither empty nor too long, and can be shown; else note a fault."""
         reason = ""
         if not text.strip():
             reason = _("{what} is empty.", what=what)
         elif len(text) > most:
-            reason = too_long(what, text, most)
+            reason = too_long_text(what, text, most)
         elif UNPRINTABLE.search(text):
             broken = _("{what} has a line break or another character that cannot be shown.")
             reason = broken.format(what=what)
         if reason:
-            self._note(value, reason)
+            self._note_fault(value, reason)
         return not reason
 
-    def _note(self, value: Value, reason: str) -> None:
-        self._faults.append(Fault(value.line, reason))
+    def _note_fault(self, value: LinedValue, reason: str) -> None:
+        self._faults.append(FileFault(value.line, reason))
 
 
-def field(name: str) -> str:
+def field_name(name: str) -> str:
     """Return the name of a field for a sentence."""
     return _("The field {name}", name=name)
 
 
-def named(text: str) -> str:
+def short_name(text: str) -> str:
     """Return a name from a file in quotation marks, shortened and without control characters."""
     return f"'{UNPRINTABLE.sub('', text)[:SHORT]}'"

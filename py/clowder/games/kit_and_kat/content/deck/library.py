@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from clowder.core.cards import Card
 from clowder.core.i18n import plural
-from clowder.games.kit_and_kat.content.deck.wording import Wording, matching
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, matching_code
 from clowder.widgets.content import CardTexts
 
 if TYPE_CHECKING:  # imported only for a card that has one
-    from clowder.games.kit_and_kat.content.deck.pictures import Picture
+    from clowder.games.kit_and_kat.content.deck.pictures import CardPicture
 
 LETTERS = "abcdefghijklmn"
 NUMBERS = range(1, 11)
@@ -27,7 +27,7 @@ EMBLEMS = (
 
 
 @dataclass(frozen=True)
-class Source:
+class AnswerSource:
     """Source of an answer. Works stay in their own language."""
 
     work: str
@@ -39,19 +39,19 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Text:
+class CardText:
     """Texts of a card, read aloud when the card is played."""
 
     card: Card
-    question: Wording
-    answer: Wording
-    sources: tuple[Source, ...]
-    picture: "Picture | None" = None
+    question: LocalizedText
+    answer: LocalizedText
+    sources: tuple[AnswerSource, ...]
+    picture: "CardPicture | None" = None
 
-    def spoken(self, language: str) -> "Text":
+    def in_language(self, language: str) -> "CardText":
         """Return the card in another language, as far as it is translated."""
-        question, answer = self.question.spoken(language), self.answer.spoken(language)
-        picture = self.picture and self.picture.spoken(language)
+        question, answer = self.question.in_language(language), self.answer.in_language(language)
+        picture = self.picture and self.picture.in_language(language)
         return replace(self, question=question, answer=answer, picture=picture)
 
 
@@ -60,21 +60,21 @@ class Book:
     """Book of a deck, read in one language."""
 
     letter: str
-    title: Wording
+    title: LocalizedText
     emblem: str
     """One of `EMBLEMS`, or empty."""
-    introduction: Wording
+    introduction: LocalizedText
     """One sentence, or empty."""
-    cards: tuple[Text, ...]
+    cards: tuple[CardText, ...]
     """Cards from the 1 to the last; all books of a deck have equally many."""
 
-    def spoken(self, language: str) -> "Book":
+    def in_language(self, language: str) -> "Book":
         """Return the book in another language, as far as it is translated."""
         return replace(
             self,
-            title=self.title.spoken(language),
-            introduction=self.introduction.spoken(language),
-            cards=tuple(text.spoken(language) for text in self.cards),
+            title=self.title.in_language(language),
+            introduction=self.introduction.in_language(language),
+            cards=tuple(text.in_language(language) for text in self.cards),
         )
 
 
@@ -82,8 +82,8 @@ class Book:
 class Library(CardTexts):
     """All books of a deck, read in one language; each text also knows its own language."""
 
-    title: Wording
-    about: tuple[Wording, ...]
+    title: LocalizedText
+    about: tuple[LocalizedText, ...]
     """Paragraphs about the deck."""
     works: tuple[str, ...]
     """All sources in full, as they stand in the file."""
@@ -91,7 +91,7 @@ class Library(CardTexts):
     """Books in the order of their letters."""
     language: str = ""
     """Code of the language that the texts are read in, such as `en`; empty if the file does not say."""
-    sounds: tuple[tuple[str, Wording], ...] = ()
+    sounds: tuple[tuple[str, LocalizedText], ...] = ()
     """Foreign words with their pronunciation."""
     original: str = ""
     """Code of the deck's own language, which its sources are in; empty if the file does not say."""
@@ -99,67 +99,73 @@ class Library(CardTexts):
     def book(self, card: Card) -> Book:
         """Return the book of a card; an empty book if the deck has fewer."""
         at = LETTERS.index(card[0])
-        return self.books[at] if at < len(self.books) else Book(card[0], Wording(""), "", Wording(""), ())
+        return (
+            self.books[at]
+            if at < len(self.books)
+            else Book(card[0], LocalizedText(""), "", LocalizedText(""), ())
+        )
 
-    def text(self, card: Card) -> Text:
+    def text(self, card: Card) -> CardText:
         """Return the texts of a card; empty texts if the deck has fewer cards."""
         cards, at = self.book(card).cards, NUMBERS.index(int(card[1:]))
-        return cards[at] if at < len(cards) else Text(card, Wording(""), Wording(""), ())
+        return cards[at] if at < len(cards) else CardText(card, LocalizedText(""), LocalizedText(""), ())
 
     @property
-    def height(self) -> int:
+    def cards_per_book(self) -> int:
         """Number of cards in each book."""
         return len(self.books[0].cards)
 
     @property
-    def texts(self) -> Iterator[Text]:
+    def texts(self) -> Iterator[CardText]:
         """All cards, from the first book's 1 on."""
         return chain.from_iterable(book.cards for book in self.books)
 
     @cached_property
-    def foreign(self) -> dict[str, tuple[str, Wording]]:
+    def pronounced_words(self) -> dict[str, tuple[str, LocalizedText]]:
         """The words of `sounds` with their pronunciation, by each spelling: as given, or capitalized."""
         as_they_are = {word: (word, how) for word, how in self.sounds}
-        return {_capital(word): said for word, said in as_they_are.items()} | as_they_are
+        return {_capitalized(word): said for word, said in as_they_are.items()} | as_they_are
 
     @cached_property
-    def languages(self) -> tuple[str, ...]:
+    def text_languages(self) -> tuple[str, ...]:
         """Codes of all languages with a question or an answer."""
         said = chain.from_iterable((text.question, text.answer) for text in self.texts)
         return tuple(dict.fromkeys(chain.from_iterable(each.languages for each in said)))
 
-    def speaks(self, language: str) -> bool:
+    def has_language(self, language: str) -> bool:
         """Return whether all questions and answers are there in this language."""
-        return all(text.question.speaks(language) and text.answer.speaks(language) for text in self.texts)
+        return all(
+            text.question.has_language(language) and text.answer.has_language(language) for text in self.texts
+        )
 
-    def spoken(self, language: str) -> "Library":
+    def in_language(self, language: str) -> "Library":
         """Return the deck in another language, as far as each text is translated; results are cached."""
-        if language not in self._spoken:
-            self._spoken[language] = self._said_in(language)
-        return self._spoken[language]
+        if language not in self._by_language:
+            self._by_language[language] = self._translate_to(language)
+        return self._by_language[language]
 
     @cached_property
-    def _spoken(self) -> "dict[str, Library]":
+    def _by_language(self) -> "dict[str, Library]":
         """Translations made so far, by language."""
         return {}
 
-    def _said_in(self, language: str) -> "Library":
+    def _translate_to(self, language: str) -> "Library":
         return replace(
             self,
-            title=self.title.spoken(language),
-            about=tuple(each.spoken(language) for each in self.about),
-            books=tuple(book.spoken(language) for book in self.books),
-            language=matching(language, self.languages) or self.language,
-            sounds=tuple((word, how.spoken(language)) for word, how in self.sounds),
+            title=self.title.in_language(language),
+            about=tuple(each.in_language(language) for each in self.about),
+            books=tuple(book.in_language(language) for book in self.books),
+            language=matching_code(language, self.text_languages) or self.language,
+            sounds=tuple((word, how.in_language(language)) for word, how in self.sounds),
         )
 
 
-def extent(books: int, cards: int) -> str:
+def size_text(books: int, cards: int) -> str:
     """Return the size of a deck in words: so many books of so many cards each."""
     return plural("{n} book of {cards} cards", "{n} books of {cards} cards each", books, cards=cards)
 
 
-def _capital(word: str) -> str:
+def _capitalized(word: str) -> str:
     """Return a word as it is spelled at the beginning of a sentence."""
     return f"{word[0].upper()}{word[1:]}" if word[0].islower() else word
 

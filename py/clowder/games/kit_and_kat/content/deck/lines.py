@@ -15,7 +15,7 @@ LARGEST = 3_500_000
 
 
 @dataclass(frozen=True, order=True)
-class Fault:
+class FileFault:
     """Fault in a file; `line` counts from 1, and is 0 for a fault of no single line."""
 
     line: int
@@ -28,21 +28,21 @@ class Fault:
 class BadLibrary(Refused):
     """Refusal of a text that is no valid deck; `faults` lists everything wrong, from top to bottom."""
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    def __init__(self, faults: Iterable[FileFault]) -> None:
         self.faults = tuple(sorted(set(faults)))
         super().__init__("\n".join(map(str, self.faults)))
 
 
-Object: TypeAlias = "tuple[tuple[str, Value], ...]"
+Object: TypeAlias = "tuple[tuple[str, LinedValue], ...]"
 """Fields in the order of the text; a name may come twice."""
 
 
 @dataclass(frozen=True)
-class Value:
+class LinedValue:
     """Value of a JSON text, with the line that it begins on."""
 
     line: int
-    content: "str | int | float | list[Value] | Object | None"
+    content: "str | int | float | list[LinedValue] | Object | None"
 
 
 _Tokens: TypeAlias = Iterator[tuple[str, int]]
@@ -50,32 +50,36 @@ _Tokens: TypeAlias = Iterator[tuple[str, int]]
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.DOTALL)
 
 
-def parsed(text: str) -> Value:
+def parse_lines(text: str) -> LinedValue:
     """Parse a JSON text. Raises BadLibrary, and nothing else."""
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST:
-        raise BadLibrary([Fault(1, too_long(_("The file"), text, LARGEST))])
+        raise BadLibrary([FileFault(1, too_long_text(_("The file"), text, LARGEST))])
     try:
         parse_json(text)
     except TooDeep as deep:
         line = 1 + text.count("\n", 0, deep.at)
-        raise BadLibrary([Fault(line, _("There are too many lists or objects in one another."))]) from deep
+        raise BadLibrary(
+            [FileFault(line, _("There are too many lists or objects in one another."))]
+        ) from deep
     except json.JSONDecodeError as error:
-        raise BadLibrary([Fault(error.lineno, _("This is not JSON: {reason}.", reason=error.msg))]) from error
+        raise BadLibrary(
+            [FileFault(error.lineno, _("This is not JSON: {reason}.", reason=error.msg))]
+        ) from error
     except ValueError as error:
         raise BadLibrary(
-            [Fault(1, _("This is not JSON that can be read: {reason}.", reason=error))]
+            [FileFault(1, _("This is not JSON that can be read: {reason}.", reason=error))]
         ) from error
-    return _value(_tokens(text))
+    return _read_value(_read_tokens(text))
 
 
-def too_long(what: str, text: str, most: int) -> str:
+def too_long_text(what: str, text: str, most: int) -> str:
     """Return a sentence that says that a text has too many characters."""
     long = _("{what} is too long: {n} characters, and {most} may be.")
     return long.format(what=what, n=len(text), most=most)
 
 
-def _tokens(text: str) -> _Tokens:
+def _read_tokens(text: str) -> _Tokens:
     """Yield the tokens of a text with their lines; up to the text's first mistake they are valid JSON."""
     line, at = 1, 0
     for found in _TOKEN.finditer(text):
@@ -84,28 +88,28 @@ def _tokens(text: str) -> _Tokens:
         yield found[0], line
 
 
-def _value(tokens: _Tokens) -> Value:
+def _read_value(tokens: _Tokens) -> LinedValue:
     """Return the next value; the tokens are known to be valid JSON."""
-    return _begun(*next(tokens), tokens)
+    return _finish_value(*next(tokens), tokens)
 
 
-def _begun(token: str, line: int, tokens: _Tokens) -> Value:
+def _finish_value(token: str, line: int, tokens: _Tokens) -> LinedValue:
     """Return the value that begins with this token."""
     if token == "{":
-        return Value(line, tuple(_object(tokens)))
+        return LinedValue(line, tuple(_object_items(tokens)))
     if token == "[":
-        return Value(line, [_begun(*item, tokens) for item in _items(tokens, "]")])
-    return Value(line, json.loads(token))
+        return LinedValue(line, [_finish_value(*item, tokens) for item in _item_tokens(tokens, "]")])
+    return LinedValue(line, json.loads(token))
 
 
-def _object(tokens: _Tokens) -> Iterator[tuple[str, Value]]:
+def _object_items(tokens: _Tokens) -> Iterator[tuple[str, LinedValue]]:
     """Yield the fields of an object whose opening bracket has been read."""
-    for name, _line in _items(tokens, "}"):
+    for name, _line in _item_tokens(tokens, "}"):
         next(tokens)  # the colon
-        yield json.loads(name), _value(tokens)
+        yield json.loads(name), _read_value(tokens)
 
 
-def _items(tokens: _Tokens, end: str) -> _Tokens:
+def _item_tokens(tokens: _Tokens, end: str) -> _Tokens:
     """Yield the first token of each item, up to the end; the caller consumes the rest of the item."""
     for token, line in tokens:
         if token == end:

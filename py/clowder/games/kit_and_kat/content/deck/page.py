@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 from clowder.core.cards import Card
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, plural
-from clowder.games.kit_and_kat.content.deck.library import Book, Library, Source, Text
-from clowder.games.kit_and_kat.content.deck.sounds import Sounds
-from clowder.games.kit_and_kat.content.deck.wishes import read_page
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.deck_acts import read_page
+from clowder.games.kit_and_kat.content.deck.library import AnswerSource, Book, CardText, Library
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 from clowder.widgets.acts import write_act
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Content, Node, fill_nodes, h
 from clowder.widgets.pictures import draw_picture
 
 if TYPE_CHECKING:
-    from clowder.games.kit_and_kat.content.deck.pictures import Picture
+    from clowder.games.kit_and_kat.content.deck.pictures import CardPicture
 
 BOOKS, ABOUT = "books", "about"
 """Names of the pages that are no book; a book's page is named by its letter."""
@@ -28,7 +28,7 @@ Opened = Collection[Card] | None
 """Cards whose answers have been opened, if answers are opened by hand; None if all answers are shown."""
 
 
-def panel(
+def draw_panel(
     library: Library | None,
     shown: Card,
     opened: Opened = None,
@@ -40,13 +40,13 @@ def panel(
     Until the answer is opened, no element contains it. `below` is shown under an open answer, for what is to
     be done then. `earlier` cards, the latest first, can still be opened, too.
     """
-    before = [_told(library, "", each, i, opened) for i, each in enumerate(earlier)]
-    book, text = library.book(shown) if library else None, _text(library, shown)
+    before = [_draw_retold_card(library, "", each, i, opened) for i, each in enumerate(earlier)]
+    book, text = library.book(shown) if library else None, _card_text(library, shown)
     return h(
         "section.reading",
-        h("h2", _chip(shown), " ", _said("span", book.title) if book else h("span")),
-        _read(library, text, opened) if library and text else None,
-        below if is_open(shown, opened) else None,
+        h("h2", _draw_chip(shown), " ", _draw_words("span", book.title) if book else h("span")),
+        _draw_card_text(library, text, opened) if library and text else None,
+        below if is_answer_open(shown, opened) else None,
         h("div.retold.earlier", h("h3", _("Before that")), h("ol", before), key="earlier")
         if before
         else None,
@@ -56,32 +56,32 @@ def panel(
     )
 
 
-def retold(library: Library | None, heading: str, told: Iterable[Told], opened: Opened = None) -> Node:
+def draw_turn(library: Library | None, heading: str, told: Iterable[Told], opened: Opened = None) -> Node:
     """Draw a retold turn, card by card, each with its question; answers can be opened, if that is by hand."""
     return h(
         "section.reading.retold",
         h("h2", heading),
-        h("ol", (_told(library, line, shown, i, opened) for i, (line, shown) in enumerate(told))),
+        h("ol", (_draw_retold_card(library, line, shown, i, opened) for i, (line, shown) in enumerate(told))),
         aria_label=_("The last turn once more"),
         tabindex=0,
         key="retold",
     )
 
 
-def opening(library: Library | None) -> Node:
+def draw_opening(library: Library | None) -> Node:
     """Draw the deck's title and first paragraph, before any card has been played."""
     about = library.about[:1] if library else ()
     return h(
         "section.reading",
-        _said("h2", library.title) if library else h("h2"),
-        (_said("p.answer", paragraph) for paragraph in about),
+        _draw_words("h2", library.title) if library else h("h2"),
+        (_draw_words("p.answer", paragraph) for paragraph in about),
         aria_label=_("About these cards"),
         tabindex=0,
         key="opening",
     )
 
 
-def doors() -> Node:
+def draw_navigation() -> Node:
     """Draw the buttons to the books and to the page about these cards."""
     return h(
         "div.choices",
@@ -91,27 +91,27 @@ def doors() -> Node:
     )
 
 
-def page(library: Library, place: str, new: Set[Card] = frozenset()) -> Node:
+def draw_page(library: Library, place: str, new: Set[Card] = frozenset()) -> Node:
     """Draw a page of its own: `BOOKS`, `ABOUT`, or a book by its letter.
 
     `new` are the cards that were never read on this tablet before this game.
     """
     book = next((book for book in library.books if book.letter == place), None)
-    shelf: Content = _about(library) if place == ABOUT else _shelf(library, new)
+    shelf: Content = _draw_about(library) if place == ABOUT else _draw_shelf(library, new)
     return h(
         "main.library",
-        h("header.bar", h("button.quiet", _("Back"), data_act="read"), _said("h1", library.title)),
-        _open_book(library, book, new) if book else shelf,
+        h("header.bar", h("button.quiet", _("Back"), data_act="read"), _draw_words("h1", library.title)),
+        _draw_open_book(library, book, new) if book else shelf,
         key=f"read {place}",
     )
 
 
-def called(shown: Card) -> str:
+def card_name(shown: Card) -> str:
     """Return a card's name: `A 1`."""
     return f"{shown[0].upper()} {shown[1:]}"
 
 
-def is_open(shown: Card, opened: Opened) -> bool:
+def is_answer_open(shown: Card, opened: Opened) -> bool:
     """Return whether the answer of this card is open."""
     return opened is None or shown in opened
 
@@ -119,45 +119,47 @@ def is_open(shown: Card, opened: Opened) -> bool:
 # One card
 
 
-def _said(tag: str, words: Wording, content: Content = None) -> Node:
+def _draw_words(tag: str, words: LocalizedText, content: Content = None) -> Node:
     """Draw an element with these words, marked with their language."""
     return h(tag, str(words) if content is None else content, lang=words.language, dir="auto")
 
 
-def _read(library: Library, text: Text, opened: Opened = None) -> Content:
+def _draw_card_text(library: Library, text: CardText, opened: Opened = None) -> Content:
     """Draw a card: its question and, once open, its answer; screen readers announce an answer that opens."""
-    sounds, name = Sounds(library), called(text.card)
-    question = asked(text, _said("p.question", text.question, sounds.shown(text.question)))
-    if not is_open(text.card, opened):
+    sounds, name = Pronunciations(library), card_name(text.card)
+    question = draw_question(
+        text, _draw_words("p.question", text.question, sounds.shown_content(text.question))
+    )
+    if not is_answer_open(text.card, opened):
         label = _("Read the question of {card} aloud", card=name)
         return (
             question,
-            h("div.answering", _closed(text.card), aria_live="polite", key="answering"),
-            _aloud(label, text.question, sounds.spoken(text.question)),
+            h("div.answering", _draw_closed_answer(text.card), aria_live="polite", key="answering"),
+            _draw_read_aloud(label, text.question, sounds.spoken_text(text.question)),
         )
     answer = (
-        _said("p.answer", text.answer, sounds.shown(text.answer)),
-        h("p.source", cited(library, text)) if text.sources else None,
+        _draw_words("p.answer", text.answer, sounds.shown_content(text.answer)),
+        h("p.source", draw_sources(library, text)) if text.sources else None,
     )
     if opened is None:
-        both = f"{sounds.spoken(text.question)} {sounds.spoken(text.answer)}"
-        return question, answer, _aloud(_("Read {card} aloud", card=name), text.question, both)
+        both = f"{sounds.spoken_text(text.question)} {sounds.spoken_text(text.answer)}"
+        return question, answer, _draw_read_aloud(_("Read {card} aloud", card=name), text.question, both)
     label = _("Read the answer of {card} aloud", card=name)
     return (
         question,
         h("div.answering.opened", answer, aria_live="polite", key="answering"),
-        _aloud(label, text.answer, sounds.spoken(text.answer)),
+        _draw_read_aloud(label, text.answer, sounds.spoken_text(text.answer)),
     )
 
 
-def asked(text: Text, question: Node) -> Node:
+def draw_question(text: CardText, question: Node) -> Node:
     """Draw a question with its picture, if it has one."""
     if text.picture is None:
         return question
-    return h("div.asked", pictured(text.picture), question, key="asked")
+    return h("div.asked", draw_card_picture(text.picture), question, key="asked")
 
 
-def pictured(shown: "Picture") -> Node:
+def draw_card_picture(shown: "CardPicture") -> Node:
     """Draw a card's picture; one without a description is decoration."""
     words = shown.shows
     return h(
@@ -171,19 +173,19 @@ def pictured(shown: "Picture") -> Node:
     )
 
 
-def _closed(shown: Card) -> Node:
+def _draw_closed_answer(shown: Card) -> Node:
     """Draw the button in the place of an answer that is still closed."""
     return h(
         "button.closed",
         draw_picture("paw"),
         h("span", _("Who knows? Tap for the answer.")),
-        aria_label=_("Open the answer of {card}", card=called(shown)),
+        aria_label=_("Open the answer of {card}", card=card_name(shown)),
         data_act=write_act("answer {card}", card=shown),
         key=f"answer {shown}",
     )
 
 
-def _aloud(label: str, words: Wording, spoken: str) -> Node:
+def _draw_read_aloud(label: str, words: LocalizedText, spoken: str) -> Node:
     """Draw the button that reads a text aloud."""
     return h(
         "button.quiet.say",
@@ -195,7 +197,7 @@ def _aloud(label: str, words: Wording, spoken: str) -> Node:
     )
 
 
-def cited(library: Library, text: Text) -> list[Content]:
+def draw_sources(library: Library, text: CardText) -> list[Content]:
     """Return a card's works and pages as a line.
 
     For example: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`
@@ -204,11 +206,11 @@ def cited(library: Library, text: Text) -> list[Content]:
     for source in text.sources:
         if works:
             works.append("; ")
-        works += _work(source, library.original)
+        works += _draw_work(source, library.original)
     return fill_nodes(_("From: {works}."), works=works)
 
 
-def _work(source: Source, language: str) -> list[Content]:
+def _draw_work(source: AnswerSource, language: str) -> list[Content]:
     """Return a work with its page and, if it is known only by another work, that one."""
     at = f", {source.at}" if source.at else ""
     work = h("span", f"{source.work.rstrip('.')}{at}", lang=language, dir="auto")
@@ -218,46 +220,48 @@ def _work(source: Source, language: str) -> list[Content]:
     return fill_nodes(_("{source}, as told in {work}"), source=work, work=told_in)
 
 
-def _told(library: Library | None, line: str, shown: Card | None, i: int, opened: Opened) -> Node:
+def _draw_retold_card(library: Library | None, line: str, shown: Card | None, i: int, opened: Opened) -> Node:
     """Draw one event of a retold turn: its sentence, and the card with its question."""
-    text = _text(library, shown)
-    asked = _said("q", text.question) if text else None
-    answer = _answered(library, text, opened) if library and text and opened is not None else None
-    return h("li", _chip(shown) if shown else None, h("span", line), asked, answer, key=str(i))
+    text = _card_text(library, shown)
+    asked = _draw_words("q", text.question) if text else None
+    answer = _draw_answer(library, text, opened) if library and text and opened is not None else None
+    return h("li", _draw_chip(shown) if shown else None, h("span", line), asked, answer, key=str(i))
 
 
-def _answered(library: Library, text: Text, opened: Opened) -> Node:
+def _draw_answer(library: Library, text: CardText, opened: Opened) -> Node:
     """Draw the answer in brief, or the button that opens it."""
-    if is_open(text.card, opened):
-        answer = _said("p", text.answer, Sounds(library).shown(text.answer))
+    if is_answer_open(text.card, opened):
+        answer = _draw_words("p", text.answer, Pronunciations(library).shown_content(text.answer))
         return h("div.answering.opened", answer, aria_live="polite", key="answering")
     button = h(
         "button.quiet.opens",
         _("Answer"),
-        aria_label=_("Open the answer of {card}", card=called(text.card)),
+        aria_label=_("Open the answer of {card}", card=card_name(text.card)),
         data_act=write_act("answer {card}", card=text.card),
     )
     return h("div.answering", button, aria_live="polite", key="answering")
 
 
-def _text(library: Library | None, shown: Card | None) -> Text | None:
+def _card_text(library: Library | None, shown: Card | None) -> CardText | None:
     """Return the texts of a card; None without any, as in a deck that has fewer cards than the game."""
     text = library.text(shown) if library and shown else None
     return text if text and text.question else None
 
 
-def _chip(shown: Card) -> Node:
-    return h("b.chip", called(shown), class_=f"book-{shown[0]}")
+def _draw_chip(shown: Card) -> Node:
+    return h("b.chip", card_name(shown), class_=f"book-{shown[0]}")
 
 
 # Whole books
 
 
-def _shelf(library: Library, new: Set[Card]) -> Content:
-    return h("div.choice", draw_quiz_button()), h("ul.shelf", (_spine(book, new) for book in library.books))
+def _draw_shelf(library: Library, new: Set[Card]) -> Content:
+    return h("div.choice", draw_quiz_button()), h(
+        "ul.shelf", (_draw_spine(book, new) for book in library.books)
+    )
 
 
-def _spine(book: Book, new: Set[Card]) -> Node:
+def _draw_spine(book: Book, new: Set[Card]) -> Node:
     """Draw the button to a book, with the number of its cards that are new to this tablet."""
     fresh = sum(text.card in new for text in book.cards)
     return h(
@@ -265,8 +269,8 @@ def _spine(book: Book, new: Set[Card]) -> Node:
         h(
             "button.spine",
             h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
-            _said("strong", book.title),
-            _said("span", book.introduction) if str(book.introduction) else None,
+            _draw_words("strong", book.title),
+            _draw_words("span", book.introduction) if str(book.introduction) else None,
             h("small", plural("{n} new to you", "{n} new to you", fresh)) if fresh else None,
             data_act=read_page(book.letter),
         ),
@@ -274,34 +278,34 @@ def _spine(book: Book, new: Set[Card]) -> Node:
     )
 
 
-def _open_book(library: Library, book: Book, new: Set[Card]) -> Node:
+def _draw_open_book(library: Library, book: Book, new: Set[Card]) -> Node:
     return h(
         "article.open-book",
-        _said("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
-        _said("p", book.introduction) if str(book.introduction) else None,
-        h("ol", (_card(library, text, is_new=text.card in new) for text in book.cards)),
+        _draw_words("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
+        _draw_words("p", book.introduction) if str(book.introduction) else None,
+        h("ol", (_draw_card(library, text, is_new=text.card in new) for text in book.cards)),
     )
 
 
-def _card(library: Library, text: Text, *, is_new: bool) -> Node:
+def _draw_card(library: Library, text: CardText, *, is_new: bool) -> Node:
     return h(
         "li",
         h(
             "h3",
-            _chip(text.card),
+            _draw_chip(text.card),
             h("small.new", _("new to you")) if is_new else None,
         ),
-        _read(library, text),
+        _draw_card_text(library, text),
         key=text.card,
     )
 
 
-def _about(library: Library) -> Node:
+def _draw_about(library: Library) -> Node:
     """Draw the paragraphs about the deck, and its works."""
     return h(
         "article.about",
         h("h2", _("About these cards")),
-        (_said("p", paragraph) for paragraph in library.about),
+        (_draw_words("p", paragraph) for paragraph in library.about),
         h("h3", _("Where the answers are from")) if library.works else None,
         h("ul.works", (h("li", work, dir="auto") for work in library.works), lang=library.original),
         h("button", _("Leaf through the books"), data_act=read_page(BOOKS)),

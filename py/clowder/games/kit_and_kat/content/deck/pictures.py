@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.widgets.content import BYTES, SIDE
 
 _FORM = re.compile(r"data:image/(webp|jpeg|png);base64,([A-Za-z0-9+/]+={0,2})")
@@ -16,7 +16,7 @@ Size = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Picture:
+class CardPicture:
     """Picture that is shown with a question."""
 
     image: str
@@ -24,15 +24,15 @@ class Picture:
     width: int
     height: int
     """Width and height in pixels."""
-    shows: Wording
+    shows: LocalizedText
     """The description, for people who cannot see the picture; empty for decoration."""
 
-    def spoken(self, language: str) -> "Picture":
+    def in_language(self, language: str) -> "CardPicture":
         """Return the picture with its description in another language, as far as it is translated."""
-        return replace(self, shows=self.shows.spoken(language))
+        return replace(self, shows=self.shows.in_language(language))
 
 
-def measured(image: str) -> Size:
+def measure_picture(image: str) -> Size:
     """Return the size of a picture. Raises Refused, with a sentence, if it cannot be read or is too large."""
     found = _FORM.fullmatch(image)
     if found is None:
@@ -40,7 +40,7 @@ def measured(image: str) -> Size:
     if len(found[2]) > (BYTES + 2) // 3 * 4:
         large = _("A picture is too large: {n} bytes, and {most} may be.")
         raise Refused(large.format(n=len(found[2]) * 3 // 4, most=BYTES))
-    size = _size(found[1], found[2])
+    size = _picture_size(found[1], found[2])
     if size is None:
         raise Refused(_("A picture cannot be read, or moves."))
     if max(size) > SIDE:
@@ -49,7 +49,7 @@ def measured(image: str) -> Size:
     return size
 
 
-def _size(kind: str, text: str) -> Size | None:
+def _picture_size(kind: str, text: str) -> Size | None:
     """Return the size of a picture from its base64 data; None if it cannot be read or is animated."""
     if len(text) % 4:  # browsers refuse that, Python does not
         return None
@@ -57,47 +57,47 @@ def _size(kind: str, text: str) -> Size | None:
         data = b64decode(text, validate=True)
     except ValueError:
         return None
-    size = {"webp": _of_webp, "jpeg": _of_jpeg, "png": _of_png}[kind](data)
+    size = {"webp": _webp_size, "jpeg": _jpeg_size, "png": _png_size}[kind](data)
     return size if size and min(size) > 0 else None
 
 
-def _of_png(data: bytes) -> Size | None:
+def _png_size(data: bytes) -> Size | None:
     """Return the size from the header; None for an animated PNG (`acTL`)."""
     is_one = data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) > 33
     if not is_one or b"acTL" in data:
         return None
-    return _number(data[16:20]), _number(data[20:24])
+    return _big_endian(data[16:20]), _big_endian(data[20:24])
 
 
-def _of_jpeg(data: bytes) -> Size | None:
+def _jpeg_size(data: bytes) -> Size | None:
     """Return the size from the first frame header; each segment before it gives its own length."""
     at = 2
     while data.startswith(b"\xff\xd8\xff") and at + 9 <= len(data) and data[at] == 0xFF:
         kind = data[at + 1]
         if 0xC0 <= kind <= 0xCF and kind not in (0xC4, 0xC8, 0xCC):
-            return _number(data[at + 7 : at + 9]), _number(data[at + 5 : at + 7])
-        at += 2 + _number(data[at + 2 : at + 4])
+            return _big_endian(data[at + 7 : at + 9]), _big_endian(data[at + 5 : at + 7])
+        at += 2 + _big_endian(data[at + 2 : at + 4])
     return None
 
 
-def _of_webp(data: bytes) -> Size | None:
+def _webp_size(data: bytes) -> Size | None:
     """Return the size of any of the three kinds of WebP; None for an animated one."""
     if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
         return None
     match data[12:16]:
         case b"VP8 ":
-            return _little(data[26:28]) & 0x3FFF, _little(data[28:30]) & 0x3FFF
+            return _little_endian(data[26:28]) & 0x3FFF, _little_endian(data[28:30]) & 0x3FFF
         case b"VP8L":
-            bits = _little(data[21:25])
+            bits = _little_endian(data[21:25])
             return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
         case b"VP8X" if not data[20] & 2:  # this bit marks an animation
-            return 1 + _little(data[24:27]), 1 + _little(data[27:30])
+            return 1 + _little_endian(data[24:27]), 1 + _little_endian(data[27:30])
     return None
 
 
-def _number(data: bytes) -> int:
+def _big_endian(data: bytes) -> int:
     return int.from_bytes(data, "big")
 
 
-def _little(data: bytes) -> int:
+def _little_endian(data: bytes) -> int:
     return int.from_bytes(data, "little")

@@ -44,96 +44,119 @@ from typing import TYPE_CHECKING
 
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, join_series
-from clowder.games.kit_and_kat.content.deck.form import CODE, LINE, PARAGRAPH, SHORT, Form, field, named
+from clowder.games.kit_and_kat.content.deck.form import (
+    CODE,
+    LINE,
+    PARAGRAPH,
+    SHORT,
+    FormReader,
+    field_name,
+    short_name,
+)
 from clowder.games.kit_and_kat.content.deck.library import (
     EMBLEMS,
     FEWEST,
     LETTERS,
     NUMBERS,
+    AnswerSource,
     Book,
+    CardText,
     Library,
-    Source,
-    Text,
 )
-from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary, Fault, Value, parsed
-from clowder.games.kit_and_kat.content.deck.sounds import Sounds
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.lines import (
+    LARGEST,
+    BadLibrary,
+    FileFault,
+    LinedValue,
+    parse_lines,
+)
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 
 if TYPE_CHECKING:
-    from clowder.games.kit_and_kat.content.deck.pictures import Picture
+    from clowder.games.kit_and_kat.content.deck.pictures import CardPicture
 
 __all__ = (
-    "EMBLEMS", "LARGEST", "LETTERS", "NUMBERS",
-    "BadLibrary", "Book", "Fault", "Library", "Source", "Text", "read",
+    "EMBLEMS",
+    "LARGEST",
+    "LETTERS",
+    "NUMBERS",
+    "AnswerSource",
+    "BadLibrary",
+    "Book",
+    "CardText",
+    "FileFault",
+    "Library",
+    "read_library",
 )  # fmt: skip
 
 _SOURCES = 4
 
 
-def read(text: str) -> Library:
+def read_library(text: str) -> Library:
     """Read a deck from JSON text, in its own language. Raises BadLibrary, and nothing else."""
-    faults: list[Fault] = []
-    library = _Reader(faults).library(parsed(text))
+    faults: list[FileFault] = []
+    library = _LibraryReader(faults).read_library(parse_lines(text))
     if faults:
         raise BadLibrary(faults)
-    Sounds(library)  # compile the word pattern now: at the table a tap would wait for it
+    Pronunciations(library)  # compile the word pattern now: at the table a tap would wait for it
     return library
 
 
-class _Reader(Form):
+class _LibraryReader(FormReader):
     """Reader that takes what it can and notes every fault; its result is valid only without faults."""
 
-    def __init__(self, faults: list[Fault]) -> None:
+    def __init__(self, faults: list[FileFault]) -> None:
         super().__init__(faults)
         self._works: dict[str, str] = {}
         self._asked: dict[tuple[str, str], str] = {}
-        self._rows: list[tuple[Value, str, Collection[str]]] = []
+        self._rows: list[tuple[LinedValue, str, Collection[str]]] = []
         """Each book's cards: their place in the file, the book's letter, and the names of the cards."""
 
-    def library(self, top: Value) -> Library:
+    def read_library(self, top: LinedValue) -> Library:
         """Read the whole file."""
         others = ("language", "about", "sources", "sounds")
-        fields = self._fields(top, _("The file"), ("title", "books"), others)
-        self._own = self._language(fields)
+        fields = self._object_fields(top, _("The file"), ("title", "books"), others)
+        self._own = self._read_language(fields)
         if "sources" in fields:
             self._works = self._read_works(fields["sources"])
-        about = self._list(fields.get("about"), field("about"))
+        about = self._list_items(fields.get("about"), field_name("about"))
         return Library(
-            self._words(fields, "title", SHORT),
-            tuple(self._wording(each, _("A paragraph of about"), PARAGRAPH) for each in about),
+            self._localized_field(fields, "title", SHORT),
+            tuple(self._localized_text(each, _("A paragraph of about"), PARAGRAPH) for each in about),
             tuple(self._works.values()),
-            self._books(fields["books"]) if "books" in fields else (),
+            self._read_books(fields["books"]) if "books" in fields else (),
             self._own,
-            tuple(self._sounds(fields["sounds"])) if "sounds" in fields else (),
+            tuple(self._read_pronunciations(fields["sounds"])) if "sounds" in fields else (),
             self._own,
         )
 
-    def _language(self, fields: Mapping[str, Value]) -> str:
-        code = self._text(fields, "language", SHORT)
+    def _read_language(self, fields: Mapping[str, LinedValue]) -> str:
+        code = self._text_field(fields, "language", SHORT)
         if code and not CODE.fullmatch(code):
-            self._note(fields["language"], _("The field language must be a code, such as en or pt-BR."))
+            self._note_fault(fields["language"], _("The field language must be a code, such as en or pt-BR."))
             return ""
         return code
 
-    def _read_works(self, value: Value) -> dict[str, str]:
+    def _read_works(self, value: LinedValue) -> dict[str, str]:
         works = {}
-        for key, work in self._once(value, field("sources")).items():
-            if self._fits(key, work, _("The key of a source"), SHORT):
-                works[key] = self._plain(work, _("The source {name}", name=named(key)), 2 * LINE)
+        for key, work in self._unique_fields(value, field_name("sources")).items():
+            if self._fits_length(key, work, _("The key of a source"), SHORT):
+                works[key] = self._plain_text(work, _("The source {name}", name=short_name(key)), 2 * LINE)
         return works
 
-    def _sounds(self, value: Value) -> Iterator[tuple[str, Wording]]:
-        for word, how in self._once(value, field("sounds")).items():
-            if self._fits(word, how, _("A word of sounds"), SHORT):
-                yield word, self._wording(how, _("The sound of {name}", name=named(word)), SHORT)
+    def _read_pronunciations(self, value: LinedValue) -> Iterator[tuple[str, LocalizedText]]:
+        for word, how in self._unique_fields(value, field_name("sounds")).items():
+            if self._fits_length(word, how, _("A word of sounds"), SHORT):
+                yield word, self._localized_text(how, _("The sound of {name}", name=short_name(word)), SHORT)
 
-    def _books(self, value: Value) -> tuple[Book, ...]:
+    def _read_books(self, value: LinedValue) -> tuple[Book, ...]:
         """Read the books, sorted by letter; doubled and missing ones are faults."""
         books: dict[str, Book] = {}
-        for each in self._list(value, field("books")):
-            book = self._book(each)
+        for each in self._list_items(value, field_name("books")):
+            book = self._read_book(each)
             if book.letter and book.letter in books:
-                self._note(each, _("The book {letter} is there twice.", letter=book.letter))
+                self._note_fault(each, _("The book {letter} is there twice.", letter=book.letter))
             books[book.letter] = book
         last = max((LETTERS.index(letter) for letter in books if letter), default=-1)
         missing = [letter for letter in LETTERS[: max(1, last + 1)] if letter not in books]
@@ -141,70 +164,84 @@ class _Reader(Form):
         self._note_missing_cards()
         return tuple(books[letter] for letter in LETTERS if letter in books)
 
-    def _book(self, value: Value) -> Book:
-        fields = self._fields(value, _("A book"), ("letter", "title", "cards"), ("emblem", "introduction"))
-        letter = self._one_of(fields, "letter", LETTERS)
-        emblem = self._one_of(fields, "emblem", EMBLEMS)
-        cards = self._cards(fields["cards"], letter) if "cards" in fields else ()
-        title, introduction = self._words(fields, "title", SHORT), self._words(fields, "introduction", LINE)
+    def _read_book(self, value: LinedValue) -> Book:
+        fields = self._object_fields(
+            value, _("A book"), ("letter", "title", "cards"), ("emblem", "introduction")
+        )
+        letter = self._choice_field(fields, "letter", LETTERS)
+        emblem = self._choice_field(fields, "emblem", EMBLEMS)
+        cards = self._read_cards(fields["cards"], letter) if "cards" in fields else ()
+        title, introduction = (
+            self._localized_field(fields, "title", SHORT),
+            self._localized_field(fields, "introduction", LINE),
+        )
         return Book(letter, title, emblem, introduction, cards)
 
-    def _cards(self, value: Value, letter: str) -> tuple[Text, ...]:
+    def _read_cards(self, value: LinedValue, letter: str) -> tuple[CardText, ...]:
         """Read the cards of a book, sorted by number; doubled ones are faults."""
         names = [f"{letter}{number}" for number in NUMBERS] if letter else []
-        cards: dict[str, Text] = {}
-        for each in self._list(value, field("cards")):
-            text = self._card(each, names)
+        cards: dict[str, CardText] = {}
+        for each in self._list_items(value, field_name("cards")):
+            text = self._read_card(each, names)
             if text.card and text.card in cards:
-                self._note(each, _("The card {card} is there twice.", card=text.card))
+                self._note_fault(each, _("The card {card} is there twice.", card=text.card))
             cards[text.card] = text
         self._rows.append((value, letter, cards.keys()))
         return tuple(cards[name] for name in names if name in cards)
 
-    def _card(self, value: Value, names: Sequence[str]) -> Text:
-        fields = self._fields(value, _("A card"), ("card", "question", "answer"), ("sources", "picture"))
-        card = self._one_of(fields, "card", names) if names else self._text(fields, "card", SHORT)
-        question, answer = self._words(fields, "question", LINE), self._words(fields, "answer", PARAGRAPH)
+    def _read_card(self, value: LinedValue, names: Sequence[str]) -> CardText:
+        fields = self._object_fields(
+            value, _("A card"), ("card", "question", "answer"), ("sources", "picture")
+        )
+        card = self._choice_field(fields, "card", names) if names else self._text_field(fields, "card", SHORT)
+        question, answer = (
+            self._localized_field(fields, "question", LINE),
+            self._localized_field(fields, "answer", PARAGRAPH),
+        )
         self._note_asked(fields.get("question", value), card, question)
-        sources = self._list(fields.get("sources"), _("The field sources of a card"))
+        sources = self._list_items(fields.get("sources"), _("The field sources of a card"))
         if len(sources) > _SOURCES:
             many = _("A card may have {most} sources; this one has {n}.")
-            self._note(value, many.format(most=_SOURCES, n=len(sources)))
-        picture = self._picture(fields["picture"]) if "picture" in fields else None
-        return Text(card, question, answer, tuple(map(self._source, sources)), picture)
+            self._note_fault(value, many.format(most=_SOURCES, n=len(sources)))
+        picture = self._read_picture(fields["picture"]) if "picture" in fields else None
+        return CardText(card, question, answer, tuple(map(self._read_source, sources)), picture)
 
-    def _picture(self, value: Value) -> "Picture | None":
-        from clowder.games.kit_and_kat.content.deck.pictures import Picture, measured
+    def _read_picture(self, value: LinedValue) -> "CardPicture | None":
+        from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
 
-        fields = self._fields(value, _("A picture"), ("image",), ("shows",))
-        image, shows = fields.get("image"), self._words(fields, "shows", LINE)
+        fields = self._object_fields(value, _("A picture"), ("image",), ("shows",))
+        image, shows = fields.get("image"), self._localized_field(fields, "shows", LINE)
         if image is None:
             return None
         try:
             text = image.content if isinstance(image.content, str) else ""
-            return Picture(text, *measured(text), shows)
+            return CardPicture(text, *measure_picture(text), shows)
         except Refused as reason:
-            self._note(image, str(reason))
+            self._note_fault(image, str(reason))
             return None
 
-    def _source(self, value: Value) -> Source:
-        fields = self._fields(value, _("A source"), ("work",), ("at", "told_in"))
-        at = self._text(fields, "at", LINE)
-        return Source(self._work(value, fields, "work"), at, self._work(value, fields, "told_in"))
+    def _read_source(self, value: LinedValue) -> AnswerSource:
+        fields = self._object_fields(value, _("A source"), ("work",), ("at", "told_in"))
+        at = self._text_field(fields, "at", LINE)
+        return AnswerSource(
+            self._read_work(value, fields, "work"), at, self._read_work(value, fields, "told_in")
+        )
 
-    def _work(self, value: Value, fields: Mapping[str, Value], name: str) -> str:
+    def _read_work(self, value: LinedValue, fields: Mapping[str, LinedValue], name: str) -> str:
         """Return the work that this field has the key of."""
-        key = self._text(fields, name, SHORT)
+        key = self._text_field(fields, name, SHORT)
         if key and key not in self._works:
-            self._note(value, _("There is no source {name} in the list of sources.", name=named(key)))
+            self._note_fault(
+                value, _("There is no source {name} in the list of sources.", name=short_name(key))
+            )
         return self._works.get(key, "")
 
-    def _note_asked(self, value: Value, card: str, question: Wording) -> None:
+    def _note_asked(self, value: LinedValue, card: str, question: LocalizedText) -> None:
         """Note a fault if another card asks the same, in any language."""
         for code in question.languages:
-            same = code, " ".join(question.spoken(code).casefold().split())
+            same = code, " ".join(question.in_language(code).casefold().split())
             if same in self._asked:
-                self._note(value, _("This card asks what {card} asks.", card=self._asked[same] or "?"))
+                self._note_fault(value, _("This card asks what {card} asks.", card=self._asked[same] or "?"))
             self._asked.setdefault(same, card)
 
     def _note_missing_cards(self) -> None:
@@ -217,7 +254,7 @@ class _Reader(Form):
             missing = [name for name in names if name not in there]
             self._note_missing(value, _("These cards are missing: {names}."), missing)
 
-    def _note_missing(self, value: Value, what: str, names: Sequence[str]) -> None:
+    def _note_missing(self, value: LinedValue, what: str, names: Sequence[str]) -> None:
         """Note a fault that lists missing names, if there are any."""
         if names and isinstance(value.content, list):
-            self._note(value, what.format(names=join_series(names)))
+            self._note_fault(value, what.format(names=join_series(names)))

@@ -8,78 +8,82 @@ from clowder.core.cells import dump_rows, escape_formula
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT
 from clowder.games.kit_and_kat.content.deck.library import FEWEST, LETTERS, NUMBERS
-from clowder.games.kit_and_kat.content.deck.lines import Fault, too_long
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.making import Book, Card, Deck
-from clowder.games.kit_and_kat.content.workshop.rows import Row, Rows
+from clowder.games.kit_and_kat.content.deck.lines import FileFault, too_long_text
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.card_rows import CardRow, CardRows
+from clowder.games.kit_and_kat.content.workshop.deck_draft import Book, Card, DeckDraft
 
 SHAPE = 1.4
 """Ratio of books to cards in a book, when no row names its book."""
 
 
-class Arranged(NamedTuple):
+class ArrangedDeck(NamedTuple):
     """Deck made from rows, as far as possible."""
 
-    deck: Deck
-    faults: Sequence[Fault]
+    deck: DeckDraft
+    faults: Sequence[FileFault]
     """Faults to put right, by line."""
 
 
-def arranged(rows: Rows, title: str, language: str) -> Arranged:
+def arrange_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
     """Return a deck of these cards; cards that cannot be placed or are incomplete are faults."""
     faults = list(rows.faults)
-    placed = [list(_numbered(cards, faults)) for cards in _books(rows.rows, faults)]
-    faults += chain(*map(_wrong, rows.rows), _asked_twice(rows.rows))
-    works = {source: f"own-{n}" for n, source in enumerate(_works(rows.rows))}
-    books = [_book(cards, at, works) for at, cards in enumerate(placed)]
-    made: Deck = {"title": making.tidied(rows.title or title), "language": language, "books": books}
+    placed = [list(_number_rows(cards, faults)) for cards in _split_books(rows.rows, faults)]
+    faults += chain(*map(_row_faults, rows.rows), _repeated_questions(rows.rows))
+    works = {source: f"own-{n}" for n, source in enumerate(_all_sources(rows.rows))}
+    books = [_make_book(cards, at, works) for at, cards in enumerate(placed)]
+    made: DeckDraft = {
+        "title": deck_draft.tidy_text(rows.title or title),
+        "language": language,
+        "books": books,
+    }
     if works:
         made["sources"] = {key: source for source, key in works.items()}
-    deck = making.opened(making.written(made)) or making.new(language)
-    return Arranged(deck, sorted(set(faults)))
+    deck = deck_draft.open_draft(deck_draft.dump_draft(made)) or deck_draft.new_draft(language)
+    return ArrangedDeck(deck, sorted(set(faults)))
 
 
-def rows_of(deck: Deck) -> list[Row]:
+def deck_rows(deck: DeckDraft) -> list[CardRow]:
     """Return all cards of a deck as rows; a row's line is its number.
 
     A title that could be taken for a letter, or that two books share, gets its book's letter in front.
     """
-    titles = [making.said(deck, book.get("title")) for book in deck["books"]]
+    titles = [deck_draft.own_text(deck, book.get("title")) for book in deck["books"]]
     folded = [*LETTERS, *(title.casefold() for title in titles)]
     made = (
-        Row(
+        CardRow(
             0,
             title
             if title and folded.count(title.casefold()) == 1
             else f"{LETTERS[at].upper()} {title}".strip(),
             str(n + 1),
-            making.said(deck, card.get("question")),
-            making.said(deck, card.get("answer")),
-            making.source(deck, at, n),
+            deck_draft.own_text(deck, card.get("question")),
+            deck_draft.own_text(deck, card.get("answer")),
+            deck_draft.card_source(deck, at, n),
         )
         for at, title in enumerate(titles)
-        for n, card in enumerate(making.cards(deck, at))
+        for n, card in enumerate(deck_draft.book_cards(deck, at))
     )
     return [row._replace(line=n) for n, row in enumerate(made, start=1)]
 
 
-def sheet(deck: Deck, highlight: str) -> str:
+def spreadsheet_text(deck: DeckDraft, highlight: str) -> str:
     """Return a deck as a spreadsheet; the first line has the column names."""
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
-    cells = ([escape_formula(cell) for cell in row[1:]] for row in rows_of(deck))
+    cells = ([escape_formula(cell) for cell in row[1:]] for row in deck_rows(deck))
     return "\ufeff" + dump_rows([named, *cells], highlight)
 
 
-def for_anki(deck: Deck) -> str:
+def anki_text(deck: DeckDraft) -> str:
     """Return a deck as a text file that Anki imports: a tag for the book, and no markup."""
-    title = making.said(deck, deck.get("title")).replace("::", ": ")
+    title = deck_draft.own_text(deck, deck.get("title")).replace("::", ": ")
     said = ["#separator:tab", "#html:false", "#columns:Front\tBack\tSource\tTags", "#tags column:4"]
     said += [f"#deck:{title}"] if title else []
-    rows = ([row.question, row.answer, row.source, _tag(row.book)] for row in rows_of(deck))
+    rows = ([row.question, row.answer, row.source, _anki_tag(row.book)] for row in deck_rows(deck))
     return "".join(f"{line}\n" for line in said) + dump_rows(list(rows), "\t").replace("\r\n", "\n")
 
 
-def _tag(book: str) -> str:
+def _anki_tag(book: str) -> str:
     """Return a book's title as a tag, without spaces."""
     return "_".join(book.split())
 
@@ -87,18 +91,18 @@ def _tag(book: str) -> str:
 # From rows to books
 
 
-def _books(rows: Sequence[Row], faults: list[Fault]) -> list[list[Row]]:
+def _split_books(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
     """Return the rows of each book; a row without a book belongs to that of the row above."""
     if not any(row.book for row in rows):
-        return _divided(rows, faults)
-    books: dict[str, list[Row]] = {}
+        return _divide_rows(rows, faults)
+    books: dict[str, list[CardRow]] = {}
     name = next(row.book for row in rows if row.book)
     for row in rows:
         name = row.book or name
         key = name.casefold()
         if key not in books and len(books) == len(LETTERS):
             many = _("There may be {most} books; {name} would be one more.", most=len(LETTERS), name=name)
-            faults.append(Fault(row.line, many))
+            faults.append(FileFault(row.line, many))
         else:
             books.setdefault(key, []).append(row._replace(book=name))
     if all(key in LETTERS and len(key) == 1 for key in books):
@@ -106,42 +110,43 @@ def _books(rows: Sequence[Row], faults: list[Fault]) -> list[list[Row]]:
     return list(books.values())
 
 
-def _divided(rows: Sequence[Row], faults: list[Fault]) -> list[list[Row]]:
+def _divide_rows(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
     """Split the rows into books of equally many cards, in their order."""
     room = len(LETTERS) * len(NUMBERS)
     faults += [
-        Fault(row.line, _("There is room for {n} cards; this is one more.", n=room)) for row in rows[room:]
+        FileFault(row.line, _("There is room for {n} cards; this is one more.", n=room))
+        for row in rows[room:]
     ]
     rows = rows[:room]
-    high = [n for n in NUMBERS if n >= FEWEST and _up(len(rows), n) <= len(LETTERS)]
-    best = min(high, key=lambda n: (-len(rows) % n, abs(_up(len(rows), n) - SHAPE * n)))
+    high = [n for n in NUMBERS if n >= FEWEST and _round_up(len(rows), n) <= len(LETTERS)]
+    best = min(high, key=lambda n: (-len(rows) % n, abs(_round_up(len(rows), n) - SHAPE * n)))
     return [list(rows[at : at + best]) for at in range(0, len(rows), best)]
 
 
-def _up(cards: int, high: int) -> int:
+def _round_up(cards: int, high: int) -> int:
     """Return the number of books with so many cards each."""
     return -(-cards // high)
 
 
-def _numbered(rows: Iterable[Row], faults: list[Fault]) -> Iterator[tuple[int, Row]]:
+def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[tuple[int, CardRow]]:
     """Return each card with its number in the book; a card without one takes the first that is free."""
     rows = list(rows)
-    wished = {row.line: _number(row, faults) for row in rows}
-    taken: dict[int, Row] = {}
+    wished = {row.line: _wished_number(row, faults) for row in rows}
+    taken: dict[int, CardRow] = {}
     for row in sorted(rows, key=lambda row: not wished[row.line]):
         number = wished[row.line] or next((n for n in NUMBERS if n not in taken), 0)
         if not number:
             many = _("A book may have {most} cards; this is one more.", most=len(NUMBERS))
-            faults.append(Fault(row.line, many))
+            faults.append(FileFault(row.line, many))
         elif number in taken:
             twice = _("The number {n} is in this book twice, first on line {line}.")
-            faults.append(Fault(row.line, twice.format(n=number, line=taken[number].line)))
+            faults.append(FileFault(row.line, twice.format(n=number, line=taken[number].line)))
         else:
             taken[number] = row
     return iter(sorted(taken.items()))
 
 
-def _number(row: Row, faults: list[Fault]) -> int:
+def _wished_number(row: CardRow, faults: list[FileFault]) -> int:
     """Return the number that a row asks for: `3`, `b3` or `B 3`; 0 if there is none."""
     word = row.number.casefold().lstrip(LETTERS).strip()
     if not row.number:
@@ -149,13 +154,13 @@ def _number(row: Row, faults: list[Fault]) -> int:
     number = int(word) if word.isdecimal() and len(word) < 3 else 0
     if number not in NUMBERS:
         faults.append(
-            Fault(row.line, _("A card's number is from 1 to 10, and not {n}.", n=repr(row.number[:20])))
+            FileFault(row.line, _("A card's number is from 1 to 10, and not {n}.", n=repr(row.number[:20])))
         )
         return 0
     return number
 
 
-def _book(cards: Sequence[tuple[int, Row]], at: int, works: Mapping[str, str]) -> Book:
+def _make_book(cards: Sequence[tuple[int, CardRow]], at: int, works: Mapping[str, str]) -> Book:
     """Return a book as the JSON of a deck file, with empty cards for missing numbers."""
     by_number = dict(cards)
     high = max([FEWEST, *by_number])
@@ -163,11 +168,11 @@ def _book(cards: Sequence[tuple[int, Row]], at: int, works: Mapping[str, str]) -
     letter = LETTERS[at].upper()
     return {
         "title": _("Book {letter}", letter=letter) if title.upper() in ("", letter) else title,
-        "cards": [_card(by_number.get(n), works) for n in range(1, high + 1)],
+        "cards": [_make_card(by_number.get(n), works) for n in range(1, high + 1)],
     }
 
 
-def _card(row: Row | None, works: Mapping[str, str]) -> Card:
+def _make_card(row: CardRow | None, works: Mapping[str, str]) -> Card:
     """Return a card as the JSON of a deck file; an empty card for None."""
     if row is None:
         return {"question": "", "answer": ""}
@@ -175,26 +180,26 @@ def _card(row: Row | None, works: Mapping[str, str]) -> Card:
     return {**card, "sources": [{"work": works[row.source]}]} if row.source else card
 
 
-def _works(rows: Sequence[Row]) -> Iterable[str]:
+def _all_sources(rows: Sequence[CardRow]) -> Iterable[str]:
     """Return all sources, each once."""
     return dict.fromkeys(row.source for row in rows if row.source)
 
 
-def _asked_twice(rows: Sequence[Row]) -> Iterator[Fault]:
+def _repeated_questions(rows: Sequence[CardRow]) -> Iterator[FileFault]:
     """Yield a fault for each question that an earlier row asks, too."""
     first: dict[str, int] = {}
     for row in rows:
         line = first.setdefault(row.question.casefold(), row.line)
         if row.question and line != row.line:
-            yield Fault(row.line, _("This is asked already, on line {line}.", line=line))
+            yield FileFault(row.line, _("This is asked already, on line {line}.", line=line))
 
 
-def _wrong(row: Row) -> Iterator[Fault]:
+def _row_faults(row: CardRow) -> Iterator[FileFault]:
     """Yield the faults of one line."""
     if not row.question:
-        yield Fault(row.line, _("There is no question."))
+        yield FileFault(row.line, _("There is no question."))
     if not row.answer:
-        yield Fault(row.line, _("There is no answer."))
+        yield FileFault(row.line, _("There is no answer."))
     for what, text, most in (
         (_("The question"), row.question, LINE),
         (_("The answer"), row.answer, PARAGRAPH),
@@ -202,4 +207,4 @@ def _wrong(row: Row) -> Iterator[Fault]:
         (_("The book's title"), row.book, SHORT),
     ):
         if len(text) > most:
-            yield Fault(row.line, too_long(what, text, most))
+            yield FileFault(row.line, too_long_text(what, text, most))

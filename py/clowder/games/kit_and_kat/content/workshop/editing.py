@@ -9,11 +9,11 @@ from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.form import CODE
 from clowder.games.kit_and_kat.content.deck.library import LETTERS
 from clowder.games.kit_and_kat.content.deck.lines import LARGEST
-from clowder.games.kit_and_kat.content.deck.pictures import measured
-from clowder.games.kit_and_kat.content.decks import PLACES, Decks, no_room
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.arranging import for_anki, sheet
-from clowder.games.kit_and_kat.content.workshop.making import Deck, Gap
+from clowder.games.kit_and_kat.content.deck.pictures import measure_picture
+from clowder.games.kit_and_kat.content.decks import PLACES, DeckShelf, no_room_text
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.arranging import anki_text, spreadsheet_text
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, MissingPart
 from clowder.widgets.content import NOISE
 from clowder.widgets.handed import FileOffer
 
@@ -27,49 +27,49 @@ COMMAS = ("en", "ja")
 """Languages whose spreadsheets separate cells by commas; the others use commas in numbers."""
 
 
-class Was(NamedTuple):
+class EarlierDeck(NamedTuple):
     """State before a change."""
 
-    deck: Deck | None
+    deck: DeckDraft | None
     change: str
     """Name of the change; empty for typing."""
     field: Sequence[str] = ()
     """Words of the field that is being typed in; empty when that is over."""
 
 
-class Editing:
+class DeckEditing:
     """Editor of one deck on the shelf."""
 
-    def __init__(self, store: Store, decks: Decks, word: str) -> None:
+    def __init__(self, store: Store, decks: DeckShelf, word: str) -> None:
         """Open the deck at the place `word`; if there is none, a new deck is stored at the first change."""
         self._store, self._decks = store, decks
         self._name = PLACES[word]
         self.word = word
         self._text: str | None = None
-        self._deck: Deck | None = making.new(current_language())
-        self._past: list[Was] = []
-        self._looked_at: tuple[Deck, Sequence[Gap]] | None = None
+        self._deck: DeckDraft | None = deck_draft.new_draft(current_language())
+        self._past: list[EarlierDeck] = []
+        self._looked_at: tuple[DeckDraft, Sequence[MissingPart]] | None = None
         self._field: Sequence[str] = ()  # the field of the current act
         self.said: Sequence[str] = ()
         """Messages about the last act, in sentences."""
 
     @property
-    def deck(self) -> Deck | None:
+    def current_deck(self) -> DeckDraft | None:
         """The stored deck, or a new one; None if the stored text cannot be parsed."""
-        text = self._decks.text(self.word)
+        text = self._decks.deck_text(self.word)
         if text != self._text:
             self._text, self._past = text, []
-            self._deck = making.opened(text) if text else making.new(current_language())
+            self._deck = deck_draft.open_draft(text) if text else deck_draft.new_draft(current_language())
         return self._deck
 
     @property
-    def lacking(self) -> Sequence[Gap]:
+    def missing_parts(self) -> Sequence[MissingPart]:
         """Gaps that keep the deck from being played. Each version is checked once."""
-        deck = self.deck
+        deck = self.current_deck
         if deck is None:
             return ()
         if self._looked_at is None or self._looked_at[0] is not deck:
-            self._looked_at = deck, making.missing(deck)
+            self._looked_at = deck, deck_draft.missing_parts(deck)
         return self._looked_at[1]
 
     @property
@@ -78,12 +78,12 @@ class Editing:
         return self._name not in self._store.unsaved_reasons()
 
     @property
-    def undone(self) -> str | None:
+    def undo_text(self) -> str | None:
         """Name of the change that would be undone; empty for typing, None if there is none."""
-        self.deck  # noqa: B018  another window may have changed it
+        self.current_deck  # noqa: B018  another window may have changed it
         return self._past[-1].change if self._past else None
 
-    def act(self, words: list[str], value: str) -> FileOffer | None:
+    def handle_act(self, words: list[str], value: str) -> FileOffer | None:
         """Carry out an act; `value` is what was typed.
 
         All acts of `typing` in one field, and the act that ends it, are one change to undo.
@@ -91,13 +91,13 @@ class Editing:
         self.said = ()
         match words:
             case ["undo"] if self._past:
-                self._undo()
-            case ["typing", *field] if self.deck:
+                self._undo_last()
+            case ["typing", *field] if self.current_deck:
                 self._field = field
-                self._act_on(self.deck, field, value)
-            case _ if self.deck:
+                self._act_on(self.current_deck, field, value)
+            case _ if self.current_deck:
                 self._field = words
-                handed = self._act_on(self.deck, words, value)
+                handed = self._act_on(self.current_deck, words, value)
                 self._close_field()
                 return handed
         return None
@@ -109,64 +109,68 @@ class Editing:
             if was.deck != self._deck:
                 self._past.append(was._replace(field=()))
 
-    def _act_on(self, deck: Deck, words: list[str], value: str) -> FileOffer | None:
+    def _act_on(self, deck: DeckDraft, words: list[str], value: str) -> FileOffer | None:
         """Carry out an act on the deck; return a file if the act asks for one."""
         match words:
-            case ["play"] if not self.lacking:
-                self._decks.play(self.word)
+            case ["play"] if not self.missing_parts:
+                self._decks.choose_deck(self.word)
             case ["save" | "sheet" | "anki" as kind]:
-                return handed(deck, kind)
+                return export_deck(deck, kind)
             case ["title"]:
-                self._change(making.titled(deck, value))
+                self._apply_change(deck_draft.with_title(deck, value))
             case ["author"]:
-                self._change(making.by(deck, value))
+                self._apply_change(deck_draft.with_author(deck, value))
             case ["language"] if CODE.fullmatch(value):
-                self._change(making.in_language(deck, value))
+                self._apply_change(deck_draft.with_language(deck, value))
             case ["add"]:
-                self._change(making.with_new_book(deck), _("a book added"))
-            case [what, book, *rest] if (at := _index(book, len(deck["books"]))) is not None:
+                self._apply_change(deck_draft.with_new_book(deck), _("a book added"))
+            case [what, book, *rest] if (at := _parse_index(book, len(deck["books"]))) is not None:
                 self._act_on_book(deck, what, at, rest, value)
         return None
 
-    def _act_on_book(self, deck: Deck, what: str, book: int, words: list[str], value: str) -> None:
+    def _act_on_book(self, deck: DeckDraft, what: str, book: int, words: list[str], value: str) -> None:
         """Carry out an act on a book, or pass it on to one of its cards."""
         letter = LETTERS[book].upper()
         match what, words:
             case "book", [name]:
-                self._change(making.with_book(deck, book, name, value))
+                self._apply_change(deck_draft.with_book(deck, book, name, value))
             case "emblem", [*name]:
-                self._change(making.with_book(deck, book, "emblem", "".join(name)))
+                self._apply_change(deck_draft.with_book(deck, book, "emblem", "".join(name)))
             case "drop", []:
-                self._change(making.without_book(deck, book), _("book {letter} removed", letter=letter))
+                self._apply_change(
+                    deck_draft.without_book(deck, book), _("book {letter} removed", letter=letter)
+                )
             case "move", ["up" | "down" as way]:
-                moved = making.with_book_moved(deck, book, -1 if way == "up" else 1)
-                self._change(moved, _("book {letter} moved", letter=letter))
+                moved = deck_draft.with_book_moved(deck, book, -1 if way == "up" else 1)
+                self._apply_change(moved, _("book {letter} moved", letter=letter))
             case "add", []:
-                self._change(making.with_new_card(deck, book), _("a card added"))
-            case _, [card, *rest] if (at := _index(card, len(making.cards(deck, book)))) is not None:
+                self._apply_change(deck_draft.with_new_card(deck, book), _("a card added"))
+            case _, [card, *rest] if (
+                at := _parse_index(card, len(deck_draft.book_cards(deck, book)))
+            ) is not None:
                 self._act_on_card(deck, book, at, [what, *rest], value)
 
-    def _act_on_card(self, deck: Deck, book: int, card: int, words: list[str], value: str) -> None:
-        name = making.called(book, card)
+    def _act_on_card(self, deck: DeckDraft, book: int, card: int, words: list[str], value: str) -> None:
+        name = deck_draft.card_title(book, card)
         match words:
             case ["card", "picture"]:
-                self._picture(deck, book, card, value)
+                self._set_picture(deck, book, card, value)
             case ["card", "picture", "refused"]:
                 self.said = (value,)
             case ["unpicture"]:
-                bare = making.with_picture(deck, book, card, "")
-                self._change(bare, _("picture of {card} removed", card=name))
-            case ["card", "shows"] if not making.has_picture(making.cards(deck, book)[card]):
+                bare = deck_draft.with_picture(deck, book, card, "")
+                self._apply_change(bare, _("picture of {card} removed", card=name))
+            case ["card", "shows"] if not deck_draft.has_picture(deck_draft.book_cards(deck, book)[card]):
                 return
             case ["card", field]:
-                self._change(making.with_card(deck, book, card, field, value))
+                self._apply_change(deck_draft.with_card(deck, book, card, field, value))
             case ["drop"]:
-                self._change(making.without_card(deck, book, card), _("{card} removed", card=name))
+                self._apply_change(deck_draft.without_card(deck, book, card), _("{card} removed", card=name))
             case ["move", "up" | "down" as way]:
-                moved = making.with_card_moved(deck, book, card, -1 if way == "up" else 1)
-                self._change(moved, _("{card} moved", card=name))
+                moved = deck_draft.with_card_moved(deck, book, card, -1 if way == "up" else 1)
+                self._apply_change(moved, _("{card} moved", card=name))
 
-    def _picture(self, deck: Deck, book: int, card: int, image: str) -> None:
+    def _set_picture(self, deck: DeckDraft, book: int, card: int, image: str) -> None:
         """Set a card's picture, unless it cannot be read or there is no room for it."""
         if image == NOISE:
             noise = _(
@@ -176,56 +180,59 @@ class Editing:
             self.said = (noise,)
             return
         try:
-            measured(image)
+            measure_picture(image)
         except Refused:
             self.said = (_("This file is no picture that can be read here."),)
             return
-        new = making.with_picture(deck, book, card, image)
-        if len(making.written(new)) > LARGEST:
+        new = deck_draft.with_picture(deck, book, card, image)
+        if len(deck_draft.dump_draft(new)) > LARGEST:
             self.said = (_("There is no room for this picture: a deck may have {n} MB.", n=3),)
-        elif not self._decks.holds(len(image)):
-            self.said = (no_room(),)
+        elif not self._decks.has_room(len(image)):
+            self.said = (no_room_text(),)
         else:
-            self._change(new, _("picture on {card}", card=making.called(book, card)))
+            self._apply_change(new, _("picture on {card}", card=deck_draft.card_title(book, card)))
 
-    def _change(self, deck: Deck, change: str = "") -> None:
+    def _apply_change(self, deck: DeckDraft, change: str = "") -> None:
         """Store a changed deck, and remember the one before for undo."""
-        if deck != self.deck:
+        if deck != self.current_deck:
             if not self._past or self._past[-1].field != self._field:
-                before = self.deck if self._text else None
-                self._past = [*self._past, Was(before, change, self._field)][-BACK:]
-            self._keep(deck)
+                before = self.current_deck if self._text else None
+                self._past = [*self._past, EarlierDeck(before, change, self._field)][-BACK:]
+            self._keep_deck(deck)
 
-    def _undo(self) -> None:
+    def _undo_last(self) -> None:
         was = self._past.pop()
-        self._keep(was.deck)
+        self._keep_deck(was.deck)
 
-    def _keep(self, deck: Deck | None) -> None:
+    def _keep_deck(self, deck: DeckDraft | None) -> None:
         """Store a deck, or remove it from the store if `deck` is None."""
         if deck is None:
             self._store.drop(self._name)
         else:
-            self._store.put(self._name, making.written(deck))
-        self._text, self._deck = self._decks.text(self.word), deck or making.new(current_language())
+            self._store.put(self._name, deck_draft.dump_draft(deck))
+        self._text, self._deck = (
+            self._decks.deck_text(self.word),
+            deck or deck_draft.new_draft(current_language()),
+        )
 
 
-def some(sentences: Sequence[str]) -> Sequence[str]:
+def shorten_list(sentences: Sequence[str]) -> Sequence[str]:
     """Return the first sentences, and how many more there are."""
     more = len(sentences) - TOLD
     return (*sentences[:TOLD], _("And {n} more.", n=more)) if more > 0 else sentences
 
 
-def handed(deck: Deck, kind: str) -> FileOffer:
+def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
     """Return a deck as a file: a deck file, a spreadsheet, or notes for Anki."""
-    title = making.said(deck, deck.get("title"))
+    title = deck_draft.own_text(deck, deck.get("title"))
     name = "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40] or "clowder-deck"
     if kind == "sheet":
-        return FileOffer(sheet(deck, "," if current_language() in COMMAS else ";"), f"{name}.csv")
+        return FileOffer(spreadsheet_text(deck, "," if current_language() in COMMAS else ";"), f"{name}.csv")
     if kind == "anki":
-        return FileOffer(for_anki(deck), f"{name}.txt")
-    return FileOffer(making.written(deck), f"{name}.json")
+        return FileOffer(anki_text(deck), f"{name}.txt")
+    return FileOffer(deck_draft.dump_draft(deck), f"{name}.json")
 
 
-def _index(word: str, most: int) -> int | None:
+def _parse_index(word: str, most: int) -> int | None:
     """Return an index in words as a number; None if it is none, or not below `most`."""
     return int(word) if word.isdecimal() and len(word) < 3 and int(word) < most else None

@@ -11,13 +11,13 @@ from collections.abc import Mapping
 
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, current_language
-from clowder.games.kit_and_kat.content.deck.library import Library, extent
-from clowder.games.kit_and_kat.content.deck.reader import read
-from clowder.games.kit_and_kat.content.deck.wording import Wording
-from clowder.games.kit_and_kat.content.decks import Decks
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.editing import handed
-from clowder.games.kit_and_kat.content.workshop.making import Deck
+from clowder.games.kit_and_kat.content.deck.library import Library, size_text
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.reader import read_library
+from clowder.games.kit_and_kat.content.decks import DeckShelf
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.editing import export_deck
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.parcels import DeckOffer, DeckParcel, unreadable_link_text
 
@@ -40,10 +40,10 @@ KNOWN = (
 """Compression dictionary of texts that are likely in a deck. Links depend on it, so it never changes."""
 
 
-def packed(deck: Deck) -> str:
+def pack_deck(deck: DeckDraft) -> str:
     """Return a deck packed into one word; empty if it is too large for any link."""
     books = [
-        _without(book, "letter") | {"cards": [_without(card, "card") for card in book["cards"]]}
+        _without_field(book, "letter") | {"cards": [_without_field(card, "card") for card in book["cards"]]}
         for book in deck["books"]
     ]
     text = json.dumps({**deck, "books": books}, ensure_ascii=False, separators=(",", ":")).encode()
@@ -53,23 +53,23 @@ def packed(deck: Deck) -> str:
     return base64.urlsafe_b64encode(engine.compress(text) + engine.flush()).decode().rstrip("=")
 
 
-def _without(fields: Mapping[str, object], name: str) -> dict[str, object]:
+def _without_field(fields: Mapping[str, object], name: str) -> dict[str, object]:
     return {each: value for each, value in fields.items() if each != name}
 
 
-def unpacked(word: str) -> Deck:
+def unpack_deck(word: str) -> DeckDraft:
     """Return the deck packed into a word. Raises Refused, which quotes nothing of it, for anything else."""
     try:
-        deck = making.opened(_inflated(word))
+        deck = deck_draft.open_draft(_inflate(word))
         if deck is not None:
-            read(making.written(deck))
+            read_library(deck_draft.dump_draft(deck))
             return deck
     except (ValueError, zlib.error, Refused):
         pass
     raise Refused(unreadable_link_text())
 
 
-def _inflated(word: str) -> str:
+def _inflate(word: str) -> str:
     """Inflate a word, but only as far as the text may be long. Raises ValueError or zlib.error."""
     if len(word) > _LONGEST or not _WORD.fullmatch(word):
         raise ValueError
@@ -80,48 +80,50 @@ def _inflated(word: str) -> str:
     return text.decode()
 
 
-def parcel(deck: Deck) -> DeckParcel:
+def make_parcel(deck: DeckDraft) -> DeckParcel:
     """Return a complete deck, ready to be shared."""
-    word = "" if making.has_pictures(deck) else packed(deck)
-    return DeckParcel(_title(deck), handed(deck, "save"), word, "" if word else _too_long(deck))
+    word = "" if deck_draft.has_pictures(deck) else pack_deck(deck)
+    return DeckParcel(
+        _deck_title(deck), export_deck(deck, "save"), word, "" if word else _too_long_text(deck)
+    )
 
 
-def _too_long(deck: Deck) -> str:
+def _too_long_text(deck: DeckDraft) -> str:
     """Return why a deck is not shared as a link, in a sentence."""
-    if making.has_pictures(deck):
+    if deck_draft.has_pictures(deck):
         return _("A deck with pictures is too long for a link.")
     return _("This deck is too long for a link.")
 
 
-def offer(word: str, decks: Decks) -> DeckOffer:
+def make_offer(word: str, decks: DeckShelf) -> DeckOffer:
     """Return the deck in a link, compared with those here. Raises Refused."""
-    deck = unpacked(word)
-    text = making.written(deck)
-    library = read(text).spoken(current_language())
-    return DeckOffer(text, _told(library), _beside(deck, library.title, decks))
+    deck = unpack_deck(word)
+    text = deck_draft.dump_draft(deck)
+    library = read_library(text).in_language(current_language())
+    return DeckOffer(text, _draw_description(library), _consequence_text(deck, library.title, decks))
 
 
-def _beside(deck: Deck, title: Wording, decks: Decks) -> str:
+def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckShelf) -> str:
     """Return what taking the deck would do here, in a sentence; empty if there is nothing to say."""
-    if decks.same(deck):
+    if decks.find_same(deck):
         return _("You have this deck already.")
-    if full := decks.full(len(making.written(deck))):
+    if full := decks.full_reason(len(deck_draft.dump_draft(deck))):
         return full
-    if title in decks.titles(current_language()).values():
+    if title in decks.deck_titles(current_language()).values():
         return _("It is put beside your deck of the same name; none is replaced.")
-    return _("It is put beside your decks; none is replaced.") if decks.words else ""
+    return _("It is put beside your decks; none is replaced.") if decks.deck_words else ""
 
 
-def _title(deck: Deck) -> str:
-    return making.said(deck, deck.get("title"))
+def _deck_title(deck: DeckDraft) -> str:
+    return deck_draft.own_text(deck, deck.get("title"))
 
 
-def _told(library: Library) -> Node:
+def _draw_description(library: Library) -> Node:
     """Draw a deck's titles, size and author, without any question or answer."""
     return h(
         "section.told",
         h("h2", str(library.title), lang=library.title.language, dir="auto"),
-        h("p", extent(len(library.books), library.height)),
+        h("p", size_text(len(library.books), library.cards_per_book)),
         h(
             "ul.titles",
             (

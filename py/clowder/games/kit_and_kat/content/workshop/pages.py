@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from clowder.core.i18n import N_, _, plural
+from clowder.games.kit_and_kat.content.deck.deck_acts import Field, Part, read_page, write_field, write_wish
 from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, LETTERS, NUMBERS
-from clowder.games.kit_and_kat.content.deck.page import pictured
-from clowder.games.kit_and_kat.content.deck.wishes import Field, Part, read_page, write_field, write_wish
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.editing import TOLD, Editing
-from clowder.games.kit_and_kat.content.workshop.making import Card, Deck, Gap
+from clowder.games.kit_and_kat.content.deck.page import draw_card_picture
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.deck_draft import Card, DeckDraft, MissingPart
+from clowder.games.kit_and_kat.content.workshop.editing import TOLD, DeckEditing
 from clowder.widgets.acts import Act, write_act
 from clowder.widgets.content import BYTES, SIDE
 from clowder.widgets.controls import truth_word
@@ -61,9 +61,9 @@ DRAWN = dict(
 """Names of the emblems."""
 
 
-def workshop(editing: Editing, letter: str) -> Node:
+def draw_workshop(editing: DeckEditing, letter: str) -> Node:
     """Draw the page of a book by its letter, or of the whole deck if there is no such book."""
-    deck = editing.deck
+    deck = editing.current_deck
     book = LETTERS.find(letter) if letter and deck else -1
     is_book = bool(deck and 0 <= book < len(deck["books"]))
     title = _("Book {letter}", letter=LETTERS[book].upper()) if is_book else _("Make a deck")
@@ -73,23 +73,23 @@ def workshop(editing: Editing, letter: str) -> Node:
             "header.bar",
             h("button.quiet", _("Back"), data_act="read"),
             h("h1", title),
-            undo(editing.undone),
+            draw_undo(editing.undo_text),
         ),
-        said(editing.said),
-        unkept(is_so=not editing.is_kept),
-        _within(editing, deck, book if is_book else None),
+        draw_notice(editing.said),
+        draw_unsaved_warning(is_so=not editing.is_kept),
+        _draw_contents(editing, deck, book if is_book else None),
         key=f"read edit {editing.word} {letter}",
     )
 
 
-def _within(editing: Editing, deck: Deck | None, book: int | None) -> Content:
+def _draw_contents(editing: DeckEditing, deck: DeckDraft | None, book: int | None) -> Content:
     """Draw the page below its title: the deck or the book, or a notice that the deck cannot be read."""
     if deck is None:
         return h("p", _("A deck that cannot be read"))
-    return _deck(editing, deck) if book is None else (*_book(deck, book), _ready(editing))
+    return _draw_deck(editing, deck) if book is None else (*_draw_book(deck, book), _draw_ready(editing))
 
 
-def undo(undone: str | None) -> Node | None:
+def draw_undo(undone: str | None) -> Node | None:
     """Draw the undo button, named after the change; None if there is nothing to undo."""
     if undone is None:
         return None
@@ -97,13 +97,13 @@ def undo(undone: str | None) -> Node | None:
     return h("button.quiet.undo", label, data_act=write_wish("edit undo"), key="undo")
 
 
-def said(sentences: Sequence[str]) -> Node:
+def draw_notice(sentences: Sequence[str]) -> Node:
     """Draw the messages about the last act."""
     lines = (h("li", each, key=str(i)) for i, each in enumerate(sentences))
     return h("div.notice.said", h("ul", lines) if sentences else None, role="status", key="said")
 
 
-def unkept(*, is_so: bool) -> Node:
+def draw_unsaved_warning(*, is_so: bool) -> Node:
     """Draw a warning if the deck is not saved; an empty element otherwise."""
     warning = _("The deck is not kept. Save it as a deck before you leave, so nothing is lost.")
     return h("p.notice", warning if is_so else "", role="alert", key="unkept")
@@ -112,38 +112,48 @@ def unkept(*, is_so: bool) -> Node:
 # The whole deck
 
 
-def _deck(editing: Editing, deck: Deck) -> Content:
+def _draw_deck(editing: DeckEditing, deck: DeckDraft) -> Content:
     return (
         h(
             "div.fields",
-            _line(_("Title"), write_field("title"), making.said(deck, deck.get("title")), SHORT),
-            _language(deck.get("language", "")),
-            _line(_("Who wrote it, if you like"), write_field("author"), making.author(deck), PARAGRAPH),
+            _draw_line_field(
+                _("Title"), write_field("title"), deck_draft.own_text(deck, deck.get("title")), SHORT
+            ),
+            _draw_language(deck.get("language", "")),
+            _draw_line_field(
+                _("Who wrote it, if you like"), write_field("author"), deck_draft.deck_author(deck), PARAGRAPH
+            ),
         ),
-        h("ol.made", (_row(editing.word, deck, at) for at in range(len(deck["books"]))), key="books"),
+        h(
+            "ol.made",
+            (_draw_book_row(editing.word, deck, at) for at in range(len(deck["books"]))),
+            key="books",
+        ),
         h("button", _("Add a book"), data_act=write_wish("edit add"), key="add")
         if len(deck["books"]) < len(LETTERS)
         else None,
-        _ready(editing),
+        _draw_ready(editing),
         h(
             "section.taken",
             h("h2", _("Keep it, or hand it on")),
             h(
                 "div.choice",
                 h("button", _("Save as a deck"), data_act=write_wish("edit save")),
-                None if editing.lacking else h("button", _("Share as a link"), data_act="link", key="link"),
+                None
+                if editing.missing_parts
+                else h("button", _("Share as a link"), data_act="link", key="link"),
                 h("button", _("Save as a spreadsheet"), data_act=write_wish("edit sheet"), key="sheet"),
                 h("button", _("Save for Anki"), data_act=write_wish("edit anki"), key="anki"),
             ),
             h("small", _("Only the deck itself has its pictures: no spreadsheet has, and not Anki."))
-            if making.has_pictures(deck)
+            if deck_draft.has_pictures(deck)
             else None,
             key="taken",
         ),
     )
 
 
-def _language(now: str) -> Node:
+def _draw_language(now: str) -> Node:
     """Draw the choice of the deck's language; an unknown language stays on offer."""
     known = LANGUAGES if now in LANGUAGES or not now else {now: now, **LANGUAGES}
     offered = [] if now else [h("option", "–", value="", selected=True)]
@@ -155,12 +165,14 @@ def _language(now: str) -> Node:
     return h("label", h("strong", _("Language")), choosing)
 
 
-def _row(word: str, deck: Deck, at: int) -> Node:
+def _draw_book_row(word: str, deck: DeckDraft, at: int) -> Node:
     """Draw the button to a book, with how much of it is still to be filled in."""
     letter, book = LETTERS[at], deck["books"][at]
-    title = making.said(deck, book.get("title")) or _("without a title")
-    cards = making.cards(deck, at)
-    empty = sum(not all(making.said(deck, card.get(name)) for name in making.TEXTS) for card in cards)
+    title = deck_draft.own_text(deck, book.get("title")) or _("without a title")
+    cards = deck_draft.book_cards(deck, at)
+    empty = sum(
+        not all(deck_draft.own_text(deck, card.get(name)) for name in deck_draft.TEXTS) for card in cards
+    )
     called = _("Book {letter}", letter=letter.upper())
     return h(
         "li",
@@ -175,14 +187,14 @@ def _row(word: str, deck: Deck, at: int) -> Node:
             ),
             data_act=read_page(f"edit-{word}-{letter}"),
         ),
-        _order(called, str(at), is_first=at == 0, is_last=at == len(deck["books"]) - 1)
+        _draw_order_buttons(called, str(at), is_first=at == 0, is_last=at == len(deck["books"]) - 1)
         if len(deck["books"]) > 1
         else None,
         key=letter,
     )
 
 
-def _order(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
+def _draw_order_buttons(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
     """Draw the buttons that move an item up and down, and remove it."""
     ways = (
         ("↑", _("Move {what} up", what=called), write_wish("edit move {which} up", which=which), is_first),
@@ -198,31 +210,37 @@ def _order(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
     )
 
 
-def _ready(editing: Editing) -> Node:
+def _draw_ready(editing: DeckEditing) -> Node:
     """Draw the end of a page: what is still missing, or the button to play with the deck."""
-    lacking = editing.lacking
+    lacking = editing.missing_parts
     act = write_act("play {wish}", wish="edit play")
     play = h("button.big", _("Play with this deck"), data_act=act, key="play")
     return h(
         "section.ready",
-        _gaps(editing.word, lacking) if lacking else None,
+        _draw_missing_parts(editing.word, lacking) if lacking else None,
         h("div.choice", None if lacking else play, h("button", _("Done"), data_act="read", key="done")),
         h("small", _("All is kept as you type.")),
         key="ready",
     )
 
 
-def _gaps(word: str, lacking: Sequence[Gap]) -> Content:
+def _draw_missing_parts(word: str, lacking: Sequence[MissingPart]) -> Content:
     """Draw the list of gaps; each leads to its field."""
     more = len(lacking) - TOLD
     return (
         h("h2", _("What is still missing")),
-        h("ul", (h("li", _gap(word, gap), key=gap.act or str(i)) for i, gap in enumerate(lacking[:TOLD]))),
+        h(
+            "ul",
+            (
+                h("li", _draw_missing_part(word, gap), key=gap.act or str(i))
+                for i, gap in enumerate(lacking[:TOLD])
+            ),
+        ),
         h("p", _("And {n} more.", n=more)) if more > 0 else None,
     )
 
 
-def _gap(word: str, gap: Gap) -> Content:
+def _draw_missing_part(word: str, gap: MissingPart) -> Content:
     """Draw a gap as a button that leads to its field; as plain text if it has none."""
     if not gap.act:
         return gap.sentence
@@ -234,37 +252,37 @@ def _gap(word: str, gap: Gap) -> Content:
 # One book
 
 
-def _book(deck: Deck, at: int) -> Sequence[Content]:
-    book, cards = deck["books"][at], making.cards(deck, at)
+def _draw_book(deck: DeckDraft, at: int) -> Sequence[Content]:
+    book, cards = deck["books"][at], deck_draft.book_cards(deck, at)
     title = write_field("book {book} title", book=at)
     introduction = write_field("book {book} introduction", book=at)
     return (
         h(
             "div.fields",
-            _line(_("Title"), title, making.said(deck, book.get("title")), SHORT),
-            _line(
+            _draw_line_field(_("Title"), title, deck_draft.own_text(deck, book.get("title")), SHORT),
+            _draw_line_field(
                 _("A sentence to begin with"),
                 introduction,
-                making.said(deck, book.get("introduction")),
+                deck_draft.own_text(deck, book.get("introduction")),
                 LINE,
             ),
         ),
-        _emblems(at, book.get("emblem", "")),
-        h("p.stated", _of_pictures(), key="stated"),
-        h("ol.made.of-cards", (_card(deck, at, n, len(cards)) for n in range(len(cards))), key="cards"),
+        _draw_emblems(at, book.get("emblem", "")),
+        h("p.stated", _pictures_text(), key="stated"),
+        h("ol.made.of-cards", (_draw_card(deck, at, n, len(cards)) for n in range(len(cards))), key="cards"),
         h("button", _("Add a card"), data_act=write_wish("edit add {book}", book=at), key="add")
         if len(cards) < len(NUMBERS)
         else None,
     )
 
 
-def _of_pictures() -> str:
+def _pictures_text() -> str:
     """Return sentences on what happens to pictures that are added."""
     size = _("Pictures are made small: no more than {side} pixels wide and high, and {size} kB.")
     return f"{size.format(side=SIDE, size=BYTES // 1000)} " + _("Where and when they were taken is left out.")
 
 
-def _emblems(at: int, now: str) -> Node:
+def _draw_emblems(at: int, now: str) -> Node:
     drawn = (
         h(
             "button",
@@ -290,17 +308,17 @@ def _emblems(at: int, now: str) -> Node:
 CARD_FIELDS: tuple[Part, ...] = ("card {card} question", "card {card} answer", "card {card} source")
 
 
-def _card(deck: Deck, book: int, n: int, cards: int) -> Node:
-    card, which = making.cards(deck, book)[n], f"{book} {n}"
-    called = making.called(book, n)
+def _draw_card(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
+    card, which = deck_draft.book_cards(deck, book)[n], f"{book} {n}"
+    called = deck_draft.card_title(book, n)
     question, answer, source = (write_field(part, card=which) for part in CARD_FIELDS)
     rest: Iterable[Content] = (
-        _line(_("Question"), question, making.said(deck, card.get("question")), LINE),
-        _area(_("Answer"), answer, making.said(deck, card.get("answer")), PARAGRAPH),
-        _line(_("Source, if you like"), source, making.source(deck, book, n), 2 * LINE),
-        _picture(deck, card, which, called),
+        _draw_line_field(_("Question"), question, deck_draft.own_text(deck, card.get("question")), LINE),
+        _draw_area_field(_("Answer"), answer, deck_draft.own_text(deck, card.get("answer")), PARAGRAPH),
+        _draw_line_field(_("Source, if you like"), source, deck_draft.card_source(deck, book, n), 2 * LINE),
+        _draw_picture(deck, card, which, called),
     )
-    order = _order(called, which, is_first=n == 0, is_last=n == cards - 1)
+    order = _draw_order_buttons(called, which, is_first=n == 0, is_last=n == cards - 1)
     return h(
         "li",
         h(
@@ -313,24 +331,26 @@ def _card(deck: Deck, book: int, n: int, cards: int) -> Node:
     )
 
 
-def _picture(deck: Deck, card: Card, which: str, called: str) -> Node:
+def _draw_picture(deck: DeckDraft, card: Card, which: str, called: str) -> Node:
     """Draw a card's picture with its description, or the button to add one."""
     act = write_wish("edit card {card} picture", card=which)
     if "picture" not in card:
         label = _("Add a picture to {card}", card=called)
         return h("button.quiet.adds", _("Add a picture"), aria_label=label, data_picture=act, key="add")
-    shown = making.picture(deck, card)
+    shown = deck_draft.card_picture(deck, card)
     words, shows = shown.shows if shown else "", write_field("card {card} shows", card=which)
     return h(
         "div.has-picture",
-        pictured(shown) if shown else None,
-        _line(_("What it shows, for whoever cannot see it"), shows, words, LINE)
-        if making.has_picture(card)
+        draw_card_picture(shown) if shown else None,
+        _draw_line_field(_("What it shows, for whoever cannot see it"), shows, words, LINE)
+        if deck_draft.has_picture(card)
         else None,
         h(
             "div.choice",
-            _small(_("Another picture"), _("Another picture on {card}", card=called), data_picture=act),
-            _small(
+            _draw_small_button(
+                _("Another picture"), _("Another picture on {card}", card=called), data_picture=act
+            ),
+            _draw_small_button(
                 _("Remove the picture"),
                 _("Remove the picture of {card}", card=called),
                 data_act=write_wish("edit unpicture {card}", card=which),
@@ -340,21 +360,23 @@ def _picture(deck: Deck, card: Card, which: str, called: str) -> Node:
     )
 
 
-def _small(text: str, label: str, data_act: Act | None = None, data_picture: Act | None = None) -> Node:
+def _draw_small_button(
+    text: str, label: str, data_act: Act | None = None, data_picture: Act | None = None
+) -> Node:
     return h("button.quiet", text, aria_label=label, data_act=data_act, data_picture=data_picture)
 
 
-def _line(called: str, field: Field, value: str, most: int) -> Node:
+def _draw_line_field(called: str, field: Field, value: str, most: int) -> Node:
     """Draw a labelled field of one line."""
-    return h("label", h("strong", called), _typed("input", field, value, most), key=field)
+    return h("label", h("strong", called), _draw_typed_field("input", field, value, most), key=field)
 
 
-def _area(called: str, field: Field, value: str, most: int) -> Node:
+def _draw_area_field(called: str, field: Field, value: str, most: int) -> Node:
     """Draw a labelled field of several lines."""
-    return h("label", h("strong", called), _typed("textarea", field, value, most), key=field)
+    return h("label", h("strong", called), _draw_typed_field("textarea", field, value, most), key=field)
 
 
-def _typed(tag: Literal["input", "textarea"], field: Field, value: str, most: int) -> Node:
+def _draw_typed_field(tag: Literal["input", "textarea"], field: Field, value: str, most: int) -> Node:
     """Draw a field for at most so many characters."""
     is_line = tag == "input"
     return h(

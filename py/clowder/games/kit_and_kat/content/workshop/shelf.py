@@ -3,48 +3,48 @@
 from collections.abc import Sequence
 
 from clowder.core.i18n import _, current_language, plural
-from clowder.games.kit_and_kat.content.deck.library import LETTERS, extent
-from clowder.games.kit_and_kat.content.deck.wishes import read_page, write_wish
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.deck_acts import read_page, write_wish
+from clowder.games.kit_and_kat.content.deck.library import LETTERS, size_text
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.decks import MOST, ORIGINAL, ROOM
-from clowder.games.kit_and_kat.content.workshop import making
-from clowder.games.kit_and_kat.content.workshop.making import Deck
-from clowder.games.kit_and_kat.content.workshop.pages import said, undo, unkept
-from clowder.games.kit_and_kat.content.workshop.shelving import Shelving
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.pages import draw_notice, draw_undo, draw_unsaved_warning
+from clowder.games.kit_and_kat.content.workshop.shelving import ShelfEditing
 from clowder.widgets.acts import Act
 from clowder.widgets.controls import truth_word
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
 
 
-def shelf(shelving: Shelving, ours: Wording) -> Node:
+def draw_shelf(shelving: ShelfEditing, ours: LocalizedText) -> Node:
     """Draw the whole page. `ours` is the title of the standard deck, which is listed, too."""
     decks = shelving.decks
-    titles = decks.titles(current_language())
+    titles = decks.deck_titles(current_language())
     return h(
         "main.library.workshop",
         h(
             "header.bar",
             h("button.quiet", _("Back"), data_act="read"),
             h("h1", _("Decks of your own") if titles else _("Make a deck")),
-            undo(shelving.undone),
+            draw_undo(shelving.undo_text),
         ),
-        said(shelving.said),
-        unkept(is_so=not decks.are_kept),
+        draw_notice(shelving.said),
+        draw_unsaved_warning(is_so=not decks.are_kept),
         h(
             "ul.decks",
-            _ours(ours, decks.chosen),
-            (_row(shelving, *each) for each in titles.items()),
+            _draw_own_deck(ours, decks.chosen_word),
+            (_draw_deck_row(shelving, *each) for each in titles.items()),
             key="decks",
         )
         if titles
-        else _empty(),
-        _more(decks.free, shelving.decks.full(0)),
+        else _draw_empty(),
+        _draw_additions(decks.free_word, shelving.decks.full_reason(0)),
         key="read edit",
     )
 
 
-def _empty() -> Node:
+def _draw_empty() -> Node:
     return h(
         "section.begin",
         draw_picture("kit-and-kat"),
@@ -56,56 +56,66 @@ def _empty() -> Node:
     )
 
 
-def _ours(title: Wording, chosen: str) -> Node:
+def _draw_own_deck(title: LocalizedText, chosen: str) -> Node:
     """Draw the standard deck, which can be read and used, but not changed."""
     about = h("span", _("The deck that is always there"))
     return h(
         "li",
-        h("button.spine", _called(title), about, _chips(len(LETTERS)), data_act=read_page("books")),
-        h("div.choice", _play(ORIGINAL, title, chosen)),
+        h("button.spine", _draw_title(title), about, _draw_chips(len(LETTERS)), data_act=read_page("books")),
+        h("div.choice", _draw_use_toggle(ORIGINAL, title, chosen)),
         key=ORIGINAL,
     )
 
 
-def _row(shelving: Shelving, word: str, title: Wording) -> Node:
+def _draw_deck_row(shelving: ShelfEditing, word: str, title: LocalizedText) -> Node:
     """Draw a deck, which a tap opens for editing; one that cannot be read can only be thrown away."""
     decks = shelving.decks
-    deck, called = decks.deck(word), _called(title)
+    deck, called = decks.open_draft(word), _draw_title(title)
     copy, throw = (write_wish("edit copy {deck}", deck=word), write_wish("edit throw {deck}", deck=word))
     return h(
         "li",
-        h("button.spine", called, h("small", _("Edit")), _told(deck), data_act=read_page(f"edit-{word}"))
+        h(
+            "button.spine",
+            called,
+            h("small", _("Edit")),
+            _draw_state(deck),
+            data_act=read_page(f"edit-{word}"),
+        )
         if deck
         else h("p.spine", called),
         h(
             "div.choice",
-            _play(word, title, decks.chosen) if decks.is_whole(word) else None,
-            _does(_("Copy"), _("Copy “{title}”", title=title), copy) if deck else None,
-            _does(_("Throw away"), _("Throw away {game}", game=title), throw),
+            _draw_use_toggle(word, title, decks.chosen_word) if decks.is_complete(word) else None,
+            _draw_action(_("Copy"), _("Copy “{title}”", title=title), copy) if deck else None,
+            _draw_action(_("Throw away"), _("Throw away {game}", game=title), throw),
         ),
         key=word,
     )
 
 
-def _called(title: Wording) -> Node:
+def _draw_title(title: LocalizedText) -> Node:
     return h("strong", str(title), lang=title.language or None, dir="auto")
 
 
-def _told(deck: Deck) -> Sequence[Content]:
+def _draw_state(deck: DeckDraft) -> Sequence[Content]:
     """Draw a deck's size, or that it is not finished yet."""
     books = len(deck["books"])
     unfinished = plural("{n} book", "{n} books", books) + " · " + _("not finished yet")
-    told = unfinished if making.unfilled(deck) else extent(books, len(making.cards(deck, 0)))
-    return h("span", told), _chips(books)
+    told = (
+        unfinished
+        if deck_draft.unfilled_parts(deck)
+        else size_text(books, len(deck_draft.book_cards(deck, 0)))
+    )
+    return h("span", told), _draw_chips(books)
 
 
-def _chips(books: int) -> Node:
+def _draw_chips(books: int) -> Node:
     """Draw a chip for each book."""
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}") for letter in LETTERS[:books])
     return h("span.chips", chips, aria_hidden="true")
 
 
-def _play(word: str, title: Wording, chosen: str) -> Node:
+def _draw_use_toggle(word: str, title: LocalizedText, chosen: str) -> Node:
     """Draw the toggle that makes this the deck in use."""
     label, act = _("Play with it: {title}", title=title), write_wish("edit play {deck}", deck=word)
     return h(
@@ -118,23 +128,23 @@ def _play(word: str, title: Wording, chosen: str) -> Node:
     )
 
 
-def _does(text: str, label: str, act: Act) -> Node:
+def _draw_action(text: str, label: str, act: Act) -> Node:
     return h("button.quiet", text, aria_label=label, data_act=act, key=act)
 
 
-def _more(free: str, full: str) -> Node:
+def _draw_additions(free: str, full: str) -> Node:
     """Draw the buttons to begin a new deck and to bring one; a new deck is stored at the first typing."""
     room, begin = _("There is room for {n} decks here, of {size} MB together."), read_page(f"edit-{free}")
     return h(
         "section.more",
         h("button.big", _("Begin a new deck"), data_act=begin, key="new") if free else None,
-        h("p", full) if full else _bring(),
+        h("p", full) if full else _draw_import(),
         h("small", room.format(n=MOST, size=ROOM // 1_000_000)),
         key="more",
     )
 
 
-def _bring() -> Node:
+def _draw_import() -> Node:
     return h(
         "div.bringing",
         h("button", _("Bring in a file"), data_file=write_wish("edit bring")),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from clowder.games.kit_and_kat.content.deck.library import Library
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.widgets.nodes import Content, h
 
 _LETTER = r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
@@ -17,55 +17,55 @@ _CLOSING = ("“", "”", "」")
 """Closing quotation marks of several languages."""
 
 
-class Sounds:
+class Pronunciations:
     """Pronunciations for one card: each word's is shown the first time that the word occurs."""
 
     def __init__(self, library: Library) -> None:
-        self._words = library.foreign
-        self._pattern = _pattern(tuple(self._words))
+        self._words = library.pronounced_words
+        self._pattern = _words_pattern(tuple(self._words))
         self._shown: set[str] = set()
 
-    def shown(self, text: Wording) -> list[Content]:
+    def shown_content(self, text: LocalizedText) -> list[Content]:
         """Return the text with the pronunciation behind each word, as elements."""
         return [
-            h("small.sound", f"({part})", lang=part.language) if isinstance(part, Wording) else part
-            for part in self._parts(text)
+            h("small.sound", f"({part})", lang=part.language) if isinstance(part, LocalizedText) else part
+            for part in self._text_parts(text)
         ]
 
-    def written(self, text: Wording) -> Wording:
+    def plain_text(self, text: LocalizedText) -> LocalizedText:
         """Return the text with the pronunciation behind each word, as plain text."""
-        parts = (f"({part})" if isinstance(part, Wording) else part for part in self._parts(text))
-        return Wording(" ".join("".join(parts).split()), text.language)
+        parts = (f"({part})" if isinstance(part, LocalizedText) else part for part in self._text_parts(text))
+        return LocalizedText(" ".join("".join(parts).split()), text.language)
 
-    def spoken(self, text: Wording) -> str:
+    def spoken_text(self, text: LocalizedText) -> str:
         """Return the text to be spoken, with pronunciations in place of words.
 
         They are in lower case: a voice might spell out capitals, which only mark the stress.
         """
-        return self._pattern.sub(lambda found: self._said(found, text).lower(), text)
+        return self._pattern.sub(lambda found: self._pronounce(found, text).lower(), text)
 
-    def _parts(self, text: Wording) -> Iterator[str]:
-        """Yield the text in pieces; a pronunciation is a `Wording`."""
+    def _text_parts(self, text: LocalizedText) -> Iterator[str]:
+        """Yield the text in pieces; a pronunciation is a `LocalizedText`."""
         start = 0
         for found in self._pattern.finditer(text):
             word, _how = self._words[found[0]]
-            is_as_written = self._said(found, text).lower() == word.lower()
+            is_as_written = self._pronounce(found, text).lower() == word.lower()
             if word not in self._shown and not is_as_written:
                 self._shown.add(word)
                 end = found.end() + text.startswith(_CLOSING, found.end())
                 yield f"{text[start:end]}\N{NO-BREAK SPACE}"
-                yield self._said(found, text)
+                yield self._pronounce(found, text)
                 start = end
         yield text[start:]
 
-    def _said(self, found: re.Match[str], text: Wording) -> Wording:
+    def _pronounce(self, found: re.Match[str], text: LocalizedText) -> LocalizedText:
         """Return a word's pronunciation in the language of the text."""
         _word, how = self._words[found[0]]
-        return how.spoken(text.language)
+        return how.in_language(text.language)
 
 
 @lru_cache(maxsize=8)
-def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+def _words_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern that matches these words as whole words."""
     longest_first = sorted(words, key=len, reverse=True)
     found = "|".join(map(re.escape, longest_first)) or "(?!)"

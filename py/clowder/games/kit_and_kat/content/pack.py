@@ -12,21 +12,21 @@ from clowder.core.foreign_json import parse_object
 from clowder.core.i18n import ENGLISH, _, current_language
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.begun import BEGUN
 from clowder.games.kit_and_kat.content.deck.library import LETTERS, Library
-from clowder.games.kit_and_kat.content.deck.page import ABOUT, BOOKS, page
-from clowder.games.kit_and_kat.content.deck.wording import Wording
-from clowder.games.kit_and_kat.content.decks import CHOICE, ORIGINAL, PLACES, Decks, refusal
-from clowder.games.kit_and_kat.content.field import field
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.page import ABOUT, BOOKS, draw_page
+from clowder.games.kit_and_kat.content.deck_by_save import BEGUN
+from clowder.games.kit_and_kat.content.decks import CHOICE, ORIGINAL, PLACES, DeckShelf, refusal_text
+from clowder.games.kit_and_kat.content.field import draw_field
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import MergeResult
 from clowder.widgets.handed import FileOffer
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:
-    from clowder.games.kit_and_kat.content.deck.asking import Asking
-    from clowder.games.kit_and_kat.content.workshop.editing import Editing
-    from clowder.games.kit_and_kat.content.workshop.shelving import Shelving
+    from clowder.games.kit_and_kat.content.deck.deck_questions import NuerlandQuestions
+    from clowder.games.kit_and_kat.content.workshop.editing import DeckEditing
+    from clowder.games.kit_and_kat.content.workshop.shelving import ShelfEditing
     from clowder.widgets.parcels import DeckOffer, DeckParcel
 
 READ = "clowder.read"
@@ -43,14 +43,14 @@ FAULTS = 24
 
 
 @cache
-def nuerland() -> Library:
+def nuerland_library() -> Library:
     """Return the standard deck; the reader is imported when this is first called."""
-    from clowder.games.kit_and_kat.content.deck.reader import read
+    from clowder.games.kit_and_kat.content.deck.reader import read_library
 
-    return read((get_data(__package__, "nuerland.json") or b"").decode())
+    return read_library((get_data(__package__, "nuerland.json") or b"").decode())
 
 
-class Shelf:
+class KitAndKatPack:
     """Content pack of Kit and Kat, as `widgets.content.ContentPack`."""
 
     KEPT = frozenset((*PLACES.values(), CHOICE, BEGUN, READ))
@@ -58,8 +58,8 @@ class Shelf:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._decks = Decks(store)
-        self._editing: dict[str, Editing] = {}
+        self._decks = DeckShelf(store)
+        self._editing: dict[str, DeckEditing] = {}
         self._ours: Library | None = None
         self._come: dict[str, str] = {}
         self.faults: tuple[str, ...] = ()
@@ -67,16 +67,16 @@ class Shelf:
 
     def card_content(self, save: str = "") -> Library:
         """Return a save's cards, or those in use, in the current language as far as they are translated."""
-        word = self._decks.begun.get(save) or self._decks.chosen
-        library = self.ours() if word == ORIGINAL else self._decks.library(word)
-        return (library or _gone()).spoken(current_language())
+        word = self._decks.begun.deck_word(save) or self._decks.chosen_word
+        library = self.own_library() if word == ORIGINAL else self._decks.open_library(word)
+        return (library or _missing_library()).in_language(current_language())
 
-    def ours(self) -> Library:
+    def own_library(self) -> Library:
         """Return the standard deck with all translations that were loaded."""
         if self._ours is None:
-            self._ours = nuerland()
+            self._ours = nuerland_library()
             for name, text in self._come.items():
-                self._ours = _translated(self._ours, name.split(".")[1], text)
+                self._ours = _try_translation(self._ours, name.split(".")[1], text)
         return self._ours
 
     def wanted_files(self, language: str) -> Collection[str]:
@@ -92,119 +92,125 @@ class Shelf:
     def implied_options(self) -> dict[str, str]:
         """Return the game options for the size of the deck in use."""
         library = self.card_content()
-        return {"books": str(len(library.books)), "cards": str(library.height)}
+        return {"books": str(len(library.books)), "cards": str(library.cards_per_book)}
 
     def handle_act(self, words: list[str], value: str, place: str = "") -> FileOffer | None:
         """Carry out an act of `draw_field`, or of the deck pages; `value` is a file, or what was typed."""
         match words:
             case ["edit", *wish]:
-                return self._edit(wish, value, place)
+                return self._act_on_editing(wish, value, place)
             case ["bring"]:
-                self.bring(value)
+                self.import_deck(value)
             case ["bring", "refused"]:
                 self.faults = (value,)
             case ["cards", which]:
-                self.choose(which)
+                self.choose_deck(which)
         return None
 
-    def _edit(self, wish: list[str], value: str, place: str) -> FileOffer | None:
+    def _act_on_editing(self, wish: list[str], value: str, place: str) -> FileOffer | None:
         """Carry out an act of the deck pages: in the editor of the page's deck, or on the shelf."""
-        word, _letter = _place(place)
+        word, _letter = _parse_place(place)
         if word:
-            return self._edited(word).act(wish, value)
-        self._shelving.act(wish, value)
+            return self._editing_of(word).handle_act(wish, value)
+        self._shelf_editing.handle_act(wish, value)
         return None
 
-    def _edited(self, word: str) -> "Editing":
+    def _editing_of(self, word: str) -> "DeckEditing":
         """Return the editor of the deck at this place; the editor is imported when first needed."""
-        from clowder.games.kit_and_kat.content.workshop.editing import Editing
+        from clowder.games.kit_and_kat.content.workshop.editing import DeckEditing
 
         if word not in self._editing:
-            self._editing[word] = Editing(self._store, self._decks, word)
+            self._editing[word] = DeckEditing(self._store, self._decks, word)
         return self._editing[word]
 
     @cached_property
-    def _shelving(self) -> "Shelving":
-        from clowder.games.kit_and_kat.content.workshop.shelving import Shelving
+    def _shelf_editing(self) -> "ShelfEditing":
+        from clowder.games.kit_and_kat.content.workshop.shelving import ShelfEditing
 
-        return Shelving(self._decks)
+        return ShelfEditing(self._decks)
 
-    def bring(self, text: str) -> None:
+    def import_deck(self, text: str) -> None:
         """Add another deck and use it.
 
         A deck with faults changes nothing; its faults are listed. The text may also be a spreadsheet, or
         notes of Anki.
         """
         from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
-        from clowder.games.kit_and_kat.content.deck.reader import read
-        from clowder.games.kit_and_kat.content.workshop.bringing import as_deck
-        from clowder.games.kit_and_kat.content.workshop.making import opened
+        from clowder.games.kit_and_kat.content.deck.reader import read_library
+        from clowder.games.kit_and_kat.content.workshop.bringing import deck_text
+        from clowder.games.kit_and_kat.content.workshop.deck_draft import open_draft
 
         try:
-            text = as_deck(text)
-            read(text)
+            text = deck_text(text)
+            read_library(text)
         except BadLibrary as bad:
             self.faults = tuple(map(str, bad.faults[:FAULTS]))
             if (more := len(bad.faults) - FAULTS) > 0:
                 self.faults += (_("And {n} more.", n=more),)
             return
-        if same := self._decks.same(opened(text)):
-            self.choose(same)
-        elif full := self._decks.full(len(text)):
+        if same := self._decks.find_same(open_draft(text)):
+            self.choose_deck(same)
+        elif full := self._decks.full_reason(len(text)):
             self.faults = (full,)
         else:
-            self._decks.add(text, self._told, chosen=True)
+            self._decks.add_deck(text, self._note_refusal, chosen=True)
 
-    def _told(self, refused: str) -> None:
+    def _note_refusal(self, refused: str) -> None:
         """Show why the store refused a deck, or clear the faults if `refused` is empty."""
-        self.faults = (refusal(refused),) if refused else ()
+        self.faults = (refusal_text(refused),) if refused else ()
 
     def removable_texts(self) -> dict[str, str]:
         """Return the titles of the players' own decks, by store key."""
-        return {PLACES[word]: str(title) for word, title in self._decks.titles(current_language()).items()}
+        return {
+            PLACES[word]: str(title) for word, title in self._decks.deck_titles(current_language()).items()
+        }
 
     def remove_text(self, name: str) -> None:
         """Throw this deck away."""
-        self._decks.drop(next(word for word, each in PLACES.items() if each == name))
+        self._decks.drop_deck(next(word for word, each in PLACES.items() if each == name))
 
-    def choose(self, which: str) -> None:
+    def choose_deck(self, which: str) -> None:
         """Use the standard deck, or another by its word."""
-        self.faults = tuple(self._decks.play(which)[:FAULTS])
+        self.faults = tuple(self._decks.choose_deck(which)[:FAULTS])
 
-    def questions(self) -> "Asking":
+    def questions(self) -> "NuerlandQuestions":
         """Return the quiz questions of the deck in use."""
-        from clowder.games.kit_and_kat.content.deck.asking import Asking
+        from clowder.games.kit_and_kat.content.deck.deck_questions import NuerlandQuestions
 
-        own = self._decks.library(self._decks.chosen)
-        return Asking(self.card_content(), str(own.title) if own else "")
+        own = self._decks.open_library(self._decks.chosen_word)
+        return NuerlandQuestions(self.card_content(), str(own.title) if own else "")
 
     def make_parcel(self, place: str) -> "DeckParcel | None":
         """Return the deck that is edited on this page, to be shared; None if it is incomplete."""
-        from clowder.games.kit_and_kat.content.workshop.linking import parcel
+        from clowder.games.kit_and_kat.content.workshop.linking import make_parcel
 
-        word, _letter = _place(place)
-        editing = self._edited(word) if word else None
-        return parcel(editing.deck) if editing and editing.deck and not editing.lacking else None
+        word, _letter = _parse_place(place)
+        editing = self._editing_of(word) if word else None
+        return (
+            make_parcel(editing.current_deck)
+            if editing and editing.current_deck and not editing.missing_parts
+            else None
+        )
 
     def read_offer(self, packed: str) -> "DeckOffer":
         """Return the deck in a link."""
-        from clowder.games.kit_and_kat.content.workshop.linking import offer
+        from clowder.games.kit_and_kat.content.workshop.linking import make_offer
 
-        return offer(packed, self._decks)
+        return make_offer(packed, self._decks)
 
     def on_game_begun(self, save: str) -> None:
         """Record that the game of this save is begun with the deck in use."""
-        self._decks.begun.note([save], self._decks.chosen)
+        self._decks.begun.set_deck([save], self._decks.chosen_word)
 
     def on_move(self, move: Move, save: str) -> None:
         """Record the first game in which a played card was read."""
-        first = self._first_read()
+        first = self._first_read_saves()
         if isinstance(move, Play) and move.card not in first:
             self._store.put(READ, json.dumps(first | {move.card: save}))
 
-    def new_in(self, save: str) -> frozenset[Card]:
+    def new_cards_in(self, save: str) -> frozenset[Card]:
         """Return the cards that were first read on this tablet in the game of this save."""
-        return frozenset(card for card, first in self._first_read().items() if first == save)
+        return frozenset(card for card, first in self._first_read_saves().items() if first == save)
 
     def page_names(self) -> list[str]:
         """Return the names of all pages: the books, about the cards, each book, and the deck pages."""
@@ -215,29 +221,29 @@ class Shelf:
     def draw_page(self, place: str, save: str) -> Node:
         """Draw a page: the books, one of them, about the cards, or where decks are kept and edited."""
         if not place.startswith(EDIT):
-            return page(self.card_content(save), place, self.new_in(save))
-        word, letter = _place(place)
+            return draw_page(self.card_content(save), place, self.new_cards_in(save))
+        word, letter = _parse_place(place)
         if word:
-            from clowder.games.kit_and_kat.content.workshop.pages import workshop
+            from clowder.games.kit_and_kat.content.workshop.pages import draw_workshop
 
-            return workshop(self._edited(word), letter)
-        from clowder.games.kit_and_kat.content.workshop.shelf import shelf
+            return draw_workshop(self._editing_of(word), letter)
+        from clowder.games.kit_and_kat.content.workshop.shelf import draw_shelf
 
-        return shelf(self._shelving, self.ours().spoken(current_language()).title)
+        return draw_shelf(self._shelf_editing, self.own_library().in_language(current_language()).title)
 
     def merge(self, brought: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return a file's texts merged with those here, to be stored.
 
         The file's choice of a deck counts if there are no decks here.
         """
-        moved, new, remark = self._decks.joined(brought)
+        moved, new, remark = self._decks.merge(brought)
         moved[ORIGINAL] = ORIGINAL
-        if not self._decks.words and (choice := moved.get(brought.get(CHOICE, ""))):
+        if not self._decks.deck_words and (choice := moved.get(brought.get(CHOICE, ""))):
             new[CHOICE] = choice
-        new |= self._decks.begun.joined(brought.get(BEGUN), places, moved)
-        read = {card: places.get(save, save) for card, save in first_read(brought.get(READ)).items()}
+        new |= self._decks.begun.merge(brought.get(BEGUN), places, moved)
+        read = {card: places.get(save, save) for card, save in parse_first_read(brought.get(READ)).items()}
         if read:
-            new[READ] = json.dumps(read | self._first_read())
+            new[READ] = json.dumps(read | self._first_read_saves())
         return MergeResult(new, remark)
 
     def draw_field(self, language: str = ENGLISH) -> Node:
@@ -245,40 +251,40 @@ class Shelf:
 
         A note tells if the cards are in English instead of the current language.
         """
-        chosen, content = self._decks.chosen, self.card_content()
-        is_foreign = content.speaks(ENGLISH) and not content.speaks(language)
-        own = self._decks.titles(language)
-        whole = {word: title for word, title in own.items() if self._decks.is_whole(word)}
-        titles = {ORIGINAL: self.ours().spoken(language).title, **whole}
-        return field(titles, chosen, content, self.faults, is_foreign=is_foreign, own=len(own))
+        chosen, content = self._decks.chosen_word, self.card_content()
+        is_foreign = content.has_language(ENGLISH) and not content.has_language(language)
+        own = self._decks.deck_titles(language)
+        whole = {word: title for word, title in own.items() if self._decks.is_complete(word)}
+        titles = {ORIGINAL: self.own_library().in_language(language).title, **whole}
+        return draw_field(titles, chosen, content, self.faults, is_foreign=is_foreign, own=len(own))
 
-    def _first_read(self) -> dict[Card, str]:
+    def _first_read_saves(self) -> dict[Card, str]:
         """Return the save in which each card was first read."""
-        return first_read(self._store.get(READ))
+        return parse_first_read(self._store.get(READ))
 
 
-def _place(place: str) -> tuple[str, str]:
+def _parse_place(place: str) -> tuple[str, str]:
     """Return the word for a deck and the letter of a book from a page name; empty where there is none."""
     _edit, word, letter = (*place.split("-"), "", "")[:3]
     return (word, letter) if word in PLACES else ("", "")
 
 
-def _gone() -> Library:
+def _missing_library() -> Library:
     """Return an empty deck, for a game whose deck is gone or incomplete: cards show their names."""
-    return Library(Wording(_("The deck of this game is gone, or not whole.")), (), (), ())
+    return Library(LocalizedText(_("The deck of this game is gone, or not whole.")), (), (), ())
 
 
-def _translated(library: Library, language: str, text: str) -> Library:
+def _try_translation(library: Library, language: str, text: str) -> Library:
     """Return the deck with this translation; unchanged if the translation cannot be read."""
-    from clowder.games.kit_and_kat.content.deck.translation import translated
+    from clowder.games.kit_and_kat.content.deck.translation import translate_library
 
     try:
-        return translated(library, language, text)
+        return translate_library(library, language, text)
     except Refused:
         return library
 
 
-def first_read(kept: str | None) -> dict[Card, str]:
+def parse_first_read(kept: str | None) -> dict[Card, str]:
     """Return the save in which each card was first read, from the stored text."""
     try:
         return {str(card): str(save) for card, save in parse_object(kept or "{}").items()}

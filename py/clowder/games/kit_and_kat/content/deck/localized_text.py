@@ -6,7 +6,7 @@ from types import MappingProxyType
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
-class Wording(str):
+class LocalizedText(str):
     """String in one language that knows its translations.
 
     `language` is the code of the string's language, such as `de`; empty if unknown.
@@ -18,48 +18,48 @@ class Wording(str):
     _all: Mapping[str, str]
     _own: str
 
-    def __new__(cls, text: str, language: str = "") -> "Wording":
-        return _worded(language, {language: text} if text else _NOTHING, language)
+    def __new__(cls, text: str, language: str = "") -> "LocalizedText":
+        return _make_text(language, {language: text} if text else _NOTHING, language)
 
     @classmethod
-    def of(cls, texts: Mapping[str, str], own: str = "") -> "Wording":
+    def from_texts(cls, texts: Mapping[str, str], own: str = "") -> "LocalizedText":
         """Return a text from texts by language code, in its own language, or else in the first."""
-        return _worded(own, texts, own)
+        return _make_text(own, texts, own)
 
     @property
     def languages(self) -> tuple[str, ...]:
         """Codes of all languages that the text is there in."""
         return tuple(self._all)
 
-    def speaks(self, language: str) -> bool:
+    def has_language(self, language: str) -> bool:
         """Return whether the text is there in this language; an empty text is there in all."""
-        return not self._all or matching(language, self._all) is not None
+        return not self._all or matching_code(language, self._all) is not None
 
-    def spoken(self, language: str) -> "Wording":
+    def in_language(self, language: str) -> "LocalizedText":
         """Return the text in this language, or else in its own, or else in the first that it has."""
-        return _worded(language, self._all, self._own)
+        return _make_text(language, self._all, self._own)
 
-    def also(self, language: str, text: str) -> "Wording":
+    def with_language(self, language: str, text: str) -> "LocalizedText":
         """Return the text with a translation into that language added."""
-        return _worded(self.language, {**self._all, language: text}, self._own)
+        return _make_text(self.language, {**self._all, language: text}, self._own)
 
 
-def matching(language: str, codes: Iterable[str]) -> str | None:
+def matching_code(language: str, codes: Iterable[str]) -> str | None:
     """Return the code equal to this language, or the first one of its primary language: `pt-BR` for `pt`."""
     there = list(codes)
     same = [code for code in there if code.casefold() == language.casefold()]
-    return next(iter(same or [code for code in there if _kind(code) == _kind(language)]), None)
+    return next(iter(same or [code for code in there if _main_code(code) == _main_code(language)]), None)
 
 
-def _kind(code: str) -> str:
+def _main_code(code: str) -> str:
     """Return the primary language of a code: `pt` of `pt-BR`."""
     return code.partition("-")[0].casefold()
 
 
-def _worded(language: str, texts: Mapping[str, str], own: str) -> Wording:
+def _make_text(language: str, texts: Mapping[str, str], own: str) -> LocalizedText:
     """Return the text in this language, or else in its own, or else in the first that it has."""
-    found = (matching(each, texts) for each in (language, own))
+    found = (matching_code(each, texts) for each in (language, own))
     code = next((each for each in found if each is not None), next(iter(texts), own))
-    made = str.__new__(Wording, texts.get(code, ""))
+    made = str.__new__(LocalizedText, texts.get(code, ""))
     made.language, made._all, made._own = code, texts, own
     return made

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from clowder.core.cells import CellLine, find_separator, read_lines, unescape_cell
 from clowder.core.i18n import UNPRINTABLE, _, join_series
-from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary, Fault, too_long
+from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary, FileFault, too_long_text
 
 
-class Row(NamedTuple):
+class CardRow(NamedTuple):
     """Row of a table: one card; missing cells are empty."""
 
     line: int
@@ -23,11 +23,11 @@ class Row(NamedTuple):
     source: str
 
 
-class Rows(NamedTuple):
+class CardRows(NamedTuple):
     """All rows of a table, with faults and remarks."""
 
-    rows: Sequence[Row]
-    faults: Sequence[Fault] = ()
+    rows: Sequence[CardRow]
+    faults: Sequence[FileFault] = ()
     remarks: Sequence[str] = ()
     """Sentences on what was left out on purpose."""
     title: str = ""
@@ -66,36 +66,36 @@ _SOUND = re.compile(r"\[(sound|anki):[^\]]*\]")
 _CLOZE = re.compile(r"\{\{c\d+::(.*?)(::.*?)?\}\}")
 
 
-def rows(text: str) -> Rows:
+def read_rows(text: str) -> CardRows:
     """Return the cards of a table. Raises BadLibrary for a text that is much too long, and nothing else."""
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST:
-        raise BadLibrary([Fault(1, too_long(_("The file"), text, LARGEST))])
-    return _of_anki(text) if _ANKI.match(text) else _of_a_sheet(text)
+        raise BadLibrary([FileFault(1, too_long_text(_("The file"), text, LARGEST))])
+    return _read_anki(text) if _ANKI.match(text) else _read_spreadsheet(text)
 
 
 # Spreadsheets
 
 
-def _of_a_sheet(text: str) -> Rows:
+def _read_spreadsheet(text: str) -> CardRows:
     """Read a spreadsheet, by the column names of its first line or by the number of its columns."""
     first, highlight = 1, ""
     if text.lower().startswith("sep=") and len(text) > 4:
         highlight, text, first = text[4], text.partition("\n")[2], 2
-    lines, faults = _read(text, highlight or find_separator(text, first), first)
-    columns = _headed(lines[0].cells) if lines else {}
+    lines, faults = _read_cells(text, highlight or find_separator(text, first), first)
+    columns = _columns_by_head(lines[0].cells) if lines else {}
     if columns:
-        remarks = _left_out(lines[0].cells, columns.values())
-        faults += _beyond(lines[1:], len(lines[0].cells))
-        return Rows([_row(line, columns) for line in lines[1:]], faults, remarks)
-    columns = _unheaded(lines)
+        remarks = _unknown_columns(lines[0].cells, columns.values())
+        faults += _faults_beyond(lines[1:], len(lines[0].cells))
+        return CardRows([_make_row(line, columns) for line in lines[1:]], faults, remarks)
+    columns = _guess_columns(lines)
     if lines and not columns:
         needed = _("There must be a column for the question and one for the answer.")
-        return Rows((), [*faults, Fault(lines[0].number, needed)])
-    return Rows([_row(line, columns) for line in lines], faults)
+        return CardRows((), [*faults, FileFault(lines[0].number, needed)])
+    return CardRows([_make_row(line, columns) for line in lines], faults)
 
 
-def _headed(cells: Sequence[str]) -> dict[str, int]:
+def _columns_by_head(cells: Sequence[str]) -> dict[str, int]:
     """Return the columns that the first line names; none unless it names question and answer."""
     called = [cell.strip().casefold() for cell in cells]
     found = {
@@ -106,29 +106,29 @@ def _headed(cells: Sequence[str]) -> dict[str, int]:
     return found if {"question", "answer"} <= found.keys() else {}
 
 
-def _read(text: str, highlight: str, first: int) -> tuple[list[CellLine], list[Fault]]:
+def _read_cells(text: str, highlight: str, first: int) -> tuple[list[CellLine], list[FileFault]]:
     """Split a text into lines of cells; a quotation mark that is never closed is a fault."""
     lines, unclosed = read_lines(text, highlight, first)
     reason = _("A quotation mark is opened here, and never closed.")
-    return lines, [Fault(number, reason) for number in unclosed]
+    return lines, [FileFault(number, reason) for number in unclosed]
 
 
-def _unheaded(lines: Sequence[CellLine]) -> dict[str, int]:
+def _guess_columns(lines: Sequence[CellLine]) -> dict[str, int]:
     """Return the columns by their number; the first of three names the book if its cells repeat."""
     width = max((len(line.cells) for line in lines), default=0)
     fields = _BY_WIDTH.get(min(width, len(FIELDS)), ())
-    if width == 3 and _repeats([line.cells[0] for line in lines]):
+    if width == 3 and _names_books([line.cells[0] for line in lines]):
         fields = ("book", "question", "answer")
     return {field: at for at, field in enumerate(fields)}
 
 
-def _repeats(cells: Sequence[str]) -> bool:
+def _names_books(cells: Sequence[str]) -> bool:
     """Return whether a column names books: most of its cells equal the one above, or are empty."""
     same = sum(not cell or cell == above for above, cell in pairwise(cells))
     return same > len(cells) // 2
 
 
-def _left_out(cells: Sequence[str], known: Collection[int]) -> list[str]:
+def _unknown_columns(cells: Sequence[str], known: Collection[int]) -> list[str]:
     """Return a remark on the columns with unknown names."""
     others = [
         unescape_cell(UNPRINTABLE.sub("", cell)) for at, cell in enumerate(cells) if cell and at not in known
@@ -136,54 +136,54 @@ def _left_out(cells: Sequence[str], known: Collection[int]) -> list[str]:
     return [_("Left out: {what}.", what=join_series(others))] if others else []
 
 
-def _beyond(lines: Sequence[CellLine], width: int) -> Iterator[Fault]:
+def _faults_beyond(lines: Sequence[CellLine], width: int) -> Iterator[FileFault]:
     """Yield a fault for each line with cells beyond the columns, often for lack of quotation marks."""
     for line in lines:
         if any(line.cells[width:]):
             more = _("There are more cells here than columns. Is a quotation mark missing?")
-            yield Fault(line.number, more)
+            yield FileFault(line.number, more)
 
 
-def _row(line: CellLine, columns: Mapping[str, int]) -> Row:
+def _make_row(line: CellLine, columns: Mapping[str, int]) -> CardRow:
     def cell(field: str) -> str:
         at = columns.get(field, len(line.cells))
         return UNPRINTABLE.sub("", unescape_cell(line.cells[at])) if at < len(line.cells) else ""
 
-    return Row(line.number, *map(cell, FIELDS))
+    return CardRow(line.number, *map(cell, FIELDS))
 
 
 # Anki
 
 
-def _of_anki(text: str) -> Rows:
+def _read_anki(text: str) -> CardRows:
     """Read notes as Anki exports them: lines that begin with # tell how to read the others."""
-    said, first = _said_before(text)
+    said, first = _read_anki_head(text)
     body = "\n".join(_LINE_END.split(text)[first - 1 :])
     named = said.get("separator", "tab")
     highlight = _NAMED_MARKS.get(named.lower(), named[:1])
-    lines, faults = _read(body, highlight, first)
+    lines, faults = _read_cells(body, highlight, first)
     special = {
         found[1]: int(value) - 1
         for key, value in said.items()
         if (found := _COLUMN.fullmatch(key)) and value.isdecimal()
     }
-    columns = _sides(said.get("columns", "").split(highlight), special.values(), lines)
+    columns = _side_columns(said.get("columns", "").split(highlight), special.values(), lines)
     is_markup = said.get("html", "").lower() == "true"
     if lines and not {"question", "answer"} <= columns.keys():
         needed = _("There must be a column for the question and one for the answer.")
-        return Rows((), [*faults, Fault(lines[0].number, needed)])
-    books = _books(lines, special)
-    plain = [CellLine(line.number, tuple(_plain(cell) for cell in line.cells)) for line in lines]
+        return CardRows((), [*faults, FileFault(lines[0].number, needed)])
+    books = _note_books(lines, special)
+    plain = [CellLine(line.number, tuple(_strip_markup(cell) for cell in line.cells)) for line in lines]
     rows = [
-        _row(line, columns)._replace(book=book)
+        _make_row(line, columns)._replace(book=book)
         for line, book in zip(plain if is_markup else lines, books, strict=True)
     ]
     lost = is_markup and any(_has_media(cell) for line in lines for cell in line.cells)
     remarks = [_("Left out: {what}.", what=_("pictures and sounds"))] if lost else []
-    return Rows(rows, faults, remarks, unescape_cell(UNPRINTABLE.sub("", said.get("deck", ""))))
+    return CardRows(rows, faults, remarks, unescape_cell(UNPRINTABLE.sub("", said.get("deck", ""))))
 
 
-def _said_before(text: str) -> tuple[dict[str, str], int]:
+def _read_anki_head(text: str) -> tuple[dict[str, str], int]:
     """Return the settings in the first lines, and the number of the line that follows them."""
     said: dict[str, str] = {}
     number = 0
@@ -195,34 +195,38 @@ def _said_before(text: str) -> tuple[dict[str, str], int]:
     return said, number + 1
 
 
-def _sides(names: Sequence[str], special: Collection[int], lines: Sequence[CellLine]) -> dict[str, int]:
+def _side_columns(
+    names: Sequence[str], special: Collection[int], lines: Sequence[CellLine]
+) -> dict[str, int]:
     """Return the columns of question, answer and, if there is one, source."""
-    if found := _headed(names):
+    if found := _columns_by_head(names):
         return {field: at for field, at in found.items() if field in FIELDS[2:]}
     width = max((len(line.cells) for line in lines), default=0)
     free = [at for at in range(width) if at not in special]
     return dict(zip(FIELDS[2:4], free, strict=False))
 
 
-def _books(lines: Sequence[CellLine], special: Mapping[str, int]) -> list[str]:
+def _note_books(lines: Sequence[CellLine], special: Mapping[str, int]) -> list[str]:
     """Return the book of each note: its deck, if there are several; or its first tag, if all have one."""
-    decks = list(_column(lines, special.get("deck")))
+    decks = list(_column_cells(lines, special.get("deck")))
     if len(set(decks)) > 1:
         last = {deck: deck.split("::")[-1] for deck in decks}
         is_enough = len(set(last.values())) == len(last)
         return [last[deck] if is_enough else deck.replace("::", ": ") for deck in decks]
-    tags = [tag.split()[0].replace("_", " ") if tag else "" for tag in _column(lines, special.get("tags"))]
+    tags = [
+        tag.split()[0].replace("_", " ") if tag else "" for tag in _column_cells(lines, special.get("tags"))
+    ]
     return tags if all(tags) else [""] * len(lines)
 
 
-def _column(lines: Sequence[CellLine], at: int | None) -> Iterator[str]:
+def _column_cells(lines: Sequence[CellLine], at: int | None) -> Iterator[str]:
     """Yield the cells of one column; empty ones if there is no such column."""
     for line in lines:
         found = line.cells[at] if at is not None and 0 <= at < len(line.cells) else ""
         yield UNPRINTABLE.sub("", unescape_cell(found))
 
 
-def _plain(markup: str) -> str:
+def _strip_markup(markup: str) -> str:
     """Return the text of a note without markup; sounds and pictures are dropped."""
     text = _BREAK.sub(" ", _GONE.sub("", markup))
     return _CLOZE.sub(r"\1", _SOUND.sub("", unescape(_MARKUP.sub("", text)))).strip()

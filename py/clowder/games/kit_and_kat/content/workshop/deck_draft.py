@@ -12,12 +12,12 @@ from typing import Literal, NamedTuple, Required, TypedDict, TypeGuard, TypeVar
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, fields, parse_object
 from clowder.core.i18n import UNPRINTABLE, _
+from clowder.games.kit_and_kat.content.deck.deck_acts import Field, Part, write_field
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
-from clowder.games.kit_and_kat.content.deck.pictures import Picture, measured
-from clowder.games.kit_and_kat.content.deck.reader import read
-from clowder.games.kit_and_kat.content.deck.wishes import Field, Part, write_field
-from clowder.games.kit_and_kat.content.deck.wording import Wording, matching
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, matching_code
+from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
+from clowder.games.kit_and_kat.content.deck.reader import read_library
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ class Book(Lettered, total=False):
     cards: Required[list[Card]]
 
 
-class Deck(TypedDict, total=False):
+class DeckDraft(TypedDict, total=False):
     """The JSON object of a deck file. It is never mutated: each function returns a new one."""
 
     title: Json
@@ -74,24 +74,25 @@ _OURS = re.compile(r"own-\d+")
 """Pattern of the keys of sources that were typed here."""
 
 
-def new(language: str) -> Deck:
+def new_draft(language: str) -> DeckDraft:
     """Return a deck of one book with empty cards."""
-    return _numbered({"title": "", "language": language, "books": [_book(FEWEST)]})
+    return _number_cards({"title": "", "language": language, "books": [_empty_book(FEWEST)]})
 
 
-def opened(text: str) -> Deck | None:
-    """Return a deck from the text of `written`, or of a file that `read` accepts; None for anything else."""
+def open_draft(text: str) -> DeckDraft | None:
+    """Return a deck from the text of `dump_draft`, or of a file that `read` accepts; None for anything else.
+    """
     try:
         found = parse_object(text.removeprefix("\ufeff"))
-        if _is_sound(found):
-            deck = _with_books(found, _in_order(found["books"]))
-            return None if _HALF.search(written(deck)) else deck
+        if _is_valid(found):
+            deck = _with_books(found, _sorted_books(found["books"]))
+            return None if _HALF.search(dump_draft(deck)) else deck
     except (ValueError, TypeError, KeyError):  # a card whose number is no number
         return None
     return None
 
 
-def _in_order(books: list[Book]) -> list[Book]:
+def _sorted_books(books: list[Book]) -> list[Book]:
     """Sort books by their letters, and cards by their numbers, if all books have letters."""
     if any("letter" not in book for book in books):
         return books
@@ -101,7 +102,7 @@ def _in_order(books: list[Book]) -> list[Book]:
     ]
 
 
-def _is_sound(raw: dict[str, Json]) -> TypeGuard[Deck]:
+def _is_valid(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
     """Return whether every function here works on this object."""
     books, works = raw.get("books"), raw.get("sources", {})
     return (
@@ -135,17 +136,17 @@ def _is_source(raw: Json) -> bool:
     )
 
 
-def written(deck: Deck) -> str:
+def dump_draft(deck: DeckDraft) -> str:
     """Return the text of a deck, as it is stored and saved to a file."""
     return json.dumps(deck, ensure_ascii=False, indent=1)
 
 
-def called(book: int, card: int) -> str:
+def card_title(book: int, card: int) -> str:
     """Return a card's name: `B 3`."""
     return f"{LETTERS[book].upper()} {card + 1}"
 
 
-def cards(deck: Deck, book: int) -> Sequence[Card]:
+def book_cards(deck: DeckDraft, book: int) -> Sequence[Card]:
     """Return the cards of a book."""
     return deck["books"][book]["cards"]
 
@@ -158,49 +159,51 @@ def has_picture(card: Card) -> bool:
 # Texts of a deck
 
 
-def said(deck: Deck, value: object) -> str:
+def own_text(deck: DeckDraft, value: object) -> str:
     """Return a text in the deck's own language, or else in the first that it has."""
     if isinstance(value, Mapping):
-        code = matching(deck.get("language", ""), value)
+        code = matching_code(deck.get("language", ""), value)
         return str(next(iter(value.values()), "") if code is None else value[code])
     return value if isinstance(value, str) else ""
 
 
-def author(deck: Deck) -> str:
+def deck_author(deck: DeckDraft) -> str:
     """Return the author: the first paragraph of the deck's `about`."""
-    return said(deck, next(iter(deck.get("about", ())), ""))
+    return own_text(deck, next(iter(deck.get("about", ())), ""))
 
 
-def source(deck: Deck, book: int, card: int) -> str:
+def card_source(deck: DeckDraft, book: int, card: int) -> str:
     """Return a card's sources as one line."""
     works = deck.get("sources", {})
-    named = cards(deck, book)[card].get("sources", ())
-    return "; ".join(", ".join(filled(works.get(each["work"], ""), each.get("at", ""))) for each in named)
+    named = book_cards(deck, book)[card].get("sources", ())
+    return "; ".join(
+        ", ".join(nonempty_texts(works.get(each["work"], ""), each.get("at", ""))) for each in named
+    )
 
 
-def picture(deck: Deck, card: Card) -> Picture | None:
+def card_picture(deck: DeckDraft, card: Card) -> CardPicture | None:
     """Return the picture on a card with its description; None if there is none that can be shown."""
     found = card.get("picture")
     if not isinstance(found, dict):
         return None
     try:
         image = str(found.get("image"))
-        return Picture(image, *measured(image), Wording(said(deck, found.get("shows"))))
+        return CardPicture(image, *measure_picture(image), LocalizedText(own_text(deck, found.get("shows"))))
     except Refused:
         return None
 
 
-def has_pictures(deck: Deck) -> bool:
+def has_pictures(deck: DeckDraft) -> bool:
     """Return whether any card has a picture."""
     return any("picture" in card for book in deck["books"] for card in book["cards"])
 
 
-def filled(*texts: str) -> list[str]:
+def nonempty_texts(*texts: str) -> list[str]:
     """Return the texts that are not empty."""
     return [text for text in texts if text]
 
 
-class Gap(NamedTuple):
+class MissingPart(NamedTuple):
     """Gap that keeps a deck from being played."""
 
     sentence: str
@@ -211,24 +214,28 @@ class Gap(NamedTuple):
     """The book's index; None for a gap of the whole deck."""
 
 
-def missing(deck: Deck) -> list[Gap]:
+def missing_parts(deck: DeckDraft) -> list[MissingPart]:
     """Return the gaps that keep a deck from being played; none for a valid deck."""
-    return unfilled(deck) or _faults(deck)
+    return unfilled_parts(deck) or _draft_faults(deck)
 
 
-def unfilled(deck: Deck) -> list[Gap]:
+def unfilled_parts(deck: DeckDraft) -> list[MissingPart]:
     """Return the gaps that are still to be filled in."""
-    found = [] if said(deck, deck.get("title")) else [Gap(_("The deck has no title."), write_field("title"))]
+    found = (
+        []
+        if own_text(deck, deck.get("title"))
+        else [MissingPart(_("The deck has no title."), write_field("title"))]
+    )
     most = max(FEWEST, *(len(book["cards"]) for book in deck["books"]))
     for at, book in enumerate(deck["books"]):
         letter, n = LETTERS[at].upper(), len(book["cards"])
-        if not said(deck, book.get("title")):
+        if not own_text(deck, book.get("title")):
             field = write_field("book {book} title", book=at)
-            found.append(Gap(_("Book {letter} has no title.", letter=letter), field, at))
+            found.append(MissingPart(_("Book {letter} has no title.", letter=letter), field, at))
         if n < most:
             few = _("Book {letter} has {n} cards, and needs {most}: as many as the others.")
             field = write_field("add {book}", book=at)
-            found.append(Gap(few.format(letter=letter, n=n, most=most), field, at))
+            found.append(MissingPart(few.format(letter=letter, n=n, most=most), field, at))
         found += _missing_on_cards(deck, at)
     return found
 
@@ -236,48 +243,52 @@ def unfilled(deck: Deck) -> list[Gap]:
 FIELDS: dict[str, Part] = {"question": "card {card} question", "answer": "card {card} answer"}
 
 
-def _missing_on_cards(deck: Deck, book: int) -> list[Gap]:
+def _missing_on_cards(deck: DeckDraft, book: int) -> list[MissingPart]:
     lacks = {"question": _("{card} has no question."), "answer": _("{card} has no answer.")}
     return [
-        Gap(lacks[name].format(card=called(book, at)), write_field(FIELDS[name], card=f"{book} {at}"), book)
-        for at, card in enumerate(cards(deck, book))
+        MissingPart(
+            lacks[name].format(card=card_title(book, at)),
+            write_field(FIELDS[name], card=f"{book} {at}"),
+            book,
+        )
+        for at, card in enumerate(book_cards(deck, book))
         for name in TEXTS
-        if not said(deck, card.get(name))
+        if not own_text(deck, card.get(name))
     ]
 
 
-def _faults(deck: Deck) -> list[Gap]:
+def _draft_faults(deck: DeckDraft) -> list[MissingPart]:
     """Return a gap for each fault that the reader of deck files finds."""
     try:
-        read(written(deck))
+        read_library(dump_draft(deck))
     except BadLibrary as bad:
-        return [Gap(fault.reason) for fault in bad.faults]
+        return [MissingPart(fault.reason) for fault in bad.faults]
     return []
 
 
 # Changes
 
 
-def titled(deck: Deck, text: str) -> Deck:
+def with_title(deck: DeckDraft, text: str) -> DeckDraft:
     """Return the deck with this title."""
-    return {**deck, "title": _saying(deck, deck.get("title"), text)}
+    return {**deck, "title": _with_own_text(deck, deck.get("title"), text)}
 
 
-def by(deck: Deck, text: str) -> Deck:
+def with_author(deck: DeckDraft, text: str) -> DeckDraft:
     """Return the deck with this author; all other paragraphs about it stay."""
     first, *others = deck.get("about") or [""]
-    about: list[Json] = [each for each in (_saying(deck, first, text), *others) if each]
+    about: list[Json] = [each for each in (_with_own_text(deck, first, text), *others) if each]
     changed = deck.copy()
     changed.pop("about", None)
     return {**changed, "about": about} if about else changed
 
 
-def in_language(deck: Deck, code: str) -> Deck:
+def with_language(deck: DeckDraft, code: str) -> DeckDraft:
     """Return the deck in this language; texts without a language code then count as in this language."""
     return {**deck, "language": code}
 
 
-def with_book(deck: Deck, book: int, name: str, text: str) -> Deck:
+def with_book(deck: DeckDraft, book: int, name: str, text: str) -> DeckDraft:
     """Return the deck with another title, introduction or emblem of a book; an unknown emblem is removed."""
     changed = deck["books"][book].copy()
     match name:
@@ -286,108 +297,108 @@ def with_book(deck: Deck, book: int, name: str, text: str) -> Deck:
             if text in EMBLEMS:
                 changed["emblem"] = text
         case "title":
-            changed["title"] = _saying(deck, changed.get("title"), text)
+            changed["title"] = _with_own_text(deck, changed.get("title"), text)
         case "introduction":
-            changed["introduction"] = _saying(deck, changed.get("introduction"), text)
+            changed["introduction"] = _with_own_text(deck, changed.get("introduction"), text)
             if not changed["introduction"]:
                 del changed["introduction"]
     return _with_books(deck, _with(deck["books"], book, changed))
 
 
-def with_card(deck: Deck, book: int, card: int, name: str, text: str) -> Deck:
+def with_card(deck: DeckDraft, book: int, card: int, name: str, text: str) -> DeckDraft:
     """Return the deck with another question, answer or source of a card, or another picture description.
 
-    `name` is `question`, `answer`, `source`, or `shows` for the description.
+    `name` is `question`, `answer`, `card_source`, or `shows` for the description.
     """
-    changed = cards(deck, book)[card].copy()
+    changed = book_cards(deck, book)[card].copy()
     match name:
         case "source":
-            return _with_source(deck, book, card, tidied(text))
+            return _with_source(deck, book, card, tidy_text(text))
         case "question":
-            changed["question"] = _saying(deck, changed.get("question"), text)
+            changed["question"] = _with_own_text(deck, changed.get("question"), text)
         case "answer":
-            changed["answer"] = _saying(deck, changed.get("answer"), text)
+            changed["answer"] = _with_own_text(deck, changed.get("answer"), text)
         case "shows":
             changed["picture"] = _showing(deck, fields(changed["picture"]), text)
     return _with_card(deck, book, card, changed)
 
 
-def _showing(deck: Deck, picture: dict[str, Json], text: str) -> dict[str, Json]:
+def _showing(deck: DeckDraft, picture: dict[str, Json], text: str) -> dict[str, Json]:
     """Return the picture with another description, or without one if the text is empty."""
-    described = {**picture, "shows": _saying(deck, picture.get("shows"), text)}
+    described = {**picture, "shows": _with_own_text(deck, picture.get("shows"), text)}
     return {name: value for name, value in described.items() if name != "shows" or value}
 
 
-def with_picture(deck: Deck, book: int, card: int, image: str) -> Deck:
+def with_picture(deck: DeckDraft, book: int, card: int, image: str) -> DeckDraft:
     """Return the deck with another picture on a card, not described yet; with none if `image` is empty."""
-    changed = cards(deck, book)[card].copy()
+    changed = book_cards(deck, book)[card].copy()
     changed.pop("picture", None)
     if image:
         changed["picture"] = {"image": image}
     return _with_card(deck, book, card, changed)
 
 
-def with_new_book(deck: Deck) -> Deck:
+def with_new_book(deck: DeckDraft) -> DeckDraft:
     """Return the deck with one more book, of as many cards as the largest has."""
     most = max(len(book["cards"]) for book in deck["books"])
-    return _with_books(deck, [*deck["books"], _book(most)][: len(LETTERS)])
+    return _with_books(deck, [*deck["books"], _empty_book(most)][: len(LETTERS)])
 
 
-def without_book(deck: Deck, book: int) -> Deck:
+def without_book(deck: DeckDraft, book: int) -> DeckDraft:
     """Return the deck without this book, unless it is the only one."""
     books = [each for at, each in enumerate(deck["books"]) if at != book]
     return _with_books(deck, books or deck["books"])
 
 
-def with_book_moved(deck: Deck, book: int, by: int) -> Deck:
+def with_book_moved(deck: DeckDraft, book: int, by: int) -> DeckDraft:
     """Return the deck with a book swapped with the one before or after it."""
-    return _with_books(deck, _moved(deck["books"], book, by))
+    return _with_books(deck, _move_item(deck["books"], book, by))
 
 
-def with_new_card(deck: Deck, book: int) -> Deck:
+def with_new_card(deck: DeckDraft, book: int) -> DeckDraft:
     """Return the deck with an empty card at the end of a book."""
-    return _with_cards(deck, book, [*cards(deck, book), _empty()][: len(NUMBERS)])
+    return _with_cards(deck, book, [*book_cards(deck, book), _empty()][: len(NUMBERS)])
 
 
-def without_card(deck: Deck, book: int, card: int) -> Deck:
+def without_card(deck: DeckDraft, book: int, card: int) -> DeckDraft:
     """Return the deck without this card."""
-    return _with_cards(deck, book, [each for at, each in enumerate(cards(deck, book)) if at != card])
+    return _with_cards(deck, book, [each for at, each in enumerate(book_cards(deck, book)) if at != card])
 
 
-def with_card_moved(deck: Deck, book: int, card: int, by: int) -> Deck:
+def with_card_moved(deck: DeckDraft, book: int, card: int, by: int) -> DeckDraft:
     """Return the deck with a card swapped with the one before or after it."""
-    return _with_cards(deck, book, _moved(cards(deck, book), card, by))
+    return _with_cards(deck, book, _move_item(book_cards(deck, book), card, by))
 
 
-def tidied(text: str) -> str:
+def tidy_text(text: str) -> str:
     """Return a text in one line, without control characters."""
     return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 
-def _saying(deck: Deck, value: Json, text: str) -> Json:
+def _with_own_text(deck: DeckDraft, value: Json, text: str) -> Json:
     """Return the value with another text in the deck's own language."""
-    text = tidied(text)
+    text = tidy_text(text)
     if not isinstance(value, dict):
         return text
     others = {code: each for code, each in value.items() if code != deck.get("language", "")}
     return {**others, deck.get("language", ""): text} if text else others
 
 
-def _with_source(deck: Deck, book: int, card: int, text: str) -> Deck:
+def _with_source(deck: DeckDraft, book: int, card: int, text: str) -> DeckDraft:
     """Return the deck with a typed line as a card's source; an unchanged line leaves the deck as it is."""
-    if text == source(deck, book, card):
+    if text == card_source(deck, book, card):
         return deck
-    works, changed = dict(deck.get("sources", {})), cards(deck, book)[card].copy()
+    works, changed = dict(deck.get("sources", {})), book_cards(deck, book)[card].copy()
     changed.pop("sources", None)
     if text:
         known = next((key for key, work in works.items() if work == text), None)
         free = next(key for at in range(len(works) + 1) if (key := f"own-{at}") not in works)
         works[known or free] = text
         changed["sources"] = [{"work": known or free}]
-    return _without_idle_works(_with_card(deck, book, card, changed), works)
+    return _drop_unused_works(_with_card(deck, book, card, changed), works)
 
 
-def _without_idle_works(deck: Deck, works: Mapping[str, str]) -> Deck:
+def _drop_unused_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
     """Return the deck with these works, without those that were typed here and that no card names."""
     named = {
         key
@@ -402,17 +413,17 @@ def _without_idle_works(deck: Deck, works: Mapping[str, str]) -> Deck:
     return {**rest, "sources": left} if left else rest
 
 
-def _with_books(deck: Deck, books: list[Book]) -> Deck:
-    return _numbered({**deck, "books": books})
+def _with_books(deck: DeckDraft, books: list[Book]) -> DeckDraft:
+    return _number_cards({**deck, "books": books})
 
 
-def _with_cards(deck: Deck, book: int, new: list[Card]) -> Deck:
+def _with_cards(deck: DeckDraft, book: int, new: list[Card]) -> DeckDraft:
     changed: Book = {**deck["books"][book], "cards": new}
     return _with_books(deck, _with(deck["books"], book, changed))
 
 
-def _with_card(deck: Deck, book: int, card: int, changed: Card) -> Deck:
-    return _with_cards(deck, book, _with(cards(deck, book), card, changed))
+def _with_card(deck: DeckDraft, book: int, card: int, changed: Card) -> DeckDraft:
+    return _with_cards(deck, book, _with(book_cards(deck, book), card, changed))
 
 
 def _with(items: Sequence[T], at: int, changed: T) -> list[T]:
@@ -420,7 +431,7 @@ def _with(items: Sequence[T], at: int, changed: T) -> list[T]:
     return [*items[:at], changed, *items[at + 1 :]]
 
 
-def _moved(items: Sequence[T], at: int, by: int) -> list[T]:
+def _move_item(items: Sequence[T], at: int, by: int) -> list[T]:
     """Return a list with an item swapped with the one `by` places on; unchanged at the list's ends."""
     moved = list(items)
     if 0 <= at + by < len(moved):
@@ -428,7 +439,7 @@ def _moved(items: Sequence[T], at: int, by: int) -> list[T]:
     return moved
 
 
-def _book(cards: int) -> Book:
+def _empty_book(cards: int) -> Book:
     return {"title": "", "cards": [_empty() for _each in range(cards)]}
 
 
@@ -437,7 +448,7 @@ def _empty() -> Card:
     return {"question": "", "answer": ""}
 
 
-def _numbered(deck: Deck) -> Deck:
+def _number_cards(deck: DeckDraft) -> DeckDraft:
     """Give books the letters from a on, and their cards the numbers from 1 on, in their order."""
     books = [_lettered(book, letter) for letter, book in zip(LETTERS, deck["books"], strict=False)]
     return {**deck, "books": books}

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from clowder.games.kit_and_kat.content.deck.library import Book, Library
-from clowder.games.kit_and_kat.content.deck.page import asked, called, cited
-from clowder.games.kit_and_kat.content.deck.sounds import Sounds
-from clowder.games.kit_and_kat.content.deck.wording import Wording
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.page import card_name, draw_question, draw_sources
+from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.questions import Chapter, QuizQuestion, SpokenText
 
@@ -14,7 +14,7 @@ ORIGINAL = "original"
 """Id of the standard deck."""
 
 
-class Asking:
+class NuerlandQuestions:
     """Questions of a deck, as `widgets.questions.DeckQuestions`.
 
     `own` is the title of a deck that players brought, in the deck's own language; it identifies the deck. It
@@ -28,28 +28,28 @@ class Asking:
     @property
     def chapters(self) -> Sequence[Chapter]:
         """Chapters of the quiz: one for each book."""
-        return [*map(_chapter, self._library.books)]
+        return [*map(_chapter_of, self._library.books)]
 
     def question(self, name: str) -> QuizQuestion:
         """Return the question and the answer of this card."""
-        text, sounds = self._library.text(name), Sounds(self._library)
-        works = h("p.source", cited(self._library, text)) if text.sources else None
-        question = asked(text, _shown("p.question", text.question, sounds))
-        answer = _shown("p.answer", text.answer, sounds), works
-        said = _said(text.question, sounds), _said(text.answer, sounds)
-        return QuizQuestion(called(name), question, answer, said)
+        text, sounds = self._library.text(name), Pronunciations(self._library)
+        works = h("p.source", draw_sources(self._library, text)) if text.sources else None
+        question = draw_question(text, _draw_words("p.question", text.question, sounds))
+        answer = _draw_words("p.answer", text.answer, sounds), works
+        said = _spoken_text(text.question, sounds), _spoken_text(text.answer, sounds)
+        return QuizQuestion(card_name(name), question, answer, said)
 
 
-def _shown(tag: str, words: Wording, sounds: Sounds) -> Node:
-    return h(tag, sounds.shown(words), lang=words.language or None, dir="auto")
+def _draw_words(tag: str, words: LocalizedText, sounds: Pronunciations) -> Node:
+    return h(tag, sounds.shown_content(words), lang=words.language or None, dir="auto")
 
 
-def _said(words: Wording, sounds: Sounds) -> SpokenText:
+def _spoken_text(words: LocalizedText, sounds: Pronunciations) -> SpokenText:
     """Return a text to be read aloud, with pronunciations in place of words."""
-    return SpokenText(sounds.spoken(words), words.language)
+    return SpokenText(sounds.spoken_text(words), words.language)
 
 
-def _chapter(book: Book) -> Chapter:
+def _chapter_of(book: Book) -> Chapter:
     """Return a book as a chapter of the quiz."""
     names = [text.card for text in book.cards]
     look, title = f"book-{book.letter}", book.title
