@@ -6,10 +6,10 @@ from clowder.app.clowder import Clowder
 from clowder.app.languages import Languages
 from clowder.games import GAMES
 from clowder.stage import speech
-from clowder.stage.browser import Stage, wishes
-from clowder.stage.offline import Offline
-from clowder.stage.storage import bring_in, texts
-from clowder.stage.tablet import Tablet
+from clowder.stage.browser import Stage, preferred_languages
+from clowder.stage.offline import OfflineSite
+from clowder.stage.storage import import_left_over, open_store
+from clowder.stage.tablet import TabletDevice
 
 
 def beside(path: str) -> bytes | None:
@@ -20,10 +20,10 @@ def beside(path: str) -> bytes | None:
         return None
 
 
-STORE = texts()
-speech.listen()
-TABLET = Tablet()
-APP = Clowder(GAMES, STORE, Languages(beside), wishes(), TABLET.browser.can)
+STORE = open_store()
+speech.listen_for_taps()
+TABLET = TabletDevice()
+APP = Clowder(GAMES, STORE, Languages(beside), preferred_languages(), TABLET.browser.can)
 Stage(APP, STORE, TABLET)
-bring_in(STORE, APP.merge_kept_texts)
-Offline(TABLET.browser).keep()
+import_left_over(STORE, APP.merge_kept_texts)
+OfflineSite(TABLET.browser).keep_site()

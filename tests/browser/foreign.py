@@ -83,13 +83,13 @@ START = """(async () => {
     const program = `
 from pyscript import document
 from main import APP
-from clowder.stage.draw import Drawing
-from clowder.stage.making import Maker
+from clowder.stage.draw import DocumentDrawing
+from clowder.stage.elements import ElementFactory
 
 def drawn():
     place = document.createElement("div")
     document.body.append(place)
-    Drawing(place, Maker()).show(APP.page())
+    DocumentDrawing(place, ElementFactory()).show(APP.page())
     place.remove()
     return place
 

@@ -22,22 +22,22 @@ def attempt(call: Callable[[], Result], otherwise: Result) -> Result:
         return otherwise
 
 
-def answer_of(request: Callable[[], Any]) -> Coroutine[Any, Any, Any]:
+def start_request(request: Callable[[], Any]) -> Coroutine[Any, Any, Any]:
     """Call the browser at once and return a coroutine for the answer.
 
     The call is not delayed until the coroutine is awaited, as the browser may allow such a request only while
     a touch is being handled. The answer is None if the request cannot be made, or is refused.
     """
-    return _settled(attempt(request, None))
+    return _await_promise(attempt(request, None))
 
 
-async def _settled(promise: Any) -> Any:
+async def _await_promise(promise: Any) -> Any:
     try:
         return await promise
     except UNAVAILABLE:
         return None
 
 
-def matches(query: str) -> bool:
+def matches_media(query: str) -> bool:
     """Return whether a media query matches; False if the browser cannot answer media queries."""
     return attempt(lambda: bool(window.matchMedia(query).matches), otherwise=False)

@@ -5,13 +5,13 @@ from typing import Any
 from pyodide.ffi import to_js
 from pyscript import document
 
-from clowder.stage.geometry import on_the_table
+from clowder.stage.geometry import box_on_table
 
 MARGIN = 8
 """CSS pixels between the bubble and its target, and between the bubble and the edges of the table."""
 
 
-def place() -> None:
+def place_bubble() -> None:
     """Place the bubble of the page above or below its target, and mark the target (`data-pointed`).
 
     Does nothing but remove old marks if the page has no bubble.
@@ -21,27 +21,27 @@ def place() -> None:
         marked.removeAttribute("data-pointed")
     if not bubble:
         return
-    target = _found(bubble.getAttribute("data-at") or "")
+    target = _find_first(bubble.getAttribute("data-at") or "")
     if target:
         target.setAttribute("data-pointed", "")
         target.scrollIntoView(to_js({"block": "nearest"}))
-    _stand(bubble, target)
+    _stand_beside(bubble, target)
     bubble.scrollIntoView(to_js({"block": "nearest"}))
 
 
-def _found(selectors: str) -> Any:
+def _find_first(selectors: str) -> Any:
     """Return the first element found by these selectors (separated by `|`), the first selector first."""
     each = (document.querySelector(f"#app .felt {selector}") for selector in selectors.split("|") if selector)
     return next((element for element in each if element), None)
 
 
-def _stand(bubble: Any, target: Any) -> None:
+def _stand_beside(bubble: Any, target: Any) -> None:
     table = bubble.closest(".tabletop")
-    width, height, box = table.offsetWidth, table.offsetHeight, on_the_table(bubble, table)
+    width, height, box = table.offsetWidth, table.offsetHeight, box_on_table(bubble, table)
     if not target:
         left, top, side, tip = (width - box.width) / 2, (height - box.height) / 2, "", 0
     else:
-        spot = on_the_table(target, table)
+        spot = box_on_table(target, table)
         middle = spot.left + spot.width / 2
         left = min(max(MARGIN, middle - box.width / 2), width - box.width - MARGIN)
         above = spot.top - box.height - 2 * MARGIN

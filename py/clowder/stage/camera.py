@@ -8,7 +8,7 @@ from keeping import inSight
 from pyodide.ffi import JsException, to_js
 from pyscript import document, window
 
-from clowder.stage.canvas import tells_the_truth
+from clowder.stage.canvas import is_readable
 
 PAUSE = 0.2
 """Seconds between two scans. A scan takes some hundredths of a second; touches are answered between scans."""
@@ -25,7 +25,7 @@ class Camera:
         self._act = act
         self._place: Any = None
 
-    def follow(self) -> None:
+    def follow_page(self) -> None:
         """Start to scan if the page has a place for the camera picture. The scan ends when that place goes.
 
         A place that was removed may still wait for a browser that never answers a request for its camera, so
@@ -34,15 +34,15 @@ class Camera:
         place = document.querySelector("#app [data-camera]:not([data-blind])")
         if place and not self._is_looking(place) and not document.hidden:
             self._place = place
-            self._looking = asyncio.ensure_future(self._look(place))
+            self._looking = asyncio.ensure_future(self._look_for_code(place))
 
     def _is_looking(self, place: Any) -> bool:
         return self._place is not None and bool(place.isSameNode(self._place))
 
-    async def _look(self, place: Any) -> None:
+    async def _look_for_code(self, place: Any) -> None:
         try:
-            if tells_the_truth():
-                await self._read(place, await _stream())
+            if is_readable():
+                await self._read_codes(place, await _open_stream())
             else:
                 self._give_up(place, "noise")
         except (JsException, AttributeError):  # refused, no camera, or no secure context
@@ -50,38 +50,38 @@ class Camera:
         finally:
             if self._is_looking(place):
                 self._place = None
-        self.follow()  # another place may have been drawn meanwhile
+        self.follow_page()  # another place may have been drawn meanwhile
 
     def _give_up(self, place: Any, why: str) -> None:
-        if _is_there(place):
+        if _is_on_page(place):
             place.setAttribute("data-blind", "")
             self._act(f"{place.dataset.camera} {why}", "")
 
-    async def _read(self, place: Any, stream: Any) -> None:
+    async def _read_codes(self, place: Any, stream: Any) -> None:
         """Report each text that differs from the last one. Ends when the place is gone or the page hidden."""
         last, place.srcObject = "", stream
         try:
-            while _is_there(place) and not document.hidden:
+            while _is_on_page(place) and not document.hidden:
                 for text in await inSight(place) if place.videoWidth else ():
-                    if text != last and _is_there(place):
+                    if text != last and _is_on_page(place):
                         last = text
                         self._act(f"{place.dataset.camera} found", text)
                 await asyncio.sleep(PAUSE)
         finally:
-            _stop(stream)
+            _stop_stream(stream)
 
 
-def _is_there(place: Any) -> bool:
+def _is_on_page(place: Any) -> bool:
     """Return whether the place is still on the page: nothing is reported for a page that was left."""
     return bool(place.isConnected and place.hasAttribute("data-camera"))
 
 
-def _stop(stream: Any) -> None:
+def _stop_stream(stream: Any) -> None:
     for track in stream.getTracks():
         track.stop()
 
 
-async def _stream() -> Any:
+async def _open_stream() -> Any:
     """Return the stream of the camera on the back of the tablet, if there is one, else of another."""
     wish = to_js({"video": {"facingMode": "environment"}})
     return await window.navigator.mediaDevices.getUserMedia(wish)

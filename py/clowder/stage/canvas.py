@@ -13,7 +13,7 @@ FAITHFUL = 24
 """
 
 
-def tells_the_truth() -> bool:
+def is_readable() -> bool:
     """Return whether the pixels of a canvas can be read as they were drawn."""
     pen = window.OffscreenCanvas.new(COLUMN * len(PATCH), COLUMN).getContext("2d")
     for i, colour in enumerate(PATCH):

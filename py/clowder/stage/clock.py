@@ -6,11 +6,11 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import window
 
-now: Callable[[], float] = window.performance.now
+clock_ms: Callable[[], float] = window.performance.now
 """Time by the browser's clock, which is also that of events: milliseconds since the page was opened."""
 
 
-def date() -> int:
+def epoch_ms() -> int:
     """Return the milliseconds since 1970."""
     return int(window.Date.now())
 
@@ -22,7 +22,7 @@ class Timer:
         self._ring = create_proxy(ring)
         self._set: Any = None
 
-    def set(self, due: float | None) -> None:
+    def ring_in(self, due: float | None) -> None:
         """Ring in this number of milliseconds, instead of at any time set before; None for never."""
         if self._set is not None:
             window.clearTimeout(self._set)

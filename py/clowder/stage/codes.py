@@ -14,16 +14,16 @@ _under_way: set[Any] = set()
 """Running tasks, held here because the event loop holds only weak references to tasks."""
 
 
-def fill(foreign: ForeignChanges) -> None:
+def fill_codes(foreign: ForeignChanges) -> None:
     """Draw all codes on the page that are not drawn yet (`data-code`); one that fails stays empty."""
     for place in document.querySelectorAll("#app [data-code]:not([data-filled])"):
         place.setAttribute("data-filled", "")
-        filling = asyncio.ensure_future(_fill(place, foreign))
+        filling = asyncio.ensure_future(_fill_code(place, foreign))
         _under_way.add(filling)
         filling.add_done_callback(_under_way.discard)
 
 
-async def _fill(place: Any, foreign: ForeignChanges) -> None:
+async def _fill_code(place: Any, foreign: ForeignChanges) -> None:
     try:
         made = await code(place.dataset.code)
     except JsException:
@@ -35,5 +35,5 @@ async def _fill(place: Any, foreign: ForeignChanges) -> None:
     )
     size = len(rows)
     paper = h("rect", width=size, height=size, fill="#fff")  # browsers may darken the background
-    with foreign.excepted():
+    with foreign.own_changes():
         place.innerHTML = to_html(h("svg", paper, h("path", d=dark), viewBox=f"0 0 {size} {size}"))

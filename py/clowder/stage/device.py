@@ -9,10 +9,10 @@ from pyscript import document, window
 
 from clowder.app import device
 from clowder.app.effects import FullScreen, OfferInstall, SaveFile
-from clowder.stage.attempts import answer_of, attempt, matches
-from clowder.stage.clock import date
-from clowder.stage.sharing import is_on_an_ipad, shareable
-from clowder.stage.storage import hint, hinted
+from clowder.stage.attempts import attempt, matches_media, start_request
+from clowder.stage.clock import epoch_ms
+from clowder.stage.sharing import is_on_an_ipad, shareable_file
+from clowder.stage.storage import mark_hinted, was_hinted
 
 ROOM = 768
 """CSS pixels of the shorter side of the screen from which people can sit round the screen."""
@@ -21,59 +21,61 @@ _INSTALLED = "(display-mode: standalone)"
 """Media query that matches if the page runs as an installed app."""
 
 
-def _zone(then: int) -> int:
+def _zone_offset(then: int) -> int:
     """Return the offset of local time from UTC at this time, in milliseconds; positive east of Greenwich."""
     return -60_000 * int(window.Date.new(then).getTimezoneOffset())
 
 
-class Browser:
+class BrowserDevice:
     """The browser's abilities, kept up to date in `can`, and the effects that use them."""
 
     def __init__(self) -> None:
-        self.can = device.Device(is_roomy=_is_roomy(), was_told=hinted(), epoch_clock=date, zone_offset=_zone)
+        self.can = device.Device(
+            is_roomy=_is_roomy(), was_told=was_hinted(), epoch_clock=epoch_ms, zone_offset=_zone_offset
+        )
         self.changed: Callable[[], None] = lambda: None
         """Callback for each change of `can`."""
         look = create_proxy(self._on_change)
         document.addEventListener("fullscreenchange", look)
         window.addEventListener("beforeinstallprompt", look)
         window.addEventListener("appinstalled", create_proxy(self._on_installed))
-        self._look()
+        self._update_device()
 
     def carry_out(self, effect: FullScreen | OfferInstall) -> None:
         """Ask the browser for full screen or installation. The browser may refuse."""
         match effect:
             case FullScreen():
                 page = document.documentElement
-                self._ask(lambda: page.requestFullscreen() if effect.on else document.exitFullscreen())
+                self._request(lambda: page.requestFullscreen() if effect.on else document.exitFullscreen())
             case OfferInstall():
-                hint()
+                mark_hinted()
                 if effect.now and self.can.install == device.ASKS:
                     offer = window.offer
-                    self._ask(lambda: offer.prompt())
+                    self._request(lambda: offer.prompt())
                     window.offer = None  # an offer can be used only once
-                    self._look()
+                    self._update_device()
 
-    def _ask(self, request: Callable[[], Any]) -> None:
-        self._asking = asyncio.ensure_future(answer_of(request))
+    def _request(self, request: Callable[[], Any]) -> None:
+        self._asking = asyncio.ensure_future(start_request(request))
 
     def _on_change(self, *_: Any) -> None:
-        self._look()
+        self._update_device()
         self.changed()
 
     def _on_installed(self, *_: Any) -> None:
         window.offer = None
         self._on_change()
 
-    def _look(self) -> None:
+    def _update_device(self) -> None:
         self.can.shares = attempt(lambda: bool(window.navigator.share), otherwise=False)
         self.can.prints = attempt(lambda: bool(window.print), otherwise=False)
         self.can.is_installed = _is_installed()
         self.can.is_apart = is_on_an_ipad()
-        self.can.shares_files = shareable(SaveFile("clowder.json", "{}")) is not None
+        self.can.shares_files = shareable_file(SaveFile("clowder.json", "{}")) is not None
         self.can.is_safe = bool(window.isSecureContext)
         self.can.here = window.location.href.partition("#")[0]
         self.can.full_screen = attempt(_fills_screen, None)
-        self.can.install = _way_to_install()
+        self.can.install = _install_way()
 
 
 def _is_roomy() -> bool:
@@ -82,10 +84,10 @@ def _is_roomy() -> bool:
 
 
 def _is_installed() -> bool:
-    return is_on_an_ipad() or matches(_INSTALLED)
+    return is_on_an_ipad() or matches_media(_INSTALLED)
 
 
-def _way_to_install() -> str:
+def _install_way() -> str:
     """Return `ASKS` or `BY_HAND` (`app.device`); empty if installed, or if installation is not possible.
 
     Safari on an iPad tells that the page is not installed, but cannot be asked to install the page.

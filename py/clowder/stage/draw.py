@@ -5,8 +5,8 @@ from typing import Any
 from pyodide.ffi import JsException
 from pyscript import document, window
 
+from clowder.stage.elements import ElementFactory, set_attribute
 from clowder.stage.foreign import ForeignChanges
-from clowder.stage.making import Maker, put
 from clowder.widgets.nodes import Node, to_html
 
 _index_of = window.Array.prototype.indexOf
@@ -14,17 +14,17 @@ _template = document.createElement("template")
 _made = _template.content
 
 
-class There:
+class DrawnElement:
     """A DOM element with cached children, as finding a child takes as long as changing one."""
 
     def __init__(self, element: Any) -> None:
         self.element = element
-        self._children: dict[int, There] = {}
+        self._children: dict[int, DrawnElement] = {}
 
-    def child(self, i: int) -> "There":
+    def child_at(self, i: int) -> "DrawnElement":
         """Return the child at this index, found only once."""
         if i not in self._children:
-            self._children[i] = There(self.element.childNodes[i])
+            self._children[i] = DrawnElement(self.element.childNodes[i])
         return self._children[i]
 
     def forget_children(self) -> None:
@@ -32,42 +32,42 @@ class There:
         self._children.clear()
 
 
-class Drawing:
+class DocumentDrawing:
     """The node tree drawn into an element of the document. Foreign changes are undone at the next drawing."""
 
-    def __init__(self, place: Any, maker: Maker) -> None:
-        self._place = There(place)
+    def __init__(self, place: Any, maker: ElementFactory) -> None:
+        self._place = DrawnElement(place)
         self._maker = maker
         self._shown: Node | None = None
         self.foreign = ForeignChanges(place)
 
-    def show(self, node: Node) -> None:
+    def show_node(self, node: Node) -> None:
         """Show this one node in the place. Prerendered content is kept at first if it matches the node."""
         place, wanted = self._place.element, Node("", {}, (node,))
-        with self.foreign.excepted():
+        with self.foreign.own_changes():
             if self._shown:
                 self._redraw(self._shown, wanted)
-            elif not _shows(place, node):
-                place.innerHTML = self._maker.markup((node,))
-            self._maker.finish(place)
+            elif not _shows_node(place, node):
+                place.innerHTML = self._maker.make_markup((node,))
+            self._maker.finish_elements(place)
         self._shown = wanted
 
     def _redraw(self, old: Node, new: Node) -> None:
         """Change what differs. Draw everything anew if the document is not as it was drawn last."""
         place = self._place.element
         try:
-            if self.foreign.undo():
-                _let_go(place, old, new)
+            if self.foreign.undo_changes():
+                _blur_leaving(place, old, new)
                 self._update_children(self._place, old, new)
                 return
         except (JsException, AttributeError, IndexError, ValueError) as reason:
             window.console.warn(f"The page is drawn anew: {reason}")
-        place.innerHTML = self._maker.markup(new.children)
+        place.innerHTML = self._maker.make_markup(new.children)
         self._place.forget_children()
 
     # Elements that are there already
 
-    def _update(self, there: There, old: Node | str, new: Node | str) -> None:
+    def _update_node(self, there: DrawnElement, old: Node | str, new: Node | str) -> None:
         if isinstance(old, str) or isinstance(new, str):
             there.element.data = new
             return
@@ -75,37 +75,39 @@ class Drawing:
             there.element.removeAttribute(name)
         for name, value in new.attributes.items():
             if old.attributes.get(name) != value:
-                put(there.element, name, value)
+                set_attribute(there.element, name, value)
         self._update_children(there, old, new)
 
-    def _update_children(self, there: There, old: Node, new: Node) -> None:
-        changed = _changed(old, new)
+    def _update_children(self, there: DrawnElement, old: Node, new: Node) -> None:
+        changed = _changed_children(old, new)
         if changed is None:
-            self._exchange(there.element, old, new)
+            self._exchange_children(there.element, old, new)
             there.forget_children()
             return
         for i in changed:
-            self._update(there.child(i), old.children[i], new.children[i])
+            self._update_node(there.child_at(i), old.children[i], new.children[i])
 
-    def _exchange(self, element: Any, old: Node, new: Node) -> None:
+    def _exchange_children(self, element: Any, old: Node, new: Node) -> None:
         """Update an element whose children were replaced, added, removed or moved."""
-        before, after = _names(old), _names(new)
-        if _are_others(before, after):
-            element.innerHTML = self._maker.markup(new.children)
+        before, after = _child_names(old), _child_names(new)
+        if _are_too_different(before, after):
+            element.innerHTML = self._maker.make_markup(new.children)
         else:
             there = dict(zip(before, old.children, strict=True))
-            self._rearrange(element, there, dict(zip(after, new.children, strict=True)))
+            self._rearrange_children(element, there, dict(zip(after, new.children, strict=True)))
 
-    def _rearrange(self, element: Any, old: dict[str, Node | str], new: dict[str, Node | str]) -> None:
+    def _rearrange_children(
+        self, element: Any, old: dict[str, Node | str], new: dict[str, Node | str]
+    ) -> None:
         """Remove, move and insert children. A child that keeps its name stays the same element."""
         there = dict(zip(old, element.childNodes, strict=True))
         for name in old.keys() - new.keys():
             there.pop(name).remove()
         order = list(there)
-        there |= self._created({name: child for name, child in new.items() if name not in old})
+        there |= self._create_children({name: child for name, child in new.items() if name not in old})
         for i, (name, child) in enumerate(new.items()):
             if name in old and old[name] != child:
-                self._update(There(there[name]), old[name], child)
+                self._update_node(DrawnElement(there[name]), old[name], child)
             if i >= len(order) or order[i] != name:
                 element.insertBefore(there[name], there[order[i]] if i < len(order) else None)
                 if name in order:
@@ -114,18 +116,18 @@ class Drawing:
 
     # New elements
 
-    def _created(self, children: dict[str, Node | str]) -> dict[str, Any]:
+    def _create_children(self, children: dict[str, Node | str]) -> dict[str, Any]:
         """Return new elements and text nodes by name. All elements are parsed in one go."""
         elements = [name for name, child in children.items() if isinstance(child, Node)]
         texts = {name: child for name, child in children.items() if isinstance(child, str)}
         made = {name: document.createTextNode(text) for name, text in texts.items()}
         if elements:
-            parsed = _parsed(self._maker.markup(children[name] for name in elements))
+            parsed = _parse_markup(self._maker.make_markup(children[name] for name in elements))
             made |= zip(elements, parsed, strict=True)
         return made
 
 
-def _shows(element: Any, node: Node) -> bool:
+def _shows_node(element: Any, node: Node) -> bool:
     """Return whether this node is the element's only content, as the browser serialises both.
 
     False for a node with styles, which are not part of the markup.
@@ -137,18 +139,18 @@ def _shows(element: Any, node: Node) -> bool:
     return bool(element.innerHTML == _template.innerHTML)
 
 
-def _parsed(markup: str) -> list[Any]:
+def _parse_markup(markup: str) -> list[Any]:
     """Return the nodes of this markup, which are in no document yet."""
     _template.innerHTML = markup
     return list(_made.childNodes)
 
 
-def _are_others(before: list[str], after: list[str]) -> bool:
+def _are_too_different(before: list[str], after: list[str]) -> bool:
     """Return whether so few names stay that all children are made anew: fewer than half of the new ones."""
     return 2 * len(set(before) & set(after)) < len(after)
 
 
-def _let_go(place: Any, old: Node, new: Node) -> None:
+def _blur_leaving(place: Any, old: Node, new: Node) -> None:
     """Take the focus from an element that is about to be removed, before anything changes.
 
     Otherwise the browser computes the layout of the whole page in the middle of the changes, to decide where
@@ -156,34 +158,34 @@ def _let_go(place: Any, old: Node, new: Node) -> None:
     """
     focused = document.activeElement
     is_ours = focused.matches("[data-act], [data-change]") and place.contains(focused)
-    if is_ours and not _stays(old, new, _way_to(focused, place)):
+    if is_ours and not _is_kept(old, new, _path_to(focused, place)):
         focused.blur()
 
 
-def _way_to(element: Any, place: Any) -> tuple[int, ...]:
+def _path_to(element: Any, place: Any) -> tuple[int, ...]:
     """Return the child indices that lead from the place down to this element."""
     if element.isSameNode(place):
         return ()
     around = element.parentNode
-    return *_way_to(around, place), _index_of.call(around.childNodes, element)
+    return *_path_to(around, place), _index_of.call(around.childNodes, element)
 
 
-def _stays(old: Node | str, new: Node | str, way: tuple[int, ...]) -> bool:
+def _is_kept(old: Node | str, new: Node | str, way: tuple[int, ...]) -> bool:
     """Return whether the element at the end of this path stays the same element when `new` is drawn."""
     if not way:
         return True
     if isinstance(old, str) or isinstance(new, str):
         return False
-    if _changed(old, new) is not None:
-        return _stays(old.children[way[0]], new.children[way[0]], way[1:])
-    before, after = _names(old), _names(new)
+    if _changed_children(old, new) is not None:
+        return _is_kept(old.children[way[0]], new.children[way[0]], way[1:])
+    before, after = _child_names(old), _child_names(new)
     name = before[way[0]]
-    if name not in after or _are_others(before, after):
+    if name not in after or _are_too_different(before, after):
         return False
-    return _stays(old.children[way[0]], new.children[after.index(name)], way[1:])
+    return _is_kept(old.children[way[0]], new.children[after.index(name)], way[1:])
 
 
-def _changed(old: Node, new: Node) -> list[int] | None:
+def _changed_children(old: Node, new: Node) -> list[int] | None:
     """Return the indices of children that differ; None if a child has to be replaced, added or removed."""
     if len(old.children) != len(new.children):
         return None
@@ -199,7 +201,7 @@ def _is_same(was: Node | str, child: Node | str) -> bool:
     return (was.tag, was.key) == (child.tag, child.key) and was.tag != "svg"
 
 
-def _names(node: Node) -> list[str]:
+def _child_names(node: Node) -> list[str]:
     """Return a name for each child: tag and key, or tag and index without a key; of a picture its id, too."""
     return [
         f"#{i}"

@@ -7,7 +7,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from clowder.stage.clock import Timer, now
+from clowder.stage.clock import Timer, clock_ms
 from clowder.stage.targets import target_of
 
 PAUSE = 600
@@ -16,7 +16,7 @@ PAUSE = 600
 TEXT = ":is(input:not([type]), textarea)[data-change]"
 
 
-class Fields:
+class TextFields:
     """Listener for fields that calls `do(act, value, at)`, `at` by the browser's clock in milliseconds.
 
     data-change  is done when a player has chosen or typed something and leaves the field, or the page.
@@ -24,7 +24,8 @@ class Fields:
     data-live    marks a slider whose act is done while the slider is moved.
     data-again   makes the field show the page's value when the player has left it, which may be the old one.
 
-    A field has `data-typed` while a player types there: then no drawing changes its text (`making.put`).
+    A field has `data-typed` while a player types there: then no drawing changes its text
+    (`elements.set_attribute`).
     """
 
     def __init__(self, do: Callable[[str, str, float], None]) -> None:
@@ -44,25 +45,25 @@ class Fields:
         """True if a player is typing in a field."""
         return self._typed is not None
 
-    def keep(self) -> None:
+    def keep_typed(self) -> None:
         """Do the `data-typing` act of the field that is open, with what was typed so far.
 
         Fields without that act are left alone: a part of a name or link is no use.
         """
-        self._timer.set(None)
+        self._timer.ring_in(None)
         self._on_pause()
 
-    def leave(self) -> None:
+    def leave_field(self) -> None:
         """Do the act of the field that is open, and end the typing there."""
         if (field := self._typed) is not None:
-            self._timer.set(None)
+            self._timer.ring_in(None)
             self._typed = None
             field.removeAttribute("data-typed")
-            self._finish(field, now())
-            _show_again(field)
+            self._finish_field(field, clock_ms())
+            _reset_field(field)
 
     @contextmanager
-    def unheard(self) -> Iterator[None]:
+    def drawing_silently(self) -> Iterator[None]:
         """Ignore change events within this context, in which the page is drawn.
 
         Browsers send such an event if a field is removed or moved that has unsaved text.
@@ -73,7 +74,7 @@ class Fields:
         finally:
             self._is_heard = True
 
-    def _finish(self, field: Any, at: float) -> None:
+    def _finish_field(self, field: Any, at: float) -> None:
         """Do the act of a field, unless it was done for this value, as browsers report a value twice."""
         if getattr(field, "kept", None) != field.value:
             field.kept = field.value
@@ -84,9 +85,9 @@ class Fields:
         if not self._is_heard:
             return
         if field.matches(TEXT):
-            self.leave()
-            self._finish(field, event.timeStamp)
-            _show_again(field)
+            self.leave_field()
+            self._finish_field(field, event.timeStamp)
+            _reset_field(field)
         elif field.matches("[data-change]"):
             self._do(field.dataset.change, field.value, event.timeStamp)
 
@@ -96,23 +97,23 @@ class Fields:
             self._on_change(event)
         elif field.matches(TEXT):
             if self._typed is None or not self._typed.isSameNode(field):
-                self.leave()
+                self.leave_field()
                 self._typed = field
                 field.dataset.typed = ""
             field.kept = None
-            self._timer.set(PAUSE)
+            self._timer.ring_in(PAUSE)
 
     def _on_pause(self) -> None:
         field = self._typed
         if field is not None and field.hasAttribute("data-typing"):
-            self._do(field.dataset.typing, field.value, now())
+            self._do(field.dataset.typing, field.value, clock_ms())
 
     def _on_pagehide(self, event: Any) -> None:
         if (field := self._typed) is not None:
-            self._finish(field, now())
+            self._finish_field(field, clock_ms())
 
 
-def _show_again(field: Any) -> None:
+def _reset_field(field: Any) -> None:
     """Reset a field with `data-again` to the page's value. No act is done for that value."""
     if field.matches("[data-again]"):
         field.value = field.kept = field.getAttribute("value") or ""

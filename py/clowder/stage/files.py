@@ -19,7 +19,7 @@ UTF_16 = {b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"}
 """Encodings by the byte order mark at the start of a text."""
 
 
-def save(file: SaveFile) -> None:
+def save_file(file: SaveFile) -> None:
     """Have the browser save the text as a file, in its usual folder for downloads."""
     parts = to_js([file.text])
     address = window.URL.createObjectURL(window.Blob.new(parts))
@@ -29,7 +29,9 @@ def save(file: SaveFile) -> None:
     window.setTimeout(create_once_callable(lambda: window.URL.revokeObjectURL(address)), FETCHED)
 
 
-def choose(receive: Callable[[Any], None], refuse: Callable[[str], None], most: int, kinds: str = "") -> None:
+def choose_file(
+    receive: Callable[[Any], None], refuse: Callable[[str], None], most: int, kinds: str = ""
+) -> None:
     """Give `receive` a file of these kinds that the player chooses, as a File of the browser.
 
     If the file has more than `most` bytes, `refuse` gets a sentence about that instead. `kinds` is the
@@ -65,13 +67,13 @@ def choose_text(receive: Callable[[str], None], refuse: Callable[[str], None]) -
 
     def read(file: Any) -> None:
         fail = create_once_callable(lambda _reason: receive(""))
-        hand_on = create_once_callable(lambda content: receive(_decoded(content)))
+        hand_on = create_once_callable(lambda content: receive(_decode_text(content)))
         file.arrayBuffer().then(hand_on, fail)
 
-    choose(read, refuse, LARGEST)
+    choose_file(read, refuse, LARGEST)
 
 
-def _decoded(content: Any) -> str:
+def _decode_text(content: Any) -> str:
     """Return the text of a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252.
 
     Spreadsheet programs save in all three.

@@ -15,13 +15,13 @@ screen reader would read their names aloud.
 """
 
 
-def is_somewhere() -> bool:
+def has_focus() -> bool:
     """Return whether an element has the focus visibly, as for players with a keyboard or screen reader."""
     focused = document.activeElement
     return bool(focused and focused.matches(":focus-visible"))
 
 
-def come_to(act: str) -> None:
+def focus_on(act: str) -> None:
     """Focus the element with this act (`data-act` or `data-change`), and scroll it to the middle."""
     if place := document.querySelector(f'#app :is([data-change="{act}"], [data-act="{act}"])'):
         place.scrollIntoView(to_js({"block": "center"}))
@@ -30,7 +30,7 @@ def come_to(act: str) -> None:
             place.select()
 
 
-def find_again() -> None:
+def restore_focus() -> None:
     """Focus the likeliest element at which the player goes on, rather one in sight. Nothing is scrolled."""
     for selector in _NEXT.split(", "):
         if places := list(document.querySelectorAll(selector)):

@@ -49,21 +49,21 @@ class ForeignChanges:
 
     def __init__(self, place: Any) -> None:
         self._records: list[Any] = []
-        self._observer = window.MutationObserver.new(create_proxy(self._add))
+        self._observer = window.MutationObserver.new(create_proxy(self._record_changes))
         self._place = place
         self._observer.observe(place, _CHANGES)
         self._take = self._observer.takeRecords
 
     @contextmanager
-    def excepted(self) -> Iterator[None]:
+    def own_changes(self) -> Iterator[None]:
         """Leave the changes within this context out of the record: they are made by this page itself."""
-        self._add(self._take())
+        self._record_changes(self._take())
         try:
             yield
         finally:
             self._take()
 
-    def undo(self) -> bool:
+    def undo_changes(self) -> bool:
         """Restore the element as it was drawn last. Return whether that was possible.
 
         If there were too many changes it is not. A focused field that is moved keeps the focus.
@@ -75,19 +75,19 @@ class ForeignChanges:
             self._observer.observe(self._place, _CHANGES)
             return False
         for save_slot in reversed(records):
-            _undo(save_slot)
+            _undo_change(save_slot)
         if not focused.isSameNode(document.activeElement):
             focused.focus(_IN_PLACE)
         return True
 
-    def _add(self, records: Any, *_: Any) -> None:
+    def _record_changes(self, records: Any, *_: Any) -> None:
         if records.length:
             self._records += records
         if len(self._records) > MOST:  # everything is drawn anew, so the rest does not matter
             self._observer.disconnect()
 
 
-def _undo(save_slot: Any) -> None:
+def _undo_change(save_slot: Any) -> None:
     """Undo one change, after all later ones. Raises JsException if the document was changed otherwise."""
     target, old = save_slot.target, save_slot.oldValue
     if save_slot.type == "characterData":

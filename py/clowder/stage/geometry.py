@@ -20,7 +20,7 @@ class Box(NamedTuple):
     height: float
 
 
-class Place(NamedTuple):
+class ScreenPlace(NamedTuple):
     """Position of a card or a spot: the middle on the screen, and the size before turning, in pixels."""
 
     x: float
@@ -38,12 +38,12 @@ class Place(NamedTuple):
         there = document.elementFromPoint(self.x, self.y)
         return not there or not there.closest(".curtain, .result")
 
-    def turned_from(self, other: "Place") -> "Place":
+    def shortest_turn_from(self, other: "ScreenPlace") -> "ScreenPlace":
         """Return this place with its angle chosen so that something from `other` turns the shorter way."""
         way = (self.degrees - other.degrees + 180) % 360 - 180
         return self._replace(degrees=other.degrees + way)
 
-    def transform(self, width: float) -> str:
+    def transform_style(self, width: float) -> str:
         """Return the CSS transform that puts the middle of a card here; `width` is the card's, in pixels."""
         scale = self.card / width if self.card and width else 1
         return (
@@ -52,31 +52,31 @@ class Place(NamedTuple):
         )
 
 
-class Spots(dict[str, Place | None]):
+class SpotPlaces(dict[str, ScreenPlace | None]):
     """Cache of spots' places by name, each measured at the first use; None for a spot that is not visible."""
 
-    def __missing__(self, name: str) -> Place | None:
+    def __missing__(self, name: str) -> ScreenPlace | None:
         self[name] = place_of(document.querySelector(f'#app [data-spot="{name}"]'))
         return self[name]
 
 
-def card(name: str) -> Any:
+def find_card(name: str) -> Any:
     """Return the face-up card of this name; None if the page has none."""
     return document.querySelector(f'#app [data-card="{name}"]')
 
 
-def place_of(element: Any) -> Place | None:
+def place_of(element: Any) -> ScreenPlace | None:
     """Return the place of an element; None if there is no element, or it is not visible."""
     box = element.getBoundingClientRect() if element else None
     if not box or not box.width:
         return None
-    x, y, degrees = box.x + box.width / 2, box.y + box.height / 2, turn_of(element)
+    x, y, degrees = box.x + box.width / 2, box.y + box.height / 2, rotation_of(element)
     width, height = (box.height, box.width) if degrees % 180 else (box.width, box.height)
     card = min(element.offsetWidth, element.offsetHeight / CARD) if element.hasAttribute("data-card") else 0
-    return Place(x, y, width, height, card, degrees)
+    return ScreenPlace(x, y, width, height, card, degrees)
 
 
-def turn_of(element: Any) -> int:
+def rotation_of(element: Any) -> int:
     """Return the turn of an element, the sum of its own and its ancestors' (`data-turned`)."""
     degrees, turned = 0, element.closest("[data-turned]")
     while turned:
@@ -85,17 +85,17 @@ def turn_of(element: Any) -> int:
     return degrees % 360
 
 
-def turned_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
+def rotate_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
     """Return this vector on the screen in the coordinates of something that has this turn."""
     for _quarter in range(degrees // 90 % 4):
         dx, dy = dy, -dx
     return dx, dy
 
 
-def on_the_table(element: Any, table: Any) -> Box:
+def box_on_table(element: Any, table: Any) -> Box:
     """Return the rectangle of an element in the coordinates of its table."""
-    box, whole, degrees = element.getBoundingClientRect(), table.getBoundingClientRect(), turn_of(table)
-    dx, dy = turned_back(
+    box, whole, degrees = element.getBoundingClientRect(), table.getBoundingClientRect(), rotation_of(table)
+    dx, dy = rotate_back(
         box.x + box.width / 2 - whole.x - whole.width / 2,
         box.y + box.height / 2 - whole.y - whole.height / 2,
         degrees,

@@ -10,7 +10,7 @@ from clowder.app.route import HOME, Route, plan_history_change, routes_to_renew
 from clowder.stage.attempts import UNAVAILABLE, attempt
 
 
-class History:
+class BrowserHistory:
     """Browser history: each entry has the route to a page as its state, and the page's address as its hash.
 
     Back and forward call `visit` with the route of an entry. An address that was typed in calls it with that
@@ -23,21 +23,21 @@ class History:
 
     def __init__(self, visit: Callable[[Route], None]) -> None:
         self._visit = visit
-        kept = _trail(attempt(lambda: window.history.state, None))
-        self.asked = kept or _address()
+        kept = _route_in_state(attempt(lambda: window.history.state, None))
+        self.asked = kept or _route_in_hash()
         """Route or address with which the page was opened."""
         self._now = kept or HOME
         self._wanted = self._now
         self._first: list[Route] = []
         """Routes that the history has to lead to, one after the other, before the wanted one."""
         self._is_private = self._goes_back = self._is_due = False
-        keep_up = create_proxy(self._keep_up)
+        keep_up = create_proxy(self._update_history)
         self._painted = create_proxy(lambda _: window.setTimeout(keep_up, 0))
-        attempt(_leave_scrolling_alone, None)
-        attempt(lambda: self._replace(self._now), None)
+        attempt(_disable_scroll_restoration, None)
+        attempt(lambda: self._replace_entry(self._now), None)
         window.addEventListener("popstate", create_proxy(self._on_pop))
 
-    def follow(self, route: Route, *, private: bool) -> None:
+    def follow_route(self, route: Route, *, private: bool) -> None:
         """Note the current route, and update the history after the next frame.
 
         `private` is True if the page shows something that not all players may see.
@@ -47,19 +47,19 @@ class History:
             self._is_due = True
             window.requestAnimationFrame(self._painted)
 
-    def _keep_up(self) -> None:
+    def _update_history(self) -> None:
         self._is_due = False
         if self._goes_back:
             return  # `_on_pop` goes on from here
         try:
-            while self._first and self._leads_to(self._first[0]):
+            while self._first and self._lead_to(self._first[0]):
                 del self._first[0]
             if not self._first:
-                self._leads_to(self._wanted)
+                self._lead_to(self._wanted)
         except UNAVAILABLE:
             return  # the browser allows no more entries for now; the next page tries again
 
-    def _leads_to(self, route: Route) -> bool:
+    def _lead_to(self, route: Route) -> bool:
         """Change the history towards this route. Return whether it leads there now.
 
         It does not yet if the browser has to go back first: that takes a while, and ends in `_on_pop`.
@@ -70,50 +70,50 @@ class History:
             window.history.go(-back)
             return False
         if replaced:
-            self._replace(replaced)
+            self._replace_entry(replaced)
         for each in pushed:
-            window.history.pushState(to_js(each), "", _link(each))
+            window.history.pushState(to_js(each), "", _page_link(each))
             self._now = each
         return True
 
-    def _replace(self, route: Route) -> None:
+    def _replace_entry(self, route: Route) -> None:
         """Give the current entry this route."""
-        window.history.replaceState(to_js(route), "", _link(route))
+        window.history.replaceState(to_js(route), "", _page_link(route))
         self._now = route
 
     def _on_pop(self, event: Any) -> None:
         """Handle Back, forward, the end of a step back that the page itself asked for, or a typed address."""
-        route, address = _trail(event.state), _address()
+        route, address = _route_in_state(event.state), _route_in_hash()
         if not route and address == self._now[-1:]:
-            attempt(lambda: self._replace(self._now), None)
+            attempt(lambda: self._replace_entry(self._now), None)
             return
         left, self._now = self._now, route or (*self._now, *address)
         if self._goes_back:
             self._goes_back = False
-            self._keep_up()
+            self._update_history()
         else:
             self._first = [*routes_to_renew(left)] if self._is_private else self._first
             self._visit(route or address)
 
 
-def _leave_scrolling_alone() -> None:
+def _disable_scroll_restoration() -> None:
     """Turn off the browser's own scrolling at Back and forward."""
     window.history.scrollRestoration = "manual"
 
 
-def _trail(state: Any) -> Route:
+def _route_in_state(state: Any) -> Route:
     """Return the route in the state of an entry; empty if another program made the state."""
     words = state.to_py(depth=1) if hasattr(state, "to_py") else None
     ours = isinstance(words, list) and words[:1] == [*HOME] and all(isinstance(each, str) for each in words)
     return tuple(words) if ours and words else ()
 
 
-def _address() -> Route:
+def _route_in_hash() -> Route:
     """Return the address after the `#`, as a route of one; empty text for home."""
     return (window.location.hash[1:],)
 
 
-def _link(route: Route) -> str:
+def _page_link(route: Route) -> str:
     """Return the URL of the last page of a route."""
     here = window.location.pathname + window.location.search
     return f"{here}#{route[-1]}" if route[-1] else here

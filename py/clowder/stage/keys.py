@@ -16,7 +16,7 @@ TAKEN = ("isComposing", "ctrlKey", "metaKey", "altKey", "repeat")
 """Event properties with which a key is no shortcut."""
 
 
-def letter(event: Any) -> str:
+def latin_letter(event: Any) -> str:
     """Return the Latin letter of a key; for a key with a letter of another script, that of its position.
 
     Empty for other keys, repeated keys, keys with a modifier, and while an input method composes a word.

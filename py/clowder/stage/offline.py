@@ -9,7 +9,7 @@ from pyscript import document, window
 from clowder.app import device
 from clowder.app.device import OfflineState
 from clowder.stage.attempts import UNAVAILABLE, attempt
-from clowder.stage.device import Browser
+from clowder.stage.device import BrowserDevice
 
 _WORKER = "sw.js"
 
@@ -22,10 +22,10 @@ GONE = (404, 410)
 """HTTP status codes of a file that does not exist; after other errors the file may come later."""
 
 
-class Offline:
+class OfflineSite:
     """Client of the service worker: notes whether the site is saved, and offers new versions."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: BrowserDevice) -> None:
         self._browser = browser
         self._worker: Any = attempt(lambda: window.navigator.serviceWorker, None)
         self._registration: Any = None
@@ -34,38 +34,38 @@ class Offline:
         self._now = self._newer = OfflineState()
         """State of the version in use, and of a newer one that is to replace it."""
         self._found, self._changed = create_proxy(self._on_found), create_proxy(self._on_changed)
-        self._asking = create_proxy(self._ask)
+        self._asking = create_proxy(self._ask_worker)
 
-    def keep(self) -> None:
+    def keep_site(self) -> None:
         """Save the site from now on. Does nothing on `serve.py`, where the page has no version."""
         if not document.querySelector("#boot[data-version]"):
             return
         if not self._worker:
             self._newer = OfflineState(trouble=device.UNABLE)
-            self._note()
+            self._note_state()
             return
-        document.querySelector("#newer button").addEventListener("click", create_proxy(self._use))
+        document.querySelector("#newer button").addEventListener("click", create_proxy(self._use_update))
         self._worker.onmessage = create_proxy(self._on_told)
-        look = create_proxy(self._look)
+        look = create_proxy(self._look_for_update)
         window.addEventListener("online", look)
         document.addEventListener("visibilitychange", look)
-        self._look()
+        self._look_for_update()
 
-    def _look(self, *_: Any) -> None:
+    def _look_for_update(self, *_: Any) -> None:
         """Look for a new version. A download that was interrupted goes on."""
         if not document.hidden:
-            self._registering = asyncio.ensure_future(self._register())
+            self._registering = asyncio.ensure_future(self._register_worker())
 
-    async def _register(self) -> None:
+    async def _register_worker(self) -> None:
         self._has_heard, self._newer = False, OfflineState()
         try:
             self._registration = await self._worker.register(_WORKER)
         except UNAVAILABLE as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
-            self._newer = OfflineState(trouble=await _why_no_worker(reason), part=_WORKER)
-            self._note()
+            self._newer = OfflineState(trouble=await _no_worker_reason(reason), part=_WORKER)
+            self._note_state()
             return
-        self._follow()
+        self._follow_worker()
         try:
             await self._registration.update()
         except UNAVAILABLE as reason:
@@ -73,31 +73,31 @@ class Offline:
         is_newer_here = self._registration.installing or self._registration.waiting
         window.setTimeout(self._asking, LATER if is_newer_here else 0)
 
-    def _follow(self) -> None:
+    def _follow_worker(self) -> None:
         self._registration.onupdatefound = self._found
         if self._registration.installing:
             self._on_found()
-        self._offer()
+        self._offer_update()
 
     def _on_found(self, *_: Any) -> None:
         """Note that a new version is on its way, unless its worker has already reported more."""
         self._registration.installing.onstatechange = self._changed
         if not self._has_heard:
             self._newer = OfflineState(trouble=device.COMING)
-            self._note()
+            self._note_state()
 
     def _on_changed(self, event: Any) -> None:
         """Note that a new version was saved, or that this failed, even if its worker cannot tell."""
-        self._offer()
+        self._offer_update()
         if event.target.state != "redundant":
             self._newer = OfflineState()
         elif self._newer.trouble == device.COMING:
             self._newer = OfflineState(trouble=device.UNREACHED)
-        self._note()
+        self._note_state()
         if event.target.state == "activated":
-            self._ask()
+            self._ask_worker()
 
-    def _ask(self, *_: Any) -> None:
+    def _ask_worker(self, *_: Any) -> None:
         """Ask the worker whether all files are saved: the browser may have deleted some."""
         if self._registration.active:
             self._registration.active.postMessage("look")
@@ -116,20 +116,20 @@ class Offline:
             self._now = heard
         else:
             self._newer = heard
-        self._note()
+        self._note_state()
 
-    def _note(self) -> None:
+    def _note_state(self) -> None:
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)
         if kept != self._browser.can.offline_state:
             self._browser.can.offline_state = kept
             self._browser.changed()
 
-    def _offer(self) -> None:
+    def _offer_update(self) -> None:
         if self._registration.waiting and self._worker.controller:
             document.documentElement.dataset.newer = "yes"
 
-    def _use(self, *_: Any) -> None:
+    def _use_update(self, *_: Any) -> None:
         """Start again with the new version, which another window may have activated already."""
         if not self._registration.waiting:
             window.location.reload()
@@ -138,7 +138,7 @@ class Offline:
         self._registration.waiting.postMessage("take over")
 
 
-async def _why_no_worker(refused: Exception) -> str:
+async def _no_worker_reason(refused: Exception) -> str:
     """Return why the worker was refused (`app.device`), as browsers' own messages are for programmers."""
     try:
         answer = await window.fetch(_WORKER)

@@ -13,7 +13,7 @@ from pyscript import window
 
 from clowder.app.foreign_files import LARGEST_PICTURE
 from clowder.stage import files
-from clowder.stage.canvas import tells_the_truth
+from clowder.stage.canvas import is_readable
 from clowder.widgets.content import BYTES, NOISE, SIDE
 
 TRIES = ((SIDE, 0.8), (SIDE, 0.6), (SIDE, 0.4), (SIDE * 3 // 4, 0.4), (SIDE // 2, 0.4), (SIDE // 4, 0.4))
@@ -23,7 +23,7 @@ _under_way: set[Any] = set()
 """Running tasks, held here because the event loop holds only weak references to tasks."""
 
 
-def choose(receive: Callable[[str], None], refuse: Callable[[str], None]) -> None:
+def choose_picture(receive: Callable[[str], None], refuse: Callable[[str], None]) -> None:
     """Give `receive` a picture that the player chooses, as a `data:` URL; an empty text if it is no picture.
 
     `receive` gets `NOISE` if the browser falsifies what canvases draw. `refuse` gets a sentence if the file
@@ -31,34 +31,34 @@ def choose(receive: Callable[[str], None], refuse: Callable[[str], None]) -> Non
     """
 
     def chosen(file: Any) -> None:
-        making = asyncio.ensure_future(_hand_on(file, receive))
+        making = asyncio.ensure_future(_pass_on_picture(file, receive))
         _under_way.add(making)
         making.add_done_callback(_under_way.discard)
 
-    files.choose(chosen, refuse, LARGEST_PICTURE, "image/*")
+    files.choose_file(chosen, refuse, LARGEST_PICTURE, "image/*")
 
 
-async def _hand_on(file: Any, receive: Callable[[str], None]) -> None:
+async def _pass_on_picture(file: Any, receive: Callable[[str], None]) -> None:
     try:
-        text = await _small(file)
+        text = await _shrink_picture(file)
     except (JsException, AttributeError):  # no picture, or the browser is too old for this
         text = ""
     receive(text)
 
 
-async def _small(file: Any) -> str:
-    if not tells_the_truth():
+async def _shrink_picture(file: Any) -> str:
+    if not is_readable():
         return NOISE
     picture = await window.createImageBitmap(file)
     for side, quality in TRIES:
-        blob = await _drawn(picture, side, quality)
+        blob = await _draw_smaller(picture, side, quality)
         if blob.size <= BYTES:
             content = (await blob.arrayBuffer()).to_bytes()
             return f"data:{blob.type};base64,{b64encode(content).decode()}"
     return ""
 
 
-async def _drawn(picture: Any, side: int, quality: float) -> Any:
+async def _draw_smaller(picture: Any, side: int, quality: float) -> Any:
     """Return the picture as a WebP file on white, no larger than `side` pixels.
 
     Safari writes another format instead of WebP. Then the picture is written as JPEG.
@@ -71,9 +71,13 @@ async def _drawn(picture: Any, side: int, quality: float) -> Any:
     pen.fillRect(0, 0, wide, high)
     pen.imageSmoothingQuality = "high"
     pen.drawImage(picture, 0, 0, wide, high)
-    blob = await canvas.convertToBlob(_kind("image/webp", quality))
-    return blob if blob.type == "image/webp" else await canvas.convertToBlob(_kind("image/jpeg", quality))
+    blob = await canvas.convertToBlob(_image_format("image/webp", quality))
+    return (
+        blob
+        if blob.type == "image/webp"
+        else await canvas.convertToBlob(_image_format("image/jpeg", quality))
+    )
 
 
-def _kind(name: str, quality: float) -> Any:
+def _image_format(name: str, quality: float) -> Any:
     return to_js({"type": name, "quality": quality})

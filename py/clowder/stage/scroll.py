@@ -9,14 +9,14 @@ BRIGHT = "#app .mine .hand .bright"
 GENTLY = to_js({"block": "nearest", "inline": "center"})
 
 
-def show_bright() -> None:
+def scroll_to_playable() -> None:
     """Scroll to the first playable card of the hand (`bright`), unless one is in sight."""
     bright = list(document.querySelectorAll(BRIGHT))
-    if bright and not any(map(_is_seen, bright)):
+    if bright and not any(map(_is_in_view, bright)):
         bright[0].scrollIntoView(GENTLY)
 
 
-def _is_seen(card: Any) -> bool:
+def _is_in_view(card: Any) -> bool:
     """Return whether the middle of the card is in sight."""
     hand, box = card.closest(".hand").getBoundingClientRect(), card.getBoundingClientRect()
     x, y = box.x + box.width / 2, box.y + box.height / 2

@@ -23,7 +23,7 @@ _ABORTED = "AbortError"
 _running = set[asyncio.Future[None]]()
 
 
-class Sharing:
+class TextSharing:
     """System dialogs for sharing texts and files. Reports the result if the browser does not show one."""
 
     def __init__(self, told: Callable[[str, str], None]) -> None:
@@ -33,33 +33,35 @@ class Sharing:
     def carry_out(self, effect: SaveFile | ShareText) -> None:
         """Save the file, or share the text."""
         if isinstance(effect, SaveFile):
-            self._save(effect)
+            self._save_file(effect)
         else:
-            self._share(effect.text)
+            self._share_text(effect.text)
 
-    def _share(self, text: str) -> None:
+    def _share_text(self, text: str) -> None:
         """Open the share dialog for the text; without one, copy it."""
         if promise := attempt(lambda: window.navigator.share(to_js({"text": text})), None):
-            _await(promise, lambda: None, lambda: self._copy(text))
+            _await_promise(promise, lambda: None, lambda: self._copy_text(text))
         else:
-            self._copy(text)
+            self._copy_text(text)
 
-    def _save(self, file: SaveFile) -> None:
+    def _save_file(self, file: SaveFile) -> None:
         """Save the file. An installed app on an iPad shares it instead.
 
         There a download would be shown in place of the page, without a way back.
         """
-        if services := shareable(file):
+        if services := shareable_file(file):
             promise = attempt(lambda: window.navigator.share(services), None)
-            _await(promise, lambda: None, lambda: files.save(file)) if promise else files.save(file)
+            _await_promise(
+                promise, lambda: None, lambda: files.save_file(file)
+            ) if promise else files.save_file(file)
         else:
-            files.save(file)
+            files.save_file(file)
 
-    def _copy(self, text: str) -> None:
+    def _copy_text(self, text: str) -> None:
         """Copy the text to the clipboard. Without one, as on pages without https, copy it as a selection."""
         if promise := attempt(lambda: window.navigator.clipboard.writeText(text), None):
             copied, selected = lambda: self._told(COPIED, text), lambda: self._copy_selected(text)
-            _await(asyncio.wait_for(promise, PATIENCE), copied, selected)
+            _await_promise(asyncio.wait_for(promise, PATIENCE), copied, selected)
         else:
             self._copy_selected(text)
 
@@ -72,7 +74,7 @@ def is_on_an_ipad() -> bool:
     return bool(getattr(window.navigator, "standalone", None))
 
 
-def shareable(file: SaveFile) -> Any:
+def shareable_file(file: SaveFile) -> Any:
     """Return the data to share a file; None if files are downloaded here, or cannot be shared."""
     if not is_on_an_ipad():
         return None
@@ -85,7 +87,7 @@ def shareable(file: SaveFile) -> Any:
         return None
 
 
-def _await(promise: Any, done: Callable[[], None], failed: Callable[[], None]) -> None:
+def _await_promise(promise: Any, done: Callable[[], None], failed: Callable[[], None]) -> None:
     """Call `done` when the promise is fulfilled, or `failed` when not; neither if the player cancels."""
 
     async def wait() -> None:

@@ -10,10 +10,10 @@ from clowder.app import prerender
 from clowder.app.clowder import Appearance
 from clowder.stage import bubble, codes, focus
 from clowder.stage import scroll as sight
-from clowder.stage.draw import Drawing
-from clowder.stage.making import Maker
-from clowder.stage.storage import remind
-from clowder.stage.turning import Turning
+from clowder.stage.draw import DocumentDrawing
+from clowder.stage.elements import ElementFactory
+from clowder.stage.storage import save_for_startup
+from clowder.stage.turning import TableTurning
 from clowder.widgets.nodes import Node, to_html
 
 CALM = 1000
@@ -24,72 +24,72 @@ no reference cycles behind (`python3 research growth`), and other code few.
 """
 
 
-class Showing:
+class PageDisplay:
     """The visible page, drawn in an element of the document, and the document's appearance."""
 
-    def __init__(self, place: Any, maker: Maker) -> None:
-        self._drawing = Drawing(place, maker)
+    def __init__(self, place: Any, maker: ElementFactory) -> None:
+        self._drawing = DocumentDrawing(place, maker)
         self._key = ""
         self._dress: Appearance | None = None
         self._was_somewhere = False
         self.wanted = ""
         """Act of the element that gets the focus at the next drawing; empty for none."""
-        self._turning = Turning()
-        self._on_drawn = create_proxy(self._look_after)
+        self._turning = TableTurning()
+        self._on_drawn = create_proxy(self._restore_view)
         self._collect = create_proxy(gc.collect)
         gc.disable()
 
-    def settle(self) -> None:
+    def finish_animations(self) -> None:
         """Finish the turn of the table, so that places can be measured."""
-        self._turning.settle()
+        self._turning.finish_turning()
 
-    def show(self, page: Node, appearance: Appearance) -> None:
+    def show_page(self, page: Node, appearance: Appearance) -> None:
         """Draw what has changed. A new page starts at its top."""
-        self._was_somewhere = self._was_somewhere or focus.is_somewhere()
-        self._drawing.show(page)
-        self._put_on(appearance)
+        self._was_somewhere = self._was_somewhere or focus.has_focus()
+        self._drawing.show_node(page)
+        self._apply_appearance(appearance)
         if page.key != self._key:
             self._key = page.key
             document.body.dataset.page = page.key
             window.scrollTo(0, 0)
             if page.key == "home":
                 window.setTimeout(self._collect, CALM)
-        codes.fill(self._drawing.foreign)
+        codes.fill_codes(self._drawing.foreign)
         if self.wanted:
-            focus.come_to(self.wanted)
+            focus.focus_on(self.wanted)
             self.wanted = ""
         window.requestAnimationFrame(self._on_drawn)
 
-    def _put_on(self, appearance: Appearance) -> None:
+    def _apply_appearance(self, appearance: Appearance) -> None:
         """Apply this appearance to the document, and save it for the start of the next visit."""
         worn, self._dress = self._dress, appearance
         if worn is None or (worn.looks, worn.language) != (appearance.looks, appearance.language):
             _dress_document(appearance)
         if worn != appearance:
-            remind({**appearance.lasting, "left": appearance.left})
+            save_for_startup({**appearance.lasting, "left": appearance.left})
 
-    def _look_after(self, time: float) -> None:
+    def _restore_view(self, time: float) -> None:
         """Keep a playable card in sight and restore the focus. Called just before the page is laid out.
 
         All measuring is done here: no tap waits any more, and nothing is laid out twice.
         """
-        bubble.place()
-        sight.show_bright()
-        self._turning.follow()
-        if self._was_somewhere and not focus.is_somewhere():
-            focus.find_again()
+        bubble.place_bubble()
+        sight.scroll_to_playable()
+        self._turning.follow_page()
+        if self._was_somewhere and not focus.has_focus():
+            focus.restore_focus()
         self._was_somewhere = False
 
 
 def _dress_document(appearance: Appearance) -> None:
     """Set the document's language, and its settings as attributes, which the style sheets read."""
     document.documentElement.lang = appearance.language
-    _speak()
+    _translate_notices()
     for setting, word in appearance.looks.items():
         document.documentElement.setAttribute(f"data-{setting}", word)
 
 
-def _speak() -> None:
+def _translate_notices() -> None:
     """Write the notices outside the app in the current language."""
     for notice in prerender.page_notices():
         for part in notice.children:

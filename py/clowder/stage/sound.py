@@ -13,7 +13,7 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from clowder.app.effects import PlayCues, SetViewer
-from clowder.stage.attempts import answer_of, attempt
+from clowder.stage.attempts import attempt, start_request
 from clowder.widgets.cues import Cue
 from clowder.widgets.sounds import COMMON, NOISE, VOLUME, Sound, Tone, Tones
 
@@ -35,30 +35,30 @@ class Loudspeaker:
         self._volume: Any = None
         self._noise: Any = None
         self._waiting: list[tuple[Cue, Sound]] = []
-        self._on_frame = create_proxy(self._play)
-        unlock = create_proxy(self._unlock)
+        self._on_frame = create_proxy(self._play_pending)
+        unlock = create_proxy(self._unlock_audio)
         for kind in ("pointerup", "keydown"):
             document.addEventListener(kind, unlock, True)
         document.addEventListener("visibilitychange", create_proxy(self._on_visibility))
 
-    def want(self, *, wanted: bool) -> None:
+    def set_wanted(self, *, wanted: bool) -> None:
         """Turn sounds on or off. Turning them on plays one."""
         if wanted == self._wanted:
             return
         self._wanted = wanted
         if not wanted:
-            self._close()
+            self._close_context()
             return
-        self._unlock()
+        self._unlock_audio()
         if self._context:
-            attempt(lambda: self._sound(COMMON["on"].tones, 0), None)
+            attempt(lambda: self._play_tones(COMMON["on"].tones, 0), None)
 
-    def watch(self, watch: SetViewer) -> None:
+    def set_viewer(self, watch: SetViewer) -> None:
         """Stop all sounds when the table is left."""
         if self._is_on and not watch.game:
-            attempt(self._hush, None)
+            attempt(self._cancel_sounds, None)
 
-    def hear(self, heard: PlayCues) -> None:
+    def play_cues(self, heard: PlayCues) -> None:
         """Play these cues from the next frame on, after the tap was answered."""
         if self._is_on:
             self._waiting += [(cue, heard.sounds.get(cue.word, SILENT)) for cue in heard.cues]
@@ -70,41 +70,43 @@ class Loudspeaker:
 
     # The audio context
 
-    def _unlock(self, *_: Any) -> None:
+    def _unlock_audio(self, *_: Any) -> None:
         """Open the audio context at a user action."""
-        if self._wanted and not attempt(self._open, otherwise=False):
-            self._close()  # no Web Audio, or no more contexts
+        if self._wanted and not attempt(self._open_context, otherwise=False):
+            self._close_context()  # no Web Audio, or no more contexts
 
-    def _open(self) -> bool:
+    def _open_context(self) -> bool:
         """Create the audio context, or resume it. Return True."""
         if self._context and self._context.state == "closed":
-            self._drop()  # the browser has closed it
+            self._drop_context()  # the browser has closed it
         if not self._context:
             self._context = window.AudioContext.new()
-            self._noise = _noise(self._context)
-            self._hush()
+            self._noise = _noise_buffer(self._context)
+            self._cancel_sounds()
         elif self._context.state != "running":  # suspended, or interrupted by a call or the lock screen
             refusing = self._context
-            refusing.resume().catch(lambda _reason: self._close() if self._context == refusing else None)
+            refusing.resume().catch(
+                lambda _reason: self._close_context() if self._context == refusing else None
+            )
         return True
 
     def _on_visibility(self, *_: Any) -> None:
         if document.hidden:
-            self._close()
+            self._close_context()
 
-    def _close(self) -> None:
+    def _close_context(self) -> None:
         """Close the audio context. Some tablets never let a context from the background play again."""
         if self._context and self._context.state != "closed":
             context = self._context
-            self._closing = asyncio.ensure_future(answer_of(lambda: context.close()))
-        self._drop()
+            self._closing = asyncio.ensure_future(start_request(lambda: context.close()))
+        self._drop_context()
 
-    def _drop(self) -> None:
+    def _drop_context(self) -> None:
         """Forget the audio context. The next touch makes a new one."""
         self._context = self._volume = None
         self._waiting.clear()
 
-    def _hush(self) -> None:
+    def _cancel_sounds(self) -> None:
         """Cancel all sounds that are playing or planned."""
         if self._volume:
             self._volume.disconnect()
@@ -114,39 +116,39 @@ class Loudspeaker:
 
     # Cues and tones
 
-    def _play(self, *_: Any) -> None:
+    def _play_pending(self, *_: Any) -> None:
         waiting, self._waiting = self._waiting, []
         for cue, sound in waiting if self._is_on else ():
-            attempt(partial(self._make_heard, cue, sound), None)
+            attempt(partial(self._play_cue, cue, sound), None)
             if not cue.delay_ms and sound.buzz:
-                attempt(partial(_shake, sound.buzz), None)
+                attempt(partial(_vibrate, sound.buzz), None)
 
-    def _make_heard(self, cue: Cue, sound: Sound) -> None:
+    def _play_cue(self, cue: Cue, sound: Sound) -> None:
         if cue.word == "hush":
-            self._hush()
-        self._sound(sound.tones, cue.delay_ms)
+            self._cancel_sounds()
+        self._play_tones(sound.tones, cue.delay_ms)
 
-    def _sound(self, tones: Tones, after: float) -> None:
+    def _play_tones(self, tones: Tones, after: float) -> None:
         begin = self._context.currentTime + after / 1000
         for tone in tones:
-            self._tone(tone, begin + tone.at / 1000)
+            self._play_tone(tone, begin + tone.at / 1000)
 
-    def _tone(self, tone: Tone, begin: float) -> None:
+    def _play_tone(self, tone: Tone, begin: float) -> None:
         end = begin + tone.ms / 1000
-        source = self._source(tone)
+        source = self._make_source(tone)
         loudness = self._context.createGain()
         loudness.gain.setValueAtTime(SILENCE, begin)
         loudness.gain.linearRampToValueAtTime(tone.loudness, begin + tone.swell / 1000)
         loudness.gain.exponentialRampToValueAtTime(SILENCE, end)
-        shaped = self._shaped(source, tone, begin, end)
+        shaped = self._shape_source(source, tone, begin, end)
         if tone.tremble:
-            shaped = self._trembling(shaped, tone.tremble, begin, end)
+            shaped = self._add_tremble(shaped, tone.tremble, begin, end)
         shaped.connect(loudness)
         loudness.connect(self._volume)
         source.start(begin)
         source.stop(end)
 
-    def _source(self, tone: Tone) -> Any:
+    def _make_source(self, tone: Tone) -> Any:
         if tone.wave == NOISE:
             source = self._context.createBufferSource()
             source.buffer, source.loop = self._noise, True
@@ -155,20 +157,20 @@ class Loudspeaker:
             source.type = tone.wave
         return source
 
-    def _shaped(self, source: Any, tone: Tone, begin: float, end: float) -> Any:
+    def _shape_source(self, source: Any, tone: Tone, begin: float, end: float) -> Any:
         """Return the source at its pitches. Noise gets them from a filter; `mouth` is a filter for tones."""
         if tone.wave != NOISE:
-            _glide(source.frequency, tone.pitches, begin, end)
+            _glide_values(source.frequency, tone.pitches, begin, end)
         band = tone.pitches if tone.wave == NOISE else tone.mouth
         if not band:
             return source
         shaped = self._context.createBiquadFilter()
         shaped.type = "bandpass"
-        _glide(shaped.frequency, band, begin, end)
+        _glide_values(shaped.frequency, band, begin, end)
         source.connect(shaped)
         return shaped
 
-    def _trembling(self, source: Any, tremble: float, begin: float, end: float) -> Any:
+    def _add_tremble(self, source: Any, tremble: float, begin: float, end: float) -> Any:
         shaken, shaking = self._context.createGain(), self._context.createOscillator()
         shaking.frequency.value = tremble
         shaking.connect(shaken.gain)
@@ -178,27 +180,27 @@ class Loudspeaker:
         return shaken
 
 
-def _glide(parameter: Any, values: tuple[float, ...], begin: float, end: float) -> None:
+def _glide_values(parameter: Any, values: tuple[float, ...], begin: float, end: float) -> None:
     """Change a parameter from value to value, at equal intervals."""
     parameter.setValueAtTime(values[0], begin)
     for i, value in enumerate(values[1:], start=1):
         parameter.linearRampToValueAtTime(value, begin + (end - begin) * i / (len(values) - 1))
 
 
-def _shake(buzz: tuple[int, ...]) -> None:
+def _vibrate(buzz: tuple[int, ...]) -> None:
     """Vibrate, if the device can. `buzz` is on and off times, in milliseconds."""
     window.navigator.vibrate(to_js(buzz))
 
 
-def _noise(context: Any) -> Any:
+def _noise_buffer(context: Any) -> Any:
     """Return a buffer with half a second of noise."""
     buffer = context.createBuffer(1, RATE // 2, RATE)
-    buffer.copyToChannel(_numbers(), 0)
+    buffer.copyToChannel(_noise_numbers(), 0)
     return buffer
 
 
 @cache
-def _numbers() -> Any:
+def _noise_numbers() -> Any:
     """Return the samples of the noise. They are cached: a context may be created in the middle of a tap."""
     random = Random()
     return window.Float32Array.new(to_js([random.uniform(-1, 1) for _ in range(RATE // 2)]))

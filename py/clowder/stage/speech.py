@@ -27,7 +27,7 @@ ANSWERED = "#app .heard:not(:empty, .asks)"
 """Selector of the element with the answer that a player asked for."""
 
 
-def listen() -> None:
+def listen_for_taps() -> None:
     """Speak the `data-say` of an element in its `data-language` when it is tapped.
 
     Sets `data-voice` on `<html>` if there is any voice.
@@ -38,23 +38,23 @@ def listen() -> None:
     document.addEventListener("click", create_proxy(_on_click))
 
 
-def say(what: ReadAloud) -> None:
+def read_aloud(what: ReadAloud) -> None:
     """Speak this text instead of the current one. Private text has a voice of its own."""
-    if voice := _voice(what.language, other=what.private):
-        _speaker().speak(what.text, voice, private=what.private)
+    if voice := _choose_voice(what.language, other=what.private):
+        _the_speaker().speak_text(what.text, voice, private=what.private)
 
 
-def _voice(language: str = "", *, other: bool = False) -> Any:
+def _choose_voice(language: str = "", *, other: bool = False) -> Any:
     """Return an offline voice for this language, or for the page's if it is empty; None if there is none.
 
     `other` returns a second voice, if there are two.
     """
     code = (language or document.documentElement.lang).partition("-")[0].lower()
-    voices = [voice for voice in _voices() if voice.lang.lower().startswith(code)][:2]
+    voices = [voice for voice in _local_voices() if voice.lang.lower().startswith(code)][:2]
     return (voices[-1] if other else voices[0]) if voices else None
 
 
-def _voices() -> list[Any]:
+def _local_voices() -> list[Any]:
     """Return the voices that need no network; none if the browser cannot speak."""
     return attempt(
         lambda: [voice for voice in window.speechSynthesis.getVoices() if voice.localService and voice.lang],
@@ -64,14 +64,14 @@ def _voices() -> list[Any]:
 
 def _look_for_voice(event: Any = None) -> None:
     """Set `data-voice` if there is a voice. Called again when voices arrive, which may be late."""
-    if _voices():
+    if _local_voices():
         document.documentElement.dataset.voice = "yes"
 
 
 def _on_click(event: Any) -> None:
     spoken = target_of(event).closest("[data-say]")
-    if spoken and (voice := _voice(spoken.dataset.language)):
-        _speaker().speak(spoken.dataset.say, voice)
+    if spoken and (voice := _choose_voice(spoken.dataset.language)):
+        _the_speaker().speak_text(spoken.dataset.say, voice)
 
 
 class _Speaker:
@@ -81,16 +81,16 @@ class _Speaker:
         self._timer: Any = None
         self._saying: Any = None  # held, as a sentence without a reference is collected, and sends no events
         self._private = False
-        self._on_answer = create_proxy(self._answered)
+        self._on_answer = create_proxy(self._on_spoken)
         self._on_silence = create_proxy(self._ask_again)
 
-    def speak(self, text: str, voice: Any, *, private: bool = False) -> None:
+    def speak_text(self, text: str, voice: Any, *, private: bool = False) -> None:
         """Speak this text instead of the current one."""
         self._private = private
-        attempt(lambda: self._say(text, voice, PRIVATELY if private else 1), None)
+        attempt(lambda: self._start_speaking(text, voice, PRIVATELY if private else 1), None)
         self._timer = window.setTimeout(self._on_silence, SWALLOWED)
 
-    def _say(self, text: str, voice: Any, pitch: float) -> None:
+    def _start_speaking(self, text: str, voice: Any, pitch: float) -> None:
         window.clearTimeout(self._timer)
         self._saying = saying = window.SpeechSynthesisUtterance.new(text)
         saying.voice, saying.lang, saying.pitch = voice, voice.lang, pitch
@@ -101,7 +101,7 @@ class _Speaker:
             engine.cancel()
         engine.speak(saying)
 
-    def _answered(self, event: Any) -> None:
+    def _on_spoken(self, event: Any) -> None:
         if event.target == self._saying:
             window.clearTimeout(self._timer)
 
@@ -111,9 +111,9 @@ class _Speaker:
             return
         saying = self._saying
         attempt(lambda: window.speechSynthesis.resume(), None)  # a paused engine loses everything
-        attempt(lambda: self._say(saying.text, saying.voice, saying.pitch), None)
+        attempt(lambda: self._start_speaking(saying.text, saying.voice, saying.pitch), None)
 
 
 @cache
-def _speaker() -> _Speaker:
+def _the_speaker() -> _Speaker:
     return _Speaker()

@@ -32,26 +32,26 @@ Bring = Callable[[Mapping[str, str], Callable[[], None]], None]
 """Function that takes texts from another storage, and a callback for when they are saved here."""
 
 
-def texts() -> CachedStore:
+def open_store() -> CachedStore:
     """Return the store with all saved texts, which were read while Python was starting."""
     if not keeping.trouble:
-        return _in_database()
+        return _open_database_store()
     if keeping.trouble == NEWER:
-        return CachedStore(Nowhere(NEWER), {}, NEWER)
+        return CachedStore(NoStorage(NEWER), {}, NEWER)
     try:
-        return CachedStore(LocalStorage(), _lying(), UNREACHED if _had_database() else "")
+        return CachedStore(LocalStorage(), _own_items(), UNREACHED if _had_database() else "")
     except (AttributeError, JsException):
-        return CachedStore(Nowhere(OFF), {}, OFF)
+        return CachedStore(NoStorage(OFF), {}, OFF)
 
 
-def _in_database() -> CachedStore:
+def _open_database_store() -> CachedStore:
     disk = Database()
     found = CachedStore(disk, keeping.texts.to_py())
-    again = _Again(found)
+    again = _RetryTimer(found)
 
     def told(reason: str, *numbers: int) -> None:
-        disk.told(reason, *numbers)
-        again.told(reason)
+        disk.on_written(reason, *numbers)
+        again.note_result(reason)
 
     def lose(names: Any, reason: str) -> None:
         found.mark_lost(names.to_py(), reason)
@@ -64,16 +64,16 @@ def _in_database() -> CachedStore:
         create_proxy(lose),
     )
     found.mark_lost(keeping.unmoved.to_py(), keeping.why)
-    _note(_DATABASE)
-    _try_again_when_seen(found)
+    _set_flag(_DATABASE)
+    _retry_when_visible(found)
     return found
 
 
-def _try_again_when_seen(store: CachedStore) -> None:
+def _retry_when_visible(store: CachedStore) -> None:
     """Check the database whenever the page becomes visible: the browser may have closed it meanwhile."""
 
     def on_seen(event: Any) -> None:
-        _try_again(store)
+        _retry_database(store)
 
     proxy = create_proxy(on_seen)
     for target, kinds in ((document, ("visibilitychange", "resume")), (window, ("pageshow", "focus"))):
@@ -81,13 +81,13 @@ def _try_again_when_seen(store: CachedStore) -> None:
             target.addEventListener(kind, proxy)
 
 
-def _try_again(store: CachedStore) -> None:
+def _retry_database(store: CachedStore) -> None:
     if not document.hidden:
         store.retry_refused()
         keeping.awake()
 
 
-class _Again:
+class _RetryTimer:
     """Timer that retries interrupted writes, with growing delays."""
 
     def __init__(self, store: CachedStore) -> None:
@@ -95,21 +95,21 @@ class _Again:
         self._wait_ms = _SOON
         self._is_set = False
 
-    def told(self, reason: str) -> None:
+    def note_result(self, reason: str) -> None:
         """Note the result of a write: a reason why it failed, or an empty text."""
         if not reason:
             self._wait_ms = _SOON
         elif reason == INTERRUPTED and not self._is_set:
             self._is_set = True
-            window.setTimeout(create_once_callable(self._ring), self._wait_ms)
+            window.setTimeout(create_once_callable(self._retry), self._wait_ms)
             self._wait_ms = min(2 * self._wait_ms, _LATEST)
 
-    def _ring(self) -> None:
+    def _retry(self) -> None:
         self._is_set = False
-        _try_again(self._store)
+        _retry_database(self._store)
 
 
-def bring_in(store: CachedStore, bring: Bring) -> None:
+def import_left_over(store: CachedStore, bring: Bring) -> None:
     """Import texts that were saved in localStorage on days on which the database did not open.
 
     Imported texts are removed from localStorage.
@@ -117,19 +117,19 @@ def bring_in(store: CachedStore, bring: Bring) -> None:
     if keeping.trouble:
         return
     try:
-        left = {name: text for name, text in _lying().items() if store.get(name) != text}
+        left = {name: text for name, text in _own_items().items() if store.get(name) != text}
     except (AttributeError, JsException):
         return
     if left:
-        bring(left, lambda: _write([Change(name, None) for name in left]))
+        bring(left, lambda: _write_changes([Change(name, None) for name in left]))
 
 
 def _had_database() -> bool:
     """Return whether this browser has a database that does not open today."""
-    return keeping.trouble != OFF or _item(_DATABASE) is not None
+    return keeping.trouble != OFF or _get_item(_DATABASE) is not None
 
 
-def remind(left: Mapping[str, str]) -> None:
+def save_for_startup(left: Mapping[str, str]) -> None:
     """Save these words in localStorage, where `assets/prepaint.js` reads them before the first paint."""
     try:
         window.localStorage.setItem(_REMINDER, json.dumps(dict(left)))
@@ -137,7 +137,7 @@ def remind(left: Mapping[str, str]) -> None:
         return
 
 
-def hinted() -> bool:
+def was_hinted() -> bool:
     """Return whether players were told how to install Clowder. True if that cannot be remembered."""
     try:
         return bool(window.localStorage.getItem(_HINTED) == "yes")
@@ -145,12 +145,12 @@ def hinted() -> bool:
         return True
 
 
-def hint() -> None:
+def mark_hinted() -> None:
     """Remember that players were told how to install Clowder."""
-    _note(_HINTED)
+    _set_flag(_HINTED)
 
 
-def _note(name: str) -> None:
+def _set_flag(name: str) -> None:
     """Set this flag in localStorage, if there is one."""
     try:
         window.localStorage.setItem(name, "yes")
@@ -171,7 +171,7 @@ class Database:
         for name, text, more in changes:
             keeping.change(number, name, text if more is None else more, more is not None)
 
-    def told(self, reason: str, *numbers: int) -> None:
+    def on_written(self, reason: str, *numbers: int) -> None:
         """Report the result of the writes with these numbers: a reason, or an empty text."""
         for number in numbers:
             if told := self._told.pop(number, None):
@@ -187,23 +187,23 @@ class LocalStorage:
     def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
         before: list[Change] = []
         try:
-            before += [Change(name, _item(name)) for name, _, _ in changes]
-            _write(changes)
+            before += [Change(name, _get_item(name)) for name, _, _ in changes]
+            _write_changes(changes)
         except (AttributeError, JsException) as error:
             with suppress(AttributeError, JsException):
-                _write([Change(name, None) for name, _, _ in before])  # makes room for the old texts
-                _write(before)
-            told(_reason(error))
+                _write_changes([Change(name, None) for name, _, _ in before])  # makes room for the old texts
+                _write_changes(before)
+            told(_refusal_reason(error))
         else:
             told("")
 
 
-def _reason(error: Exception) -> str:
+def _refusal_reason(error: Exception) -> str:
     """Return why localStorage did not save something, by the error's text, which differs between browsers."""
     return FULL if "quota" in str(error).lower() else INTERRUPTED
 
 
-class Nowhere:
+class NoStorage:
     """Disk that saves nothing, for this reason."""
 
     def __init__(self, reason: str) -> None:
@@ -213,21 +213,21 @@ class Nowhere:
         told(self._reason)
 
 
-def _lying() -> dict[str, str]:
+def _own_items() -> dict[str, str]:
     """Return the app's texts in localStorage. Raises AttributeError if there is none, or JsException."""
     storage = window.localStorage
     names = [storage.key(i) for i in range(storage.length)]
     besides = (_REMINDER, _HINTED, _DATABASE)
     ours = [name for name in names if name.startswith(_OURS) and name not in besides]
-    return {name: text for name in ours if (text := _item(name)) is not None}
+    return {name: text for name in ours if (text := _get_item(name)) is not None}
 
 
-def _item(name: str) -> str | None:
+def _get_item(name: str) -> str | None:
     text = window.localStorage.getItem(name)
     return text if isinstance(text, str) else None
 
 
-def _write(changes: Sequence[Change]) -> None:
+def _write_changes(changes: Sequence[Change]) -> None:
     for name, text, _ in changes:
         if text is None:
             window.localStorage.removeItem(name)

@@ -7,24 +7,24 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app.effects import SetViewer
-from clowder.stage.attempts import answer_of
-from clowder.stage.device import Browser
+from clowder.stage.attempts import start_request
+from clowder.stage.device import BrowserDevice
 
 
-class Tablet:
+class TabletDevice:
     """The device's screen and storage, and what else its browser can do (`browser`)."""
 
     def __init__(self) -> None:
-        self.browser = Browser()
+        self.browser = BrowserDevice()
         self._plays = False
         self._awake: Any = None
         self._is_asking = False
         self._is_kept = False
         document.addEventListener("visibilitychange", create_proxy(self._on_change))
-        document.addEventListener("pointerdown", create_proxy(self._on_touch), True)
+        document.addEventListener("pointerdown", create_proxy(self._persist_after_game), True)
         document.addEventListener("pointerup", create_proxy(self._on_touched), True)
 
-    def watch(self, watch: SetViewer) -> None:
+    def set_viewer(self, watch: SetViewer) -> None:
         """Keep the screen on while a table is shown."""
         plays = bool(watch.game)
         if plays != self._plays:
@@ -44,18 +44,18 @@ class Tablet:
         wanted = self._plays and not document.hidden and (not self._awake or self._awake.released)
         if wanted and not self._is_asking:
             self._is_asking = True
-            self._awake = await answer_of(lambda: window.navigator.wakeLock.request("screen"))
+            self._awake = await start_request(lambda: window.navigator.wakeLock.request("screen"))
             self._is_asking = False
             if not self._plays:
                 self._on_change()
         elif not self._plays and self._awake:
             awake, self._awake = self._awake, None
-            await answer_of(lambda: awake.release())
+            await start_request(lambda: awake.release())
 
-    def _on_touch(self, *_: Any) -> None:
+    def _persist_after_game(self, *_: Any) -> None:
         """Ask the browser for persistent storage at the first touch on the result of a game."""
         if self._is_kept or not document.querySelector(".result"):
             return
         self._is_kept = True
-        persist = answer_of(lambda: window.navigator.storage.persist())
+        persist = start_request(lambda: window.navigator.storage.persist())
         self._persisting = asyncio.ensure_future(persist)

@@ -26,10 +26,10 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app.tempo import HASTE
-from clowder.stage.clock import now
-from clowder.stage.fingers import CLICK, Carrying, Dragging, Finger, Holding, Laying, Pressing, Tapping
-from clowder.stage.geometry import Place
-from clowder.stage.lately import Picture, Pictures, act_of
+from clowder.stage.clock import clock_ms
+from clowder.stage.geometry import ScreenPlace
+from clowder.stage.gestures import CLICK, CardDrag, Drag, FingerRest, Gesture, LongPress, PressAndHold, Tap
+from clowder.stage.recent_pages import RecentPages, ShownPage, act_of
 from clowder.stage.targets import target_of
 from clowder.widgets.nodes import Node
 
@@ -38,16 +38,16 @@ ANSWERS = (
 )
 
 
-class Touch:
+class TouchInput:
     """Listener for touches that calls `do(act, at)`, `at` by the browser's clock in milliseconds."""
 
     def __init__(self, do: Callable[[str, float], None]) -> None:
         self._do = do
-        self._pictures = Pictures()
-        self._fingers: dict[int, Finger | None] = {}  # all on the screen; None for one without a gesture
+        self._pictures = RecentPages()
+        self._fingers: dict[int, Gesture | None] = {}  # all on the screen; None for one without a gesture
         self._answered = -float(CLICK)
         self._turned = -float(HASTE)  # time when the table was turned
-        self.left: Place | None = None
+        self.left: ScreenPlace | None = None
         """Place of a card that a finger has just dropped, while its act is done."""
         self._held = create_proxy(self._on_held)
         for kind, handler in {
@@ -69,16 +69,16 @@ class Touch:
         for kind in ("blur", "pagehide", "resize", "orientationchange"):
             window.addEventListener(kind, interruption)
 
-    def drawn(self, page: Node, at: float, *, asked: bool) -> None:
+    def on_drawn(self, page: Node, at: float, *, asked: bool) -> None:
         """Note the page that is shown now. `asked` is False if the change came by itself."""
-        if self._pictures.turns(page):
+        if self._pictures.turns_table(page):
             self._turned = at
-        self._pictures.add(Picture(at, page, asked))
+        self._pictures.add_page(ShownPage(at, page, asked))
         for finger in self._fingers.values():
-            if isinstance(finger, Dragging):
-                finger.look()
+            if isinstance(finger, Drag):
+                finger.update_picture()
 
-    def meant(self, touched: Any, at: float) -> str | None:
+    def meant_act(self, touched: Any, at: float) -> str | None:
         """Return the act of an element touched at this time; in a race, the one visible then.
 
         None if the act has come by itself just now, or the table was turned: the player may have meant
@@ -87,9 +87,9 @@ class Touch:
         if at - self._turned < HASTE and touched.closest(".tabletop"):
             return None
         if place := touched.getAttribute("data-race"):
-            return act_of(self._pictures.seen(at), place)
+            return act_of(self._pictures.page_seen_at(at), place)
         act = touched.getAttribute("data-act")
-        return None if self._pictures.have_surprised(act, at) and touched.closest("#app") else act
+        return None if self._pictures.is_surprise(act, at) and touched.closest("#app") else act
 
     def has_answered(self, click: Any) -> bool:
         """Return whether a click repeats an answered touch. Clicks of keys and screen readers do not."""
@@ -100,31 +100,31 @@ class Touch:
     def _on_down(self, event: Any) -> None:
         """Begin a gesture. Of a mouse only the first button counts."""
         if event.button == 0:
-            self._begin(event, target_of(event))
+            self._begin_gesture(event, target_of(event))
 
     def _on_move(self, event: Any) -> None:
-        if isinstance(finger := self._fingers.get(event.pointerId), (Dragging, Carrying)):
-            finger.move(event.clientX, event.clientY)
+        if isinstance(finger := self._fingers.get(event.pointerId), (Drag, CardDrag)):
+            finger.move_to(event.clientX, event.clientY)
         elif event.pointerId not in self._fingers and event.pointerType == "touch":
-            self._begin(event, _under(event))
+            self._begin_gesture(event, _element_under(event))
 
     def _on_up(self, event: Any) -> None:
         if event.pointerId not in self._fingers and event.pointerType == "touch":
-            self._race(_under(event), event.timeStamp)
+            self._race_for(_element_under(event), event.timeStamp)
         elif finger := self._fingers.pop(event.pointerId, None):
             self._answered = event.timeStamp
-            under, self.left = _under(event), finger.left()
-            finger.let_go()
-            if act := finger.lifted(under):
+            under, self.left = _element_under(event), finger.card_place()
+            finger.cancel()
+            if act := finger.act_on_lift(under):
                 self._do(act, event.timeStamp)
             self.left = None
 
     def _on_cancel(self, event: Any) -> None:
         if finger := self._fingers.pop(event.pointerId, None):
-            finger.let_go()
+            finger.cancel()
 
     def _on_lost(self, event: Any) -> None:
-        self._let_go(event.pointerId)
+        self._cancel_gesture(event.pointerId)
 
     def _on_mouse(self, event: Any) -> None:
         """Keep an answered touch from moving the focus, as the browser would have to compute styles twice."""
@@ -133,13 +133,13 @@ class Touch:
 
     def _on_interruption(self, event: Any) -> None:
         for pointer in self._fingers:
-            self._let_go(pointer)
+            self._cancel_gesture(pointer)
 
-    def _let_go(self, pointer: int) -> None:
+    def _cancel_gesture(self, pointer: int) -> None:
         """Undo the gesture of a finger that is still on the screen, and known."""
         if finger := self._fingers.get(pointer):
-            self._fingers[pointer] = Finger()
-            finger.let_go()
+            self._fingers[pointer] = Gesture()
+            finger.cancel()
 
     def _on_gesture(self, event: Any) -> None:
         """Keep the table from context menus and zooming."""
@@ -148,44 +148,44 @@ class Touch:
 
     # Gestures
 
-    def _begin(self, event: Any, element: Any) -> None:
+    def _begin_gesture(self, event: Any, element: Any) -> None:
         """Begin a gesture at a finger's first event, which is a move if the browser left out the touch."""
         self._on_cancel(event)
         touched = element.closest(ANSWERS) if element else None
-        self._fingers[event.pointerId] = self._finger(touched, event) if touched else None
+        self._fingers[event.pointerId] = self._make_gesture(touched, event) if touched else None
         if not touched:
             self._answered = -float(CLICK)  # the next click belongs to this finger
-        self._race(touched, event.timeStamp)
+        self._race_for(touched, event.timeStamp)
 
-    def _finger(self, touched: Any, event: Any) -> Finger:
+    def _make_gesture(self, touched: Any, event: Any) -> Gesture:
         if touched.hasAttribute("data-race"):
-            return Finger()
+            return Gesture()
         if touched.hasAttribute("data-lay"):
-            return Laying(target_of(event).closest("[data-act]") or touched, touched, event, self._do)
+            return FingerRest(target_of(event).closest("[data-act]") or touched, touched, event, self._do)
         if touched.hasAttribute("data-hold"):
             timer = window.setTimeout(self._held, int(touched.dataset.hold), event.pointerId)
-            return Holding(touched, timer)
+            return LongPress(touched, timer)
         if touched.hasAttribute("data-press"):
             self._do(touched.dataset.press, event.timeStamp)
-            return Pressing(touched.dataset.release, self._do)
-        if touched.hasAttribute("data-act") and not self.meant(touched, event.timeStamp):
-            return Finger()
+            return PressAndHold(touched.dataset.release, self._do)
+        if touched.hasAttribute("data-act") and not self.meant_act(touched, event.timeStamp):
+            return Gesture()
         if touched.matches("button.card, .movable"):
-            return Carrying(touched, self._do, event.clientX, event.clientY)
+            return CardDrag(touched, self._do, event.clientX, event.clientY)
         if touched.hasAttribute("data-drag"):
-            return Dragging(touched, self._pictures.now(), event.clientX, event.clientY)
-        return Tapping(touched)
+            return Drag(touched, self._pictures.current_page(), event.clientX, event.clientY)
+        return Tap(touched)
 
-    def _race(self, element: Any, at: float) -> None:
+    def _race_for(self, element: Any, at: float) -> None:
         place = element.closest("[data-race]") if element else None
-        if place and (act := self.meant(place, at)):
+        if place and (act := self.meant_act(place, at)):
             self._do(act, at)
 
     def _on_held(self, pointer: int) -> None:
         finger = self._fingers.get(pointer)
-        self._let_go(pointer)
-        if isinstance(finger, Holding) and (act := finger.act()):
-            self._do(act, now())
+        self._cancel_gesture(pointer)
+        if isinstance(finger, LongPress) and (act := finger.still_act()):
+            self._do(act, clock_ms())
 
 
 def _handle_pointer(handle: Callable[[Any], None], event: Any) -> None:
@@ -194,6 +194,6 @@ def _handle_pointer(handle: Callable[[Any], None], event: Any) -> None:
         handle(event)
 
 
-def _under(event: Any) -> Any:
+def _element_under(event: Any) -> Any:
     """Return the element below a finger, wherever it came down."""
     return document.elementFromPoint(event.clientX, event.clientY)

@@ -6,14 +6,14 @@ from pyodide.ffi import to_js
 from pyscript import document
 
 from clowder.app.tempo import HASTE
-from clowder.stage.attempts import attempt, matches
-from clowder.stage.geometry import turn_of
+from clowder.stage.attempts import attempt, matches_media
+from clowder.stage.geometry import rotation_of
 from clowder.widgets.nodes import Node
 
 TIMING = to_js({"duration": HASTE, "easing": "cubic-bezier(0.3, 0, 0.3, 1)"})
 
 
-class Turning:
+class TableTurning:
     """Observer of the table's turn, after each drawing."""
 
     def __init__(self) -> None:
@@ -21,24 +21,24 @@ class Turning:
         self._lay = 0
         self._animation: Any = None
 
-    def settle(self) -> None:
+    def finish_turning(self) -> None:
         """End the animation, so that places can be measured."""
         if self._animation:
             attempt(self._animation.finish, None)
             self._animation = None
 
-    def follow(self) -> None:
+    def follow_page(self) -> None:
         """Animate a new turn. Called just before the page is laid out, after flights were measured."""
         table = document.querySelector("#app .tabletop")
-        lies = turn_of(table) if table else 0
-        if table and table.isSameNode(self._table) and lies != self._lay and not is_still():
-            self._animation = _turned(table, self._lay, lies)
+        lies = rotation_of(table) if table else 0
+        if table and table.isSameNode(self._table) and lies != self._lay and not is_motion_off():
+            self._animation = _shorter_turn(table, self._lay, lies)
         self._table, self._lay = table, lies
 
 
-def is_still() -> bool:
+def is_motion_off() -> bool:
     """Return whether animations are off, by the system or by the settings."""
-    prefers = matches("(prefers-reduced-motion: reduce)")
+    prefers = matches_media("(prefers-reduced-motion: reduce)")
     return prefers or document.documentElement.getAttribute("data-motion") == "off"
 
 
@@ -48,7 +48,7 @@ def turn_on(page: Node) -> str | None:
     return next((table.attributes.get("data-turned", "") for table in tables), None)
 
 
-def _turned(table: Any, lay: int, lies: int) -> Any:
+def _shorter_turn(table: Any, lay: int, lies: int) -> Any:
     """Animate the turn, the shorter way round."""
     way = (lies - lay + 180) % 360 - 180
     frames = {"rotate": [f"{lies - way}deg", f"{lies}deg"]}

@@ -5,9 +5,9 @@ from typing import Any
 
 from pyscript import document, window
 
-from clowder.stage.clock import now
-from clowder.stage.geometry import Place, place_of, turn_of, turned_back
-from clowder.stage.lately import act_of
+from clowder.stage.clock import clock_ms
+from clowder.stage.geometry import ScreenPlace, place_of, rotate_back, rotation_of
+from clowder.stage.recent_pages import act_of
 from clowder.widgets.acts import write_act
 from clowder.widgets.nodes import Node
 
@@ -21,38 +21,38 @@ ACROSS = 1000
 """Width and height of an element in the units in which positions of fingers are told."""
 
 
-class Finger:
+class Gesture:
     """A finger on an element that takes touches. The base class has nothing left to do or undo."""
 
-    def lifted(self, under: Any) -> str | None:
+    def act_on_lift(self, under: Any) -> str | None:
         """Return the act to do when the finger is lifted above this element; None for no act."""
         return None
 
-    def left(self) -> Place | None:
+    def card_place(self) -> ScreenPlace | None:
         """Return the place of the card that the finger drags; None if it drags none."""
         return None
 
-    def let_go(self) -> None:
+    def cancel(self) -> None:
         """Undo what the finger had started. Called when it is lifted, and when it is interrupted."""
 
 
-class Tapping(Finger):
+class Tap(Gesture):
     """A tap: does the element's act if the finger is lifted above the same element."""
 
     def __init__(self, element: Any) -> None:
         self._element = element
         self._act = element.getAttribute("data-act")
 
-    def lifted(self, under: Any) -> str | None:
-        return self.act() if under and self._element.contains(under) else None
+    def act_on_lift(self, under: Any) -> str | None:
+        return self.still_act() if under and self._element.contains(under) else None
 
-    def act(self) -> str | None:
+    def still_act(self) -> str | None:
         """Return the act that the element had when the finger came down; None if it has another one now."""
         there = self._element.isConnected and self._element.getAttribute("data-act") == self._act
         return self._act if there else None
 
 
-class Holding(Tapping):
+class LongPress(Tap):
     """A long press: `timer` does the act when it is due. Lifting the finger does nothing."""
 
     def __init__(self, element: Any, timer: Any) -> None:
@@ -60,25 +60,25 @@ class Holding(Tapping):
         self._timer = timer
         element.dataset.held = ""
 
-    def lifted(self, under: Any) -> str | None:
+    def act_on_lift(self, under: Any) -> str | None:
         return None
 
-    def let_go(self) -> None:
+    def cancel(self) -> None:
         window.clearTimeout(self._timer)
         self._element.removeAttribute("data-held")
 
 
-class Pressing(Finger):
+class PressAndHold(Gesture):
     """A press that lasts until the finger is gone, however it goes: then the `release` act is done."""
 
     def __init__(self, release: str, do: Callable[[str, float], None]) -> None:
         self._release, self._do = release, do
 
-    def let_go(self) -> None:
-        self._do(self._release, now())
+    def cancel(self) -> None:
+        self._do(self._release, clock_ms())
 
 
-class Laying(Tapping):
+class FingerRest(Tap):
     """A finger whose position on `place` is told by acts (`lay`, `lift`). A short one also taps."""
 
     def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, float], None]) -> None:
@@ -88,14 +88,14 @@ class Laying(Tapping):
         x, y = (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height
         do(f"lay {self._pointer} {ACROSS * x:.0f} {ACROSS * y:.0f}", event.timeStamp)
 
-    def act(self) -> str | None:
-        return super().act() if now() - self._since < CLICK else None
+    def still_act(self) -> str | None:
+        return super().still_act() if clock_ms() - self._since < CLICK else None
 
-    def let_go(self) -> None:
-        self._do(write_act("lift {finger}", finger=self._pointer), now())
+    def cancel(self) -> None:
+        self._do(write_act("lift {finger}", finger=self._pointer), clock_ms())
 
 
-class Carrying(Tapping):
+class CardDrag(Tap):
     """A tap on a card, or a drag of the card to its target. Both are ways to make the same move."""
 
     def __init__(self, card: Any, do: Callable[[str, float], None], x: float, y: float) -> None:
@@ -103,29 +103,29 @@ class Carrying(Tapping):
         self._do, self._x, self._y = do, x, y
         self._carried = False
 
-    def move(self, x: float, y: float) -> None:
+    def move_to(self, x: float, y: float) -> None:
         dx, dy = x - self._x, y - self._y
-        if not self._carried and _is_astray(dx, dy):
+        if not self._carried and _has_moved_far(dx, dy):
             self._carried = True
             self._element.dataset.carried = ""
             if self._is_picked_first() and self._element.ariaPressed != "true":
-                self._do(self._act, now())
+                self._do(self._act, clock_ms())
         if self._carried:
-            dx, dy = turned_back(dx, dy, turn_of(self._element))
+            dx, dy = rotate_back(dx, dy, rotation_of(self._element))
             self._element.style.translate = f"{dx}px {dy}px"
 
-    def left(self) -> Place | None:
+    def card_place(self) -> ScreenPlace | None:
         return place_of(self._element) if self._carried else None
 
-    def lifted(self, under: Any) -> str | None:
+    def act_on_lift(self, under: Any) -> str | None:
         if not self._carried:
-            return super().lifted(under)
+            return super().act_on_lift(under)
         there = under.closest(".target[data-act], .middle") if under else None
         if there and there.hasAttribute("data-act"):
             return str(there.dataset.act)
-        return self.act() if there and not self._is_picked_first() else None
+        return self.still_act() if there and not self._is_picked_first() else None
 
-    def let_go(self) -> None:
+    def cancel(self) -> None:
         self._element.style.translate = ""
         self._element.removeAttribute("data-carried")
 
@@ -133,7 +133,7 @@ class Carrying(Tapping):
         return bool(self._act.startswith("pick "))
 
 
-class Dragging(Finger):
+class Drag(Gesture):
     """A drag of a copy of a card, for races. A drop does the act that the target had when the drag began."""
 
     def __init__(self, element: Any, page: Node, x: float, y: float) -> None:
@@ -148,32 +148,32 @@ class Dragging(Finger):
         self._ghost.style.left, self._ghost.style.top = f"{box.x}px", f"{box.y}px"
         document.body.append(self._ghost)
 
-    def move(self, x: float, y: float) -> None:
+    def move_to(self, x: float, y: float) -> None:
         dx, dy = x - self._x, y - self._y
-        self._dragged = self._dragged or _is_astray(dx, dy)
+        self._dragged = self._dragged or _has_moved_far(dx, dy)
         self._ghost.style.transform = f"translate({dx}px, {dy}px)"
 
-    def look(self) -> None:
+    def update_picture(self) -> None:
         """Update the copy after a drawing: pale if another player took the card, removed if it is covered."""
         if not self._element.hasAttribute("data-drag"):
             self._ghost.remove()
         elif self._element.dataset.drag != self._card:
             self._ghost.dataset.gone = ""
 
-    def left(self) -> Place | None:
+    def card_place(self) -> ScreenPlace | None:
         return place_of(self._ghost)
 
-    def lifted(self, under: Any) -> str | None:
+    def act_on_lift(self, under: Any) -> str | None:
         """Return the act of a drop. For a tap return `why`, which explains why nothing happens."""
         if not self._dragged:
             return f"why {self._card}"
         there = under.closest("[data-race]") if under else None
         return act_of(self._page, there.dataset.race) if there else None
 
-    def let_go(self) -> None:
+    def cancel(self) -> None:
         self._ghost.remove()
 
 
-def _is_astray(dx: float, dy: float) -> bool:
+def _has_moved_far(dx: float, dy: float) -> bool:
     """Return whether a finger has moved so far that it means to drag."""
     return dx * dx + dy * dy > CARRIED * CARRIED

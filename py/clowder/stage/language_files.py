@@ -10,7 +10,7 @@ from pyscript import window
 FOLDER = "assets/words/"
 
 
-class Beside:
+class LanguageFiles:
     """Loader of the files in `FOLDER`. Calls `come(name, text)` for each file that arrives.
 
     The app shows another language while a file is missing. Failed files are requested again when the browser
@@ -21,15 +21,15 @@ class Beside:
         self._come = come
         self._asked: dict[str, asyncio.Future[None]] = {}
         self._missing: set[str] = set()
-        window.addEventListener("online", create_proxy(self._again))
+        window.addEventListener("online", create_proxy(self._retry_missing))
 
-    def fetch(self, names: Iterable[str]) -> None:
+    def request_files(self, names: Iterable[str]) -> None:
         """Request these files, each only once."""
         for name in names:
             if name not in self._asked:
-                self._asked[name] = asyncio.ensure_future(self._fetch(name))
+                self._asked[name] = asyncio.ensure_future(self._fetch_file(name))
 
-    async def _fetch(self, name: str) -> None:
+    async def _fetch_file(self, name: str) -> None:
         try:
             answer = await window.fetch(f"{FOLDER}{name}")
             text = await answer.text() if answer.ok else None
@@ -40,8 +40,8 @@ class Beside:
         else:
             self._come(name, text)
 
-    def _again(self, *_: Any) -> None:
+    def _retry_missing(self, *_: Any) -> None:
         missing, self._missing = self._missing, set()
         for name in missing:
             del self._asked[name]
-        self.fetch(missing)
+        self.request_files(missing)

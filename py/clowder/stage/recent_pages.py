@@ -10,7 +10,7 @@ REMEMBERED = 2000
 """Longest time in milliseconds between a touch and its handling."""
 
 
-class Picture(NamedTuple):
+class ShownPage(NamedTuple):
     """A page, shown from the time `since` on (browser's clock, ms)."""
 
     since: float
@@ -19,27 +19,27 @@ class Picture(NamedTuple):
     """True if a player asked for the change, False if it came by itself."""
 
 
-class Pictures:
+class RecentPages:
     """Pages shown lately, the oldest first."""
 
     def __init__(self) -> None:
-        self._shown: list[Picture] = []
+        self._shown: list[ShownPage] = []
 
-    def add(self, new: Picture) -> None:
+    def add_page(self, new: ShownPage) -> None:
         """Add the page that is shown now, and forget pages that no waiting touch can mean (`REMEMBERED`)."""
         old = [i for i, shown in enumerate(self._shown) if shown.since <= new.since - REMEMBERED]
         self._shown = [*self._shown[old[-1] if old else 0 :], new]
 
-    def now(self) -> Node:
+    def current_page(self) -> Node:
         """Return the page that is shown now."""
         return self._shown[-1].page
 
-    def turns(self, new: Node) -> bool:
+    def turns_table(self, new: Node) -> bool:
         """Return whether the table has another turn on this new page than on the current one."""
-        before = turn_on(self.now()) if self._shown else None
+        before = turn_on(self.current_page()) if self._shown else None
         return before is not None and turn_on(new) not in (None, before)
 
-    def seen(self, at: float) -> Node:
+    def page_seen_at(self, at: float) -> Node:
         """Return the page that a player had seen who touched the screen at this time.
 
         Players need at least `REACTION` ms from seeing a page to touching it.
@@ -47,7 +47,7 @@ class Pictures:
         seen = (shown for shown in reversed(self._shown) if shown.since <= at - REACTION)
         return next(seen, self._shown[0]).page
 
-    def have_surprised(self, act: str | None, at: float) -> bool:
+    def is_surprise(self, act: str | None, at: float) -> bool:
         """Return whether this act appeared by itself, too late to be meant at this time (see `HASTE`)."""
         if len(self._shown) < 2:
             return False

@@ -9,7 +9,7 @@ KEPT = 400
 """Number of pictures that are cached: more than any game has cards."""
 
 
-class Maker:
+class ElementFactory:
     """Factory of elements with a cache of pictures (`svg`), which cost more to make than all else on a page.
 
     Views make each picture node once. So the same node gets the same elements again: as many as were shown at
@@ -20,24 +20,24 @@ class Maker:
         self._unfinished: list[Node] = []
         self._pictures: dict[int, tuple[Node, list[Any]]] = {}
 
-    def markup(self, nodes: Iterable[Node | str]) -> str:
-        """Return the nodes as markup, without cached pictures and styles. `finish` adds those."""
+    def make_markup(self, nodes: Iterable[Node | str]) -> str:
+        """Return the nodes as markup, without cached pictures and styles. `finish_elements` adds those."""
         return "".join([to_html(node, self._unfinished_part) for node in nodes])
 
-    def finish(self, place: Any) -> None:
+    def finish_elements(self, place: Any) -> None:
         """Add the missing pictures and styles to the elements in this place, and cache new pictures."""
         if not self._unfinished:
             return
         for element in place.querySelectorAll("[data-unfinished]"):
             node = self._unfinished[int(element.getAttribute("data-unfinished"))]
             if kept := self._pictures.get(id(node)):
-                element.replaceWith(_unshown(kept[1]))
+                element.replaceWith(_unused_picture(kept[1]))
                 continue
             element.removeAttribute("data-unfinished")
             if node.tag == "svg":
                 self._pictures[id(node)] = node, [element]
             else:
-                put(element, "style", node.attributes["style"])
+                set_attribute(element, "style", node.attributes["style"])
         self._unfinished.clear()
         for picture in list(self._pictures)[:-KEPT]:
             del self._pictures[picture]
@@ -48,20 +48,20 @@ class Maker:
         The page's content security policy forbids styles in markup.
         """
         if id(node) in self._pictures:
-            return Node("i", self._mark(node), ())
+            return Node("i", self._placeholder_attributes(node), ())
         if node.tag == "svg":
-            return node._replace(attributes=node.attributes | self._mark(node))
+            return node._replace(attributes=node.attributes | self._placeholder_attributes(node))
         if "style" in node.attributes:
             kept = {name: value for name, value in node.attributes.items() if name != "style"}
-            return node._replace(attributes=kept | self._mark(node))
+            return node._replace(attributes=kept | self._placeholder_attributes(node))
         return node
 
-    def _mark(self, node: Node) -> dict[str, str]:
+    def _placeholder_attributes(self, node: Node) -> dict[str, str]:
         self._unfinished.append(node)
         return {"data-unfinished": str(len(self._unfinished) - 1)}
 
 
-def put(element: Any, name: str, value: str) -> None:
+def set_attribute(element: Any, name: str, value: str) -> None:
     """Set an attribute; of a field its property too, which is all that counts once a player has used it.
 
     The value of a field in which a player is typing is left alone: setting it, even to the same text, would
@@ -77,7 +77,7 @@ def put(element: Any, name: str, value: str) -> None:
         element.value = value
 
 
-def _unshown(pictures: list[Any]) -> Any:
+def _unused_picture(pictures: list[Any]) -> Any:
     """Return one of these elements that is not in the document; a new copy if all are."""
     unshown = next((each for each in pictures if not each.isConnected), None)
     if unshown is None:
