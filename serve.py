@@ -13,10 +13,10 @@ from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 from tools import CACHE, Problem, third_party
-from tools.build import build
-from tools.development import Development
-from tools.server import Server, address_on_the_network
-from tools.weight import remember, remembered, table, weights
+from tools.build import build_site
+from tools.development import DevelopmentSite
+from tools.server import SiteServer, address_on_the_network
+from tools.weight import part_weights, read_weights, weight_table, write_weights
 
 EVERYWHERE = "0.0.0.0"
 
@@ -24,12 +24,12 @@ LAST = CACHE / "weight.json"
 """The file that records the bytes per part of the last build."""
 
 
-def server(host: str, port: int, *, is_live: bool = False) -> Server:
+def server(host: str, port: int, *, is_live: bool = False) -> SiteServer:
     """Return a server that listens already and answers once `serve_forever` is called.
 
     With `is_live` an open page shows every edit by itself. Raises Problem if the server cannot listen.
     """
-    return Server(host, port, Development(), is_live=is_live)
+    return SiteServer(host, port, DevelopmentSite(), is_live=is_live)
 
 
 def main(arguments: list[str] | None = None, last: Path = LAST) -> int:
@@ -42,7 +42,7 @@ def main(arguments: list[str] | None = None, last: Path = LAST) -> int:
         if wish.folder:
             return write(wish.folder, last)
         with server(wish.host, wish.port, is_live=True) as listening:
-            third_party.set_up()
+            third_party.set_up_all()
             _prepare(listening)
             _invite(wish.host, listening.server_port)
             listening.serve_forever()
@@ -58,15 +58,15 @@ def main(arguments: list[str] | None = None, last: Path = LAST) -> int:
 def write(folder: Path, last: Path) -> int:
     """Build the static site, print the weight of a visit and record it in `last`. Raises Problem."""
     third_party.set_up_to_build()
-    now = weights(build(folder))
-    print(*table(now, remembered(last)), sep="\n")
-    remember(last, now)
+    now = part_weights(build_site(folder))
+    print(*weight_table(now, read_weights(last)), sep="\n")
+    write_weights(last, now)
     return 0
 
 
-def _prepare(server: Server) -> None:
+def _prepare(server: SiteServer) -> None:
     """Make the first build, so that the first visitor need not wait; print its problem, if there is one."""
-    problem = server.site.current().problem
+    problem = server.site.current_build().problem
     if problem:
         print(problem, file=sys.stderr)
 

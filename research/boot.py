@@ -22,8 +22,8 @@ from typing import Any
 from engines import Engine, Tablet, engines
 from pieces import READY
 from tools import ROOT, Problem, runtime
-from tools.build import static_site, worker
-from tools.server import kind
+from tools.build import static_site, worker_script
+from tools.server import content_type
 
 Files = Mapping[str, bytes]
 
@@ -92,7 +92,7 @@ class Answer(BaseHTTPRequestHandler):
         self.server.sent += len(body)
         if path in self.server.zipped:
             self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Type", kind(PurePosixPath(path).suffix))
+        self.send_header("Content-Type", content_type(PurePosixPath(path).suffix))
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "max-age=600")
         self.end_headers()
@@ -112,13 +112,13 @@ def sites() -> dict[str, Files]:
     text = (ROOT / "sw.js").read_text()
     lean = {name: file for name, file in ours.items() if ".memory" not in name and name != "sw.js"}
     every = {BARE: _theirs(BARE, "pyodide/"), PYSCRIPT: _theirs(PYSCRIPT, "py")}
-    every = {name: {**files, "sw.js": worker(text, "bench", files)} for name, files in every.items()}
-    return {**every, ZIP: {**lean, "sw.js": worker(text, "lean", lean)}, MEMORY: ours}
+    every = {name: {**files, "sw.js": worker_script(text, "bench", files)} for name, files in every.items()}
+    return {**every, ZIP: {**lean, "sw.js": worker_script(text, "lean", lean)}, MEMORY: ours}
 
 
 def _theirs(name: str, beginning: str) -> dict[str, bytes]:
     used = ("pyodide/", "pyscript/core", "pyscript/d", "pyscript/e", "pyscript/py-")
-    found = {key: path for key, path in runtime.files().items() if key.startswith(beginning)}
+    found = {key: path for key, path in runtime.runtime_files().items() if key.startswith(beginning)}
     files = {key: path.read_bytes() for key, path in found.items() if key.startswith(used)}
     return {**files, "index.html": PAGES[name].encode()}
 

@@ -22,7 +22,7 @@ from finding_a_browser import chromium
 from pieces import READY
 from research.boot import BARE, KEPT, MEMORY, ZIP, Answer, Files, Host, sites
 from tools import ROOT, Problem
-from tools.build import worker
+from tools.build import worker_script
 
 REST = 60
 """Seconds to wait before a measurement, as Chromium gives memory back only now and then."""
@@ -125,7 +125,7 @@ def played(files: Files) -> dict[str, bytes]:
     page = files["index.html"] + b'<script type="module" src="look.mjs"></script>'
     others = {name: file for name, file in files.items() if name != "sw.js"}
     ours = {**others, "index.html": page, "look.mjs": SCRIPT.encode()}
-    return {**ours, "sw.js": worker((ROOT / "sw.js").read_text(), "bench", ours)}
+    return {**ours, "sw.js": worker_script((ROOT / "sw.js").read_text(), "bench", ours)}
 
 
 def measured(host: Looking, address: str) -> dict[str, float]:

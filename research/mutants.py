@@ -34,7 +34,7 @@ from time import perf_counter
 from shares import interval
 from thorough import EVERY_CASE, QUICK
 from tools import CACHE, ROOT, Problem
-from tools.fetching import digest
+from tools.fetching import short_digest
 
 GENERAL = ("test_every_game.py", "test_golden.py", "test_models.py")
 """Tests that run for the rules of every game."""
@@ -406,7 +406,7 @@ def surroundings(module: str, tests: Sequence[str]) -> str:
     chosen = [ROOT / "tests" / name for name in tests]
     helpers = [path for path in _files(ROOT / "tests") if not path.name.startswith("test_")]
     others = (path for path in _files(OURS) if path != OURS / module)
-    return digest(*chosen, *helpers, *others)
+    return short_digest(*chosen, *helpers, *others)
 
 
 # Running the mutants
@@ -416,7 +416,7 @@ def tried(module: str, tests: Sequence[str], *, children: int, survivors: bool) 
     """Return all mutants of a module with their statuses. Raises Problem."""
     folder = prepare(folder_of(module), [module], tests)
     kept, marked = folder / "results.json", folder / "around"
-    around, whole = surroundings(module, tests), digest(OURS / module)
+    around, whole = surroundings(module, tests), short_digest(OURS / module)
     before = json.loads(kept.read_text()) if kept.exists() else {}
     if not survivors and (before.get("around"), before.get("module")) == (around, whole):
         return [Mutant(**each) for each in before["mutants"]]

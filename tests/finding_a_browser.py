@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools import Problem
-from tools.fetching import run
+from tools.fetching import run_command
 
 NAMES = (
     "chromium-headless-shell",  # the same without windows, and quicker by a fifth
@@ -188,7 +188,7 @@ def _starts(path: str) -> bool:
 def _from_playwright(engines: Sequence[str], python: str, temporary: Path) -> None:
     names = [engine.lower() for engine in engines]
     what = f"Fetching Playwright's {' and '.join(engines)}"
-    run([python, "-m", "playwright", "install", *names], temporary, what)
+    run_command([python, "-m", "playwright", "install", *names], temporary, what)
 
 
 def _engines_from_debian(engines: Sequence[str], _python: str, _temporary: Path) -> None:
@@ -201,8 +201,8 @@ def _from_debian(wanted: Mapping[str, Sequence[str]]) -> None:
         return
     apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
     with suppress(Problem), TemporaryDirectory() as temporary:
-        run([*apt, "update"], Path(temporary), "Fetching the list of Debian's packages")
+        run_command([*apt, "update"], Path(temporary), "Fetching the list of Debian's packages")
         for what, packages in wanted.items():
             with suppress(Problem):
                 install = [*apt, "install", "--no-install-recommends", *packages]
-                run(install, Path(temporary), f"Fetching Debian's {what}")
+                run_command(install, Path(temporary), f"Fetching Debian's {what}")

@@ -14,7 +14,7 @@ from tools import words
 from variants import PLAIN
 from visiting import Visitor, nodes
 
-TRANSLATED = {*words.read(ROOT / "assets" / words.FOLDER / "de.po")}
+TRANSLATED = {*words.read_catalogue(ROOT / "assets" / words.FOLDER / "de.po")}
 """Every text in the catalogues."""
 
 ENGLISH_ALONE = in_english_alone(TRANSLATED, places()).union(

@@ -42,6 +42,6 @@ def fetched() -> None:
 def node() -> str:
     """Return the path of Node.js: the machine's own, or PyPI's."""
     try:
-        return runtime.node()
+        return runtime.node_path()
     except Problem as problem:
         go_without(str(problem))

@@ -117,7 +117,7 @@ def _golden(name: str, text: str) -> Path:
 def _words() -> Iterator[Path]:
     """Add missing entries to the catalogues, with empty translations."""
     every = said.template()
-    for path in words.files(ROOT):
+    for path in words.catalogue_files(ROOT):
         if said.texts() - said.entries(path):
             said.bring_up_to_date(path, every)
             yield path
@@ -174,7 +174,7 @@ def _length(game: Game) -> Iterator[str]:
 
 def _untranslated(game: Game) -> Iterator[str]:
     """Yield the languages that lack texts of the game."""
-    for path in words.files(ROOT):
+    for path in words.catalogue_files(ROOT):
         texts = said.texts_of(game, Path(import_module(game.rules.setup.__module__).__file__ or "").parent)
-        if lacking := texts - words.read(path).keys():
+        if lacking := texts - words.read_catalogue(path).keys():
             yield f"{path.name} lacks {len(lacking)} of its texts, which so are English."

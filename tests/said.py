@@ -147,7 +147,7 @@ def _header(code: str) -> str:
 
 def main(codes: Iterable[str]) -> int:
     """Bring every catalogue up to date, and begin those of other languages, by their codes."""
-    paths = {*words.files(ROOT), *(ROOT / "assets" / words.FOLDER / f"{code}.po" for code in codes)}
+    paths = {*words.catalogue_files(ROOT), *(ROOT / "assets" / words.FOLDER / f"{code}.po" for code in codes)}
     every = template()
     for path in sorted(paths):
         path.parent.mkdir(exist_ok=True)

@@ -6,7 +6,7 @@ import venv
 from pathlib import Path
 
 from tools import CACHE, ROOT, runtime
-from tools.fetching import arriving, digest, pip
+from tools.fetching import new_folder, pip_install, short_digest
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 PINS = [*(Path(__file__).with_name(name) for name in ("package.json", "package-lock.json")), ROOT / ".npmrc"]
@@ -33,21 +33,21 @@ def workers(cores: int, memory: int) -> int:
 
 def environment(requirements: Path = REQUIREMENTS) -> str:
     """Return the path of a Python with the required packages, installed the first time. Raises Problem."""
-    folder = CACHE / f"tests-{digest(requirements, sys.version)}"
+    folder = CACHE / f"tests-{short_digest(requirements, sys.version)}"
     python = "Scripts/python.exe" if os.name == "nt" else "bin/python"
     if not (folder / python).exists():
-        with arriving(folder) as arrived:
+        with new_folder(folder) as arrived:
             venv.create(arrived, symlinks=os.name != "nt")
             what = f"Fetching the packages of {requirements.parent.name}"
             options = ("--python", str(arrived / python), "install")
-            pip(*options, requirements=requirements, into=arrived, what=what)
+            pip_install(*options, requirements=requirements, into=arrived, what=what)
     return str(folder / python)
 
 
 def biome() -> list[str]:
     """Return the command of Biome, which is fetched the first time. Raises Problem."""
-    folder = CACHE / f"biome-{digest(*PINS)}"
+    folder = CACHE / f"biome-{short_digest(*PINS)}"
     if not folder.is_dir():
-        with arriving(folder) as arrived:
+        with new_folder(folder) as arrived:
             runtime.npm_ci(PINS, arrived, "Fetching Biome")
-    return [runtime.node(), str(folder / "node_modules/@biomejs/biome/bin/biome")]
+    return [runtime.node_path(), str(folder / "node_modules/@biomejs/biome/bin/biome")]

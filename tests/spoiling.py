@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import PurePosixPath
 
-from tools.server import kind
+from tools.server import content_type
 
 FAULTS = ("missing", "HTML", "cut", "wrong type", "hanging", "dropped")
 """Ways to spoil a file.
@@ -95,7 +95,7 @@ class Answer(BaseHTTPRequestHandler):
 
     def _answer(self, name: str, fault: str) -> None:
         body = self.server.host.files.get(name)
-        content = kind(PurePosixPath(name).suffix)
+        content = content_type(PurePosixPath(name).suffix)
         if fault == "dropped":
             self.close_connection = True
         elif body is None or fault == "missing":

@@ -17,10 +17,10 @@ import serve
 from clowder.games import GAMES
 from conftest import ROOT, SHEETS
 from tools import Problem, licences, packing, python, words
-from tools.build import HEADERS, LICENCES, MARK, PACKED, POLICY, build, visited
+from tools.build import HEADERS, LICENCES, MARK, PACKED, POLICY, build_site, first_visit_files
 from tools.server import LIVE
-from tools.site import app, assets
-from tools.weight import remember, remembered, table, weights
+from tools.site import app_contents, asset_files
+from tools.weight import part_weights, read_weights, weight_table, write_weights
 from visiting import Visitor
 
 Files = Mapping[str, bytes]
@@ -39,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def files(folder: Path) -> Files:
-    return build(folder)
+    return build_site(folder)
 
 
 def kept(files: Files) -> dict[str, str]:
@@ -84,7 +84,7 @@ def test_every_address_in_it_is_relative_and_leads_somewhere(files: Files) -> No
 def test_nothing_is_in_it_that_no_page_asks_for(files: Files) -> None:
     unasked = (".map", ".py", ".ts", ".po", ".tsv")
     assert not [name for name in files if name.endswith(unasked) or "codemirror" in name]
-    assert len([name for name in files if name.startswith("assets")]) == len(assets(ROOT))
+    assert len([name for name in files if name.startswith("assets")]) == len(asset_files(ROOT))
 
 
 def test_the_worker_keeps_everything_by_its_hash(files: Files) -> None:
@@ -103,7 +103,7 @@ def test_the_texts_of_a_game_in_another_language_lie_beside_the_page(tmp_path: P
         (content / name).write_text("{}")
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("")
-    inside, beside = app(tmp_path), assets(tmp_path)
+    inside, beside = app_contents(tmp_path), asset_files(tmp_path)
     assert inside.keys() == {"clowder/games/town/content/town.json", "words/beside.json"}
     assert json.loads(inside["words/beside.json"]) == ["town.de.json", "town.ja.json"]
     assert {name for name in beside if "/words/" in name} == {
@@ -136,7 +136,7 @@ def test_python_finds_the_app_compiled_and_no_module_that_it_cannot_use(files: F
 
 def test_the_home_screen_is_in_the_page(files: Files) -> None:
     page = files["index.html"].decode()
-    assert page.count('data-act="choose ') == len(GAMES) * (1 + len(words.files(ROOT)))
+    assert page.count('data-act="choose ') == len(GAMES) * (1 + len(words.catalogue_files(ROOT)))
     assert "<!--" not in page
 
 
@@ -234,7 +234,7 @@ def test_the_licences_of_all_that_others_have_made_are_in_it_and_no_visit_fetche
     for licence in ("Mozilla Public License", "SIL OPEN FONT LICENSE", "PYTHON SOFTWARE FOUNDATION LICENSE"):
         assert licence in told
     assert told.count("Apache License") and "Paul Miller" in told and "Andrea Giammarchi" in told
-    assert LICENCES not in visited(files)
+    assert LICENCES not in first_visit_files(files)
 
 
 def test_a_package_whose_licence_is_nowhere_stops_the_build(tmp_path: Path) -> None:
@@ -252,20 +252,20 @@ def test_a_package_whose_licence_is_nowhere_stops_the_build(tmp_path: Path) -> N
 
 
 def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> None:
-    packing.packed.cache_clear()
-    assert build(tmp_path) == files
+    packing.gzip_bytes.cache_clear()
+    assert build_site(tmp_path) == files
 
 
 def test_the_same_app_makes_the_same_memory(tmp_path: Path) -> None:
     """The memory snapshot of the page equals one that is made from scratch."""
-    sources = app(ROOT)
-    python.make(sources, tmp_path)
+    sources = app_contents(ROOT)
+    python.make_python(sources, tmp_path)
     anew = [(tmp_path / name).read_bytes() for name in (python.MEMORY, python.ZIP)]
-    assert list(python.python(sources).values()) == anew
+    assert list(python.python_files(sources).values()) == anew
 
 
 def test_the_memory_knows_no_path_of_the_machine_that_made_it() -> None:
-    memory, _zip = python.python(app(ROOT)).values()
+    memory, _zip = python.python_files(app_contents(ROOT)).values()
     assert str(ROOT).encode() not in memory
 
 
@@ -275,7 +275,7 @@ def test_what_was_written_before_is_replaced(files: Files, tmp_path: Path) -> No
         (tmp_path / "site" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "site" / name).write_text("mine")
     (tmp_path / "site" / MARK).write_text("\n".join(old))
-    build(tmp_path / "site")
+    build_site(tmp_path / "site")
     assert {path.name for path in (tmp_path / "site").iterdir()} >= {".git", "CNAME", "index.html", MARK}
     assert not (tmp_path / "site" / "assets-0").exists()
     assert (tmp_path / "elsewhere").read_text() == "mine"
@@ -288,14 +288,14 @@ def test_a_folder_of_somebody_else_is_refused(tmp_path: Path, name: str) -> None
     path.parent.mkdir(exist_ok=True)
     path.write_text("mine")
     with pytest.raises(Problem, match="is not empty, and not a site of Clowder"):
-        build(tmp_path)
+        build_site(tmp_path)
     assert path.read_text() == "mine"
 
 
 def test_a_file_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "site").write_text("mine")
     with pytest.raises(Problem):
-        build(tmp_path / "site")
+        build_site(tmp_path / "site")
 
 
 def test_the_command_says_what_a_visit_weighs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -313,13 +313,15 @@ def test_what_few_ask_for_is_kept_only_when_somebody_has_asked(files: Files) -> 
     site = json.loads(re.findall(r"const SITE = (.*?);\n\n", files["sw.js"].decode(), re.DOTALL)[0])
     rare = {name for name in files if "/codes/" in name}
     assert (
-        site["rarely"].keys() == rare and rare.isdisjoint(site["files"]) and rare.isdisjoint(visited(files))
+        site["rarely"].keys() == rare
+        and rare.isdisjoint(site["files"])
+        and rare.isdisjoint(first_visit_files(files))
     )
     assert sum(len(gzip.compress(files[name])) for name in rare) < 50_000
 
 
 def test_every_part_is_weighed_as_it_lies_and_as_it_travels(files: Files) -> None:
-    weighed = weights(files)
+    weighed = part_weights(files)
     assert all(sent > 0 for part, (_, sent) in weighed.items() if part != "languages")
     assert sum(sent for _, sent in weighed.values()) > sum(
         len(content) for name, content in files.items() if name.endswith(PACKED)
@@ -331,7 +333,7 @@ def test_every_part_is_weighed_as_it_lies_and_as_it_travels(files: Files) -> Non
 def test_a_first_visit_is_not_too_heavy(files: Files) -> None:
     """The limits are compressed bytes. A change that needs more may raise them here."""
     first, whole = (
-        sum(sent for _, sent in weights(each).values()) for each in (without_memory(files), files)
+        sum(sent for _, sent in part_weights(each).values()) for each in (without_memory(files), files)
     )
     assert first < 5_230_000
     assert whole < 9_260_000  # with the cards in two more languages, which load in the background
@@ -345,7 +347,7 @@ def test_what_a_browser_shows_that_may_install_it_is_there_and_no_visit_fetches_
     assert lying == {*icons, *screenshots} and not lying & kept(files).keys()
     assert sum(len(files[name]) for name in screenshots) < 150_000
     assert {each["form_factor"] for each in manifest["screenshots"]} == {"wide", "narrow"}
-    assert weights(files) == weights({name: files[name] for name in files.keys() - lying})
+    assert part_weights(files) == part_weights({name: files[name] for name in files.keys() - lying})
 
 
 def test_shortcuts_lead_to_games_that_there_are(files: Files) -> None:
@@ -359,9 +361,9 @@ def test_shortcuts_lead_to_games_that_there_are(files: Files) -> None:
 
 def test_what_has_grown_since_the_last_build_is_told(tmp_path: Path) -> None:
     path = tmp_path / "weight.json"
-    assert remembered(path) == {}
-    remember(path, {"style": (300, 100), "memory": (90, 10)})
-    lines = list(table({"style": (300, 140), "memory": (90, 10)}, remembered(path)))
+    assert read_weights(path) == {}
+    write_weights(path, {"style": (300, 100), "memory": (90, 10)})
+    lines = list(weight_table({"style": (300, 140), "memory": (90, 10)}, read_weights(path)))
     assert [line.split() for line in lines[1:]] == [
         ["style", "300", "140", "+40"],
         ["memory", "90", "10"],
@@ -374,7 +376,7 @@ def test_a_note_of_the_last_build_that_cannot_be_read_is_none(tmp_path: Path) ->
     path = tmp_path / "weight.json"
     for text in ("", "[]", '{"style": "much"}', '{"style": null}'):
         path.write_text(text)
-        assert remembered(path) == {}
+        assert read_weights(path) == {}
 
 
 def test_the_command_that_cannot_write_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

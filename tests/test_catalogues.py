@@ -67,7 +67,7 @@ pytestmark = pytest.mark.usefixtures("english")
 
 def spoken(folder: Path, catalogue: str) -> Languages:
     (folder / "de.po").write_text(catalogue, encoding="utf-8")
-    return Languages(words.catalogues([folder / "de.po"]).get)
+    return Languages(words.make_catalogues([folder / "de.po"]).get)
 
 
 def test_what_is_translated_is_said_so(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_catalogue_is_what_gettext_reads_and_in_the_order_that_it_asks_for() -
 def test_a_context_stays_with_its_text(tmp_path: Path) -> None:
     path = tmp_path / "de.po"
     path.write_text(GERMAN, encoding="utf-8")
-    made = GNUTranslations(BytesIO(write_catalogue(words.read(path))))
+    made = GNUTranslations(BytesIO(write_catalogue(words.read_catalogue(path))))
     assert made.pgettext("to cards", "Deal") == "Geben"
 
 
@@ -145,7 +145,7 @@ def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: P
 
 
 def test_a_lesson_goes_on_in_the_language_that_is_chosen_meanwhile() -> None:
-    catalogues = words.catalogues(sorted((ROOT / "assets" / "words").glob("*.po")))
+    catalogues = words.make_catalogues(sorted((ROOT / "assets" / "words").glob("*.po")))
     visitor = Visitor()
     visitor.app = Clowder(GAMES, visitor.store, Languages(catalogues.get))
     visitor.tap_all("choose alley-cat", "learn")

@@ -63,7 +63,7 @@ class OfACatalogue(NullTranslations):
 @pytest.fixture
 def noting(english: None) -> OfACatalogue:
     """Set a new language that notes all texts, so that no cached node is used, and return it."""
-    language = OfACatalogue(words.read(words.files(ROOT)[0]))
+    language = OfACatalogue(words.read_catalogue(words.catalogue_files(ROOT)[0]))
     set_language(language)
     return language
 
@@ -253,7 +253,7 @@ def test_no_text_and_no_class_of_a_screen_is_there_in_vain(noting: OfACatalogue)
 
 def _texts_of_screens() -> set[str]:
     """Return the texts of screens and widgets, by the source references in the catalogue."""
-    parts = words.files(ROOT)[0].read_text("utf-8").split("\n\n")
+    parts = words.catalogue_files(ROOT)[0].read_text("utf-8").split("\n\n")
     of_screens = (part for part in parts if re.search(r"^#: .*(/(screens|widgets)/|_screen\.py)", part, re.M))
     quoted = (re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', part, re.M) for part in of_screens)
     return {"".join(map(ast.literal_eval, text.splitlines())) for texts in quoted for text in texts}

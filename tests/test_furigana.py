@@ -181,7 +181,7 @@ def test_the_voice_reads_every_word_once() -> None:
 
 def japanese() -> Iterator[tuple[str, str]]:
     """Yield every Japanese text with its English text or its place in the deck."""
-    for english, said in words.read(ROOT / "assets/words/ja.po").items():
+    for english, said in words.read_catalogue(ROOT / "assets/words/ja.po").items():
         if english:
             yield english, said
     if DECK.exists():

@@ -19,7 +19,7 @@ from tools import words
 from variants import RULES, SEATED, some_options
 from visiting import Visitor, step
 
-CATALOGUES = words.files(ROOT)
+CATALOGUES = words.catalogue_files(ROOT)
 
 each_language = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 
@@ -34,7 +34,7 @@ def untold(known: AbstractSet[str], said: Mapping[str, str]) -> set[str]:
 
 @each_language
 def test_a_language_has_every_text_and_no_other(path: Path) -> None:
-    known, said = words.read(path).keys(), places()
+    known, said = words.read_catalogue(path).keys(), places()
     assert untold(known, said) == set(), "python3 tests words lists them"
     assert known - said.keys() - {""} == set()
 
@@ -47,7 +47,7 @@ def test_a_game_is_in_a_language_as_a_whole_or_not_at_all() -> None:
 
 @each_language
 def test_what_is_put_into_a_text_is_put_into_its_translation(path: Path) -> None:
-    for english, said in words.read(path).items():
+    for english, said in words.read_catalogue(path).items():
         wanted = set(re.findall(r"\{\w+\}", english))
         for form in said.split("\0"):
             found = set(re.findall(r"\{\w+\}", form))
@@ -75,7 +75,7 @@ def figures(text: str, language: str) -> set[int]:
 
 @each_language
 def test_a_translation_has_the_numbers_of_its_text(path: Path) -> None:
-    for english, said in words.read(path).items():
+    for english, said in words.read_catalogue(path).items():
         assert figures(english, "en") <= figures(said, path.stem), (english, said)
 
 
@@ -102,7 +102,7 @@ MISLEADING = {
 
 @each_language
 def test_no_translation_has_words_that_mislead(path: Path) -> None:
-    for english, said in words.read(path).items():
+    for english, said in words.read_catalogue(path).items():
         for wrong, right in MISLEADING.get(path.stem, {}).items():
             assert not re.search(wrong, said), (english, said, right)
 

@@ -53,8 +53,8 @@ def told(text: str, *unused: str) -> tuple[str, dict[str, list[str]]]:
 
     Pieces that are kept in any case are left out. Raises ValueError if the glue cannot be read.
     """
-    modules = runtime.folder() / "node_modules"
-    command = [runtime.node(), "--input-type=module", "-e", SAID]
+    modules = runtime.runtime_folder() / "node_modules"
+    command = [runtime.node_path(), "--input-type=module", "-e", SAID]
     given = [ROOT / "tools/glue.mjs", modules / "acorn/dist/acorn.mjs", text, *unused]
     said = subprocess.run([*command, *map(str, given)], capture_output=True, text=True, check=False)
     if said.returncode:
@@ -112,7 +112,7 @@ def test_a_glue_that_is_made_in_another_way_is_left_alone(text: str, why: str) -
 def test_most_of_what_the_program_offers_is_left_out() -> None:
     whole, left = (
         (path / "pyodide.asm.mjs").read_bytes()
-        for path in (runtime.folder() / "node_modules/pyodide", lean.folder())
+        for path in (runtime.runtime_folder() / "node_modules/pyodide", lean.lean_folder())
     )
     assert len(left) < len(whole) / 3
     assert b"emscripten_glDrawArrays" in whole

@@ -101,7 +101,7 @@ SIZES_SAID = {
 @pytest.mark.usefixtures("english")
 @pytest.mark.parametrize("language", SIZES_SAID)
 def test_of_a_single_book_no_text_says_each(language: str) -> None:
-    spoken = Languages(words.catalogues(words.files(ROOT)).get)
+    spoken = Languages(words.make_catalogues(words.catalogue_files(ROOT)).get)
     spoken.use_language(language)
     for books, cards, said in zip((1, 2), (3, 4), SIZES_SAID[language], strict=True):
         keeper = Keeper({DECK: deck_draft.dump_draft(small(books, cards)), CHOICE: OWN})

@@ -60,7 +60,7 @@ def knowing(*known: Person) -> MemoryStore:
 
 def languages() -> Languages:
     """Return all languages of the build."""
-    files = words.catalogues(words.files(ROOT))
+    files = words.make_catalogues(words.catalogue_files(ROOT))
     return Languages(files.get)
 
 

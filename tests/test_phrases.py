@@ -122,7 +122,7 @@ class Listener(Visitor):
 
 @pytest.fixture
 def japanese(english: None) -> Languages:
-    return Languages(words.catalogues(words.files(ROOT)).get)
+    return Languages(words.make_catalogues(words.catalogue_files(ROOT)).get)
 
 
 def test_what_leaves_the_page_in_japanese_has_no_marks(japanese: Languages) -> None:

@@ -71,26 +71,26 @@ def test_what_is_in_a_context_of_its_own_is_laid_aside_with_it(path: Path) -> No
     path.write_text(f'{HEADER}\nmsgctxt "a"\nmsgid "A cat"\nmsgstr "Kater"\n')
     bring_up_to_date(path, said("A cat"))
     assert '#~ msgctxt "a"\n#~ msgid "A cat"\n#~ msgstr "Kater"' in path.read_text()
-    assert words.read(path).keys() == {""}
+    assert words.read_catalogue(path).keys() == {""}
 
 
 def test_what_is_said_no_more_is_laid_aside_and_taken_up_again(path: Path) -> None:
     assert bring_up_to_date(path, said(*SAID[1:], "Whiskers")) == 1
-    assert words.read(path)["Whiskers"] == "Schnurrhaare"
+    assert words.read_catalogue(path)["Whiskers"] == "Schnurrhaare"
     assert '#~ msgid "A cat"\n#~ msgstr "Eine Katze"' in path.read_text()
     assert bring_up_to_date(path, said(*SAID)) == 1
-    assert words.read(path)["A cat"] == "Eine Katze"
+    assert words.read_catalogue(path)["A cat"] == "Eine Katze"
 
 
 def test_what_is_said_in_other_words_is_fuzzy(path: Path) -> None:
     assert bring_up_to_date(path, said("A cat!", *SAID[1:])) == 2
     assert '#, fuzzy\nmsgid "A cat!"\nmsgstr "Eine Katze"' in path.read_text()
-    assert "A cat!" not in words.read(path)
+    assert "A cat!" not in words.read_catalogue(path)
 
 
 def test_a_new_language_knows_its_name_and_its_plural(tmp_path: Path) -> None:
     assert bring_up_to_date(tmp_path / "pl.po", said(*SAID)) == 3
-    header = words.read(tmp_path / "pl.po")[""]
+    header = words.read_catalogue(tmp_path / "pl.po")[""]
     assert "Plural-Forms: nplurals=3;" in header and "X-Language-Name: polski\n" in header
 
 

@@ -19,9 +19,9 @@ import pytest
 
 import serve
 from tools import Problem, codes
-from tools.development import Development
-from tools.making import A_WHILE, COUNT, made
-from tools.server import Server
+from tools.development import DevelopmentSite
+from tools.making import A_WHILE, COUNT, make_once
+from tools.server import SiteServer
 
 TREE = {
     "index.html": '<p id="python.zip" title="python.memory" class="assets/style.css">Meow',
@@ -104,14 +104,14 @@ def running(fetched: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         (tree / name).write_text(text)
     (tree / "assets/link.css").symlink_to("../.git/config")
     (tree / "assets/way").symlink_to("../.git")
-    development = Development(tree, cache)
-    assert not development.current().problem
-    with serving(Server("127.0.0.1", 0, development, is_live=True)) as address:
+    development = DevelopmentSite(tree, cache)
+    assert not development.current_build().problem
+    with serving(SiteServer("127.0.0.1", 0, development, is_live=True)) as address:
         yield Site(tree, cache, address)
 
 
 @contextmanager
-def serving(server: Server) -> Iterator[str]:
+def serving(server: SiteServer) -> Iterator[str]:
     """Run the server in a thread, and yield its address."""
     with server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -150,7 +150,7 @@ def test_the_build_is_served_and_what_is_named_by_its_contents_for_good(running:
 def test_no_link_and_nothing_hidden_is_part_of_the_build(running: Site) -> None:
     folder = running.cache / running.build()
     names = {path.name for path in folder.glob("assets-*/**/*") if path.is_file()}
-    assert names == {"tom.svg", "style.css", "baloo-2.woff2", *codes.files()}
+    assert names == {"tom.svg", "style.css", "baloo-2.woff2", *codes.code_files()}
     assert not [path for path in folder.rglob("*") if path.is_file() and SECRET.encode() in path.read_bytes()]
 
 
@@ -262,8 +262,8 @@ def test_a_page_is_told_what_was_edited(running: Site, name: str, kinds: list[st
 
 
 def test_only_who_changes_clowder_is_told(running: Site) -> None:
-    development = Development(running.tree, running.cache)
-    with serving(Server("127.0.0.1", 0, development)) as address:
+    development = DevelopmentSite(running.tree, running.cache)
+    with serving(SiteServer("127.0.0.1", 0, development)) as address:
         quiet = Site(running.tree, running.cache, address)
         assert b"live" not in quiet.ask("/").body
         assert [quiet.ask(path).status for path in ("/live.js", "/changes")] == [404, 404]
@@ -278,18 +278,18 @@ def test_a_folder_is_made_once_and_is_whole_or_not_there(tmp_path: Path) -> None
         raise Problem
 
     with pytest.raises(Problem):
-        made(tmp_path / "cats-1", fail)
+        make_once(tmp_path / "cats-1", fail)
     assert not list(tmp_path.iterdir())
-    made(tmp_path / "cats-1", lambda folder: (folder / "tom").touch())
-    assert [path.name for path in made(tmp_path / "cats-1", fail).iterdir()] == ["tom"]
+    make_once(tmp_path / "cats-1", lambda folder: (folder / "tom").touch())
+    assert [path.name for path in make_once(tmp_path / "cats-1", fail).iterdir()] == ["tom"]
 
 
 def test_who_makes_it_at_the_same_time_does_not_touch_what_is_there(tmp_path: Path) -> None:
     def slow(folder: Path) -> None:
-        made(tmp_path / "cats-1", lambda other: (other / "tom").touch())
+        make_once(tmp_path / "cats-1", lambda other: (other / "tom").touch())
         (folder / "tabby").touch()
 
-    assert [path.name for path in made(tmp_path / "cats-1", slow).iterdir()] == ["tom"]
+    assert [path.name for path in make_once(tmp_path / "cats-1", slow).iterdir()] == ["tom"]
     assert len(list(tmp_path.iterdir())) == 1
 
 
@@ -298,7 +298,7 @@ def test_what_was_not_used_for_a_while_is_thrown_away(tmp_path: Path) -> None:
         (tmp_path / f"cats-{i}").mkdir()
         os.utime(tmp_path / f"cats-{i}", (time.time() - A_WHILE - 60,) * 2 if i else None)
     (tmp_path / "dogs-1").mkdir()
-    made(tmp_path / "cats-new", lambda folder: None)
+    make_once(tmp_path / "cats-new", lambda folder: None)
     kept = {path.name for path in tmp_path.iterdir()}
     assert kept >= {"cats-new", "cats-0", "dogs-1"} and len(kept) == COUNT + 1
 

@@ -21,7 +21,7 @@ import pytest
 from conftest import ROOT
 from setting_up import memory, workers
 from tools import Problem, codes
-from tools.fetching import arriving, run
+from tools.fetching import new_folder, run_command
 from tools.runtime import FONTS, PYODIDE
 
 FETCHED = [
@@ -272,19 +272,19 @@ def test_there_is_memory() -> None:
 
 def test_a_command_that_is_none_is_a_problem_too(tmp_path: Path) -> None:
     with pytest.raises(Problem, match="Fetching a mouse failed"):
-        run([str(tmp_path / "mouse")], tmp_path, "Fetching a mouse")
+        run_command([str(tmp_path / "mouse")], tmp_path, "Fetching a mouse")
 
 
 def test_where_nothing_can_be_written_a_sentence_says_so(tmp_path: Path) -> None:
     (tmp_path / "cats").touch()
-    with pytest.raises(Problem, match="cats cannot be written"), arriving(tmp_path / "cats" / "tom"):
+    with pytest.raises(Problem, match="cats cannot be written"), new_folder(tmp_path / "cats" / "tom"):
         pass
 
 
 def test_what_has_arrived_takes_the_place_of_what_was(tmp_path: Path) -> None:
     (tmp_path / "cats").mkdir()
     (tmp_path / "cats/old").touch()
-    with arriving(tmp_path / "cats") as cats:
+    with new_folder(tmp_path / "cats") as cats:
         (cats / "new").touch()
         assert (tmp_path / "cats/old").exists()
     assert [path.name for path in tmp_path.rglob("*")] == ["cats", "new"]

@@ -21,7 +21,7 @@ from clowder.widgets.nodes import Node, to_html
 from conftest import ROOT
 from decks import NUERLAND
 from disks import Disk, opened
-from tools.words import catalogues, files
+from tools.words import catalogue_files, make_catalogues
 from variants import GAMES
 from visiting import Visitor, go_on, read_out, texts
 
@@ -179,7 +179,7 @@ def in_german() -> str:
 
 def beside(*names: str) -> Languages:
     """Return the languages of the page: German words, and the names of the deck files beside it."""
-    made = dict(catalogues(files(ROOT)))
+    made = dict(make_catalogues(catalogue_files(ROOT)))
     return Languages({**made, "words/beside.json": json.dumps(names).encode()}.get)
 
 

@@ -22,7 +22,7 @@ from clowder.core.table import Table
 from conftest import ROOT
 from marking import Marking
 from screens import SAVE, saved, table_of
-from tools.words import catalogues, files
+from tools.words import catalogue_files, make_catalogues
 from variants import BY_NAME
 from visiting import Visitor, nodes, step, texts
 
@@ -371,5 +371,5 @@ def test_guests_are_told_together() -> None:
 @pytest.mark.usefixtures("english")
 def test_a_number_has_the_sign_between_its_digits_that_the_language_has() -> None:
     assert decimal_text(0.649) == "0.6" and decimal_text(12) == "12.0"
-    Languages(catalogues(files(ROOT)).get).use_language("de")
+    Languages(make_catalogues(catalogue_files(ROOT)).get).use_language("de")
     assert decimal_text(0.649) == "0,6"

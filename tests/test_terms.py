@@ -101,14 +101,14 @@ def _beginning(word: str) -> str:
 @each_table
 def test_a_thing_has_one_name(path: Path) -> None:
     catalogue = path.with_name(path.name.replace(".terms.tsv", ".po"))
-    assert list(mistakes(read(path.read_text(encoding="utf-8")), words.read(catalogue))) == []
+    assert list(mistakes(read(path.read_text(encoding="utf-8")), words.read_catalogue(catalogue))) == []
 
 
 @each_table
 def test_every_term_is_one_that_is_said(path: Path) -> None:
     catalogue = path.with_name(path.name.replace(".terms.tsv", ".po"))
     terms = read(path.read_text(encoding="utf-8"))
-    used = {term for english in words.read(catalogue) for term in _in(english, terms)}
+    used = {term for english in words.read_catalogue(catalogue) for term in _in(english, terms)}
     assert [term.english for term in terms if term not in used] == []
 
 

@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from tools import ROOT, Problem, lean, licences, packing, python
-from tools.fetching import digest
-from tools.site import allowed, app, assets, page, pages
+from tools.fetching import short_digest
+from tools.site import app_contents, asset_files, extra_pages, page_text, with_policy
 
 MARK = ".clowder"
 """The file in each written folder that lists the files written there.
@@ -61,7 +61,7 @@ NOTHING = 'const SITE = { version: "", files: {}, rarely: {} };'
 """The placeholder in sw.js for the list of files that the service worker stores."""
 
 
-def build(folder: Path, root: Path = ROOT) -> Files:
+def build_site(folder: Path, root: Path = ROOT) -> Files:
     """Write the static site into a folder and return its files.
 
     Raises Problem: before anything is written if the folder belongs to something else, or if writing fails.
@@ -87,12 +87,12 @@ def _write(files: Files, folder: Path) -> None:
     old = highlight.read_text().splitlines() if highlight.exists() else []
     highlight.write_text("\n".join(sorted({*old, *files})))
     for address in old:
-        _remove(folder / address, folder)
-    put(files, folder)
+        _remove_file(folder / address, folder)
+    write_tree(files, folder)
     highlight.write_text("\n".join(sorted(files)))
 
 
-def put(files: Files, folder: Path) -> None:
+def write_tree(files: Files, folder: Path) -> None:
     """Write all files into the folder, each at its address."""
     for address, content in files.items():
         path = folder / address
@@ -100,7 +100,7 @@ def put(files: Files, folder: Path) -> None:
         path.write_bytes(content)
 
 
-def _remove(path: Path, folder: Path) -> None:
+def _remove_file(path: Path, folder: Path) -> None:
     """Delete the file, and the folders that become empty. Ignore paths outside `folder`."""
     if not path.resolve().is_relative_to(folder.resolve()):
         return
@@ -112,33 +112,40 @@ def _remove(path: Path, folder: Path) -> None:
 
 def static_site(root: Path = ROOT) -> dict[str, bytes]:
     """Return the published files by address. The same sources give the same bytes. Raises Problem."""
-    files = dict(_packed(name, content) for name, content in site(root).items())
+    files = dict(_compress_large(name, content) for name, content in development_site(root).items())
     page = files["index.html"]
     begins = [name for name in files if name.endswith(PACKED) and ".memory" not in name]
     before_it_plays = sum(len(files[name]) for name in begins)
     page = page.replace(b'data-bytes="0"', b'data-bytes="%d"' % before_it_plays)
-    version = digest(*(f"{name} {_integrity(files[name])}" for name in sorted(files)))
+    version = short_digest(*(f"{name} {_integrity_hash(files[name])}" for name in sorted(files)))
     files["index.html"] = page.replace(b'id="boot"', b'id="boot" data-version="%b"' % version.encode())
-    files["sw.js"] = worker(files.pop("sw.js").decode(), version, files)
+    files["sw.js"] = worker_script(files.pop("sw.js").decode(), version, files)
     files[LICENCES] = licences.text().encode()
     files[HEADERS] = "".join(["/*\n", *(f"  {name}: {value}\n" for name, value in POLICY.items())]).encode()
     return files
 
 
-def site(root: Path = ROOT, prepared: Callable[[Files], Files] = python.python) -> dict[str, bytes]:
+def development_site(
+    root: Path = ROOT, prepared: Callable[[Files], Files] = python.python_files
+) -> dict[str, bytes]:
     """Return the unpacked site by address, as served during development.
 
     `prepared` turns the app's sources into the files that Python loads. Nothing is compressed, and the
     service worker stores nothing. Raises Problem.
     """
-    lying = assets(root)
-    lying |= {f"runtime/{name}": path.read_bytes() for name, path in lean.files().items() if _is_used(name)}
-    names = {folder: _named(folder, lying) for folder in ("assets", "runtime")}
-    made = prepared({name: _renamed(content, names) for name, content in app(root).items()})
-    beside = pages(root) | {"index.html": page(root, made).encode()}
-    files = {name.replace(_first(name), names[_first(name)], 1): content for name, content in lying.items()}
-    beside = {name: _renamed(content, names) for name, content in beside.items()}
-    beside["index.html"] = allowed(beside["index.html"].decode()).encode()
+    lying = asset_files(root)
+    lying |= {
+        f"runtime/{name}": path.read_bytes() for name, path in lean.runtime_files().items() if _is_used(name)
+    }
+    names = {folder: _content_name(folder, lying) for folder in ("assets", "runtime")}
+    made = prepared({name: _rename_folders(content, names) for name, content in app_contents(root).items()})
+    beside = extra_pages(root) | {"index.html": page_text(root, made).encode()}
+    files = {
+        name.replace(_first_part(name), names[_first_part(name)], 1): content
+        for name, content in lying.items()
+    }
+    beside = {name: _rename_folders(content, names) for name, content in beside.items()}
+    beside["index.html"] = with_policy(beside["index.html"].decode()).encode()
     return {**files, **made, **beside}
 
 
@@ -147,29 +154,29 @@ def _is_used(name: str) -> bool:
     return name in OF_PYODIDE or OF_PYSCRIPT.match(name) is not None
 
 
-def _first(address: str) -> str:
+def _first_part(address: str) -> str:
     return address.partition("/")[0]
 
 
-def _named(folder: str, files: Files) -> str:
+def _content_name(folder: str, files: Files) -> str:
     """Return the folder's published name, which contains a digest of the files in it."""
-    inside = sorted(name for name in files if _first(name) == folder)
-    return f"{folder}-{digest(*(f'{name} {_integrity(files[name])}' for name in inside))}"
+    inside = sorted(name for name in files if _first_part(name) == folder)
+    return f"{folder}-{short_digest(*(f'{name} {_integrity_hash(files[name])}' for name in inside))}"
 
 
-def _renamed(text: bytes, names: Mapping[str, str]) -> bytes:
+def _rename_folders(text: bytes, names: Mapping[str, str]) -> bytes:
     """Return the text with every quoted address changed to the folders' published names."""
     for old, new in names.items():
         text = re.sub(rb"""(["'](?:\./)?)%b/""" % old.encode(), rb"\g<1>%b/" % new.encode(), text)
     return text
 
 
-def _packed(name: str, content: bytes) -> tuple[str, bytes]:
+def _compress_large(name: str, content: bytes) -> tuple[str, bytes]:
     """Compress a large file and add the suffix `PACKED`; return any other unchanged."""
-    return (f"{name}{PACKED}", packing.packed(content)) if name.endswith(LARGE) else (name, content)
+    return (f"{name}{PACKED}", packing.gzip_bytes(content)) if name.endswith(LARGE) else (name, content)
 
 
-def visited(files: Files) -> Files:
+def first_visit_files(files: Files) -> Files:
     """Return the files that a first visit loads and the service worker stores."""
     left_out = (FOR_INSTALLING, RARELY, re.compile(re.escape(LICENCES)))
     return {
@@ -177,14 +184,14 @@ def visited(files: Files) -> Files:
     }
 
 
-def worker(text: str, version: str, files: Files) -> bytes:
+def worker_script(text: str, version: str, files: Files) -> bytes:
     """Return the text of sw.js with the version and the integrity hashes of the files that it stores."""
-    kept = visited(files)
-    hashes = {"./" if name == "index.html" else name: _integrity(kept[name]) for name in sorted(kept)}
-    rarely = {name: _integrity(files[name]) for name in sorted(files) if RARELY.match(name)}
+    kept = first_visit_files(files)
+    hashes = {"./" if name == "index.html" else name: _integrity_hash(kept[name]) for name in sorted(kept)}
+    rarely = {name: _integrity_hash(files[name]) for name in sorted(files) if RARELY.match(name)}
     site = json.dumps({"version": version, "files": hashes, "rarely": rarely}, indent=2)
     return text.replace(NOTHING, f"const SITE = {site};").encode()
 
 
-def _integrity(content: bytes) -> str:
+def _integrity_hash(content: bytes) -> str:
     return f"sha384-{base64.b64encode(hashlib.sha384(content).digest()).decode()}"

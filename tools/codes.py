@@ -6,7 +6,7 @@ Its pins (`for_codes`) are separate from the runtime's, so that a change of one 
 from pathlib import Path
 
 from tools import CACHE, ROOT
-from tools.fetching import arriving, digest
+from tools.fetching import new_folder, short_digest
 from tools.runtime import npm_ci
 
 PINS = Path(__file__).with_name("for_codes")
@@ -14,21 +14,21 @@ LIBRARIES = {name: f"node_modules/qr/{name}" for name in ("index.js", "decode.js
 """The files of qr, by Paul Miller (MIT licence): address below codes/, path in the npm folder."""
 
 
-def folder() -> Path:
+def codes_folder() -> Path:
     """Return the folder of the fetched library. Other pins give another folder."""
-    return CACHE / f"codes-{digest(PINS / 'package-lock.json')}"
+    return CACHE / f"codes-{short_digest(PINS / 'package-lock.json')}"
 
 
-def files() -> dict[str, Path]:
-    """Return the library's files by address below assets/codes/. Empty before `set_up`."""
-    paths = {name: folder() / place for name, place in LIBRARIES.items()}
+def code_files() -> dict[str, Path]:
+    """Return the library's files by address below assets/codes/. Empty before `set_up_codes`."""
+    paths = {name: codes_folder() / place for name, place in LIBRARIES.items()}
     return {name: path for name, path in paths.items() if path.is_file()}
 
 
-def set_up() -> None:
+def set_up_codes() -> None:
     """Fetch the library unless it is here already; then no network is used. Raises Problem."""
-    if files().keys() == LIBRARIES.keys():
+    if code_files().keys() == LIBRARIES.keys():
         return
-    with arriving(folder()) as arrived:
+    with new_folder(codes_folder()) as arrived:
         pins = [PINS / "package.json", PINS / "package-lock.json", ROOT / ".npmrc"]
         npm_ci(pins, arrived, "Fetching what makes codes")

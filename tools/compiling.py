@@ -19,7 +19,7 @@ NEVER_COMPARED_WITH_ITS_SOURCE = (1).to_bytes(4, "little")
 """The .pyc flags for a hash-based file that Python does not check against its source."""
 
 
-def compiled(source: bytes, name: str, optimize: int) -> bytes:
+def compile_module(source: bytes, name: str, optimize: int) -> bytes:
     """Return the contents of a .pyc.
 
     Tracebacks call the module `name`. The header holds a hash of the source, which `tools/python.py`
@@ -30,7 +30,7 @@ def compiled(source: bytes, name: str, optimize: int) -> bytes:
     return header + marshal.dumps(code)
 
 
-def imports(source: bytes, path: str) -> Iterator[tuple[str, bool]]:
+def find_imports(source: bytes, path: str) -> Iterator[tuple[str, bool]]:
     """Yield the dotted name of each import of a module, and whether it runs whenever the module is loaded.
 
     Imports inside a function, an `if` or a `try` may never run. Of `from a import b` both `a` and `a.b` are
@@ -38,7 +38,7 @@ def imports(source: bytes, path: str) -> Iterator[tuple[str, bool]]:
     """
     package = path.removesuffix(MODULE).split("/")[:-1]
     whole = ast.parse(source)
-    always = {statement for block in blocks(whole) for statement in block}
+    always = {statement for block in top_level_blocks(whole) for statement in block}
     for node in ast.walk(whole):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node in always) for alias in node.names)
@@ -49,7 +49,7 @@ def imports(source: bytes, path: str) -> Iterator[tuple[str, bool]]:
             yield from ((f"{module}.{alias.name}", node in always) for alias in node.names)
 
 
-def blocks(module: ast.Module) -> Iterator[list[ast.stmt]]:
+def top_level_blocks(module: ast.Module) -> Iterator[list[ast.stmt]]:
     """Yield the statement lists that run whenever the module is loaded."""
     yield module.body
     yield from (node.body for node in module.body if isinstance(node, ast.ClassDef | ast.With))
@@ -66,6 +66,6 @@ def compile_all(given: str, made: str, prefix: str, optimize: int) -> None:
         for path in filter(is_module, sources.namelist()):
             source = sources.read(path)
             kept = min(optimize, 1) if path.endswith(RULES) else optimize
-            packed.writestr(f"{path}c", compiled(source, prefix + path, kept))
-            imported[path] = sorted(imports(source, path))
+            packed.writestr(f"{path}c", compile_module(source, prefix + path, kept))
+            imported[path] = sorted(find_imports(source, path))
         packed.writestr("imports.json", json.dumps(imported))

@@ -6,10 +6,10 @@ from pathlib import Path
 from threading import Lock
 
 from tools import CACHE, ROOT, Problem, codes, python
-from tools.build import put, site
-from tools.fetching import digest
-from tools.making import made
-from tools.site import sources
+from tools.build import development_site, write_tree
+from tools.fetching import short_digest
+from tools.making import make_once
+from tools.site import source_files
 
 TOOLS = sorted(Path(__file__).parent.glob("*.*"))
 
@@ -23,7 +23,7 @@ Stamp = tuple[Path, int, int]
 
 
 @dataclass(frozen=True)
-class Build:
+class SiteBuild:
     """One build of the site, from one state of its sources."""
 
     folder: Path
@@ -33,12 +33,12 @@ class Build:
     problem: str = ""
     """The reason why there is no such folder, as a sentence; empty if the build succeeded."""
 
-    def changed(self, other: "Build | None") -> list[str]:
+    def changed_parts(self, other: "SiteBuild | None") -> list[str]:
         """Return the kinds of source that differ from `other`; all kinds if `other` is None."""
         return [kind for kind in self.parts if not other or self.parts[kind] != other.parts.get(kind)]
 
 
-class Development:
+class DevelopmentSite:
     """The builds of a site: the first one starts fast in the page, later ones are fast to make."""
 
     def __init__(self, root: Path = ROOT, cache: Path = CACHE) -> None:
@@ -46,56 +46,65 @@ class Development:
         self._cache = cache
         self._stamp: list[Stamp] = []
         self._making = Lock()
-        self.builds: list[Build] = []
+        self.builds: list[SiteBuild] = []
         """The builds so far, the newest last."""
 
-    def current(self) -> Build:
+    def current_build(self) -> SiteBuild:
         """Return the build of the current sources; build anew if a source changed."""
         with self._making:
-            stamp = self._look()
+            stamp = self._source_stamps()
             if stamp != self._stamp or not _is_there(self.builds[-1]):
-                self.builds = [*self.builds, self._build()]
+                self.builds = [*self.builds, self._build_site()]
                 self._stamp = stamp
             return self.builds[-1]
 
-    def find(self, name: str) -> Build | None:
+    def find_build(self, name: str) -> SiteBuild | None:
         """Return an earlier build by the name of its folder."""
         return next((build for build in self.builds if build.folder.name == name), None)
 
-    def _look(self) -> list[Stamp]:
+    def _source_stamps(self) -> list[Stamp]:
         """Return the stamps of all sources; they differ once a source was changed."""
-        return [_stamp(path) for path in sources(self._root)]
+        return [_file_stamp(path) for path in source_files(self._root)]
 
-    def _build(self) -> Build:
+    def _build_site(self) -> SiteBuild:
         try:
-            parts = self._parts()
-            whole, plain = (self._cache / f"{kind}-{digest(*parts.values())}" for kind in ("site", "plain"))
+            parts = self._part_digests()
+            whole, plain = (
+                self._cache / f"{kind}-{short_digest(*parts.values())}" for kind in ("site", "plain")
+            )
             if whole.is_dir() or not self.builds:
-                return Build(made(whole, lambda folder: put(site(self._root), folder)), parts)
-            return Build(made(plain, lambda folder: put(site(self._root, self._plain), folder)), parts)
+                return SiteBuild(
+                    make_once(whole, lambda folder: write_tree(development_site(self._root), folder)), parts
+                )
+            return SiteBuild(
+                make_once(
+                    plain, lambda folder: write_tree(development_site(self._root, self._plain_app), folder)
+                ),
+                parts,
+            )
         except (Problem, OSError, ValueError) as problem:
-            name = digest(str(problem))
-            return Build(self._cache / f"none-{name}", {REST: name}, str(problem))
+            name = short_digest(str(problem))
+            return SiteBuild(self._cache / f"none-{name}", {REST: name}, str(problem))
 
-    def _plain(self, app: Mapping[str, bytes]) -> dict[str, bytes]:
+    def _plain_app(self, app: Mapping[str, bytes]) -> dict[str, bytes]:
         """Return an edited app's Python files, compiled only where unchanged since the first build."""
-        return python.plain(app, next(self.builds[0].folder.glob("python-*.zip"), None))
+        return python.plain_files_of(app, next(self.builds[0].folder.glob("python-*.zip"), None))
 
-    def _parts(self) -> dict[str, str]:
-        made_by = digest(*TOOLS, *sorted(codes.files().values()))
+    def _part_digests(self) -> dict[str, str]:
+        made_by = short_digest(*TOOLS, *sorted(codes.code_files().values()))
         contents: dict[str, list[str | bytes]] = {STYLE: [], PICTURES: [], REST: [made_by]}
-        for path in sources(self._root):
+        for path in source_files(self._root):
             kind = KINDS.get(path.suffix, REST)
             contents[kind] += [f"{path.relative_to(self._root).as_posix()} ", path.read_bytes()]
-        return {kind: digest(*content) for kind, content in contents.items()}
+        return {kind: short_digest(*content) for kind, content in contents.items()}
 
 
-def _is_there(build: Build) -> bool:
+def _is_there(build: SiteBuild) -> bool:
     """Return whether the build still exists; another process may have tidied it away."""
     return bool(build.problem) or build.folder.is_dir()
 
 
-def _stamp(path: Path) -> Stamp:
+def _file_stamp(path: Path) -> Stamp:
     try:
         status = path.stat()
     except OSError:  # deleted for a moment: some editors replace a file when they save

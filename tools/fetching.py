@@ -27,7 +27,7 @@ REASONS = {
 """Messages of npm and pip when they fail, and the sentence that explains each."""
 
 
-def digest(*parts: Path | str | bytes) -> str:
+def short_digest(*parts: Path | str | bytes) -> str:
     """Return a short digest (12 hex digits) of texts, bytes and the contents of files."""
     whole = hashlib.sha256()
     for part in parts:
@@ -37,7 +37,7 @@ def digest(*parts: Path | str | bytes) -> str:
 
 
 @contextmanager
-def arriving(folder: Path) -> Iterator[Path]:
+def new_folder(folder: Path) -> Iterator[Path]:
     """Yield a new folder that replaces `folder` if the block succeeds, and is deleted otherwise.
 
     A process that works with the old folder of the same name goes on with the new one. Raises Problem if the
@@ -57,7 +57,7 @@ def arriving(folder: Path) -> Iterator[Path]:
         arrived.rename(folder)
 
 
-def pip(*options: str, requirements: Path, into: Path, what: str) -> None:
+def pip_install(*options: str, requirements: Path, into: Path, what: str) -> None:
     """Install requirements with pip, checked by hash.
 
     `options` begin with `install` and say where to install. Raises Problem.
@@ -66,10 +66,10 @@ def pip(*options: str, requirements: Path, into: Path, what: str) -> None:
         *(sys.executable, "-m", "pip", "--disable-pip-version-check", "--retries", "2", *options),
         *("--no-warn-script-location", "--no-deps", "--require-hashes", "-r", str(requirements)),
     ]
-    run(command, into, what)
+    run_command(command, into, what)
 
 
-def run(command: Sequence[str], folder: Path, what: str) -> None:
+def run_command(command: Sequence[str], folder: Path, what: str) -> None:
     """Run a command in a folder, showing seconds and megabytes while it runs.
 
     Raises Problem, with the reason, if the command fails.
@@ -88,33 +88,33 @@ def run(command: Sequence[str], folder: Path, what: str) -> None:
         except OSError as error:
             raise Problem(f"{what} failed: {error}") from None
         try:
-            _wait(process, folder)
+            _wait_for(process, folder)
         finally:
             process.kill()
             process.wait()
         if process.returncode:
             said.seek(0)
-            raise Problem(f"{what} failed: {_reason(said.read())}")
+            raise Problem(f"{what} failed: {_failure_reason(said.read())}")
 
 
-def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:
+def _wait_for(process: subprocess.Popen[bytes], folder: Path) -> None:
     began = monotonic()
     while True:
         try:
             process.wait(timeout=0.5)
         except subprocess.TimeoutExpired:
-            _show(f"  {monotonic() - began:.0f} s, {_megabytes(folder):.0f} MB")
+            _show_progress(f"  {monotonic() - began:.0f} s, {_folder_megabytes(folder):.0f} MB")
         else:
-            _show("")
+            _show_progress("")
             return
 
 
-def _show(progress: str) -> None:
+def _show_progress(progress: str) -> None:
     if sys.stdout.isatty():
         print(f"\r\033[K{progress}", end="", flush=True)
 
 
-def _megabytes(folder: Path) -> float:
+def _folder_megabytes(folder: Path) -> float:
     total = 0
     for path, _, names in os.walk(folder):
         for name in names:
@@ -125,7 +125,7 @@ def _megabytes(folder: Path) -> float:
     return total / 1e6
 
 
-def _reason(said: str) -> str:
+def _failure_reason(said: str) -> str:
     for words, reason in REASONS.items():
         if any(word in said for word in words):
             return reason

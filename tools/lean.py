@@ -5,35 +5,35 @@ from functools import cache
 from pathlib import Path
 
 from tools import CACHE, ROOT, Problem, runtime
-from tools.fetching import digest
-from tools.making import made
+from tools.fetching import short_digest
+from tools.making import make_once
 
 TOOLS = [Path(__file__).with_name(name) for name in ("lean.mjs", "glue.mjs")]
 
 
 @cache
-def folder() -> Path:
+def lean_folder() -> Path:
     """Return the folder of the Pyodide that is sent to the page: reduced once, and tried in Node.js.
 
     If that fails, as it may with a newer Pyodide, return the folder of the whole one and print the reason.
     """
-    lean = CACHE / f"lean-{digest(ROOT / 'package-lock.json', *TOOLS)}"
-    modules = runtime.folder() / "node_modules"
+    lean = CACHE / f"lean-{short_digest(ROOT / 'package-lock.json', *TOOLS)}"
+    modules = runtime.runtime_folder() / "node_modules"
     try:
-        return made(lean, lambda arrived: runtime.run_in_node(TOOLS[0], modules, arrived))
+        return make_once(lean, lambda arrived: runtime.run_in_node(TOOLS[0], modules, arrived))
     except Problem as problem:
         print(f"Pyodide is sent whole, as nothing can be left out of this one: {problem}", file=sys.stderr)
         return modules / "pyodide"
 
 
-def files() -> dict[str, Path]:
+def runtime_files() -> dict[str, Path]:
     """Return the runtime files for the page, by address below runtime/. Empty before the set-up."""
-    found = runtime.files()
-    return {name: _lean(name) or path for name, path in found.items()} if found else {}
+    found = runtime.runtime_files()
+    return {name: _lean_file(name) or path for name, path in found.items()} if found else {}
 
 
-def _lean(name: str) -> Path | None:
+def _lean_file(name: str) -> Path | None:
     """Return the reduced file that replaces the one at this address; None if there is none."""
     first, _, rest = name.partition("/")
-    path = folder() / rest
+    path = lean_folder() / rest
     return path if first == "pyodide" and path.is_file() else None

@@ -17,8 +17,8 @@ TEXTS = Path(__file__).with_name("for_licences")
 Roots: TypeAlias = Mapping[Callable[[], Path], tuple[str, ...]]
 
 ROOTS: Roots = {
-    runtime.folder: ("pyodide", "@pyscript/core", "@fontsource-variable/baloo-2"),
-    codes.folder: ("qr",),
+    runtime.runtime_folder: ("pyodide", "@pyscript/core", "@fontsource-variable/baloo-2"),
+    codes.codes_folder: ("qr",),
 }
 """The packages in the site, besides those they depend on, by the function that returns their folder."""
 

@@ -15,20 +15,20 @@ A_WHILE = 600
 """Seconds for which a folder is kept after its last use, as another process may still read it."""
 
 
-def made(folder: Path, make: Callable[[Path], None]) -> Path:
+def make_once(folder: Path, make: Callable[[Path], None]) -> Path:
     """Return the folder, filled by `make` unless it exists already.
 
     The folder appears whole or not at all, even if two processes make it at once. Others of its kind
     (`python-1`, `python-2`) that were not used for a while are deleted.
     """
     if not folder.is_dir():
-        _arrive(folder, make)
+        _make_folder(folder, make)
     os.utime(folder)
-    _tidy(folder)
+    _delete_unused(folder)
     return folder
 
 
-def _arrive(folder: Path, make: Callable[[Path], None]) -> None:
+def _make_folder(folder: Path, make: Callable[[Path], None]) -> None:
     folder.parent.mkdir(exist_ok=True)
     with TemporaryDirectory(prefix="making-", dir=folder.parent, ignore_cleanup_errors=True) as temporary:
         arrived = Path(temporary) / folder.name
@@ -41,7 +41,7 @@ def _arrive(folder: Path, make: Callable[[Path], None]) -> None:
                 raise
 
 
-def _tidy(folder: Path) -> None:
+def _delete_unused(folder: Path) -> None:
     """Delete the folders of this kind that were used longest ago."""
     kind = folder.name.rpartition("-")[0]
     with suppress(OSError):  # another process may delete the same folders

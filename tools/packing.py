@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tools import CACHE
-from tools.fetching import arriving, digest, pip
+from tools.fetching import new_folder, pip_install, short_digest
 
 PINS = Path(__file__).with_name("packing.txt")
 
@@ -14,27 +14,27 @@ HARD = 12
 """The compression level: 12, the highest."""
 
 
-def set_up() -> None:
+def set_up_packing() -> None:
     """Fetch libdeflate unless it is here already; then no network is used. Raises Problem."""
-    if not _folder().is_dir():
-        with arriving(_folder()) as arrived:
+    if not _packing_folder().is_dir():
+        with new_folder(_packing_folder()) as arrived:
             place = ("install", "--target", str(arrived))
-            pip(*place, requirements=PINS, into=arrived, what="Fetching what packs a site")
+            pip_install(*place, requirements=PINS, into=arrived, what="Fetching what packs a site")
 
 
 @lru_cache(maxsize=8)
-def packed(content: bytes) -> bytes:
+def gzip_bytes(content: bytes) -> bytes:
     """Return the contents, gzipped. The same contents give the same bytes.
 
     A few megabytes take a second, so the last results are cached: most builds of one process are of the same
     files. Raises Problem.
     """
-    set_up()
-    if str(_folder()) not in sys.path:
-        sys.path.append(str(_folder()))
+    set_up_packing()
+    if str(_packing_folder()) not in sys.path:
+        sys.path.append(str(_packing_folder()))
     compressed: bytes = bytes(import_module("deflate").gzip_compress(content, HARD))
     return compressed
 
 
-def _folder() -> Path:
-    return CACHE / f"packing-{digest(PINS)}"
+def _packing_folder() -> Path:
+    return CACHE / f"packing-{short_digest(PINS)}"

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 from traceback import format_exception_only
 
 from tools import CACHE, ROOT, Problem, lean, runtime
-from tools.fetching import digest
-from tools.making import made
+from tools.fetching import short_digest
+from tools.making import make_once
 
 TOOLS = ("compiling.py", "compiling.mjs", "snapshot.mjs", "python.py")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -76,47 +76,49 @@ The snapshot contains the modules that the app always imports, without those tha
 LIBRARY = "library.zip"
 
 
-def python(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+def python_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Build the zip and the snapshot of an app and return them, under names that contain a digest.
 
     `sources` are the app's files by path. Raises Problem.
     """
-    name = _name(sources)
-    folder = made(CACHE / name, lambda arrived: make(sources, arrived))
+    name = _build_name(sources)
+    folder = make_once(CACHE / name, lambda arrived: make_python(sources, arrived))
     return {path.name.replace("python", name): path.read_bytes() for path in sorted(folder.iterdir())}
 
 
-def plain(sources: Mapping[str, bytes], earlier: Path | None = None) -> dict[str, bytes]:
+def plain_files_of(sources: Mapping[str, bytes], earlier: Path | None = None) -> dict[str, bytes]:
     """Return a zip of the app's sources and the whole compiled library, for a page right after an edit.
 
     Modules found unchanged in the zip `earlier` are added compiled; the page compiles the others, and has no
     snapshot to start from. Raises Problem for a module with a syntax error.
     """
-    whole = io.BytesIO(_library().read_bytes())
+    whole = io.BytesIO(_library_zip().read_bytes())
     with zipfile.ZipFile(whole, "a") as archive:
-        for path, content in (_unchanged(sources, earlier) if earlier else {}).items():
+        for path, content in (_unchanged_modules(sources, earlier) if earlier else {}).items():
             archive.writestr(path, content)
         for path, content in sources.items():
-            _check(path, content)
+            _check_module(path, content)
             archive.writestr(path, content)
-    return {f"{_name(sources)}-plain.zip": whole.getvalue()}
+    return {f"{_build_name(sources)}-plain.zip": whole.getvalue()}
 
 
-def _unchanged(sources: Mapping[str, bytes], earlier: Path) -> dict[str, bytes]:
+def _unchanged_modules(sources: Mapping[str, bytes], earlier: Path) -> dict[str, bytes]:
     """Return the compiled modules in `earlier` whose sources have not changed, by path."""
     with zipfile.ZipFile(earlier) as archive:
         there = set(archive.namelist())
         compiled = {path: archive.read(f"{path}c") for path in sources if f"{path}c" in there}
-        return {f"{path}c": code for path, code in compiled.items() if code[8:16] == _hash(sources[path])}
+        return {
+            f"{path}c": code for path, code in compiled.items() if code[8:16] == _source_hash(sources[path])
+        }
 
 
-def _hash(source: bytes) -> bytes:
+def _source_hash(source: bytes) -> bytes:
     """Return the hash of a source that `compiling.py` writes into the .pyc."""
     return sha256(source).digest()[:8]
 
 
 @cache
-def _check(path: str, content: bytes) -> None:
+def _check_module(path: str, content: bytes) -> None:
     """Raise Problem for a module that cannot be compiled. Results are cached."""
     try:
         if path.endswith(".py"):
@@ -125,59 +127,62 @@ def _check(path: str, content: bytes) -> None:
         raise Problem(f"There is a mistake in the app:\n{''.join(format_exception_only(error))}") from None
 
 
-def _name(sources: Mapping[str, bytes]) -> str:
+def _build_name(sources: Mapping[str, bytes]) -> str:
     """Return a name with a digest of these sources and of the programs that build from them."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
-    names = [f"{path} {digest(content)}" for path, content in sorted(sources.items())]
-    return f"python-{digest(ROOT / 'package-lock.json', lean.folder().name, *tools, *names)}"
+    names = [f"{path} {short_digest(content)}" for path, content in sorted(sources.items())]
+    return f"python-{short_digest(ROOT / 'package-lock.json', lean.lean_folder().name, *tools, *names)}"
 
 
-def make(sources: Mapping[str, bytes], folder: Path) -> None:
+def make_python(sources: Mapping[str, bytes], folder: Path) -> None:
     """Build the zip and the snapshot in an existing folder. The same sources give the same bytes."""
     with TemporaryDirectory() as temporary:
         given, made = Path(temporary) / "given", Path(temporary) / "made"
-        given.write_bytes(packed(sources))
-        _run("compiling.mjs", _library(), given, made, "py/", "2")
-        with zipfile.ZipFile(_library()) as library, zipfile.ZipFile(made) as app:
-            modules = {path: library.read(path) for path in _needed(_imports(library), _imports(app))}
+        given.write_bytes(zip_files(sources))
+        _run_pyodide("compiling.mjs", _library_zip(), given, made, "py/", "2")
+        with zipfile.ZipFile(_library_zip()) as library, zipfile.ZipFile(made) as app:
+            modules = {
+                path: library.read(path)
+                for path in _needed_modules(_read_imports(library), _read_imports(app))
+            }
             modules |= {path: app.read(path) for path in app.namelist() if path.endswith(".pyc")}
-            loaded = _loaded(_imports(app))
+            loaded = _loaded_modules(_read_imports(app))
     whole = folder / ZIP
-    whole.write_bytes(packed(modules | _texts(sources)))
-    _run("snapshot.mjs", whole, folder / MEMORY, said=_remembered(loaded))
+    whole.write_bytes(zip_files(modules | _text_files(sources)))
+    _run_pyodide("snapshot.mjs", whole, folder / MEMORY, said=_memory_program(loaded))
 
 
-def _remembered(names: Iterable[str]) -> str:
+def _memory_program(names: Iterable[str]) -> str:
     """Return the program run before the snapshot: it imports these modules and collects garbage."""
     return "".join(f"import {name}\n" for name in (*names, "gc")) + "gc.collect()\ndel gc\n"
 
 
-def _texts(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+def _text_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files that are no modules; the app reads them while it runs."""
     return {path: content for path, content in sources.items() if not path.endswith(".py")}
 
 
-def _library() -> Path:
+def _library_zip() -> Path:
     """Return the path of the compiled library, without docstrings and asserts; compile it once."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
-    folder = CACHE / f"library-{digest(ROOT / 'package-lock.json', lean.folder().name, *tools)}"
-    return made(folder, _compile_library) / LIBRARY
+    folder = CACHE / f"library-{short_digest(ROOT / 'package-lock.json', lean.lean_folder().name, *tools)}"
+    return make_once(folder, _compile_library) / LIBRARY
 
 
 def _compile_library(folder: Path) -> None:
     """Compile the standard library and PyScript's own modules, which it would compile at every start."""
-    standard = runtime.folder() / "node_modules/pyodide/python_stdlib.zip"
-    pyscript = runtime.folder() / "node_modules/@pyscript/core/src/stdlib"
+    standard = runtime.runtime_folder() / "node_modules/pyodide/python_stdlib.zip"
+    pyscript = runtime.runtime_folder() / "node_modules/@pyscript/core/src/stdlib"
     with zipfile.ZipFile(standard) as archive:
         modules = {path: archive.read(path) for path in archive.namelist()}
     modules |= {path.relative_to(pyscript).as_posix(): path.read_bytes() for path in pyscript.glob("*/*.py")}
     with TemporaryDirectory() as temporary:
         given = Path(temporary) / "given"
-        given.write_bytes(packed(modules))
-        _run("compiling.mjs", standard, given, folder / LIBRARY, "/lib/python/", "2")
+        given.write_bytes(zip_files(modules))
+        _run_pyodide("compiling.mjs", standard, given, folder / LIBRARY, "/lib/python/", "2")
 
 
-def packed(files: Mapping[str, bytes]) -> bytes:
+def zip_files(files: Mapping[str, bytes]) -> bytes:
     """Return an uncompressed zip of these files by path. The same files give the same bytes.
 
     Files of one suffix stand together, as the zip is compressed as a whole for the network.
@@ -192,9 +197,9 @@ def packed(files: Mapping[str, bytes]) -> bytes:
     return whole.getvalue()
 
 
-def _run(program: str, *arguments: Path | str, said: str = "") -> None:
+def _run_pyodide(program: str, *arguments: Path | str, said: str = "") -> None:
     """Run a program in Node.js that starts the reduced Pyodide. Raises Problem with the end of its errors."""
-    runtime.run_in_node(Path(__file__).with_name(program), lean.folder(), *arguments, said=said)
+    runtime.run_in_node(Path(__file__).with_name(program), lean.lean_folder(), *arguments, said=said)
 
 
 # Imports
@@ -203,48 +208,48 @@ Imports = Mapping[str, list[tuple[str, bool]]]
 """The imports of each module by its path: name, and whether the import always runs."""
 
 
-def _imports(compiled: zipfile.ZipFile) -> Imports:
+def _read_imports(compiled: zipfile.ZipFile) -> Imports:
     found: Imports = json.loads(compiled.read("imports.json"))
     return found
 
 
-def _needed(library: Imports, app: Imports) -> list[str]:
+def _needed_modules(library: Imports, app: Imports) -> list[str]:
     """Return the paths of the library modules that can be imported in the page."""
-    paths = _paths(library)
+    paths = _module_paths(library)
     wanted = [name for name in paths if name.startswith(("pyodide.", "_pyodide."))]
     todo = [name for name in wanted if name not in NEVER] + [*OF_PYODIDE]
     todo += [name for imported in app.values() for name, _ in imported]
     found: dict[str, str] = {}
     while todo:
-        for name in _above(todo.pop()):
+        for name in _parent_packages(todo.pop()):
             if name in paths and name not in found:
                 found[name] = paths[name]
                 todo += [other for other, always in library[paths[name]] if always or not _is_left_out(other)]
     return [f"{path}c" for name, path in found.items() if name not in FROZEN]
 
 
-def _loaded(app: Imports) -> list[str]:
+def _loaded_modules(app: Imports) -> list[str]:
     """Return the modules in the snapshot: all that the app always imports, except those for a page only."""
-    paths = _paths(app)
+    paths = _module_paths(app)
     todo, found = ["main"], {*OF_PYSCRIPT}
     while todo:
-        for name in _above(todo.pop()):
+        for name in _parent_packages(todo.pop()):
             if name in paths and name not in found:
                 found.add(name)
                 todo += [other for other, always in app[paths[name]] if always]
-    return sorted(name for name in found if not PAGE_ALONE & {*_above(name)})
+    return sorted(name for name in found if not PAGE_ALONE & {*_parent_packages(name)})
 
 
-def _paths(imports: Imports) -> dict[str, str]:
+def _module_paths(imports: Imports) -> dict[str, str]:
     """Return the path of every module by its dotted name."""
     return {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in imports}
 
 
 def _is_left_out(name: str) -> bool:
-    return any(above in NEVER for above in _above(name))
+    return any(above in NEVER for above in _parent_packages(name))
 
 
-def _above(name: str) -> Iterable[str]:
+def _parent_packages(name: str) -> Iterable[str]:
     """Return the packages of a module and the module itself: `a`, `a.b`, `a.b.c`."""
     words = name.split(".")
     return (".".join(words[: i + 1]) for i in range(len(words)))

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tools import CACHE, ROOT, Problem
-from tools.fetching import arriving, digest, pip, run
+from tools.fetching import new_folder, pip_install, run_command, short_digest
 
 PINS = ("package.json", "package-lock.json", ".npmrc")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
@@ -27,32 +27,32 @@ _NPM = ("lib/node_modules/npm/bin/npm-cli.js", "node_modules/npm/bin/npm-cli.js"
 """Paths of npm, and above of Node.js, in the wheel: on Unix, and on Windows."""
 
 
-def folder() -> Path:
+def runtime_folder() -> Path:
     """Return the folder of the fetched runtime. Other pins give another folder."""
-    return CACHE / f"runtime-{digest(ROOT / 'package-lock.json')}"
+    return CACHE / f"runtime-{short_digest(ROOT / 'package-lock.json')}"
 
 
-def files() -> dict[str, Path]:
-    """Return the runtime files for the page, by address below runtime/. Empty before `set_up`."""
-    return _files(folder())
+def runtime_files() -> dict[str, Path]:
+    """Return the runtime files for the page, by address below runtime/. Empty before `set_up_runtime`."""
+    return _files_in(runtime_folder())
 
 
-def fonts() -> dict[str, Path]:
-    """Return the typeface's files, by the names that the style uses. Empty before `set_up`."""
-    return _fonts(folder())
+def font_files() -> dict[str, Path]:
+    """Return the typeface's files, by the names that the style uses. Empty before `set_up_runtime`."""
+    return _fonts_in(runtime_folder())
 
 
-def lock() -> str:
+def lock_file() -> str:
     """Return Pyodide's lock file without packages, as the page uses none."""
-    whole = json.loads(files()["pyodide/pyodide-lock.json"].read_text(encoding="utf-8"))
+    whole = json.loads(runtime_files()["pyodide/pyodide-lock.json"].read_text(encoding="utf-8"))
     return json.dumps({"info": whole["info"], "packages": {}})
 
 
-def set_up() -> None:
+def set_up_runtime() -> None:
     """Fetch the runtime unless it is here, whole; then no network is used. Raises Problem."""
-    if _is_whole(folder()):
+    if _is_whole(runtime_folder()):
         return
-    with arriving(folder()) as arrived:
+    with new_folder(runtime_folder()) as arrived:
         npm_ci([ROOT / name for name in PINS], arrived, "Fetching Pyodide, PyScript, a typeface and Binaryen")
         if not _is_whole(arrived):
             raise Problem(
@@ -64,10 +64,10 @@ def npm_ci(pins: Iterable[Path], folder: Path, what: str) -> None:
     """Have npm fetch exactly the pinned packages into a folder. Raises Problem."""
     for path in pins:
         shutil.copy(path, folder)
-    run([*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder, what)
+    run_command([*_npm_command(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder, what)
 
 
-def _files(folder: Path) -> dict[str, Path]:
+def _files_in(folder: Path) -> dict[str, Path]:
     pyodide = folder / "node_modules/pyodide"
     pyscript = folder / "node_modules/@pyscript/core/dist"
     paths = {f"pyodide/{name}": pyodide / name for name in PYODIDE}
@@ -78,17 +78,17 @@ def _files(folder: Path) -> dict[str, Path]:
 
 def _is_whole(folder: Path) -> bool:
     needed = {*(f"pyodide/{name}" for name in PYODIDE), *(f"pyscript/{name}" for name in PYSCRIPT)}
-    return needed <= _files(folder).keys() and _fonts(folder).keys() == FONTS.keys()
+    return needed <= _files_in(folder).keys() and _fonts_in(folder).keys() == FONTS.keys()
 
 
-def _fonts(folder: Path) -> dict[str, Path]:
+def _fonts_in(folder: Path) -> dict[str, Path]:
     return {name: folder / place for name, place in FONTS.items() if (folder / place).is_file()}
 
 
-def node() -> str:
+def node_path() -> str:
     """Return the path of Node.js: the machine's own if npm is there too, else PyPI's. Raises Problem."""
     own = shutil.which("node")
-    return own if own and shutil.which("npm") else str(_from_pypi() / _NODE[os.name == "nt"])
+    return own if own and shutil.which("npm") else str(_node_from_pypi() / _NODE[os.name == "nt"])
 
 
 def run_in_node(program: Path, *arguments: Path | str, said: str = "") -> None:
@@ -96,26 +96,30 @@ def run_in_node(program: Path, *arguments: Path | str, said: str = "") -> None:
 
     Raises Problem with the end of its errors if the program fails.
     """
-    command = list(map(str, [node(), program, *arguments]))
+    command = list(map(str, [node_path(), program, *arguments]))
     ended = subprocess.run(command, input=said, capture_output=True, text=True, encoding="utf-8", check=False)
     if ended.returncode:
         raise Problem(f"{program.name} failed:\n{ended.stderr.strip()[-2000:]}")
 
 
-def _npm() -> list[str]:
+def _npm_command() -> list[str]:
     """Return the command of npm: the machine's own if Node.js is there too, else PyPI's. Raises Problem."""
     own = shutil.which("npm")
-    return [own] if own and shutil.which("node") else [node(), str(_from_pypi() / _NPM[os.name == "nt"])]
+    return (
+        [own]
+        if own and shutil.which("node")
+        else [node_path(), str(_node_from_pypi() / _NPM[os.name == "nt"])]
+    )
 
 
-def _from_pypi() -> Path:
+def _node_from_pypi() -> Path:
     """Return the folder of Node.js and npm from PyPI; fetch it the first time. Raises Problem."""
-    folder = CACHE / f"node-{digest(NODE)}"
+    folder = CACHE / f"node-{short_digest(NODE)}"
     if not folder.is_dir():
         try:
-            with arriving(folder) as arrived:
+            with new_folder(folder) as arrived:
                 place = ("install", "--target", str(arrived))
-                pip(*place, requirements=NODE, into=arrived, what="Fetching Node.js from PyPI")
+                pip_install(*place, requirements=NODE, into=arrived, what="Fetching Node.js from PyPI")
         except Problem as problem:
             raise Problem(
                 f"{problem}\nClowder needs Node.js, and there is none here. "

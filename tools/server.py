@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from tools import Problem
 from tools.build import POLICY
-from tools.development import Build, Development
+from tools.development import DevelopmentSite, SiteBuild
 
 TYPES = {
     ".js": "text/javascript",
@@ -49,14 +49,14 @@ PATIENCE = 10
 """Seconds without an edit after which a comment is sent, which fails if the page is gone."""
 
 
-class Server(ThreadingTCPServer):
+class SiteServer(ThreadingTCPServer):
     """A threaded HTTP server. It listens from its creation, and answers while `serve_forever` runs."""
 
     daemon_threads = True
     allow_reuse_address = os.name != "nt"  # on Windows two servers could then share one port
     request_queue_size = 64
 
-    def __init__(self, host: str, port: int, site: Development, *, is_live: bool = False) -> None:
+    def __init__(self, host: str, port: int, site: DevelopmentSite, *, is_live: bool = False) -> None:
         """Listen at an address and a port; port 0 means any free one.
 
         With `is_live` an open page shows every edit by itself. Raises Problem if the server cannot listen.
@@ -66,9 +66,9 @@ class Server(ThreadingTCPServer):
         self.site = site
         self.is_live = is_live
         try:
-            super().__init__((host, port), Answer)
+            super().__init__((host, port), SiteHandler)
         except (OSError, TypeError) as error:  # TypeError: the host cannot be encoded as a name
-            raise Problem(_why_not(host, port, error)) from None
+            raise Problem(_failure_text(host, port, error)) from None
 
     @property
     def server_port(self) -> int:
@@ -81,7 +81,7 @@ class Server(ThreadingTCPServer):
             super().handle_error(request, client_address)
 
 
-def _why_not(host: str, port: int, error: Exception) -> str:
+def _failure_text(host: str, port: int, error: Exception) -> str:
     code = getattr(error, "errno", None)
     if code == errno.EADDRINUSE:
         other = 8000 if port != 8000 else 8001
@@ -91,10 +91,10 @@ def _why_not(host: str, port: int, error: Exception) -> str:
     return f"Clowder cannot listen at {host}, which is no address of this machine. Please leave --host away."
 
 
-class Answer(SimpleHTTPRequestHandler):
+class SiteHandler(SimpleHTTPRequestHandler):
     """The request handler of one connection."""
 
-    server: Server
+    server: SiteServer
     protocol_version = "HTTP/1.1"
     timeout = 60
     disable_nagle_algorithm = True
@@ -106,23 +106,23 @@ class Answer(SimpleHTTPRequestHandler):
     lasts = False
 
     @property
-    def _place(self) -> str:
+    def _request_path(self) -> str:
         """The requested path without its query. `urlsplit` refuses some valid requests."""
         return self.path.partition("?")[0]
 
     def do_GET(self) -> None:
-        if self.server.is_live and self._place == CHANGES:
+        if self.server.is_live and self._request_path == CHANGES:
             self._tell_changes()
         else:
             super().do_GET()
 
     def send_head(self) -> BytesIO | BinaryIO | None:
         """Send the headers and return the body: the page, live.js, or a file of one of the builds."""
-        path, self.lasts = self._place, False
+        path, self.lasts = self._request_path, False
         if path in PAGES:
-            return self._page()
+            return self._page_body()
         if self.server.is_live and path == f"/{LIVE.name}":
-            return self._made(HTTPStatus.OK, LIVE.read_bytes(), TYPES[LIVE.suffix])
+            return self._send_made(HTTPStatus.OK, LIVE.read_bytes(), TYPES[LIVE.suffix])
         for build in reversed(self.server.site.builds):
             self.directory = str(build.folder)
             if not path.endswith("/") and _is_file(self.translate_path(path)):
@@ -131,16 +131,16 @@ class Answer(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.NOT_FOUND, explain="There is nothing at this address")
         return None
 
-    def _page(self) -> BytesIO:
+    def _page_body(self) -> BytesIO:
         """Return the newest page, or a page that shows the problem of the build."""
-        build = self.server.site.current()
+        build = self.server.site.current_build()
         status = HTTPStatus.INTERNAL_SERVER_ERROR if build.problem else HTTPStatus.OK
-        text = MISTAKE.format(escape(build.problem)) if build.problem else _text(build)
+        text = MISTAKE.format(escape(build.problem)) if build.problem else _page_text(build)
         if self.server.is_live:
             text = f'{text}<script src="{LIVE.name}" data-build="{build.folder.name}" async></script>'
-        return self._made(status, text.encode(), "text/html; charset=utf-8")
+        return self._send_made(status, text.encode(), "text/html; charset=utf-8")
 
-    def _made(self, status: HTTPStatus, body: bytes, kind: str) -> BytesIO:
+    def _send_made(self, status: HTTPStatus, body: bytes, kind: str) -> BytesIO:
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
@@ -154,7 +154,7 @@ class Answer(SimpleHTTPRequestHandler):
         self.end_headers()
         self.close_connection = True
         had = self.headers.get("Last-Event-ID") or urlsplit(self.path).query
-        for event in changes(self.server.site, had):
+        for event in change_events(self.server.site, had):
             self.wfile.write(event.encode())
 
     def end_headers(self) -> None:
@@ -175,33 +175,33 @@ def _is_file(path: str) -> bool:
         return False
 
 
-def _text(build: Build) -> str:
+def _page_text(build: SiteBuild) -> str:
     return (build.folder / "index.html").read_text(encoding="utf-8")
 
 
-def changes(site: Development, had: str) -> Iterator[str]:
+def change_events(site: DevelopmentSite, had: str) -> Iterator[str]:
     """Yield server-sent events for ever: the kinds of source changed since the build `had`.
 
     A comment is yielded after `PATIENCE` seconds without a change.
     """
     while True:
         until = time.monotonic() + PATIENCE
-        while (build := site.current()).folder.name == had and time.monotonic() < until:
+        while (build := site.current_build()).folder.name == had and time.monotonic() < until:
             time.sleep(PAUSE)
         if build.folder.name == had:
             yield ":\n\n"
         else:
-            told = {"changed": build.changed(site.find(had)), "assets": _assets(build)}
+            told = {"changed": build.changed_parts(site.find_build(had)), "assets": _assets_folder(build)}
             had = build.folder.name
             yield f"id: {had}\ndata: {json.dumps(told)}\n\n"
 
 
-def _assets(build: Build) -> str:
+def _assets_folder(build: SiteBuild) -> str:
     """Return the name of the build's folder of styles and pictures."""
     return next((path.name for path in build.folder.glob("assets-*")), "")
 
 
-def kind(suffix: str) -> str:
+def content_type(suffix: str) -> str:
     """Return the MIME type of files with this suffix, such as `.css`."""
     return TYPES.get(suffix) or guess_type(f"cat{suffix}")[0] or "application/octet-stream"
 

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 from tools import ROOT, Problem, codes, runtime, words
-from tools.fetching import digest
+from tools.fetching import short_digest
 
 PAGES = ("sw.js", "manifest.webmanifest")
 FOR_PYTHON = (".py", ".json", ".txt")
@@ -50,7 +50,7 @@ from clowder.core.i18n import ENGLISH
 from clowder.games import GAMES
 from tools import words
 from clowder.widgets.nodes import to_html
-languages = Languages(words.catalogues(words.files(Path.cwd().parent)).get)
+languages = Languages(words.make_catalogues(words.catalogue_files(Path.cwd().parent)).get)
 for code in languages.names:
     languages.speak(code)
     drawn = "".join(map(to_html, prerendered_pages(GAMES)))
@@ -58,28 +58,32 @@ for code in languages.names:
 """
 
 
-def page(root: Path, python: Iterable[str]) -> str:
+def page_text(root: Path, python: Iterable[str]) -> str:
     """Return the text of index.html with the built Python's names, inline scripts and the home screen.
 
     Raises Problem if the app has a mistake.
     """
     names = {name.rpartition(".")[2]: name for name in python}
-    text = _text(root / "index.html")
+    text = _read_text(root / "index.html")
     text = re.sub(r'"python\.(zip|memory)"', lambda found: f'"{names.get(found[1], "")}"', text)
     if LOCK in text:
-        text = text.replace(LOCK, escape(runtime.lock()))
-    text = text.replace(FIRST, first(root, digest(*app(root).values()))) if FIRST in text else text
-    scripts = {name: _text(path) for name, path in inline(root).items()}
+        text = text.replace(LOCK, escape(runtime.lock_file()))
+    text = (
+        text.replace(FIRST, prerendered_markup(root, short_digest(*app_contents(root).values())))
+        if FIRST in text
+        else text
+    )
+    scripts = {name: _read_text(path) for name, path in inline_scripts(root).items()}
     text = INLINE.sub(lambda found: f"<script>{scripts[found[1]]}</script>", text)
-    return FIRST_STYLE.sub(lambda found: f"<style>{_in_the_page(style(root, found[1]))}</style>", text)
+    return FIRST_STYLE.sub(lambda found: f"<style>{_in_the_page(joined_style(root, found[1]))}</style>", text)
 
 
-def inline(root: Path) -> dict[str, Path]:
+def inline_scripts(root: Path) -> dict[str, Path]:
     """Return the paths of the scripts that are put into the page itself, by name."""
-    return {name: root / "assets" / name for name in INLINE.findall(_text(root / "index.html"))}
+    return {name: root / "assets" / name for name in INLINE.findall(_read_text(root / "index.html"))}
 
 
-def allowed(page: str) -> str:
+def with_policy(page: str) -> str:
     """Return the page with the hashes of its inline scripts and styles in its Content-Security-Policy."""
     for kind in ("script", "style"):
         inside = re.findall(f"<{kind}>(.*?)</{kind}>", page, re.DOTALL)
@@ -93,7 +97,7 @@ def _sha256(text: str) -> str:
 
 
 @cache
-def first(root: Path, _digest: str) -> str:
+def prerendered_markup(root: Path, _digest: str) -> str:
     """Return the markup of the prerendered home screen, in every language. Raises Problem.
 
     The result is cached by the digest of the app.
@@ -111,10 +115,14 @@ def first(root: Path, _digest: str) -> str:
     return drawn.stdout
 
 
-def app(root: Path) -> dict[str, bytes]:
+def app_contents(root: Path) -> dict[str, bytes]:
     """Return the app's files by their path in the zip, with the catalogues of words. Raises Problem."""
     files = {name: path.read_bytes() for name, path in app_files(root).items()}
-    return files | words.catalogues(words.files(root)) | words.beside(beside(root))
+    return (
+        files
+        | words.make_catalogues(words.catalogue_files(root))
+        | words.extra_file_names(language_files(root))
+    )
 
 
 def app_files(root: Path) -> Mapping[str, Path]:
@@ -123,7 +131,7 @@ def app_files(root: Path) -> Mapping[str, Path]:
     return {name: path for name, path in files.items() if name.endswith(FOR_PYTHON) and not _is_beside(name)}
 
 
-def beside(root: Path) -> Mapping[str, Path]:
+def language_files(root: Path) -> Mapping[str, Path]:
     """Return the paths of games' texts in other languages, by their names beside the page."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
     return {path.name: path for name, path in files.items() if _is_beside(name)}
@@ -133,25 +141,27 @@ def _is_beside(name: str) -> bool:
     return BESIDE.fullmatch(name) is not None
 
 
-def assets(root: Path) -> dict[str, bytes]:
+def asset_files(root: Path) -> dict[str, bytes]:
     """Return the files that the page itself requests, by address."""
     files = {path.relative_to(root / "assets").as_posix(): path for path in plain_files(root / "assets")}
-    files |= {f"fonts/{name}": path for name, path in runtime.fonts().items()}
-    files |= {f"codes/{name}": path for name, path in codes.files().items()}
-    files |= {f"{words.FOLDER}/{name}": path for name, path in beside(root).items()}
-    alone = files.keys() - inline(root)
+    files |= {f"fonts/{name}": path for name, path in runtime.font_files().items()}
+    files |= {f"codes/{name}": path for name, path in codes.code_files().items()}
+    files |= {f"{words.FOLDER}/{name}": path for name, path in language_files(root).items()}
+    alone = files.keys() - inline_scripts(root)
     read = {name: files[name].read_bytes() for name in files if name in alone and _is_asked_for(name)}
-    read |= {STYLE: style(root, STYLE).encode()} if STYLE in files else {}
+    read |= {STYLE: joined_style(root, STYLE).encode()} if STYLE in files else {}
     return {f"assets/{name}": content for name, content in read.items()}
 
 
-def style(root: Path, name: str) -> str:
+def joined_style(root: Path, name: str) -> str:
     """Return a style below assets/ with its imports inlined, without comments.
 
     A `*` in an import includes all files that match.
     """
     path = root / "assets" / name
-    joined = IMPORT.sub(lambda found: "".join(map(_text, sorted(path.parent.glob(found[1])))), _text(path))
+    joined = IMPORT.sub(
+        lambda found: "".join(map(_read_text, sorted(path.parent.glob(found[1])))), _read_text(path)
+    )
     return COMMENT.sub("", joined)
 
 
@@ -165,12 +175,12 @@ def _is_asked_for(asset: str) -> bool:
     return not asset.startswith("style/") and not asset.endswith((".po", ".tsv"))
 
 
-def pages(root: Path) -> dict[str, bytes]:
+def extra_pages(root: Path) -> dict[str, bytes]:
     """Return the files beside the page whose names never change."""
     return {name: (root / name).read_bytes() for name in PAGES if _is_plain(root / name)}
 
 
-def sources(root: Path) -> list[Path]:
+def source_files(root: Path) -> list[Path]:
     """Return the paths of all files that the site is built from."""
     lying = [root / name for name in ("index.html", *PAGES, "package-lock.json")]
     folders = [path for name in ("assets", "py") for path in plain_files(root / name)]
@@ -188,7 +198,7 @@ def plain_files(folder: Path) -> Iterator[Path]:
             yield from plain_files(path)
 
 
-def _text(path: Path) -> str:
+def _read_text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 

@@ -3,13 +3,13 @@
 from tools import codes, packing, runtime
 
 
-def set_up() -> None:
+def set_up_all() -> None:
     """Fetch the runtime and the QR code library, unless they are here already. Raises Problem."""
-    runtime.set_up()
-    codes.set_up()
+    runtime.set_up_runtime()
+    codes.set_up_codes()
 
 
 def set_up_to_build() -> None:
     """Fetch also what a static build needs. Raises Problem."""
-    set_up()
-    packing.set_up()
+    set_up_all()
+    packing.set_up_packing()

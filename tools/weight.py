@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools.build import PACKED, Files, visited
+from tools.build import PACKED, Files, first_visit_files
 
 COMPRESSED = (PACKED, ".png", ".woff2")
 """Suffixes of files that are compressed already, so that no server compresses them again."""
@@ -33,38 +33,38 @@ Weights = Mapping[str, tuple[int, int]]
 """The bytes of each part: raw, and as they travel if the server compresses text."""
 
 
-def weights(files: Files) -> Weights:
+def part_weights(files: Files) -> Weights:
     """Return the weight of each part of a first visit, given the files of the site by address."""
     found = dict.fromkeys(PARTS, (0, 0))
-    for name, content in visited(files).items():
+    for name, content in first_visit_files(files).items():
         part = next(part for part, pattern in PARTS.items() if re.search(pattern, name))
         raw, sent = found[part]
-        found[part] = (raw + len(_unpacked(name, content)), sent + len(_travelling(name, content)))
+        found[part] = (raw + len(_unpack(name, content)), sent + len(_compressed_size(name, content)))
     return found
 
 
-def table(now: Weights, before: Mapping[str, int]) -> Iterator[str]:
+def weight_table(now: Weights, before: Mapping[str, int]) -> Iterator[str]:
     """Yield the lines of a table of weights.
 
     `before` are the bytes that travelled at the last build; the change since is shown beside them.
     """
     yield f"{'':14}{'raw':>12}{'gzip':>12}{'' if not before else '  since the last build'}".rstrip()
-    for part, (raw, sent) in {**now, **_sums(now)}.items():
+    for part, (raw, sent) in {**now, **_visit_sums(now)}.items():
         change = sent - before.get(part, sent)
         yield f"{part:14}{raw:12,}{sent:12,}{f'{change:+12,}' if change else ''}"
 
 
-def _sums(now: Weights) -> Weights:
+def _visit_sums(now: Weights) -> Weights:
     """Return the bytes of a first visit: until the page can be played, and in all."""
     first = [weight for part, weight in now.items() if part not in LATER]
-    return {"until it plays": _sum(first), "in all": _sum(list(now.values()))}
+    return {"until it plays": _add_weights(first), "in all": _add_weights(list(now.values()))}
 
 
-def _sum(all_weights: list[tuple[int, int]]) -> tuple[int, int]:
+def _add_weights(all_weights: list[tuple[int, int]]) -> tuple[int, int]:
     return sum(raw for raw, _ in all_weights), sum(sent for _, sent in all_weights)
 
 
-def remembered(path: Path) -> dict[str, int]:
+def read_weights(path: Path) -> dict[str, int]:
     """Return the bytes of each part that travelled at the last build; empty if there was none."""
     try:
         return {str(part): int(sent) for part, sent in json.loads(path.read_text()).items()}
@@ -72,15 +72,15 @@ def remembered(path: Path) -> dict[str, int]:
         return {}
 
 
-def remember(path: Path, now: Weights) -> None:
+def write_weights(path: Path, now: Weights) -> None:
     """Write these weights into the file, for the next build."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps({part: sent for part, (_, sent) in {**now, **_sums(now)}.items()}))
+    path.write_text(json.dumps({part: sent for part, (_, sent) in {**now, **_visit_sums(now)}.items()}))
 
 
-def _unpacked(name: str, content: bytes) -> bytes:
+def _unpack(name: str, content: bytes) -> bytes:
     return gzip.decompress(content) if name.endswith(PACKED) else content
 
 
-def _travelling(name: str, content: bytes) -> bytes:
+def _compressed_size(name: str, content: bytes) -> bytes:
     return content if name.endswith(COMPRESSED) else gzip.compress(content)

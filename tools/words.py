@@ -27,50 +27,51 @@ Texts = Mapping[str, str]
 """The translation of each English text. As in gettext, NUL joins plural forms and EOT ends a context."""
 
 
-def files(root: Path) -> Sequence[Path]:
+def catalogue_files(root: Path) -> Sequence[Path]:
     """Return the paths of the catalogues, one for each language: `de.po`."""
     return sorted((root / "assets" / FOLDER).glob("*.po"))
 
 
-def catalogues(paths: Iterable[Path]) -> dict[str, bytes]:
+def make_catalogues(paths: Iterable[Path]) -> dict[str, bytes]:
     """Return the JSON catalogues by path in the zip: `words/de.json`, and the languages' own names.
 
     A catalogue is a list of translations in the order of the English texts, which are sent once for all
     languages. An empty translation means English. Raises Problem for a catalogue that cannot be read.
     """
-    read_in = {path: read(path) for path in paths}
+    read_in = {path: read_catalogue(path) for path in paths}
     keys = sorted({key for texts in read_in.values() for key in texts})
     names = {"en": "English"}
     names |= {
-        path.stem: _header(texts, path).get("X-Language-Name", path.stem) for path, texts in read_in.items()
+        path.stem: _parse_header(texts, path).get("X-Language-Name", path.stem)
+        for path, texts in read_in.items()
     }
     made = {path.stem: [texts.get(key, "") for key in keys] for path, texts in read_in.items()}
     files = {ENGLISH: keys, **made, "names": names} if made else {}
-    return {f"{FOLDER}/{name}.json": _json(held) for name, held in files.items()}
+    return {f"{FOLDER}/{name}.json": _json_bytes(held) for name, held in files.items()}
 
 
-def _json(held: object) -> bytes:
+def _json_bytes(held: object) -> bytes:
     return json.dumps(held, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def beside(names: Iterable[str]) -> dict[str, bytes]:
+def extra_file_names(names: Iterable[str]) -> dict[str, bytes]:
     """Return the JSON list of the files that lie beside the page, by path in the zip; empty without any."""
     listed = sorted(names)
     return {f"{FOLDER}/beside.json": json.dumps(listed).encode()} if listed else {}
 
 
-def read(path: Path) -> Texts:
+def read_catalogue(path: Path) -> Texts:
     """Return the translations of a .po file; the header is that of the empty text. Raises Problem."""
-    return _read(path.read_text(encoding="utf-8"), path)
+    return _parse_catalogue(path.read_text(encoding="utf-8"), path)
 
 
 @cache
-def _read(text: str, path: Path) -> Texts:
+def _parse_catalogue(text: str, path: Path) -> Texts:
     """Parse a catalogue. Results are cached by its text."""
-    return dict(_texts(text, path))
+    return dict(_parse_entries(text, path))
 
 
-def _texts(text: str, path: Path) -> Iterator[tuple[str, str]]:
+def _parse_entries(text: str, path: Path) -> Iterator[tuple[str, str]]:
     for block in re.split(r"\n\s*\n", text.strip()):
         written = "\n".join(line for line in block.splitlines() if not line.startswith("#"))
         entry = ENTRY.fullmatch(written)
@@ -78,21 +79,21 @@ def _texts(text: str, path: Path) -> Iterator[tuple[str, str]]:
             raise Problem(f"{path.name} has an entry that cannot be read:\n{block}")
         if entry and not FUZZY.search(block):
             forms = re.split(r"^msgstr(?:\[\d\])?", entry["said"], flags=re.MULTILINE)[1:]
-            said = [_joined(form) for form in forms]
+            said = [_join_strings(form) for form in forms]
             if all(said):
-                yield _key(entry), "\0".join(said)
+                yield _entry_key(entry), "\0".join(said)
 
 
-def _key(entry: re.Match[str]) -> str:
-    context = f"{_joined(entry['context'])}\4" if entry["context"] else ""
-    return context + "\0".join(_joined(entry[part]) for part in ("one", "many") if entry[part])
+def _entry_key(entry: re.Match[str]) -> str:
+    context = f"{_join_strings(entry['context'])}\4" if entry["context"] else ""
+    return context + "\0".join(_join_strings(entry[part]) for part in ("one", "many") if entry[part])
 
 
-def _joined(strings: str) -> str:
+def _join_strings(strings: str) -> str:
     return "".join(literal_eval(string) for string in re.findall(STRING, strings))
 
 
-def _header(texts: Texts, path: Path) -> dict[str, str]:
+def _parse_header(texts: Texts, path: Path) -> dict[str, str]:
     """Return the catalogue's header fields, such as X-Language-Name. Raises Problem without a header."""
     if "" not in texts:
         raise Problem(f"{path.name} does not begin with a header.")

@@ -101,7 +101,7 @@ class Copies:
         found = ASSETS.search(page.request.get(address).text())
         assert found
         self.page, self._assets = page, found[0]
-        style = "".join(site.style(ROOT, name) for name in STYLES).replace("../", self._assets)
+        style = "".join(site.joined_style(ROOT, name) for name in STYLES).replace("../", self._assets)
         page.goto(f"{address}sw.js")  # only the address of this page matters
         page.evaluate(WRITE, FRAME)
         self.frame = page.frames[1]
@@ -156,7 +156,7 @@ def visited(screen: Screen, **settings: str) -> Iterator[Visitor]:
         come(visitor, screen)
         for name in visitor.app.wanted_files:
             visitor.see(
-                visitor.app.receive_file(name, site.beside(ROOT)[name].read_text("utf-8"), visitor.at)
+                visitor.app.receive_file(name, site.language_files(ROOT)[name].read_text("utf-8"), visitor.at)
             )
         yield visitor
     finally:
@@ -165,7 +165,12 @@ def visited(screen: Screen, **settings: str) -> Iterator[Visitor]:
 
 @cache
 def _languages() -> Languages:
-    return Languages({**words.catalogues(words.files(ROOT)), **words.beside(site.beside(ROOT))}.get)
+    return Languages(
+        {
+            **words.make_catalogues(words.catalogue_files(ROOT)),
+            **words.extra_file_names(site.language_files(ROOT)),
+        }.get
+    )
 
 
 def copied(visitor: Visitor) -> Copy:

@@ -15,7 +15,7 @@ from browser.axe import violations
 from browser.conftest import forget, wait_until_ready
 from browser.touching import collect_oneself, saved_table
 from conftest import ROOT
-from tools.build import put, site
+from tools.build import development_site, write_tree
 
 ADDED = {"whiskers": "fifth", "nine_lives": "sixth"}
 """Folders that are added, with those of the tests that they are copies of."""
@@ -49,7 +49,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for name, source in ADDED.items():
         shutil.copytree(ROOT / "tests" / source, root / "py" / "clowder" / "games" / name, ignore=copied)
     _add_lines(root / "py" / "clowder" / "games" / "__init__.py")
-    put(site(root), folder)
+    write_tree(development_site(root), folder)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"

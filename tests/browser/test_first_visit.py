@@ -11,7 +11,7 @@ from conftest import ROOT
 from finding_a_browser import SWITCHES, chromium
 from parameters import later
 from spoiling import FAULTS, SAYS, Host, does_no_harm, host
-from tools.build import site as developers_site
+from tools.build import development_site as developers_site
 from tools.build import static_site
 
 OLD = {

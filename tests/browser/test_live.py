@@ -13,8 +13,8 @@ from browser.conftest import visit
 from browser.touching import start
 from conftest import ROOT
 from pieces import OPEN
-from tools.development import Development
-from tools.server import Server
+from tools.development import DevelopmentSite
+from tools.server import SiteServer
 
 PATIENCE = 60_000
 """Milliseconds to wait, as machines are slow at times."""
@@ -52,9 +52,9 @@ def edited(tablet: BrowserContext, tmp_path: Path, made: Path) -> Iterator[Edite
         shutil.copy(ROOT / name, tmp_path)
     for name in ("assets", "py"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    development = Development(tmp_path, made)
-    assert not development.current().problem
-    with Server("127.0.0.1", 0, development, is_live=True) as server:
+    development = DevelopmentSite(tmp_path, made)
+    assert not development.current_build().problem
+    with SiteServer("127.0.0.1", 0, development, is_live=True) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         with tablet.expect_event("request", lambda request: "/changes" in request.url):
             page = visit(tablet, f"http://127.0.0.1:{server.server_port}/")

@@ -28,7 +28,7 @@ from parameters import later
 from pieces import FORGET, OPEN
 from screens import Screen
 from small_decks import small
-from tools.build import build
+from tools.build import build_site
 
 IPAD = "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1"
 REGISTRATION = "navigator.serviceWorker.getRegistration()"
@@ -115,10 +115,10 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
         shutil.copy(ROOT / name, tree)
     for name in ("assets", "py"):
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
-    build(folder / "old", tree)
+    build_site(folder / "old", tree)
     page = (tree / "index.html").read_text().replace("<title>Clowder", "<title>New Clowder")
     (tree / "index.html").write_text(page)
-    build(folder / "new", tree)
+    build_site(folder / "new", tree)
     return folder / "old", folder / "new"
 
 

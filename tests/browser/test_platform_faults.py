@@ -13,7 +13,7 @@ from browser.touching import TABLET
 from engines import WITHOUT_COOKIES, ByPlaywright, Tablet
 from finding_a_browser import SWITCHES
 from spoiling import host
-from tools.build import site as developers_site
+from tools.build import development_site as developers_site
 
 FAULTS_SCRIPT = Path(__file__).parents[1] / "platform_faults.js"
 
