@@ -15,7 +15,7 @@ sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(1, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from finding_a_browser import chromium_with_windows
-from setting_up import environment
+from setting_up import python_environment
 from tools import ROOT, Problem, third_party
 
 HERE, TESTS = ROOT / "research", ROOT / "tests"
@@ -61,7 +61,7 @@ def run(name: str, arguments: list[str]) -> int:
     """Run a module of this folder in an environment with the packages it needs. Return its exit status."""
     try:
         third_party.set_up_to_build()
-        python = environment(REQUIREMENTS) if name in NEEDS_MORE else environment()
+        python = python_environment(REQUIREMENTS) if name in NEEDS_MORE else python_environment()
     except Problem as problem:
         print(problem, file=sys.stderr)
         return 1

@@ -36,7 +36,7 @@ from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from research.bots import OPTIONS
 from research.ismcts import SIMULATIONS, ismcts
-from seated import Player, computer, played
+from seated import Player, make_computer, play_game
 from variants import BY_NAME
 
 DEALS, TIMES, TOLD_EVERY = 1000, 10.0, 60
@@ -86,8 +86,8 @@ class Duel:
     def play(self, deal: str) -> None:
         """Play a deal twice, with the seats swapped, and record its results."""
         rules = BY_NAME[self.game].rules
-        first = played(rules, self.options, (self.boss, self.other), Random(deal))
-        second = played(rules, self.options, (self.other, self.boss), Random(deal))
+        first = play_game(rules, self.options, (self.boss, self.other), Random(deal))
+        second = play_game(rules, self.options, (self.other, self.boss), Random(deal))
         self.shares.append((_share(first, 0) + _share(second, 1)) / 2)
         self.gifts.append((self._gift(first, 0) + self._gift(second, 1)) / 2)
 
@@ -126,7 +126,7 @@ def _told(shares: Sequence[float]) -> str:
 
 def between(game: str, number: int, seed: str, options: Any) -> Duel:
     """Return a new duel of the boss with open_spiel, which makes `number` simulations a move."""
-    boss, other = computer(game, "alley-boss"), ismcts(game, number)
+    boss, other = make_computer(game, "alley-boss"), ismcts(game, number)
     return Duel(game, options, Thinker(boss, f"{seed} boss"), Thinker(other, f"{seed} other"))
 
 

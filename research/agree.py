@@ -9,12 +9,12 @@ transcripts are compared. `python3 tests` does so with a few games.
 import sys
 import time
 
-from agreeing import differences, ways
-from browser.inside import inside
+from agreeing import find_differences, random_ways
+from browser.inside import script_inside
 from clowder.games import GAMES
-from engines import Engine, engines
+from engines import Engine, installed_engines
 from pieces import READY
-from serving import serving
+from serving import serve_site
 from tools import Problem
 
 GAMES_OF_A_KIND = 750
@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     """Print a line for each game and engine; return 1 if any transcripts differ."""
     number = int(arguments[0]) if arguments else GAMES_OF_A_KIND
     wrong = 0
-    with serving() as address, engines() as all_engines:
+    with serve_site() as address, installed_engines() as all_engines:
         for name in arguments[1:] or all_engines:
             try:
                 wrong += _compared(name, all_engines[name], address, number)
@@ -37,11 +37,15 @@ def _compared(name: str, engine: Engine, address: str, number: int) -> int:
     """Return the number of games that an engine plays differently."""
     wrong = 0
     with engine() as tablet:
-        tablet.go(address)
-        tablet.ask(READY)
+        tablet.load_page(address)
+        tablet.evaluate(READY)
         for game in GAMES:
             began = time.monotonic()
-            found = list(differences(lambda program: tablet.ask(inside(program)), ways(game.name, number)))
+            found = list(
+                find_differences(
+                    lambda program: tablet.evaluate(script_inside(program)), random_ways(game.name, number)
+                )
+            )
             wrong += len(found)
             seconds = time.monotonic() - began
             print(

@@ -25,8 +25,8 @@ from clowder.core.cards import shuffle_cards
 from clowder.games.stepped_on_the_cat import rules
 from clowder.games.stepped_on_the_cat.rules import GOAL_ALONE, NUMBER, Options, can_be_won, full_deck, kind_of
 from clowder.games.stepped_on_the_cat.solitaire import COATS, most_points
-from seated import computer, played
-from shares import interval
+from seated import make_computer, play_game
+from shares import wilson_interval
 
 DECKS, GAMES = 100_000, 2000
 
@@ -187,8 +187,8 @@ def _with_point(values: Values) -> Values:
 
 def by_computers(options: Options, games: int, seed: int) -> Iterator[str]:
     for level in LEVELS:
-        player = computer(rules.NAME, level)
-        ends = [played(rules, options, [player], Random(f"{seed} {number}")) for number in range(games)]
+        player = make_computer(rules.NAME, level)
+        ends = [play_game(rules, options, [player], Random(f"{seed} {number}")) for number in range(games)]
         scores = [table.outcome.scores[0] for table in ends if table.outcome]
         possible = [most_points(NUMBER[kind_of(card)] for card in dealt(table)) for table in ends]
         won = sum(score >= GOAL_ALONE for score in scores)
@@ -202,7 +202,7 @@ def dealt(table: Any) -> Sequence[str]:
 
 
 def _share(number: int, of: int) -> str:
-    low, high = interval(number, of)
+    low, high = wilson_interval(number, of)
     return f"{number / of:.2%} [{low:.2%} to {high:.2%}]"
 
 

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from imports import arrows, circles
+from imports import find_circles, module_arrows
 from tools import ROOT
 
 
 def told(folder: Path) -> Iterator[str]:
     """Yield lines of text about the imports of the modules in and below a folder."""
-    found = arrows(folder)
+    found = module_arrows(folder)
     rooms = {name: name.removeprefix("clowder.") for name in found}
     counted = Counter(
         ".".join(rooms[name].split(".")[:2]) for name, targets in found.items() for _target in targets
@@ -25,7 +25,7 @@ def told(folder: Path) -> Iterator[str]:
     yield from (f"  {room:24} {number} arrows" for room, number in counted.most_common(12))
     pages = {name for name in found if rooms[name].startswith("app.pages")}
     yield f"  among pages: {sum(len(found[name] & pages) for name in pages)} arrows"
-    for circle in circles(found):
+    for circle in find_circles(found):
         inside = sum(len(found[name] & circle) for name in circle)
         yield f"  a circle of {len(circle)} modules and {inside} arrows: {', '.join(sorted(circle))}"
 

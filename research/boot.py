@@ -19,7 +19,7 @@ from pathlib import PurePosixPath
 from statistics import median
 from typing import Any
 
-from engines import Engine, Tablet, engines
+from engines import BrowserTablet, Engine, installed_engines
 from pieces import READY
 from tools import ROOT, Problem, runtime
 from tools.build import static_site, worker_script
@@ -130,23 +130,23 @@ class Measured:
         self.times: dict[tuple[str, str, int], list[float]] = defaultdict(list)
         self.bytes: dict[str, tuple[int, int]] = {}
 
-    def visit(self, host: Host, name: str, tablet: Tablet, times: int) -> None:
+    def visit(self, host: Host, name: str, tablet: BrowserTablet, times: int) -> None:
         """Measure a first visit, visit once more to warm up, and measure a visit with the server gone."""
         host.sent = 0
-        tablet.slow(times)
+        tablet.slow_down(times)
         self.times[name, "first", times].append(load(tablet, host.addresses[name]))
         before = host.sent
-        tablet.slow(1)
-        tablet.ask(KEPT)
+        tablet.slow_down(1)
+        tablet.evaluate(KEPT)
         self.bytes[name] = (before, host.sent)
         host.gone = True
         try:
             load(tablet, host.addresses[name])
-            tablet.slow(times)
+            tablet.slow_down(times)
             self.times[name, "offline", times].append(load(tablet, host.addresses[name]))
         finally:
             host.gone = False
-            tablet.slow(1)
+            tablet.slow_down(1)
 
     def report(self, engine: str, times: int) -> None:
         bare = median(self.times[BARE, "offline", times])
@@ -164,11 +164,11 @@ class Measured:
             print(f"{name:22}{before:16,}{whole:12,}{before / plain:8.2f} {whole / plain:.2f}")
 
 
-def load(tablet: Tablet, address: str) -> float:
+def load(tablet: BrowserTablet, address: str) -> float:
     """Return the milliseconds until a touch is answered."""
-    tablet.go("about:blank")
-    tablet.go(address)
-    return float(tablet.ask(READY))
+    tablet.load_page("about:blank")
+    tablet.load_page(address)
+    return float(tablet.evaluate(READY))
 
 
 def measure(name: str, engine: Engine, host: Host, rounds: int) -> None:
@@ -190,7 +190,7 @@ def main(arguments: list[str]) -> int:
     rounds = int(arguments[0]) if arguments else 5
     began = time.monotonic()
     host = Host(sites())
-    with engines() as all_engines:
+    with installed_engines() as all_engines:
         for name in arguments[1:] or all_engines:
             try:
                 measure(name, all_engines[name], host, rounds)

@@ -25,8 +25,8 @@ from clowder.games import GAMES
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from research.ismcts import ismcts
-from seated import GENERAL, MINDS, Player, anyhow, computer, played
-from shares import interval
+from seated import GENERAL, MINDS, Player, make_computer, play_game, random_move
+from shares import wilson_interval
 from variants import RULES
 
 GAMES_A_PAIRING = 2000
@@ -91,7 +91,7 @@ class Pairing:
 
 def pairings() -> Iterator[Pairing]:
     for game in RULES:
-        ladder = [("random", anyhow), *((level, computer(game, level)) for level in LEVELS)]
+        ladder = [("random", random_move), *((level, make_computer(game, level)) for level in LEVELS)]
         for (weaker, below), (stronger, above) in pairwise(ladder):
             yield Pairing(game, (stronger, weaker), (above, below))
 
@@ -99,21 +99,25 @@ def pairings() -> Iterator[Pairing]:
 def of_the_general() -> Iterator[Pairing]:
     """Yield pairings of the general player with random play, and with each game's own player."""
     for game, level in product((game.name for game in GAMES), LEVELS):
-        general = computer(game, level, GENERAL)
-        yield Pairing(game, (f"general {level}", "random"), (general, anyhow))
-        yield Pairing(game, (f"own {level}", f"general {level}"), (computer(game, level), general), goal=0.5)
+        general = make_computer(game, level, GENERAL)
+        yield Pairing(game, (f"general {level}", "random"), (general, random_move))
+        yield Pairing(
+            game, (f"own {level}", f"general {level}"), (make_computer(game, level), general), goal=0.5
+        )
 
 
 def guided() -> Iterator[Pairing]:
     """Yield pairings in guided Kit and Kat, where chance decides nearly all: own and general players."""
     game = kit_and_kat.NAME
     for way, level, (whose, bots) in product(GUIDED, LEVELS[1:], (("own", MINDS), ("general", GENERAL))):
-        yield Pairing(game, (f"{whose} {level}", "random"), (computer(game, level, bots), anyhow), way=way)
+        yield Pairing(
+            game, (f"{whose} {level}", "random"), (make_computer(game, level, bots), random_move), way=way
+        )
 
 
 def against_open_spiel() -> Iterator[Pairing]:
     for game in ("alley-cat", "stepped-on-the-cat"):
-        boss = computer(game, "alley-boss")
+        boss = make_computer(game, "alley-boss")
         yield Pairing(game, ("alley-boss", "open_spiel IS-MCTS"), (boss, ismcts(game)), goal=0.55)
 
 
@@ -123,7 +127,7 @@ def duel(pairing: Pairing, games: int, seed: int) -> str:
     won = [0, 0]
     for number in range(games):
         seats = players if number % 2 == 0 else players[::-1]
-        over = played(RULES[pairing.game], pairing.options, seats, Random(f"{seed} {number // 2}")).outcome
+        over = play_game(RULES[pairing.game], pairing.options, seats, Random(f"{seed} {number // 2}")).outcome
         if over and len(over.winners) == 1:
             won[(over.winners[0] + number) % 2] += 1
     share = _share(won[0], sum(won)) if any(won) else "nobody won"
@@ -133,7 +137,7 @@ def duel(pairing: Pairing, games: int, seed: int) -> str:
 
 
 def _share(won: int, of: int) -> str:
-    low, high = interval(won, of)
+    low, high = wilson_interval(won, of)
     return f"{won / of:6.1%} [{low:.1%} to {high:.1%}]"
 
 

@@ -21,14 +21,14 @@ from clowder.bots.bot import Level
 from clowder.core.rules import HOUSE, Shuffled
 from clowder.games import GAMES
 from clowder.games.game import Game
-from seated import computer, played
+from seated import make_computer, play_game
 
 ROUNDS = 10_000
 
 
 def rounds(game: Game, seats: int, level: Level, seed: str) -> Iterator[float]:
     """Yield the luck of the first seat in points, for each deal of a game."""
-    table = played(game.rules, None, [computer(game.name, level)] * seats, Random(seed))
+    table = play_game(game.rules, None, [make_computer(game.name, level)] * seats, Random(seed))
     given, started = 0.0, False
     for entry, (before, after) in zip(table.entries, pairwise(table.states), strict=True):
         gift = game.luck(before, after)[0] if game.luck else 0.0
@@ -49,7 +49,9 @@ def explained(game: Game, seats: int, level: Level, games: int, seed: str) -> fl
     """Return the fraction of the variance of the first seat's lead, in points, that luck explains."""
     ahead, left = [], []
     for number in range(games):
-        table = played(game.rules, None, [computer(game.name, level)] * seats, Random(f"{seed} {number}"))
+        table = play_game(
+            game.rules, None, [make_computer(game.name, level)] * seats, Random(f"{seed} {number}")
+        )
         scores = table.outcome.scores if table.outcome else (0,) * seats
         given = sum(game.luck(*pair)[0] for pair in pairwise(table.states)) if game.luck else 0.0
         ahead.append(scores[0] - fmean(scores))

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Error, Playwright, sync_playwright
 
-from finding_a_browser import SWITCHES, chromium
+from finding_a_browser import SWITCHES, find_chromium
 from research.boot import Host
 from research.paint import PRESENT, read
 from tools.build import static_site
@@ -67,7 +67,7 @@ def visit(playwright: Playwright, address: str, home: Path, switches: list[str])
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = playwright.chromium.launch_persistent_context(
             profile,
-            executable_path=chromium(),
+            executable_path=find_chromium(),
             args=[*SWITCHES, *switches],
             ignore_default_args=["--disable-breakpad"],
             env={**os.environ, "HOME": str(home)},

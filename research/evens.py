@@ -25,7 +25,7 @@ from clowder.core.table import Table
 from clowder.games import GAMES
 from clowder.games.alley_cat import bot as alley_cat
 from clowder.games.game import Game
-from playing import new_table, settle
+from playing import new_table, run_house
 
 BEFORE, GAMES_THAT_COUNT = 20, 1000
 
@@ -45,10 +45,10 @@ def ended(table: Table[Any, Any], game: Game, levels: Sequence[Level], random: R
         if table.turn != EVERYBODY:
             computers.skip_delays()
         now = max(now, min(due for due in (table.house_due_ms, computers.next_move_ms) if due is not None))
-        settle(table, now, random)
+        run_house(table, now, random)
         if table.outcome is None and (wish := computers.next_move(now)):
             table.enter_move(*wish, now)
-            settle(table, now, random)
+            run_house(table, now, random)
     return table.outcome
 
 

@@ -12,8 +12,8 @@ from urllib.error import URLError
 
 from playwright.sync_api import Error
 
-from engines import Engine, Tablet, engines
-from spoiling import FAULTS, SAYS, Host, does_no_harm, host
+from engines import BrowserTablet, Engine, installed_engines
+from spoiling import FAULTS, SAYS, SpoilingHost, does_no_harm, host
 from tools import Problem
 from tools.build import static_site
 
@@ -28,35 +28,35 @@ SAID = """(() => {
 AGAIN = """document.querySelector("#trouble button")?.click()"""
 
 
-def said(tablet: Tablet, wanted: str) -> str:
+def said(tablet: BrowserTablet, wanted: str) -> str:
     """Return the page's message as soon as it starts with `wanted`, or the last one after `LONGEST`."""
     until = time.monotonic() + LONGEST
     told = ""
     while time.monotonic() < until and not told.startswith(wanted):
         time.sleep(0.3)
         with suppress(Error, URLError):  # the page may just be loading
-            told = str(tablet.ask(SAID) or "")
+            told = str(tablet.evaluate(SAID) or "")
     return told or "nothing"
 
 
-def parts(engine: Engine, host: Host) -> list[str]:
+def parts(engine: Engine, host: SpoilingHost) -> list[str]:
     """Return the files that a first visit in this engine requests before it plays."""
     host.asked.clear()
     with engine() as tablet:
-        tablet.go(host.address)
+        tablet.load_page(host.address)
         said(tablet, "plays")
-        return [name for name in host.parts() if ".memory" not in name]
+        return [name for name in host.asked_parts() if ".memory" not in name]
 
 
-def spoiled(engine: Engine, host: Host, name: str, fault: str) -> bool:
+def spoiled(engine: Engine, host: SpoilingHost, name: str, fault: str) -> bool:
     """Visit with a spoiled part, then again without; print and return whether both visits went right."""
     wanted = "plays" if does_no_harm(name, fault) else SAYS[fault]
-    host.spoil(name, fault)
+    host.spoil_part(name, fault)
     with engine() as tablet:
-        tablet.go(host.address)
+        tablet.load_page(host.address)
         told = said(tablet, wanted)
-        host.mend()
-        tablet.ask(AGAIN)
+        host.mend_all()
+        tablet.evaluate(AGAIN)
         after = said(tablet, "plays")
     is_well = told.startswith(wanted) and after == "plays"
     print(f"{' ' if is_well else '!'} {name[-40:]:40} {fault:10} {told:80.80} {after:.20}", flush=True)
@@ -66,7 +66,7 @@ def spoiled(engine: Engine, host: Host, name: str, fault: str) -> bool:
 def main(arguments: list[str]) -> int:
     """Print a table for each engine; return 1 if a result is wrong."""
     wrong = 0
-    with host(static_site()) as served, engines(for_faults=True) as tablets:
+    with host(static_site()) as served, installed_engines(for_faults=True) as tablets:
         for engine_name in arguments[:1] or tablets:
             engine = tablets[engine_name]
             print(f"\n{engine_name}")

@@ -11,20 +11,20 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from browser.touching import wishes
+from browser.touching import option_choices
 from browser.whole_games import now_and_then, touch_named, whole_game
 from clowder.games import GAMES
-from engines import Tablet, engines
+from engines import BrowserTablet, installed_engines
 from pieces import READY
-from serving import serving
+from serving import serve_site
 from tools import Problem
-from variants import sampled
+from variants import sample_ways
 
 
 def main(arguments: Sequence[str]) -> int:
     """Play all games and return 0 if each came to its end without an error message of the page."""
     wrong = 0
-    with serving() as address, engines() as tablets:
+    with serve_site() as address, installed_engines() as tablets:
         for engine in arguments or tablets:
             try:
                 with tablets[engine]() as tablet:
@@ -35,26 +35,26 @@ def main(arguments: Sequence[str]) -> int:
     return int(wrong > 0)
 
 
-def _all_games(engine: str, tablet: Tablet, address: str) -> int:
+def _all_games(engine: str, tablet: BrowserTablet, address: str) -> int:
     """Play all games in one engine and return how many failed."""
     wrong = 0
     for name in (game.name for game in GAMES):
-        for seats, options in sampled(name):
-            tablet.go(address)
-            tablet.ask(READY)
+        for seats, options in sample_ways(name):
+            tablet.load_page(address)
+            tablet.evaluate(READY)
             try:
                 said = _played(tablet, name, seats, options)
             except (AssertionError, RuntimeError) as error:
                 said, wrong = f"FAILED {error}", wrong + 1
-            way = " ".join(map("=".join, wishes(options).items()))
+            way = " ".join(map("=".join, option_choices(options).items()))
             print(f"{engine} {name} {seats} {way}: {said}", flush=True)
     return wrong
 
 
-def _played(tablet: Tablet, name: str, seats: int, options: Any) -> str:
+def _played(tablet: BrowserTablet, name: str, seats: int, options: Any) -> str:
     begun = time.monotonic()
     table = whole_game(tablet, name, seats, options, now_and_then(tablet))
-    complaints = tablet.complaints()
+    complaints = tablet.take_complaints()
     assert table.outcome and table.options == options and not complaints, complaints
     touch_named(tablet, "^Home$")
     return f"{len(table.entries)} moves in {time.monotonic() - begun:.0f} s"

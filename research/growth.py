@@ -15,7 +15,7 @@ from time import monotonic
 
 from playwright.sync_api import CDPSession, Page, Route
 
-from alive import metrics
+from alive import page_metrics
 from clowder.games import GAMES
 from clowder.games.game import Game
 from research.computers import FASTER, GO_ON, LONGEST, OVER, begin, home
@@ -60,7 +60,7 @@ def play(page: Page) -> None:
 
 def print_what_is_there(page: Page, devtools: CDPSession, title: str, games: int) -> None:
     page.evaluate(FORGET)
-    found, objects = metrics(devtools), page.evaluate(OBJECTS)
+    found, objects = page_metrics(devtools), page.evaluate(OBJECTS)
     heap = found["JSHeapUsedSize"] / 1e6
     page_has = f"{found['Nodes']:>8.0f}{found['JSEventListeners']:>11.0f}{heap:>12.2f}"
     print(f"{title:24}{games:>6}{page_has}{objects:>15}", flush=True)

@@ -27,7 +27,7 @@ from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
 from clowder.games import GAMES
 from engines import with_profile
-from serving import serving
+from serving import serve_site
 
 SEEN = 0.25
 """Seconds on the screen after which a move counts as seen."""
@@ -294,7 +294,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--firefox", type=int, default=100)
     parser.add_argument("--renderer", type=int, default=100)
     wish = parser.parse_args(arguments)
-    with serving() as address, sync_playwright() as playwright:
+    with serve_site() as address, sync_playwright() as playwright:
         counts = [
             measure(engine, partial(with_profile, playwright, engine), kills, address)
             for engine, kills in (("Chromium", wish.chromium), ("Firefox", wish.firefox))

@@ -29,7 +29,7 @@ from clowder.games.kit_and_kat import bot
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.kit_and_kat.rules import BOOKS, DECK, PACKET, Lay, Play, State
 from playing import new_table
-from seated import Player, anyhow, computer, steps
+from seated import Player, make_computer, play_steps, random_move
 
 DEALS = 100
 TURNS = 6
@@ -72,7 +72,7 @@ def _chance(tens: int, cards: int) -> float:
 
 
 def level(name: Level) -> Seated:
-    return lambda table: computer(kit_and_kat.NAME, name)
+    return lambda table: make_computer(kit_and_kat.NAME, name)
 
 
 def idle(table: Table[Any, Any]) -> Player:
@@ -135,7 +135,7 @@ def ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[tuple[int, int
         for first in (0, 1):
             table = new_table(kit_and_kat, 2, None, Random(seed))
             seated = [players[seat ^ first](table) for seat in (0, 1)]
-            for _ in steps(table, seated, Random(seed)):
+            for _ in play_steps(table, seated, Random(seed)):
                 pass
             books = table.outcome.scores if table.outcome else (0, 0)
             yield _packets(table, first) - _packets(table, 1 - first), books[first] - books[1 - first]
@@ -148,11 +148,11 @@ def _packets(table: Table[Any, Any], seat: Seat) -> int:
 
 
 PAIRINGS: tuple[tuple[str, Seated, Seated], ...] = (
-    ("kitten against random", level("kitten"), lambda table: anyhow),
+    ("kitten against random", level("kitten"), lambda table: random_move),
     ("house-cat against kitten", level("house-cat"), level("kitten")),
     ("alley-boss against house-cat", level("alley-boss"), level("house-cat")),
     ("alley-boss against who plays only what must be", level("alley-boss"), idle),
-    ("alley-boss against random", level("alley-boss"), lambda table: anyhow),
+    ("alley-boss against random", level("alley-boss"), lambda table: random_move),
     ("who sees all cards against house-cat", who_sees_all, level("house-cat")),
 )
 

@@ -14,7 +14,7 @@ from clowder.app.model.party import Party
 from clowder.app.review.highlights import Highlights, find_highlights
 from clowder.bots.bot import Level
 from clowder.games.alley_cat import bot as alley_cat
-from seated import computer, played
+from seated import make_computer, play_game
 from variants import BY_NAME
 
 PATIENCE = 10
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
 def _both(name: str, seed: int) -> tuple[set[int], set[int], float]:
     """Return the moments of a game, those found with ten times the search, and the seconds of the first."""
     game = BY_NAME[name]
-    table = played(game.rules, None, [computer(name, level) for level in LEVELS], Random(seed))
+    table = play_game(game.rules, None, [make_computer(name, level) for level in LEVELS], Random(seed))
     party, steps = Party(("Ann", "Ben"), (0, 1)), alley_cat.STEPS
     began = time.perf_counter()
     quick = _moments(Highlights(game, table, party))

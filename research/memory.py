@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 
-from finding_a_browser import chromium
+from finding_a_browser import find_chromium
 from pieces import READY
 from research.boot import BARE, KEPT, MEMORY, ZIP, Answer, Files, Host, sites
 from tools import ROOT, Problem
@@ -132,7 +132,7 @@ def measured(host: Looking, address: str) -> dict[str, float]:
     """Return the megabytes of each measurement. Raises Problem if the page does not come to its end."""
     host.found, host.ended = {}, Event()
     with TemporaryDirectory() as profile:
-        command = [chromium(), *SWITCHES, WINDOW, f"--user-data-dir={profile}", address]
+        command = [find_chromium(), *SWITCHES, WINDOW, f"--user-data-dir={profile}", address]
         with subprocess.Popen(command, stderr=subprocess.DEVNULL) as browser:
             host.browser = browser.pid
             in_time = host.ended.wait(LONGEST)

@@ -5,7 +5,7 @@ python3 research models [STEPS [GAME ...]]
 
 from time import perf_counter
 
-from models.lockstep import MODELS, games
+from models.lockstep import MODELS, random_steps
 
 
 def main(arguments: list[str]) -> int:
@@ -18,6 +18,6 @@ def main(arguments: list[str]) -> int:
 
 def line(name: str, steps: int) -> str:
     start = perf_counter()
-    played = list(games(name, steps))
+    played = list(random_steps(name, steps))
     seconds = perf_counter() - start
     return f"{name:20} {sum(played):>9,} steps in {len(played):,} games, never apart: {seconds:.0f} s"

@@ -31,7 +31,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from shares import interval
+from shares import wilson_interval
 from thorough import EVERY_CASE, QUICK
 from tools import CACHE, ROOT, Problem
 from tools.fetching import short_digest
@@ -540,7 +540,7 @@ def explanations() -> Reasons:
 def _score(mutants: Sequence[Mutant]) -> str:
     """Return the share of killed mutants as text, with its 95 % Wilson interval."""
     killed = sum(each.status in KILLED for each in mutants)
-    low, high = interval(killed, len(mutants))
+    low, high = wilson_interval(killed, len(mutants))
     return f"{killed} of {len(mutants)} killed ({killed / len(mutants):.1%}, {low:.1%} to {high:.1%})"
 
 

@@ -14,7 +14,7 @@ from statistics import median
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.touching import TABLET
-from finding_a_browser import SWITCHES, chromium
+from finding_a_browser import SWITCHES, find_chromium
 from pieces import READY
 from research.boot import Files, Host
 from tools.build import static_site
@@ -74,7 +74,7 @@ def main(arguments: list[str]) -> int:
     host = Host({PRESENT: static_site(), **{name: read(Path(name)) for name in arguments[1:]}})
     visits = defaultdict[str, list[Figures]](list)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=SWITCHES)
         for _ in range(rounds):
             for name, address in host.addresses.items():
                 visits[name].append(visited(browser, address))

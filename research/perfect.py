@@ -34,7 +34,7 @@ from research.solving.alley_cat import End, as_seen, some_end
 from research.solving.kuhn import VALUE, Kuhn
 from research.solving.packets import MINE, THEIRS, Bound, some_packets
 from research.solving.tree import Array, Tree
-from seated import Player, anyhow, computer
+from seated import Player, make_computer, random_move
 
 ENDS = ((9, 2), (11, 2), (13, 2))
 """The cards left in each end, and how many of these are in each hand."""
@@ -103,7 +103,7 @@ def _end(end: End, random: Random) -> None:
 def _players(game: str) -> dict[str, Player]:
     """Return the computer players, strongest first, and random play, by name."""
     levels: Sequence[Level] = LEVELS
-    return {level: computer(game, level) for level in reversed(levels)} | {"at random": anyhow}
+    return {level: make_computer(game, level) for level in reversed(levels)} | {"at random": random_move}
 
 
 def _played(tree: Tree, end: End, player: Player, random: Random) -> Array:

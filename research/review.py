@@ -29,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
     worst = 0.0
     gc.disable()
     for viewer in ("all", "0"):
-        visitor.do(f"eyes {viewer}")
+        visitor.do_act(f"eyes {viewer}")
         took = sorted(_step(visitor, step) for step in range(0, entries, 7))
         middle, most = took[len(took) // 2], took[-1]
         print(f"{entries} entries, by the eyes of {viewer}: {middle:.1f} ms a step, {most:.1f} ms at most")
@@ -40,6 +40,6 @@ def main(arguments: Sequence[str]) -> int:
 def _step(visitor: Visitor, step: int) -> float:
     """Return the milliseconds for one step and for drawing its page."""
     began = time.perf_counter()
-    visitor.do("step", str(step))
-    visitor.page()
+    visitor.do_act("step", str(step))
+    visitor.current_page()
     return 1000 * (time.perf_counter() - began)

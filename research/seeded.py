@@ -7,7 +7,7 @@
 
 Mutants (`python3 research mutants`) are small mistakes anywhere; these are few, and of every kind that was
 found in this project, so they show what leaving out tests would lose. Each is a patch of one file in a copy
-of the checkout. First the tests named for it run, each in the quickest run that contains it: `quick`,
+of the checkout. First the tests named for it run, each in the quickest run that contains it: `run_quick`,
 `python3 tests` or `python3 tests all`; pytest says which run contains which tests. If none of them fails,
 each whole run is tried in turn, up to its first failure. A fault is refused if its patch does not fit any
 more, or if a test named for it fails without it.

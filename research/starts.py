@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
-from engines import ByPlaywright, Tablet, engines, with_profile
+from engines import BrowserTablet, ByPlaywright, installed_engines, with_profile
 from research.boot import BARE, KEPT, MEMORY, Files, Host, load, sites
 from research.paint import PRESENT, read
 
@@ -27,11 +27,11 @@ Times = dict[str, list[float]]
 def warm(engine: str, host: Host, rounds: int, slowed: int) -> Times:
     """Return the times in one browser that has visited each site twice."""
     times: Times = {name: [] for name in host.addresses}
-    with engines() as all_engines, all_engines[engine]() as tablet:
+    with installed_engines() as all_engines, all_engines[engine]() as tablet:
         for address in host.addresses.values():
             visit(tablet, address)
         host.gone = True
-        tablet.slow(slowed)
+        tablet.slow_down(slowed)
         for _ in range(rounds):
             for name, address in host.addresses.items():
                 times[name].append(load(tablet, address))
@@ -39,10 +39,10 @@ def warm(engine: str, host: Host, rounds: int, slowed: int) -> Times:
     return times
 
 
-def visit(tablet: Tablet, address: str) -> None:
+def visit(tablet: BrowserTablet, address: str) -> None:
     """Visit a site until its service worker has stored it, and once more."""
     load(tablet, address)
-    tablet.ask(KEPT)
+    tablet.evaluate(KEPT)
     load(tablet, address)
 
 
@@ -52,7 +52,7 @@ def cold(engine: str, host: Host, rounds: int) -> Times:
     with sync_playwright() as playwright, TemporaryDirectory(ignore_cleanup_errors=True) as folder:
 
         @contextmanager
-        def opened(name: str) -> Iterator[Tablet]:
+        def opened(name: str) -> Iterator[BrowserTablet]:
             profile = Path(folder, str(list(times).index(name)))
             context = with_profile(playwright, engine, profile)
             yield ByPlaywright(context.pages[0])

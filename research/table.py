@@ -20,9 +20,9 @@ from statistics import median, quantiles
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from alive import metrics
-from finding_a_browser import SWITCHES, chromium
-from serving import serving
+from alive import page_metrics
+from finding_a_browser import SWITCHES, find_chromium
+from serving import serve_site
 
 GAMES = (("Black Cat", 4), ("I Stepped on the Cat!", 4), ("Alley Cat", 2), ("Kit and Kat", 4))
 SLOWER = (1, 6)
@@ -112,8 +112,8 @@ class Taken:
 @contextmanager
 def site() -> Iterator[tuple[Browser, str]]:
     """Yield a browser and the address of the home screen."""
-    with serving() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=SWITCHES)
+    with serve_site() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=SWITCHES)
         yield browser, address
         browser.close()
 
@@ -195,7 +195,7 @@ def print_memory(page: Page) -> None:
 
 
 def print_metrics(devtools: CDPSession, game: int) -> None:
-    found = metrics(devtools)
+    found = page_metrics(devtools)
     heap = found["JSHeapUsedSize"] / 1e6
     print(f"{game:>8}{heap:>12.1f}{found['Nodes']:>8.0f}{found['JSEventListeners']:>11.0f}")
 

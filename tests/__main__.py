@@ -28,8 +28,8 @@ from pathlib import Path
 
 sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
 
-from finding_a_browser import chromium, fetch_browsers, fetch_japanese
-from setting_up import biome, environment, memory, workers
+from finding_a_browser import fetch_browsers, fetch_japanese, find_chromium
+from setting_up import biome_command, memory_bytes, python_environment, worker_count
 from thorough import QUICK
 from tools import ROOT, Problem, third_party
 
@@ -41,7 +41,7 @@ CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 LINT = ["biome", "ci", "--reporter=summary"]
 """The check of JavaScript and CSS; biome.json configures it."""
 
-WORKERS = str(workers(os.cpu_count() or 1, memory()))
+WORKERS = str(worker_count(os.cpu_count() or 1, memory_bytes()))
 
 PYTEST = ["pytest", "-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"]
 """The command of pytest: a free worker takes the next file, in the order of tests/conftest.py."""
@@ -75,17 +75,17 @@ def main(arguments: list[str]) -> int:
     """Run the command and return the exit status: 0 if all is well."""
     try:
         if taking := PICTURES.get(" ".join(arguments[:1])):
-            return pictures(taking, *arguments[1:])
+            return take_pictures(taking, *arguments[1:])
         if arguments[:1] == ["quick"]:
-            return quick(arguments[1:])
+            return run_quick(arguments[1:])
         if arguments[:1] == ["all"]:
-            return everything(with_browsers(), "--all", *arguments[1:])
+            return run_everything(with_browsers(), "--all", *arguments[1:])
         if arguments == ["checks"]:
-            return bool(checked(environment()))
+            return bool(run_checks(python_environment()))
         if module := PROGRAMS.get(" ".join(arguments[:1])):
             os.environ["PYTHONPATH"] = str(TESTS)
-            return run(environment(), "-c", PROGRAM.format(module), *arguments[1:])
-        return check(arguments)
+            return run_command(python_environment(), "-c", PROGRAM.format(module), *arguments[1:])
+        return run_with_checks(arguments)
     except Problem as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -93,38 +93,38 @@ def main(arguments: list[str]) -> int:
         return 130
 
 
-def check(arguments: list[str]) -> int:
+def run_with_checks(arguments: list[str]) -> int:
     """Run pytest with these arguments; without any, the other checks too."""
     python = with_browsers()
-    return run(python, "-m", *PYTEST, *arguments) if arguments else everything(python)
+    return run_command(python, "-m", *PYTEST, *arguments) if arguments else run_everything(python)
 
 
 def with_browsers() -> str:
     """Return the path of a Python with all requirements, after fetching browsers."""
-    python = environment()
+    python = python_environment()
     third_party.set_up_to_build()
     use_browsers(python)
     return python
 
 
-def quick(arguments: list[str]) -> int:
+def run_quick(arguments: list[str]) -> int:
     """Run all checks and the tests that need no browser; the arguments are pytest's."""
-    python = environment()
+    python = python_environment()
     third_party.set_up_to_build()
     os.environ[QUICK] = "yes"
-    return everything(python, *WITHOUT_BROWSERS, *arguments)
+    return run_everything(python, *WITHOUT_BROWSERS, *arguments)
 
 
-def everything(python: str, *arguments: str) -> int:
+def run_everything(python: str, *arguments: str) -> int:
     """Run the checks, and then pytest with these arguments, so that its count comes last."""
-    failed = checked(python)
-    return run(python, "-m", *PYTEST, *arguments) or bool(failed)
+    failed = run_checks(python)
+    return run_command(python, "-m", *PYTEST, *arguments) or bool(failed)
 
 
-def checked(python: str) -> list[list[str]]:
+def run_checks(python: str) -> list[list[str]]:
     """Run the checks. Return those that failed."""
-    failed = [check for check in CHECKS if run(python, "-m", *check)]
-    failed += [LINT] if run(*biome(), *LINT[1:]) else []
+    failed = [check for check in CHECKS if run_command(python, "-m", *check)]
+    failed += [LINT] if run_command(*biome_command(), *LINT[1:]) else []
     for each in failed:
         print(f"{' '.join(each)} failed (see above).", flush=True)
     return failed
@@ -138,18 +138,18 @@ def use_browsers(python: str) -> None:
     for problem in (*fetch_browsers(python), *fetch_japanese()):
         print(problem, file=sys.stderr)
     with suppress(Problem):
-        os.environ["CLOWDER_BROWSER"] = chromium(python)
+        os.environ["CLOWDER_BROWSER"] = find_chromium(python)
 
 
-def pictures(taking: str, *patterns: str) -> int:
+def take_pictures(taking: str, *patterns: str) -> int:
     """Take pictures of the screens that fit the patterns, by a module of this folder."""
-    python = environment()
+    python = python_environment()
     third_party.set_up_to_build()
     use_browsers(python)
-    return run(python, str(TESTS / taking), *patterns)
+    return run_command(python, str(TESTS / taking), *patterns)
 
 
-def run(*command: str) -> int:
+def run_command(*command: str) -> int:
     """Run a command in the top folder and return its exit status."""
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 

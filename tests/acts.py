@@ -37,11 +37,11 @@ def is_listed(act: str) -> bool:
 
 def fits_any(act: str, listed: Iterable[str]) -> bool:
     """Return whether an act matches one of these patterns, with any words in its slots."""
-    return any(_pattern(each).fullmatch(act) for each in listed)
+    return any(_act_pattern(each).fullmatch(act) for each in listed)
 
 
 @cache
-def _pattern(listed: str) -> re.Pattern[str]:
+def _act_pattern(listed: str) -> re.Pattern[str]:
     """Return the pattern of an act as an expression: a slot is one word, a last slot any number of words."""
     *parts, end = SLOT.split(listed)
     if not parts:

@@ -3,7 +3,7 @@
 from playwright.sync_api import CDPSession
 
 
-def metrics(devtools: CDPSession) -> dict[str, float]:
+def page_metrics(devtools: CDPSession) -> dict[str, float]:
     """Return the browser's counts for the page, such as `Nodes`, after collecting garbage."""
     devtools.send("Performance.enable")
     devtools.send("HeapProfiler.collectGarbage")

@@ -7,16 +7,16 @@ from clowder.core.store import Store
 from visiting import Visitor
 
 
-def packed(visitor: Visitor) -> str:
+def save_backup(visitor: Visitor) -> str:
     """Save a backup through the settings page and return its text."""
     visitor.tap_all("settings", "pack")
-    file = visitor.file
+    file = visitor.saved_file
     visitor.tap("settings")
     assert file and file.name == "clowder.json"
     return file.text
 
 
-def unpacked(text: str, store: Store | None = None) -> Visitor:
+def restore_backup(text: str, store: Store | None = None) -> Visitor:
     """Return a visitor whose settings page has restored this backup."""
     visitor = Visitor(store)
     visitor.tap("settings")

@@ -16,24 +16,24 @@ def main(arguments: list[str]) -> int:
         if len(arguments) != 2 or not all(map(str.isdecimal, arguments)) or int(arguments[0]) > len(cards):
             print(HELP)
             return 1
-        cards = chosen(cards, *map(int, arguments))
-    print(*map(told, cards), sep="\n\n")
+        cards = choose_texts(cards, *map(int, arguments))
+    print(*map(card_report, cards), sep="\n\n")
     return 0
 
 
-def chosen(cards: list[CardText], count: int, seed: int) -> list[CardText]:
+def choose_texts(cards: list[CardText], count: int, seed: int) -> list[CardText]:
     """Return `count` of the cards in their own order; the same seed gives the same cards."""
     places = random.Random(seed).sample(range(len(cards)), count)
     return [cards[place] for place in sorted(places)]
 
 
-def told(card: CardText) -> str:
+def card_report(card: CardText) -> str:
     """Return the card as text, with its sources on lines of their own."""
     claim = f"{card.card}\n  asks:   {card.question}\n  claims: {card.answer}"
-    return "\n".join([claim, *map(origin, card.sources)])
+    return "\n".join([claim, *map(source_report, card.sources)])
 
 
-def origin(source: AnswerSource) -> str:
+def source_report(source: AnswerSource) -> str:
     """Return the source in full, and whether it was read itself or in another work."""
     work = " ".join(part for part in (source.work, source.at) if part)
     return f"  source: {work}\n  read:   {f'told in {source.told_in}' if source.told_in else 'itself'}"

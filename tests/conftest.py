@@ -45,10 +45,10 @@ def pytest_configure() -> None:
     """Make hypothesis accept slow machines."""
     from hypothesis import HealthCheck, settings  # benchmarks import this module without hypothesis
 
-    from thorough import often
+    from thorough import times_to_run
 
     settings.register_profile(
-        "patient", max_examples=often(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+        "patient", max_examples=times_to_run(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
     )
     settings.load_profile("patient")
 

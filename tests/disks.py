@@ -6,7 +6,7 @@ from clowder.app.storage.store import CachedStore, Change, WriteCallback
 from clowder.core.store import FULL
 
 
-class Disk:
+class SmallDisk:
     """A disk with room for a number of characters. A page that is opened anew reads its texts."""
 
     def __init__(self, room: int = 10_000_000, why: str = FULL) -> None:
@@ -30,11 +30,11 @@ class Disk:
         """Answer all waiting writes, or only the one at this index."""
         while self._waiting:
             changes, told = self._waiting.pop(at or 0)
-            told(self._answer(changes))
+            told(self._write_answer(changes))
             if at is not None:
                 return
 
-    def _answer(self, changes: Sequence[Change]) -> str:
+    def _write_answer(self, changes: Sequence[Change]) -> str:
         if self.refusals and (reason := self.refusals.pop(0)):
             return reason
         texts = dict(self.texts)
@@ -50,6 +50,6 @@ class Disk:
         return ""
 
 
-def opened(disk: Disk) -> CachedStore:
+def open_store(disk: SmallDisk) -> CachedStore:
     """Return a store of the texts on the disk."""
     return CachedStore(disk, disk.texts)

@@ -14,10 +14,10 @@ from clowder.core.store import FULL
 from clowder.games import GAMES
 from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import LEARNER
-from disks import Disk, opened
+from disks import SmallDisk, open_store
 from screens import DEAL, Screen, every_screen, screen_named
 from variants import GAMES as EVERY_GAME
-from visiting import Visitor, step
+from visiting import Visitor, random_step
 
 STEPS = 120
 """The number of taps in each game that is played here."""
@@ -26,20 +26,20 @@ SEEN = 4
 """The number of steps from one page of these games that is looked at to the next."""
 
 
-def at(screen: Screen) -> Visitor:
+def visitor_at(screen: Screen) -> Visitor:
     """Return a visitor at this screen."""
     visitor = Visitor(MemoryStore(screen.kept), GAMES)
-    come(visitor, screen)
+    go_to_screen(visitor, screen)
     return visitor
 
 
-def come(visitor: Visitor, screen: Screen) -> None:
+def go_to_screen(visitor: Visitor, screen: Screen) -> None:
     """Do the acts that lead to this screen from the home screen."""
     for each in screen.acts:
         act, _, value = each.partition("\t")
         if act.endswith("*"):
-            act = next((other for other in visitor.acts() if other.startswith(act[:-1])), "nothing")
-        visitor.do(act, value)
+            act = next((other for other in visitor.offered_acts() if other.startswith(act[:-1])), "nothing")
+        visitor.do_act(act, value)
 
 
 def pages_at(place: str) -> Iterator[Node]:
@@ -48,100 +48,100 @@ def pages_at(place: str) -> Iterator[Node]:
     match kind:
         case "screen":
             name, *acts = rest.split(" | ")
-            visitor = _named(name)
-            yield visitor.page()
-            yield from _then(visitor, *acts)
+            visitor = _visitor_named(name)
+            yield visitor.current_page()
+            yield from _draw_after(visitor, *acts)
         case "paper":
-            yield from _printing(rest)
+            yield from _draw_printing(rest)
         case "installing":
-            yield from _installing(rest)
+            yield from _draw_installing(rest)
         case "lesson":
-            yield from _lesson(rest)
+            yield from _draw_lesson(rest)
         case "seldom":
             yield from SELDOM[rest]()
         case _:
-            yield from _played(rest)
+            yield from _draw_games(rest)
 
 
 # Rare pages
 
 
-def _named(name: str) -> Visitor:
-    return at(screen_named(name))
+def _visitor_named(name: str) -> Visitor:
+    return visitor_at(screen_named(name))
 
 
-def _then(visitor: Visitor, *acts: str) -> Iterator[Node]:
+def _draw_after(visitor: Visitor, *acts: str) -> Iterator[Node]:
     """Yield the page after each of these acts. A tab precedes a typed value; `*` lets 8 s pass."""
     for each in acts:
         act, _, value = each.partition("\t")
         if act == "*":
-            visitor.wait(8000)
+            visitor.pass_time(8000)
         else:
             visitor.at += HASTE
-            visitor.do(act, value)
-        yield visitor.page()
+            visitor.do_act(act, value)
+        yield visitor.current_page()
 
 
-def _refused() -> Iterator[Node]:
+def _draw_refused() -> Iterator[Node]:
     """Yield pages when the disk refuses writes: at home, at a table, and on leaving it."""
     for why in (FULL, OFF, UNREACHED, NEWER, INTERRUPTED):
-        visitor = Visitor(opened(Disk(0, why)), GAMES)
-        _begin(visitor, "alley-cat", 2)
-        yield visitor.page()
-        yield from _then(visitor, "home", "leave")
-    lying = Visitor(opened(_full_disk()), GAMES)
-    yield from _then(lying, "settings", "setting theme dark", "settings", "drop own3")
+        visitor = Visitor(open_store(SmallDisk(0, why)), GAMES)
+        _begin_game(visitor, "alley-cat", 2)
+        yield visitor.current_page()
+        yield from _draw_after(visitor, "home", "leave")
+    lying = Visitor(open_store(_full_disk()), GAMES)
+    yield from _draw_after(lying, "settings", "setting theme dark", "settings", "drop own3")
 
 
-def _full_disk() -> Disk:
-    disk = Disk(0)
+def _full_disk() -> SmallDisk:
+    disk = SmallDisk(0)
     kept = [screen_named(name).kept for name in ("home with games", "shelf", "alley-cat result")]
     for texts in kept:
         disk.texts |= texts
     return disk
 
 
-def _asked() -> Iterator[Node]:
+def _draw_quiz() -> Iterator[Node]:
     """Yield the pages of a whole quiz."""
-    visitor = _named("cards question")
-    while "show" in visitor.acts():
-        yield from _then(visitor, "show", "knew")
-    yield from _then(visitor, "undo", "enough", "somebody-else")
+    visitor = _visitor_named("cards question")
+    while "show" in visitor.offered_acts():
+        yield from _draw_after(visitor, "show", "knew")
+    yield from _draw_after(visitor, "undo", "enough", "somebody-else")
 
 
 def _more_games() -> Iterator[Node]:
     """Yield home with more games than there are posters for in two columns."""
-    yield Visitor(games=EVERY_GAME).page()
+    yield Visitor(games=EVERY_GAME).current_page()
 
 
 def _put_away() -> Iterator[Node]:
     """Yield pages after games were played and left, one of them finished."""
     visitor, random = Visitor(games=GAMES), Random(3)
     visitor.device.epoch_clock = lambda: int(visitor.at) + 1_700_000_000_000
-    _begin(visitor, "stepped-on-the-cat", 1)
+    _begin_game(visitor, "stepped-on-the-cat", 1)
     visitor.play_out(random)
-    yield from _then(visitor, "home", "statistics", "statistics")
+    yield from _draw_after(visitor, "home", "statistics", "statistics")
     for name in ("alley-cat", "alley-cat", "black-cat", "kit-and-kat"):
-        _begin(visitor, name, 2)
+        _begin_game(visitor, name, 2)
         for _ in range(60):
-            step(visitor, random)
-        yield from _then(visitor, "home")
-    yield from _then(visitor, "more", "settings", "pack")
-    packed = visitor.file
+            random_step(visitor, random)
+        yield from _draw_after(visitor, "home")
+    yield from _draw_after(visitor, "more", "settings", "pack")
+    packed = visitor.saved_file
     brought = Visitor(games=GAMES)
     for text in (packed.text if packed else "", packed.text if packed else "", "nonsense"):
-        yield from _then(brought, "settings", f"unpack\t{text}", "settings")
+        yield from _draw_after(brought, "settings", f"unpack\t{text}", "settings")
 
 
-def _begin(visitor: Visitor, name: str, seats: int) -> None:
+def _begin_game(visitor: Visitor, name: str, seats: int) -> None:
     """Begin a game with the deal that is always the same."""
     visitor.tap(f"choose {name}")
-    visitor.sit(seats)
-    visitor.do("deal number", DEAL.number)
+    visitor.choose_seats(seats)
+    visitor.do_act("deal number", DEAL.number)
     visitor.tap("play")
 
 
-def _shared() -> Iterator[Node]:
+def _draw_sharing() -> Iterator[Node]:
     """Yield pages of a tablet that can share texts."""
     for name, acts in (
         ("alley-cat result deal", ("share", "share link")),
@@ -151,88 +151,100 @@ def _shared() -> Iterator[Node]:
         ),
         ("making deck", ("link",)),
     ):
-        visitor = _named(name)
+        visitor = _visitor_named(name)
         visitor.device.shares = True
-        yield from _then(visitor, *acts)
+        yield from _draw_after(visitor, *acts)
 
 
 def _at_a_table() -> Iterator[Node]:
     """Yield pages of questions and choices at a table."""
-    yield from _then(
-        _named("alley-cat open"), "ask", "*", "thanks", "hold", "settings", "tablet", "settings", "home"
+    yield from _draw_after(
+        _visitor_named("alley-cat open"),
+        "ask",
+        "*",
+        "thanks",
+        "hold",
+        "settings",
+        "tablet",
+        "settings",
+        "home",
     )
-    yield from _then(_named("alley-cat curtain"), "hold", "settings", "home")
-    yield from _then(_named("alley-cat round"), "hold", "settings", "settings", "hold")
-    yield from _then(_named("kit-and-kat large"), "settings", "tablet", "tablet")
-    chosen = _named("kit-and-kat round 0")
-    pick = next(act for act in chosen.acts() if act.startswith("pick "))
-    yield from _then(chosen, pick, "close 0", "rules", "rules", "*")
+    yield from _draw_after(_visitor_named("alley-cat curtain"), "hold", "settings", "home")
+    yield from _draw_after(_visitor_named("alley-cat round"), "hold", "settings", "settings", "hold")
+    yield from _draw_after(_visitor_named("kit-and-kat large"), "settings", "tablet", "tablet")
+    chosen = _visitor_named("kit-and-kat round 0")
+    pick = next(act for act in chosen.offered_acts() if act.startswith("pick "))
+    yield from _draw_after(chosen, pick, "close 0", "rules", "rules", "*")
 
 
 def _full_screen() -> Iterator[Node]:
     """Yield pages of a tablet on which a game may fill the screen."""
-    visitor = _named("alley-cat round 0")
+    visitor = _visitor_named("alley-cat round 0")
     for act in ("settings", "full-screen true"):
         visitor.device.full_screen = False
-        yield from _then(visitor, act)
+        yield from _draw_after(visitor, act)
 
 
-def _offline() -> Iterator[Node]:
+def _draw_offline() -> Iterator[Node]:
     """Yield the settings with every state of offline use, and why Clowder is not stored."""
     visitor = Visitor(games=GAMES)
-    visitor.do("settings")
+    visitor.do_act("settings")
     for trouble in ("", *REASONS):
         for since in (0, DAY):
             visitor.device.offline_state = OfflineState(since, trouble, "assets/cat.svg")
-            yield visitor.page()
+            yield visitor.current_page()
     visitor.device.is_safe = False
-    yield visitor.page()
-    camera = _named("alley-cat scan")
+    yield visitor.current_page()
+    camera = _visitor_named("alley-cat scan")
     camera.device.is_safe = False
-    yield camera.page()
+    yield camera.current_page()
 
 
-def _installed() -> Iterator[Node]:
+def _draw_installed() -> Iterator[Node]:
     """Yield pages of an installed app, which asks once for the games played in the browser."""
     visitor = Visitor(games=GAMES)
     visitor.device.is_installed = visitor.device.is_apart = True
-    yield visitor.page()
-    yield from _then(visitor, "link\tnothing")
+    yield visitor.current_page()
+    yield from _draw_after(visitor, "link\tnothing")
 
 
 def _begun_round_the_tablet() -> Iterator[Node]:
     """Yield the drawing of lots, and pages over a table that are turned like it."""
     visitor = Visitor(games=GAMES)
-    yield from _then(visitor, "choose alley-cat", "lie", f"deal number\t{DEAL.number}", "play", "*", "*")
-    turned = _named("alley-cat round 0")
-    yield from _then(turned, "rules", "rules", "paper")
-    yield from _then(_named("kit-and-kat round 1"), "rules", "rules", "settings")
+    yield from _draw_after(
+        visitor, "choose alley-cat", "lie", f"deal number\t{DEAL.number}", "play", "*", "*"
+    )
+    turned = _visitor_named("alley-cat round 0")
+    yield from _draw_after(turned, "rules", "rules", "paper")
+    yield from _draw_after(_visitor_named("kit-and-kat round 1"), "rules", "rules", "settings")
 
 
 def _thought_out() -> Iterator[Node]:
     """Yield pages with comments on a finished game."""
     for name in ("alley-cat result", "stepped-on-the-cat result alone", "alley-cat result par"):
-        yield from _then(_named(name), "*", "*")
+        yield from _draw_after(_visitor_named(name), "*", "*")
 
 
 def _looked_back() -> Iterator[Node]:
     """Yield pages of a review: its highlights, a moment, and a guess."""
-    visitor = _named("alley-cat review")
-    yield from _then(visitor, "*", "run", "*", "run", "step back", "step\t0", "eyes 1", "guess", "guess")
+    visitor = _visitor_named("alley-cat review")
+    yield from _draw_after(
+        visitor, "*", "run", "*", "run", "step back", "step\t0", "eyes 1", "guess", "guess"
+    )
     while visitor.app.ms_until_step(visitor.at) is not None and visitor.at < 10**6:
-        visitor.wait(10_000)
-    for act in [act for act in visitor.acts() if act.startswith("mark ")]:
-        yield from _then(visitor, act)
-        moves = [act for act in visitor.acts() if act.split()[0] == "move"]
-        yield from _then(visitor, "tell-me", "thanks", act, *moves[:1])
+        visitor.pass_time(10_000)
+    for act in [act for act in visitor.offered_acts() if act.startswith("mark ")]:
+        yield from _draw_after(visitor, act)
+        moves = [act for act in visitor.offered_acts() if act.split()[0] == "move"]
+        yield from _draw_after(visitor, "tell-me", "thanks", act, *moves[:1])
 
 
 def _round_the_tablet() -> Iterator[Node]:
-    visitor = _named("stepped-on-the-cat sitting")
-    yield from _then(
+    visitor = _visitor_named("stepped-on-the-cat sitting")
+    yield from _draw_after(
         visitor, "rise", "lay 1 500 900", "lift 1", "join 0", "join 1", "pick 0", "put 0 2", "seated"
     )
-    yield from _then(
+    yield from _draw_after(
         visitor,
         "lie",
         "name 0\tZoe",
@@ -245,29 +257,31 @@ def _round_the_tablet() -> Iterator[Node]:
     )
 
 
-def _people() -> Iterator[Node]:
-    yield from _then(_named("person"), "merge\tBen", "no", "statistics", "statistics", "merge\tBen", "yes")
-    visitor = _named("alley-cat lobby people")
-    yield from _then(
+def _draw_people() -> Iterator[Node]:
+    yield from _draw_after(
+        _visitor_named("person"), "merge\tBen", "no", "statistics", "statistics", "merge\tBen", "yes"
+    )
+    visitor = _visitor_named("alley-cat lobby people")
+    yield from _draw_after(
         visitor, "start 0\tlearn", "settings", "person Ben", "start alley-cat\t4", "called\tAnna"
     )
 
 
 SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
-    "refused": _refused,
-    "asked": _asked,
+    "refused": _draw_refused,
+    "asked": _draw_quiz,
     "put away": _put_away,
     "more games": _more_games,
-    "shared": _shared,
+    "shared": _draw_sharing,
     "at a table": _at_a_table,
     "full screen": _full_screen,
-    "offline": _offline,
-    "installed": _installed,
+    "offline": _draw_offline,
+    "installed": _draw_installed,
     "begun round the tablet": _begun_round_the_tablet,
     "thought out": _thought_out,
     "looked back": _looked_back,
     "round the tablet": _round_the_tablet,
-    "people": _people,
+    "people": _draw_people,
 }
 """Pages that no screenshot shows, by name."""
 
@@ -280,49 +294,49 @@ PLACES = (
 """All places where something is drawn: screens, and what is printed, learned and played of each game."""
 
 
-def pages() -> Iterator[Node]:
+def draw_pages() -> Iterator[Node]:
     """Yield everything drawn anywhere but in whole games, which show no new kinds of pages."""
     for place in PLACES:
         if not place.startswith("game: "):
             yield from pages_at(place)
 
 
-def _printing(name: str) -> Iterator[Node]:
+def _draw_printing(name: str) -> Iterator[Node]:
     visitor = Visitor(games=GAMES)
     for act in ("paper", f"paper game {name}"):
-        visitor.do(act)
-    yield visitor.page()
+        visitor.do_act(act)
+    yield visitor.current_page()
     for wish in ("switch backs", "switch thrifty", "switch large", "size letter", "kind rules", "kind pad"):
-        visitor.do(f"paper {wish}")
-        yield visitor.page()
+        visitor.do_act(f"paper {wish}")
+        yield visitor.current_page()
     visitor.device.prints = False
-    yield visitor.page()
+    yield visitor.current_page()
 
 
-def _installing(way: str) -> Iterator[Node]:
+def _draw_installing(way: str) -> Iterator[Node]:
     """Yield pages that offer to install Clowder."""
     visitor = Visitor(games=GAMES)
     visitor.device.install, visitor.device.is_calm, visitor.device.full_screen = way, True, False
-    yield visitor.page()
-    visitor.do("settings")
-    yield visitor.page()
+    yield visitor.current_page()
+    visitor.do_act("settings")
+    yield visitor.current_page()
 
 
-def _lesson(name: str) -> Iterator[Node]:
+def _draw_lesson(name: str) -> Iterator[Node]:
     """Yield every step of a lesson, done as it asks."""
     visitor = Visitor(games=GAMES)
     for act in (f"choose {name}", "learn"):
-        visitor.do(act)
+        visitor.do_act(act)
     while isinstance(page := visitor.app.screen_page, TutorialPage):
-        yield visitor.page()
+        yield visitor.current_page()
         expected = page.learning.expected_move
         wished = (
             f"move {LEARNER} {expected}" if expected else "learned" if page.learning.is_last_step else "next"
         )
-        visitor.do(wished if wished in visitor.acts() else f"pick {str(expected).split()[1]}")
+        visitor.do_act(wished if wished in visitor.offered_acts() else f"pick {str(expected).split()[1]}")
 
 
-def _played(name: str) -> Iterator[Node]:
+def _draw_games(name: str) -> Iterator[Node]:
     """Yield every few pages of a game with the fewest and the most players, and all celebrations."""
     seats = next(game.rules.SEATS for game in GAMES if game.name == name)
     for number in {seats[0], seats[-1]}:
@@ -331,7 +345,7 @@ def _played(name: str) -> Iterator[Node]:
         for steps in range(STEPS):
             if visitor.table.outcome:
                 break
-            step(visitor, random)
+            random_step(visitor, random)
             yield from (each.picture for each in visitor.effects if isinstance(each, Celebrate))
             if steps % SEEN == 0:
-                yield visitor.page()
+                yield visitor.current_page()

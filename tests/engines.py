@@ -27,7 +27,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from finding_a_browser import SWITCHES, chromium, firefox, webkit, why_missing
+from finding_a_browser import SWITCHES, find_chromium, find_firefox, find_webkit, why_missing
 from tools import Problem
 
 TABLET = (1024, 768)
@@ -85,43 +85,43 @@ RESIZED = """new Promise((done) => {
 """JavaScript that waits until the page has been drawn in this size."""
 
 
-class Tablet(Protocol):
+class BrowserTablet(Protocol):
     """A fresh browser with one page."""
 
-    def renew(self) -> None:
+    def reset_browser(self) -> None:
         """Become a fresh browser again, with an empty page."""
 
-    def go(self, address: str) -> None:
+    def load_page(self, address: str) -> None:
         """Begin to load a page."""
 
-    def reload(self) -> None:
+    def reload_page(self) -> None:
         """Begin to load the page anew."""
 
-    def ask(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:
         """Return the value of a JavaScript expression in the page; a promise is awaited."""
 
-    def touch(self, *way: Spot, rest: int = 0) -> None:
+    def touch_along(self, *way: Spot, rest: int = 0) -> None:
         """Touch a spot, rest for so many milliseconds, move along the way, and leave.
 
         In Chromium the touch is a finger's. In the others, whose drivers know no touch, it is the mouse's.
         """
 
-    def press(self, key: str) -> None:
+    def press_key(self, key: str) -> None:
         """Press a key, named as in JavaScript."""
 
-    def complaints(self) -> list[str]:
+    def take_complaints(self) -> list[str]:
         """Return the page's errors and warnings since the last call.
 
         In WebKitGTK they are recorded only after the first call for a page.
         """
 
-    def resize(self, width: int, height: int) -> None:
+    def resize_page(self, width: int, height: int) -> None:
         """Give the page so many pixels."""
 
-    def picture(self) -> bytes:
+    def take_picture(self) -> bytes:
         """Return the page's picture as a PNG. In WebKitGTK it never comes, unless opened `for_pictures`."""
 
-    def slow(self, times: int) -> None:
+    def slow_down(self, times: int) -> None:
         """Make everything take so many times as long. Do nothing where that is impossible."""
 
 
@@ -130,13 +130,13 @@ class ByPlaywright:
     page: Page
     devtools: CDPSession | None = None
 
-    def renew(self) -> None:
+    def reset_browser(self) -> None:
         context = self.page.context
         assert context.browser
         context.close()
-        self.page, self.devtools = _opened(context.browser)
+        self.page, self.devtools = _open_page(context.browser)
 
-    def go(self, address: str) -> None:
+    def load_page(self, address: str) -> None:
         """Begin to load a page.
 
         Firefox reports an interruption if the page changes its own address at once; that error is ignored.
@@ -147,13 +147,13 @@ class ByPlaywright:
             if f'is interrupted by another navigation to "{address}"' not in error.message:
                 raise
 
-    def reload(self) -> None:
+    def reload_page(self) -> None:
         self.page.reload(wait_until="commit")
 
-    def ask(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:
         return self.page.evaluate(expression)
 
-    def touch(self, *way: Spot, rest: int = 0) -> None:
+    def touch_along(self, *way: Spot, rest: int = 0) -> None:
         if self.devtools:
             self._point("touchStart", way[0])
             self.page.wait_for_timeout(rest)
@@ -175,23 +175,23 @@ class ByPlaywright:
         points = [{"x": x, "y": y} for x, y in fingers]
         self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    def press(self, key: str) -> None:
+    def press_key(self, key: str) -> None:
         self.page.keyboard.press(key)
 
-    def complaints(self) -> list[str]:
+    def take_complaints(self) -> list[str]:
         said = [each.text for each in self.page.console_messages() if each.type in ("error", "warning")]
         thrown = [str(error) for error in self.page.page_errors()]
         self.page.clear_console_messages()
         self.page.clear_page_errors()
         return said + thrown
 
-    def resize(self, width: int, height: int) -> None:
+    def resize_page(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
 
-    def picture(self) -> bytes:
+    def take_picture(self) -> bytes:
         return self.page.screenshot()
 
-    def slow(self, times: int) -> None:
+    def slow_down(self, times: int) -> None:
         if self.devtools:
             self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": times})
 
@@ -199,7 +199,7 @@ class ByPlaywright:
 class ByWebDriver:
     """A client of the WebDriver protocol, with the commands that are needed here."""
 
-    def __init__(self, browser: str, driver: "Driver", waits: str) -> None:
+    def __init__(self, browser: str, driver: "DriverProgram", waits: str) -> None:
         """Open a browser. `waits` is WebDriver's page load strategy."""
         self._driver = driver
         options = {"binary": browser, "args": ["--automation"]}
@@ -211,24 +211,24 @@ class ByWebDriver:
         answer = self._send("POST", "/session", wish, within=COMES)
         self._session = f"/session/{answer['sessionId']}"
         self._send("POST", f"{self._session}/timeouts", {"script": PATIENCE, "pageLoad": PATIENCE})
-        self.resize(*TABLET)
+        self.resize_page(*TABLET)
 
-    def renew(self) -> None:
+    def reset_browser(self) -> None:
         try:
             self.close()
             self._open()
         except TimeoutError:
-            self._driver.stop()
-            self._driver.start()
+            self._driver.stop_driver()
+            self._driver.start_driver()
             self._open()
 
-    def go(self, address: str) -> None:
+    def load_page(self, address: str) -> None:
         self._send("POST", f"{self._session}/url", {"url": address})
 
-    def reload(self) -> None:
+    def reload_page(self) -> None:
         self._send("POST", f"{self._session}/refresh", {})
 
-    def ask(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:
         script = (
             f"const done = arguments[0]; Promise.resolve({expression})"
             ".then((said) => done({ said }), (error) => done({ error: String(error) }));"
@@ -238,13 +238,13 @@ class ByWebDriver:
             raise RuntimeError(answer["error"])
         return answer.get("said")
 
-    def touch(self, *way: Spot, rest: int = 0) -> None:
+    def touch_along(self, *way: Spot, rest: int = 0) -> None:
         there, *further = [{"type": "pointerMove", "x": round(x), "y": round(y)} for x, y in way]
         down, up = ({"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp"))
         pause = [{"type": "pause", "duration": rest}] if rest else []
         self._act({"type": "pointer", "id": "finger", "actions": [there, down, *pause, *further, up]})
 
-    def press(self, key: str) -> None:
+    def press_key(self, key: str) -> None:
         named = {"value": KEYS.get(key, key)}
         actions = [{"type": kind} | named for kind in ("keyDown", "keyUp")]
         self._act({"type": "key", "id": "keyboard", "actions": actions})
@@ -252,19 +252,19 @@ class ByWebDriver:
     def _act(self, source: dict[str, Any]) -> None:
         self._send("POST", f"{self._session}/actions", {"actions": [source]})
 
-    def complaints(self) -> list[str]:
-        return list(self.ask(COMPLAINTS))
+    def take_complaints(self) -> list[str]:
+        return list(self.evaluate(COMPLAINTS))
 
-    def resize(self, width: int, height: int) -> None:
+    def resize_page(self, width: int, height: int) -> None:
         """Resize the window, which is higher by its bar, and wait until the page has its size."""
-        bar = self.ask("outerHeight - innerHeight")
+        bar = self.evaluate("outerHeight - innerHeight")
         self._send("POST", f"{self._session}/window/rect", {"width": width, "height": height + bar})
-        self.ask(RESIZED % (width, height))
+        self.evaluate(RESIZED % (width, height))
 
-    def picture(self) -> bytes:
+    def take_picture(self) -> bytes:
         return b64decode(self._send("GET", f"{self._session}/screenshot"))
 
-    def slow(self, times: int) -> None:
+    def slow_down(self, times: int) -> None:
         """Do nothing, as this browser cannot be slowed."""
 
     def close(self) -> None:
@@ -284,23 +284,24 @@ class ByWebDriver:
         return value
 
 
-Engine = Callable[[], AbstractContextManager[Tablet]]
+Engine = Callable[[], AbstractContextManager[BrowserTablet]]
 """A function that opens a new tablet. Raises Problem if the engine is missing."""
 
 
-class Driver:
+class DriverProgram:
     """A program that drives a browser, from its start until it is stopped."""
 
     def __init__(self, command: Sequence[str], surroundings: Mapping[str, str]) -> None:
         self._command, self._surroundings = command, surroundings
-        self.start()
+        self.start_driver()
 
-    def start(self) -> None:
+    def start_driver(self) -> None:
         """Start the program at a free port. Raises Problem if it never listens."""
         self.port = _free_port()
         command = [*self._command, f"--port={self.port}"]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self._running = subprocess.Popen(command, env=self._surroundings, start_new_session=True, **quiet)  # type: ignore[call-overload]
+        self._running = subprocess.Popen(command, env=self._surroundings, start_new_session=True,
+        **quiet)  # type: ignore[call-overload]
         for _ in range(100):
             try:
                 socket.create_connection(("127.0.0.1", self.port)).close()
@@ -308,17 +309,17 @@ class Driver:
                 time.sleep(0.1)
             else:
                 return
-        self.stop()
+        self.stop_driver()
         raise Problem("The driver of WebKitGTK does not answer.")
 
-    def stop(self) -> None:
+    def stop_driver(self) -> None:
         """Stop the program and all that it has started."""
         os.killpg(self._running.pid, 15)
         self._running.wait()
 
 
 @contextmanager
-def engines(
+def installed_engines(
     *, for_pictures: bool = False, for_faults: bool = False, beside: bool = False
 ) -> Iterator[dict[str, Engine]]:
     """Yield all engines by name: the system's, or Playwright's own; with `beside` some unusual ones too.
@@ -327,14 +328,14 @@ def engines(
     the first question may still reach the page before.
     """
     drawing = {} if for_pictures else WITHOUT_A_CARD
-    blocking = partial(_firefox, **{"network.cookie.cookieBehavior": 2})
+    blocking = partial(_firefox_options, **{"network.cookie.cookieBehavior": 2})
     with sync_playwright() as playwright:
         yield {
-            "Chromium": _by_playwright("Chromium", playwright.chromium, _chromium),
-            "Firefox": _by_playwright("Firefox", playwright.firefox, _firefox),
-            RESISTING: _by_playwright("Firefox", playwright.firefox, _resisting),
-            "WebKit": _webkitgtk(*found, drawing, "none" if for_faults else "normal")
-            if (found := webkit())
+            "Chromium": _by_playwright("Chromium", playwright.chromium, _chromium_options),
+            "Firefox": _by_playwright("Firefox", playwright.firefox, _firefox_options),
+            RESISTING: _by_playwright("Firefox", playwright.firefox, _resisting_options),
+            "WebKit": _webkitgtk_engine(*found, drawing, "none" if for_faults else "normal")
+            if (found := find_webkit())
             else _by_playwright("WebKit", playwright.webkit, dict),
             **({WITHOUT_COOKIES: _by_playwright("Firefox", playwright.firefox, blocking)} if beside else {}),
             **(
@@ -348,24 +349,24 @@ def engines(
 def with_profile(playwright: Playwright, engine: str, profile: Path) -> BrowserContext:
     """Return a browser of Playwright's that keeps its data in this folder."""
     kind: BrowserType = getattr(playwright, engine.lower())
-    options = {"Chromium": _chromium, "Firefox": _firefox}[engine]()
+    options = {"Chromium": _chromium_options, "Firefox": _firefox_options}[engine]()
     width, height = TABLET
     return kind.launch_persistent_context(profile, viewport={"width": width, "height": height}, **options)
 
 
-def _chromium() -> dict[str, Any]:
-    return {"executable_path": chromium(), "args": SWITCHES}
+def _chromium_options() -> dict[str, Any]:
+    return {"executable_path": find_chromium(), "args": SWITCHES}
 
 
-def _firefox(**preferences: Any) -> dict[str, Any]:
+def _firefox_options(**preferences: Any) -> dict[str, Any]:
     """Return the options of Firefox: scroll bars over the page, as on a tablet, and no proxy."""
-    path = firefox()
+    path = find_firefox()
     bars = {"firefox_user_prefs": {"ui.useOverlayScrollbars": 1, "network.proxy.type": 0, **preferences}}
     return bars | ({"channel": "moz-firefox", "executable_path": path} if path else {})
 
 
-def _resisting() -> dict[str, Any]:
-    options = _firefox()
+def _resisting_options() -> dict[str, Any]:
+    options = _firefox_options()
     return options | {
         "firefox_user_prefs": options["firefox_user_prefs"] | {"privacy.resistFingerprinting": True}
     }
@@ -373,23 +374,23 @@ def _resisting() -> dict[str, Any]:
 
 def _in_own_colours() -> dict[str, Any]:
     colours = {"ui.highlight": "#37006e", "ui.highlighttext": "#ffffff", "ui.buttonborder": "#000000"}
-    return _firefox(**{"browser.display.document_color_use": 2, **colours})
+    return _firefox_options(**{"browser.display.document_color_use": 2, **colours})
 
 
 def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str, Any]]) -> Engine:
     @contextmanager
-    def tablet() -> Iterator[Tablet]:
+    def tablet() -> Iterator[BrowserTablet]:
         try:
             browser = kind.launch(**options())
         except Error as error:
             raise Problem(f"{why_missing(name)} {error.message.splitlines()[0]}") from None
-        yield ByPlaywright(*_opened(browser))
+        yield ByPlaywright(*_open_page(browser))
         browser.close()
 
     return tablet
 
 
-def _opened(browser: Browser) -> tuple[Page, CDPSession | None]:
+def _open_page(browser: Browser) -> tuple[Page, CDPSession | None]:
     """Return a new page in a fresh context of a browser."""
     width, height = TABLET
     engine = browser.browser_type.name
@@ -399,24 +400,24 @@ def _opened(browser: Browser) -> tuple[Page, CDPSession | None]:
     return page, context.new_cdp_session(page) if engine == "chromium" else None
 
 
-def _webkitgtk(browser: str, driver: str, drawing: dict[str, str], waits: str) -> Engine:
+def _webkitgtk_engine(browser: str, driver: str, drawing: dict[str, str], waits: str) -> Engine:
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1600x1600x24"] if shutil.which("xvfb-run") else []
 
     @contextmanager
-    def tablet() -> Iterator[Tablet]:
+    def tablet() -> Iterator[BrowserTablet]:
         with TemporaryDirectory(ignore_cleanup_errors=True) as home:
             style = Path(home, "gtk-3.0", "gtk.css")
             style.parent.mkdir()
             style.write_text(NO_BARS)
             places = ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME")
             around = {name: its for name, its in os.environ.items() if not name.lower().endswith("_proxy")}
-            running = Driver([*screen, driver], around | dict.fromkeys(places, home) | drawing)
+            running = DriverProgram([*screen, driver], around | dict.fromkeys(places, home) | drawing)
             try:
                 tablet = ByWebDriver(browser, running, waits)
                 yield tablet
                 tablet.close()
             finally:
-                running.stop()
+                running.stop_driver()
 
     return tablet
 

@@ -25,48 +25,48 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Report:
     """Add a section for each game that was in play."""
     report = yield
     if report.failed and call.excinfo:
-        for number, table in enumerate(tables(call.excinfo.value)[:MOST], start=1):
+        for number, table in enumerate(tables_of_error(call.excinfo.value)[:MOST], start=1):
             report.sections.append((f"Transcript {number}", write_transcript(table)))
     return report
 
 
-def tables(error: BaseException) -> list[Table[Any, Any]]:
+def tables_of_error(error: BaseException) -> list[Table[Any, Any]]:
     """Return the tables in the error or in local variables on its way, the innermost first.
 
     If there are none, return those in lists and dictionaries of these variables.
     """
-    in_hand = values(error)
-    found = list(filter(None, map(_table, in_hand)))
-    within = filter(None, (_table(part) for value in in_hand for part in _parts(value)))
+    in_hand = values_of_error(error)
+    found = list(filter(None, map(_table_of, in_hand)))
+    within = filter(None, (_table_of(part) for value in in_hand for part in _value_parts(value)))
     return list({id(table): table for table in found or within}.values())
 
 
-def _errors(error: BaseException | None) -> Iterator[BaseException]:
+def _errors_within(error: BaseException | None) -> Iterator[BaseException]:
     """Yield the error, the errors that it groups, and their causes."""
     if error is not None:
         yield error
         for each in getattr(error, "exceptions", ()):
-            yield from _errors(each)
-        yield from _errors(error.__cause__ or error.__context__)
+            yield from _errors_within(each)
+        yield from _errors_within(error.__cause__ or error.__context__)
 
 
-def values(error: BaseException) -> list[Any]:
+def values_of_error(error: BaseException) -> list[Any]:
     """Return what was raised, and every local variable on its way, the innermost function first."""
-    return [value for each in _errors(error) for value in _values(each)]
+    return [value for each in _errors_within(error) for value in _local_values(each)]
 
 
-def _values(error: BaseException) -> list[Any]:
-    on_the_way = [list(frame.tb_frame.f_locals.values()) for frame in _frames(error.__traceback__)]
+def _local_values(error: BaseException) -> list[Any]:
+    on_the_way = [list(frame.tb_frame.f_locals.values()) for frame in _traceback_frames(error.__traceback__)]
     return [*error.args, *vars(error).values(), *(value for frame in on_the_way[::-1] for value in frame)]
 
 
-def _frames(trace: TracebackType | None) -> Iterator[TracebackType]:
+def _traceback_frames(trace: TracebackType | None) -> Iterator[TracebackType]:
     while trace:
         yield trace
         trace = trace.tb_next
 
 
-def _table(value: Any) -> Table[Any, Any] | None:
+def _table_of(value: Any) -> Table[Any, Any] | None:
     """Return the value if it is a table, or its attribute `table`, as the visitor of an app has."""
     if isinstance(value, Table):
         return value
@@ -75,7 +75,7 @@ def _table(value: Any) -> Table[Any, Any] | None:
     return None
 
 
-def _parts(value: Any) -> Iterable[Any]:
+def _value_parts(value: Any) -> Iterable[Any]:
     if isinstance(value, Mapping):
         return value.values()
     return value if isinstance(value, (list, tuple, set, frozenset)) else ()

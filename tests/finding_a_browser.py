@@ -67,14 +67,14 @@ with sync_playwright() as playwright:
 """A program that prints the path of Playwright's own build of an engine, if it starts."""
 
 
-def chromium(python: str = sys.executable) -> str:
+def find_chromium(python: str = sys.executable) -> str:
     """Return the path of a browser: CLOWDER_BROWSER, else the system's, else Playwright's. Raises Problem."""
     chosen = os.environ.get("CLOWDER_BROWSER")
     if chosen:
-        if not _starts(chosen):
+        if not _can_start(chosen):
             raise Problem(f"CLOWDER_BROWSER is {chosen}, which does not start.")
         return chosen
-    found = _found(python)
+    found = _first_found(python)
     if not found:
         raise Problem(
             "There is no browser to test with. Please install Chromium or Chrome (Debian: apt-get install "
@@ -86,19 +86,19 @@ def chromium(python: str = sys.executable) -> str:
 
 def chromium_with_windows(python: str = sys.executable) -> str:
     """Return the path of a Chromium with windows, which can install a page, say. Raises Problem."""
-    paths = filter(None, [os.environ.get("CLOWDER_BROWSER"), *_candidates(python)])
-    found = next((path for path in paths if "headless" not in Path(path).name and _starts(path)), None)
+    paths = filter(None, [os.environ.get("CLOWDER_BROWSER"), *_candidate_paths(python)])
+    found = next((path for path in paths if "headless" not in Path(path).name and _can_start(path)), None)
     if not found:
         raise Problem("There is no Chromium with windows to test with (Debian: apt-get install chromium).")
     return found
 
 
-def firefox() -> str | None:
+def find_firefox() -> str | None:
     """Return the path of the system's Firefox; None if there is none."""
-    return next(filter(_starts, filter(None, map(shutil.which, FIREFOXES))), None)
+    return next(filter(_can_start, filter(None, map(shutil.which, FIREFOXES))), None)
 
 
-def webkit() -> tuple[str, str] | None:
+def find_webkit() -> tuple[str, str] | None:
     """Return the paths of the system's WebKitGTK and of its driver; None without either or a display."""
     driver = shutil.which("WebKitWebDriver")
     browsers = sorted(Path("/").glob(MINI_BROWSERS.lstrip("/")))
@@ -152,27 +152,29 @@ NO_JAPANESE = (
 
 def _is_here(engine: str, python: str) -> bool:
     if engine == "Chromium":
-        return bool(os.environ.get("CLOWDER_BROWSER") or _found(python))
-    return bool({"Firefox": firefox, "WebKit": webkit}[engine]() or _playwrights(engine, python))
+        return bool(os.environ.get("CLOWDER_BROWSER") or _first_found(python))
+    return bool(
+        {"Firefox": find_firefox, "WebKit": find_webkit}[engine]() or _playwright_path(engine, python)
+    )
 
 
-def _found(python: str) -> str | None:
-    return next(filter(_starts, _candidates(python)), None)
+def _first_found(python: str) -> str | None:
+    return next(filter(_can_start, _candidate_paths(python)), None)
 
 
-def _candidates(python: str) -> Iterator[str]:
+def _candidate_paths(python: str) -> Iterator[str]:
     yield from filter(None, map(shutil.which, NAMES))
     yield from PLACES
-    yield _playwrights("Chromium", python)
+    yield _playwright_path("Chromium", python)
 
 
-def _playwrights(engine: str, python: str) -> str:
+def _playwright_path(engine: str, python: str) -> str:
     """Return the path of Playwright's own build, or an empty text."""
     command = [python, "-c", PLAYWRIGHTS, engine.lower()]
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
-def _starts(path: str) -> bool:
+def _can_start(path: str) -> bool:
     """Return whether the browser exists and finds its libraries."""
     if not Path(path).is_file():
         return False

@@ -31,13 +31,13 @@ SCRIPT = '<script>alert("x")</script> & <img src=x onerror=y>'
 """Markup that a page must show as text."""
 
 
-def lines(*rows: str) -> str:
+def json_lines(*rows: str) -> str:
     return "\n".join(rows)
 
 
 def of_books(books: int, cards: int, highlight: str = ",") -> str:
     """Return a spreadsheet without a header line."""
-    return lines(
+    return json_lines(
         *(
             highlight.join((f"Book {b}", str(c), f"Question {b} {c}?", f"Answer {b} {c}.", f"Work {b}"))
             for b in range(books)
@@ -46,12 +46,12 @@ def of_books(books: int, cards: int, highlight: str = ",") -> str:
     )
 
 
-def address(word: str) -> str:
+def deck_address(word: str) -> str:
     """Return the address of a link to a deck that is packed in this word."""
     return f"deck/kit-and-kat/{word}/1"
 
 
-def squeezed(text: str | bytes) -> str:
+def pack_text(text: str | bytes) -> str:
     """Return any text packed as the word of a link."""
     engine = zlib.compressobj(9, zdict=KNOWN)
     whole = engine.compress(text if isinstance(text, bytes) else text.encode()) + engine.flush()

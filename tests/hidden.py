@@ -15,7 +15,7 @@ from clowder.games.black_cat import rules as black_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from fifth import rules as fifth
-from listed import Listed
+from listed import ByGame
 from sixth import rules as sixth
 
 S = TypeVar("S")
@@ -23,7 +23,7 @@ S = TypeVar("S")
 Group = tuple[Card, ...]
 
 
-def _exchange(groups: Sequence[Group], random: Random) -> list[Group]:
+def _exchange_cards(groups: Sequence[Group], random: Random) -> list[Group]:
     """Return the same cards in groups of the same sizes, in random places."""
     cards = iter(shuffle_cards([card for group in groups for card in group], random))
     return [tuple(next(cards) for _ in group) for group in groups]
@@ -34,7 +34,7 @@ def _exchange_hands(
 ) -> tuple[tuple[Group, ...], list[Group]]:
     """Return the hands, all but the seat's exchanged with one another and with `others`, and the others."""
     hidden = [hand for owner, hand in enumerate(hands) if owner != seat]
-    mixed = _exchange([*hidden, *others], random)
+    mixed = _exchange_cards([*hidden, *others], random)
     new = iter(mixed)
     return tuple(hand if owner == seat else next(new) for owner, hand in enumerate(hands)), mixed[
         len(hidden) :
@@ -82,7 +82,7 @@ def in_the_sixth(state: sixth.State, seat: int, random: Random) -> sixth.State:
     return replace(state, hands=hands, stock=stock)
 
 
-EXCHANGED: Listed[Callable[[Any, int, Random], Any]] = Listed(
+EXCHANGED: ByGame[Callable[[Any, int, Random], Any]] = ByGame(
     "EXCHANGED in tests/hidden.py, the secrets of each game,",
     {
         black_cat.NAME: in_black_cat,

@@ -8,11 +8,11 @@ from random import Random
 from clowder.widgets.content import BYTES
 
 
-def png(wide: int, high: int, *, noisy: bool = False, moves: bool = False) -> bytes:
+def make_png(wide: int, high: int, *, noisy: bool = False, moves: bool = False) -> bytes:
     """Return a PNG with smooth colours, or a `noisy` one that no program can compress."""
     random = Random(wide)
     rows = (
-        b"\0" + (random.randbytes(3 * wide) if noisy else b"".join(_colour(x, y) for x in range(wide)))
+        b"\0" + (random.randbytes(3 * wide) if noisy else b"".join(_colour_bytes(x, y) for x in range(wide)))
         for y in range(high)
     )
     head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)
@@ -21,44 +21,44 @@ def png(wide: int, high: int, *, noisy: bool = False, moves: bool = False) -> by
         *[(b"acTL", b"\0\0\0\2\0\0\0\0")] * moves,
         (b"IDAT", zlib.compress(b"".join(rows))),
     ]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_part(*part) for part in [*parts, (b"IEND", b"")])
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_png_part(*part) for part in [*parts, (b"IEND", b"")])
 
 
-def _colour(x: int, y: int) -> bytes:
+def _colour_bytes(x: int, y: int) -> bytes:
     return bytes((250 - y // 5 % 200, 170 - y // 3 % 120, 60 + (x + y) // 4 % 150))
 
 
-def _part(kind: bytes, content: bytes) -> bytes:
+def _png_part(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
 
-def jpeg(wide: int, high: int) -> bytes:
+def make_jpeg(wide: int, high: int) -> bytes:
     """Return the beginning of a JPEG: a camera's metadata and the frame header."""
     about = b"\xff\xe1" + struct.pack(">H", 2 + 30) + b"Exif" + bytes(26)
     frame = b"\xff\xc2" + struct.pack(">HBHHB", 17, 8, high, wide, 3) + bytes(9)
     return b"\xff\xd8" + about + frame + b"\xff\xd9"
 
 
-def webp(wide: int, high: int, kind: str = "VP8 ", *, moves: bool = False) -> bytes:
+def make_webp(wide: int, high: int, kind: str = "VP8 ", *, moves: bool = False) -> bytes:
     """Return the beginning of a WebP file of one of the three kinds."""
     contents = {
         "VP8 ": b"\0\0\0\x9d\x01\x2a" + struct.pack("<HH", wide, high),
         "VP8L": b"\x2f" + struct.pack("<I", (wide - 1) | (high - 1) << 14) + bytes(5),
-        "VP8X": bytes([2 * moves, 0, 0, 0]) + _three(wide - 1) + _three(high - 1),
+        "VP8X": bytes([2 * moves, 0, 0, 0]) + _three_bytes(wide - 1) + _three_bytes(high - 1),
     }
     content = contents[kind]
     chunk = kind.encode() + struct.pack("<I", len(content)) + content
     return b"RIFF" + struct.pack("<I", 4 + len(chunk)) + b"WEBP" + chunk
 
 
-def _three(number: int) -> bytes:
+def _three_bytes(number: int) -> bytes:
     return struct.pack("<I", number)[:3]
 
 
-def shown(content: bytes, kind: str = "png") -> str:
+def data_address(content: bytes, kind: str = "png") -> str:
     """Return the data URL of an image."""
     return f"data:image/{kind};base64,{b64encode(content).decode()}"
 
 
-FULL = shown(png(2, 2) + Random(1).randbytes(BYTES - len(png(2, 2))))
+FULL = data_address(make_png(2, 2) + Random(1).randbytes(BYTES - len(make_png(2, 2))))
 """The data URL of an image of the largest size that a card may have."""

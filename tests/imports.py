@@ -15,19 +15,19 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def imported(path: Path) -> set[str]:
+def imported_modules(path: Path) -> set[str]:
     """Return the modules that a module imports, or imports something from."""
-    return {module for module, _name in _imports(path)}
+    return {module for module, _name in _import_names(path)}
 
 
-def arrows(folder: Path) -> Arrows:
+def module_arrows(folder: Path) -> Arrows:
     """Return what the modules in and below a folder import of each other."""
     top = folder.parent if (folder / "__init__.py").exists() else folder
-    paths = {_dotted(path.relative_to(top)): path for path in sorted(folder.rglob("*.py"))}
+    paths = {_dotted_name(path.relative_to(top)): path for path in sorted(folder.rglob("*.py"))}
     return {
         name: frozenset(
             target
-            for module, what in _imports(path)
+            for module, what in _import_names(path)
             if (target := f"{module}.{what}" if f"{module}.{what}" in paths else module) in paths
             and target != name
         )
@@ -35,14 +35,14 @@ def arrows(folder: Path) -> Arrows:
     }
 
 
-def circles(arrows: Arrows) -> list[set[str]]:
+def find_circles(arrows: Arrows) -> list[set[str]]:
     """Return the largest groups of modules in which each leads to every other (import cycles)."""
-    ahead = {name: _ahead(arrows, name) for name in arrows}
+    ahead = {name: _reachable_modules(arrows, name) for name in arrows}
     found = {frozenset(each for each in ahead[name] if name in ahead[each]) for name in arrows}
     return [set(circle) for circle in sorted(filter(None, found), key=sorted)]
 
 
-def _ahead(arrows: Arrows, name: str) -> set[str]:
+def _reachable_modules(arrows: Arrows, name: str) -> set[str]:
     """Return all modules that this one leads to."""
     found: set[str] = set()
     todo = [*arrows[name]]
@@ -53,23 +53,23 @@ def _ahead(arrows: Arrows, name: str) -> set[str]:
     return found
 
 
-def _imports(path: Path) -> Iterator[tuple[str, str]]:
+def _import_names(path: Path) -> Iterator[tuple[str, str]]:
     """Yield each imported module, and the name imported from it; empty for the module itself."""
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            beside = _package(path.parents[node.level - 1]) if node.level else ""
+            beside = _package_name(path.parents[node.level - 1]) if node.level else ""
             module = ".".join(filter(None, (beside, node.module)))
             yield from ((module, alias.name) for alias in node.names)
 
 
-def _package(folder: Path) -> str:
+def _package_name(folder: Path) -> str:
     """Return the dotted name of a package, for relative imports."""
     is_part = (folder / "__init__.py").exists()
-    return ".".join(filter(None, (_package(folder.parent), folder.name))) if is_part else ""
+    return ".".join(filter(None, (_package_name(folder.parent), folder.name))) if is_part else ""
 
 
-def _dotted(path: Path) -> str:
+def _dotted_name(path: Path) -> str:
     parts = path.with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

@@ -6,7 +6,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Listed(dict[str, T]):
+class ByGame(dict[str, T]):
     """A table with one entry for each game, by the game's name."""
 
     def __init__(self, what: str, each: Mapping[str, T]) -> None:

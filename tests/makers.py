@@ -1,8 +1,8 @@
 """Makers of the games."""
 
-from listed import Listed
+from listed import ByGame
 
-MAKERS: Listed[tuple[str, ...]] = Listed(
+MAKERS: ByGame[tuple[str, ...]] = ByGame(
     "MAKERS in tests/makers.py, whom the rules of each game credit,",
     {
         "black-cat": ("Natosha Ellis", "Benjamin Gibbs", "Jonathan Leistiko", "Invisible City"),

@@ -9,21 +9,21 @@ from clowder.app.model.names import CATS
 from clowder.games.black_cat.view import RHYME
 from clowder.widgets.nodes import Node
 from conftest import ROOT
-from said import in_english_alone, places, texts_of
+from said import in_english_alone, text_places, texts_of
 from tools import words
 from variants import PLAIN
-from visiting import Visitor, nodes
+from visiting import Visitor, all_nodes
 
 TRANSLATED = {*words.read_catalogue(ROOT / "assets" / words.FOLDER / "de.po")}
 """Every text in the catalogues."""
 
-ENGLISH_ALONE = in_english_alone(TRANSLATED, places()).union(
+ENGLISH_ALONE = in_english_alone(TRANSLATED, text_places()).union(
     *(texts_of(game, Path(game.rules.setup.__code__.co_filename).parent) for game in PLAIN)
 )
 """Texts of games without a translation, such as the games of the tests."""
 
 
-class Marking(NullTranslations):
+class MarkingTranslations(NullTranslations):
     """A language in which every text of the catalogues is in brackets."""
 
     def gettext(self, message: str) -> str:
@@ -44,7 +44,7 @@ JOINED = re.compile(r"[,:;] ")
 """Punctuation with which English joins texts, unlike other languages."""
 
 
-def unmarked(text: str) -> str:
+def unmarked_text(text: str) -> str:
     """Return the text without its translated parts and players' names."""
     while "⟦" in text:
         shorter = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
@@ -55,16 +55,16 @@ def unmarked(text: str) -> str:
     return text
 
 
-def readable(page: Node) -> Iterator[str]:
+def readable_texts(page: Node) -> Iterator[str]:
     """Yield everything on a page that is read or heard."""
-    for node in nodes(page, skip="lang"):
+    for node in all_nodes(page, skip="lang"):
         yield from (child for child in node.children if isinstance(child, str))
         yield from filter(
             None, (node.attributes.get(name) for name in ("aria-label", "title", "placeholder"))
         )
 
 
-def left(visitor: Visitor) -> set[str]:
+def unmarked_texts(visitor: Visitor) -> set[str]:
     """Return the texts of the page that were not looked up."""
-    lines = unmarked("\n".join(readable(visitor.page()))).splitlines()
+    lines = unmarked_text("\n".join(readable_texts(visitor.current_page()))).splitlines()
     return {line for line in lines if SPELLED.sub("", line) or JOINED.search(line)}

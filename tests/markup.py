@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from clowder.widgets.nodes import Node
-from visiting import nodes
+from visiting import all_nodes
 
 Known = Callable[[str], object]
 
@@ -13,25 +13,25 @@ def one_of(*words: str) -> Known:
     return words.__contains__
 
 
-def _written(pattern: str) -> Known:
+def _known_markup(pattern: str) -> Known:
     return re.compile(pattern).fullmatch
 
 
-ANYTHING = _written(r"[\s\S]*")
-SOMETHING = _written(r"[\s\S]*\S[\s\S]*")
+ANYTHING = _known_markup(r"[\s\S]*")
+SOMETHING = _known_markup(r"[\s\S]*\S[\s\S]*")
 EMPTY = one_of("")
-NUMBER = _written(r"-?\d+(\.\d+)?")
-COUNT = _written(r"\d+")
+NUMBER = _known_markup(r"-?\d+(\.\d+)?")
+COUNT = _known_markup(r"\d+")
 YES_NO = one_of("true", "false")
-LANGUAGE = _written(r"([a-z]{2,3}(-[A-Za-z0-9]+)*)?")
-STYLE = _written(r"((--)?[a-z0-9-]+:[^;:]+(;(--)?[a-z0-9-]+:[^;:]+)*)?")
+LANGUAGE = _known_markup(r"([a-z]{2,3}(-[A-Za-z0-9]+)*)?")
+STYLE = _known_markup(r"((--)?[a-z0-9-]+:[^;:]+(;(--)?[a-z0-9-]+:[^;:]+)*)?")
 
 ROLES = ("img", "group", "status", "alert", "switch", "note")
 """The ARIA roles in use."""
 
 EVERYWHERE: Mapping[str, Known] = {
     "id": SOMETHING,
-    "class": _written(r"(\S+( \S+)*)?"),
+    "class": _known_markup(r"(\S+( \S+)*)?"),
     "style": STYLE,
     "lang": LANGUAGE,
     "translate": one_of("no"),
@@ -47,13 +47,13 @@ EVERYWHERE: Mapping[str, Known] = {
     "aria-pressed": YES_NO,
     "aria-checked": YES_NO,
     "aria-disabled": one_of("true"),
-    "aria-keyshortcuts": _written("[a-z]"),
+    "aria-keyshortcuts": _known_markup("[a-z]"),
     "aria-valuetext": SOMETHING,
 }
 """Attributes that any element may have, and a check of their values."""
 
 _PLACE = {"x": NUMBER, "y": NUMBER, "width": NUMBER, "height": NUMBER}
-_DRAWN = {"transform": _written(r"(\w+\([\d. -]+\) ?)+"), "fill": SOMETHING, "color": SOMETHING}
+_DRAWN = {"transform": _known_markup(r"(\w+\([\d. -]+\) ?)+"), "fill": SOMETHING, "color": SOMETHING}
 _TYPED = {"value": ANYTHING, "maxlength": COUNT}
 
 PLAIN = (
@@ -68,7 +68,7 @@ ELEMENTS: Mapping[str, Mapping[str, Known]] = {
     **{each: {} for each in PLAIN},
     "button": {"disabled": EMPTY},
     "details": {"open": EMPTY},
-    "a": {"href": _written(r"https?://\S+"), "target": one_of("_blank"), "rel": one_of("noopener")},
+    "a": {"href": _known_markup(r"https?://\S+"), "target": one_of("_blank"), "rel": one_of("noopener")},
     "img": {"src": SOMETHING, "alt": ANYTHING, "width": COUNT, "height": COUNT},
     "input": {
         **_TYPED,
@@ -86,7 +86,7 @@ ELEMENTS: Mapping[str, Mapping[str, Known]] = {
     "th": {"scope": one_of("col", "row"), "colspan": COUNT},
     "video": {"autoplay": EMPTY, "muted": EMPTY, "playsinline": EMPTY},
     "svg": {
-        "viewBox": _written(r"0 0 [\d.]+ [\d.]+"),
+        "viewBox": _known_markup(r"0 0 [\d.]+ [\d.]+"),
         "preserveAspectRatio": one_of("none", "xMinYMin slice", "xMidYMid slice", "xMidYMid meet"),
     },
     "g": _DRAWN,
@@ -94,7 +94,7 @@ ELEMENTS: Mapping[str, Mapping[str, Known]] = {
     "rect": {**_DRAWN, **_PLACE, "rx": NUMBER},
     "circle": {**_DRAWN, "cx": NUMBER, "cy": NUMBER, "r": NUMBER},
     "line": {**_DRAWN, "x1": NUMBER, "x2": NUMBER, "y1": NUMBER, "y2": NUMBER},
-    "path": {**_DRAWN, "d": _written(r"[MmLlHhVvCcSsQqTtAaZz\d., -]+")},
+    "path": {**_DRAWN, "d": _known_markup(r"[MmLlHhVvCcSsQqTtAaZz\d., -]+")},
     "text": {
         **_DRAWN,
         "x": NUMBER,
@@ -168,20 +168,20 @@ NAMELESS = (
 """Elements that can have no name unless they have a role."""
 
 
-def faults(page: Node) -> Iterator[str]:
+def find_faults(page: Node) -> Iterator[str]:
     """Yield everything on a page that violates HTML, SVG or ARIA."""
-    for node in nodes(page):
-        for fault in (*_attributes(node), *_content(node), *_name(node)):
-            yield f"{fault}: {_shown(node)}"
-    yield from _headings(page)
-    yield from _fields(page)
+    for node in all_nodes(page):
+        for fault in (*_attribute_faults(node), *_content_faults(node), *_name_faults(node)):
+            yield f"{fault}: {_shown_text(node)}"
+    yield from _heading_faults(page)
+    yield from _field_faults(page)
 
 
-def _shown(node: Node) -> str:
+def _shown_text(node: Node) -> str:
     return f"<{node.tag} {node.attributes}>"
 
 
-def _attributes(node: Node) -> Iterator[str]:
+def _attribute_faults(node: Node) -> Iterator[str]:
     if node.tag not in ELEMENTS:
         yield "an unknown element"
         return
@@ -196,10 +196,10 @@ def _attributes(node: Node) -> Iterator[str]:
     if node.attributes.get("role") == "switch" and "aria-checked" not in node.attributes:
         yield "a switch is on or off"
     if node.tag == "input":
-        yield from _input(node.attributes)
+        yield from _input_faults(node.attributes)
 
 
-def _input(its: Mapping[str, str]) -> Iterator[str]:
+def _input_faults(its: Mapping[str, str]) -> Iterator[str]:
     if its.get("type") != "range":
         yield from (f"no {name}" for name in ("maxlength", "autocomplete") if name not in its)
     elif not {"min", "max", "aria-valuetext"} <= its.keys():
@@ -208,19 +208,19 @@ def _input(its: Mapping[str, str]) -> Iterator[str]:
         yield "out of its range"
 
 
-def _content(node: Node) -> Iterator[str]:
+def _content_faults(node: Node) -> Iterator[str]:
     tags = [child.tag if isinstance(child, Node) else "text" for child in node.children]
     if node.tag in INSIDE:
         yield from (f"a {tag} inside" for tag in tags if tag not in INSIDE[node.tag])
     if node.tag in FIRST and FIRST[node.tag] not in tags:
         yield f"no {FIRST[node.tag]}"
-    if node.tag in SAYING and not tags and not _waits(node) and "aria-label" not in node.attributes:
+    if node.tag in SAYING and not tags and not _may_be_empty(node) and "aria-label" not in node.attributes:
         yield "it says nothing"
-    if node.tag in HOLDING and not tags and not _is_bare(node) and not _waits(node):
+    if node.tag in HOLDING and not tags and not _is_bare(node) and not _may_be_empty(node):
         yield "there is nothing in it"
     if node.tag == "table":
-        yield from _table(node)
-    if node.tag == "select" and sum("selected" in each.attributes for each in _children(node)) != 1:
+        yield from _table_faults(node)
+    if node.tag == "select" and sum("selected" in each.attributes for each in _element_children(node)) != 1:
         yield "not one is selected"
     if node.tag == "svg" and tags != ["use"] and "viewBox" not in node.attributes:
         yield "a drawing without its measures"
@@ -232,27 +232,34 @@ def _is_bare(node: Node) -> bool:
     return "data-spot" in node.attributes or bool(set(node.attributes.get("class", "").split()) & {*BARE})
 
 
-def _table(node: Node) -> Iterator[str]:
+def _table_faults(node: Node) -> Iterator[str]:
     """Yield the faults of a table: rows of different lengths, or columns without headings."""
-    rows = [row for row in nodes(node) if row.tag == "tr"]
-    if len({sum(int(cell.attributes.get("colspan", "1")) for cell in _children(row)) for row in rows}) != 1:
+    rows = [row for row in all_nodes(node) if row.tag == "tr"]
+    if (
+        len(
+            {sum(int(cell.attributes.get("colspan", "1")) for cell in _element_children(row)) for row in rows}
+        )
+        != 1
+    ):
         yield "its rows are not of one length"
-    heads = [cell.attributes.get("scope") for row in rows for cell in _children(row) if cell.tag == "th"]
-    wanted = {"col", "row"} if any(child.tag == "caption" for child in _children(node)) else {"row"}
+    heads = [
+        cell.attributes.get("scope") for row in rows for cell in _element_children(row) if cell.tag == "th"
+    ]
+    wanted = {"col", "row"} if any(child.tag == "caption" for child in _element_children(node)) else {"row"}
     if not wanted <= {*heads}:
         yield "nobody knows what is in its cells"
 
 
-def _waits(node: Node) -> bool:
+def _may_be_empty(node: Node) -> bool:
     """Return whether the element may be empty until there is a message."""
     return node.attributes.get("role") in ("status", "alert") or "aria-live" in node.attributes
 
 
-def _children(node: Node) -> list[Node]:
+def _element_children(node: Node) -> list[Node]:
     return [child for child in node.children if isinstance(child, Node)]
 
 
-def _name(node: Node) -> Iterator[str]:
+def _name_faults(node: Node) -> Iterator[str]:
     its = node.attributes
     named = "aria-label" in its
     if its.get("role") in NAMED and not named:
@@ -274,9 +281,9 @@ def _is_told(node: Node) -> bool:
     return any(child.strip() if isinstance(child, str) else _is_told(child) for child in node.children)
 
 
-def _headings(page: Node) -> Iterator[str]:
+def _heading_faults(page: Node) -> Iterator[str]:
     """Yield faults of headings: not one of the first level, or a level left out on the way down."""
-    levels = [int(node.tag[1]) for node in nodes(page) if re.fullmatch(r"h\d", node.tag)]
+    levels = [int(node.tag[1]) for node in all_nodes(page) if re.fullmatch(r"h\d", node.tag)]
     if page.tag == "main" and levels.count(1) != 1:
         yield f"{levels.count(1)} titles"
     before = 1
@@ -286,10 +293,10 @@ def _headings(page: Node) -> Iterator[str]:
         before = level
 
 
-def _fields(page: Node) -> Iterator[str]:
+def _field_faults(page: Node) -> Iterator[str]:
     """Yield fields without a name of their own and without a label around them."""
-    labelled = {id(each) for label in nodes(page) if label.tag == "label" for each in nodes(label)}
-    for node in nodes(page):
+    labelled = {id(each) for label in all_nodes(page) if label.tag == "label" for each in all_nodes(label)}
+    for node in all_nodes(page):
         is_called = "aria-label" in node.attributes or id(node) in labelled
         if node.tag in ("input", "select", "textarea") and not is_called:
-            yield f"nobody knows what to fill in: {_shown(node)}"
+            yield f"nobody knows what to fill in: {_shown_text(node)}"

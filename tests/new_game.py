@@ -24,7 +24,7 @@ from clowder.widgets.rulebook import CLAUSE
 from conftest import ROOT
 from hidden import EXCHANGED
 from makers import MAKERS
-from playing import LONGEST, playout, possible
+from playing import LONGEST, playout, possible_moves
 from tools import Problem, words
 from variants import RULES, usual_of
 
@@ -46,19 +46,19 @@ def main(arguments: list[str]) -> int:
     """Make the missing files of a listed game. Return 0 if nothing else is missing."""
     parser = argparse.ArgumentParser(prog="python3 tests new-game")
     parser.add_argument("folder", help="where it lies in py/clowder/games")
-    game = listed(parser.parse_args(arguments).folder)
-    for path in (*_usual(), *_games(game), *_deals(game), *_words(), *_outlines()):
+    game = game_of_folder(parser.parse_args(arguments).folder)
+    for path in (*_write_usual(), *_write_games(game), *_write_deals(game), *_add_words(), *_draw_outlines()):
         print(f"Written: {path.relative_to(ROOT)}")
-    missing = [*_entries(game), *_untested(game), *_length(game)]
+    missing = [*_missing_entries(game), *_untested_clauses(game), *_length_faults(game)]
     for sentence in missing:
         print(f"Missing: {sentence}")
-    for sentence in _untranslated(game):
+    for sentence in _untranslated_languages(game):
         print(f"As you like: {sentence}")
     print("Read what was written as you read code, and run python3 tests.")
     return bool(missing)
 
 
-def listed(folder: str) -> Game:
+def game_of_folder(folder: str) -> Game:
     """Return the game of this folder. Raises Problem if there is none, or it is not in the list."""
     name = folder.rstrip("/").rpartition("/")[2].replace("-", "_")
     if not (Path(games.__file__).parent / name / "__init__.py").is_file():
@@ -71,7 +71,7 @@ def listed(folder: str) -> Game:
 # Files that are made
 
 
-def _usual() -> Iterator[Path]:
+def _write_usual() -> Iterator[Path]:
     """Write the usual options of each game that has no entry yet."""
     kept = json.loads(USUAL.read_text("utf-8"))
     if new := {name: usual_of(rules) for name, rules in RULES.items() if name not in kept}:
@@ -79,16 +79,16 @@ def _usual() -> Iterator[Path]:
         yield USUAL
 
 
-def _games(game: Game) -> Iterator[Path]:
+def _write_games(game: Game) -> Iterator[Path]:
     """Write a random game for the fewest and one for the most players, if there is no golden game yet."""
     seats = () if [*GOLDEN.glob(f"{game.name}.*.txt")] else {game.rules.SEATS[0], game.rules.SEATS[-1]}
     for number in sorted(seats):
         table = playout(game.rules, number, None, Random(f"{game.name} {number}"))
         reason = f"# A whole game at random, by the usual options, for {number}."
-        yield _golden(f"{game.name}.{number}", f"{reason}\n{write_transcript(table)}# {table.outcome}\n")
+        yield _golden_path(f"{game.name}.{number}", f"{reason}\n{write_transcript(table)}# {table.outcome}\n")
 
 
-def _deals(game: Game) -> Iterator[Path]:
+def _write_deals(game: Game) -> Iterator[Path]:
     """Write how the game is dealt by a number, and how it goes on to the next shuffle, if there is one."""
     if [*(GOLDEN / "deals").glob(f"{game.name}.*.txt")]:
         return
@@ -98,44 +98,46 @@ def _deals(game: Game) -> Iterator[Path]:
     dealt, standard = table.shuffle_count, write_transcript(table)
     while not table.outcome and table.shuffle_count == dealt:
         at = table.last_entry_ms
-        if choices := possible(table):
+        if choices := possible_moves(table):
             table.enter_move(*random.choice(choices), at)
         elif table.house_due_ms is not None:
             at = table.house_due_ms
         run_house(table, at, shuffler)
-    yield _golden(f"deals/{game.name}.standard", f"# deal: {NUMBER}\n{standard}")
+    yield _golden_path(f"deals/{game.name}.standard", f"# deal: {NUMBER}\n{standard}")
     if table.shuffle_count > dealt:
-        yield _golden(f"deals/{game.name}.more", f"# deal: {NUMBER}\n{write_transcript(table)}")
+        yield _golden_path(f"deals/{game.name}.more", f"# deal: {NUMBER}\n{write_transcript(table)}")
 
 
-def _golden(name: str, text: str) -> Path:
+def _golden_path(name: str, text: str) -> Path:
     path = GOLDEN / f"{name}.txt"
     path.write_text(text, "utf-8")
     return path
 
 
-def _words() -> Iterator[Path]:
+def _add_words() -> Iterator[Path]:
     """Add missing entries to the catalogues, with empty translations."""
-    every = said.template()
+    every = said.make_template()
     for path in words.catalogue_files(ROOT):
-        if said.texts() - said.entries(path):
+        if said.all_texts() - said.catalogue_entries(path):
             said.bring_up_to_date(path, every)
             yield path
 
 
-def _outlines() -> Iterator[Path]:
+def _draw_outlines() -> Iterator[Path]:
     """Draw the outlines of screens anew."""
-    before = {file: outlines.kept(file).read_text("utf-8") for file in outlines.SHOWN}
+    before = {file: outlines.outline_path(file).read_text("utf-8") for file in outlines.SHOWN}
     outlines.main([])
     yield from (
-        outlines.kept(file) for file in before if outlines.kept(file).read_text("utf-8") != before[file]
+        outlines.outline_path(file)
+        for file in before
+        if outlines.outline_path(file).read_text("utf-8") != before[file]
     )
 
 
 # Missing parts
 
 
-def _entries(game: Game) -> Iterator[str]:
+def _missing_entries(game: Game) -> Iterator[str]:
     """Yield the tables of the tests that have no entry for the game."""
     if game.name not in EXCHANGED:
         yield f"EXCHANGED in tests/hidden.py has no entry for {game.name!r}: say what is secret there."
@@ -143,7 +145,7 @@ def _entries(game: Game) -> Iterator[str]:
         yield f"MAKERS in tests/makers.py has no entry for {game.name!r}: say whom its rules credit."
 
 
-def _untested(game: Game) -> Iterator[str]:
+def _untested_clauses(game: Game) -> Iterator[str]:
     """Yield the clauses of the rule book that no test is named after."""
     path = ROOT / "tests" / f"test_{game.name.replace('-', '_')}.py"
     tests = path.read_text("utf-8") if path.is_file() else ""
@@ -157,7 +159,7 @@ def _untested(game: Game) -> Iterator[str]:
         yield "The docstring of its rules.py has no clause, such as `AB-1  The deck: ...`."
 
 
-def _length(game: Game) -> Iterator[str]:
+def _length_faults(game: Game) -> Iterator[str]:
     """Yield the problem, if random games are too long."""
     random = Random(game.name)
     try:
@@ -172,7 +174,7 @@ def _length(game: Game) -> Iterator[str]:
         yield f"A random game had {most} entries. With more than {LONG} all tests that play it take long."
 
 
-def _untranslated(game: Game) -> Iterator[str]:
+def _untranslated_languages(game: Game) -> Iterator[str]:
     """Yield the languages that lack texts of the game."""
     for path in words.catalogue_files(ROOT):
         texts = said.texts_of(game, Path(import_module(game.rules.setup.__module__).__file__ or "").parent)

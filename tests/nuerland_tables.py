@@ -32,7 +32,7 @@ def laid_out(
     return replace(
         state,
         hands=tuple(tuple(hand.split()) for hand in hands),
-        kittens=tuple(piles((kittens or {}).get(seat, "")) for seat in range(len(hands))),
+        kittens=tuple(read_piles((kittens or {}).get(seat, "")) for seat in range(len(hands))),
         books=tuple(up_to(name, books.split()) for name in kk.BOOKS[: options.books]),
         taken=tuple(
             0 if f"{name}{options.cards}" in books.split() else None for name in kk.BOOKS[: options.books]
@@ -43,7 +43,7 @@ def laid_out(
     )
 
 
-def piles(text: str) -> kk.Piles:
+def read_piles(text: str) -> kk.Piles:
     """Return the piles of a text: `a2 b3|c4` is a pile of two, b3 on top, a pile of one, two free places."""
     filled = tuple(tuple(pile.split()) for pile in text.split("|"))
     return filled + ((),) * (kk.PILES - len(filled))
@@ -54,12 +54,12 @@ def up_to(name: str, last_cards: list[str]) -> tuple[str, ...]:
     return tuple(f"{name}{count}" for count in range(1, max(ends, default=0) + 1))
 
 
-def can(state: State, seat: int = 0) -> list[str]:
+def possible_moves(state: State, seat: int = 0) -> list[str]:
     """Return the seat's moves, in notation."""
     return [str(move) for move in kk.moves(state, seat)]
 
 
-def after(state: State, *entries: str) -> State:
+def table_after(state: State, *entries: str) -> State:
     """Return the table after legal moves such as `0 play a2`; `house b3` lets the house draw b3."""
     for entry in entries:
         who, wish = entry.split(" ", 1)
@@ -78,7 +78,7 @@ def with_first(card: str, owed: Shuffle | None) -> tuple[str, ...]:
     return (card, *(other for other in owed.cards if other != card))
 
 
-def dealt(seats: int, dealer: int, first_cards: str = "", options: Options = GUIDED) -> State:
+def dealt_table(seats: int, dealer: int, first_cards: str = "", options: Options = GUIDED) -> State:
     """Return the table after a deal with these cards on top of the deck."""
     top = first_cards.split()
     order = (*top, *(card for card in kk.full_deck(options) if card not in top))
@@ -91,7 +91,7 @@ def on_book(state: State, name: str) -> str:
     return " ".join(state.books[kk.BOOKS.index(name)])
 
 
-def hand(state: State, seat: int = 0) -> str:
+def hand_text(state: State, seat: int = 0) -> str:
     return " ".join(state.hands[seat])
 
 
@@ -102,10 +102,10 @@ def all_cards(state: State) -> list[str]:
 
 def called_right(state: State, caller: int = 1) -> bool:
     """Return whether a call is right: a right one leaves nothing to call."""
-    return after(state, f"{caller} call").deeds.seat == NOBODY
+    return table_after(state, f"{caller} call").deeds.seat == NOBODY
 
 
-def finish(options: Options = GUIDED, kittens: Mapping[int, str] = NEARLY) -> State:
+def finish_table(options: Options = GUIDED, kittens: Mapping[int, str] = NEARLY) -> State:
     """Return a table at the beginning of the finish; seat 0 has the turn."""
     state = laid_out("", "", books="a1 b4", kittens=kittens, options=options)
     hands = tuple(tuple(chain.from_iterable(each)) for each in state.kittens)

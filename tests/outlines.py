@@ -156,66 +156,66 @@ def drawn_in(file: str) -> str:
     """Return the text of this file, drawn anew."""
     set_language(NullTranslations())
     drawn, with_table = Drawn(), file == WITH_TABLE
-    return "\n".join(line for place in SHOWN[file] for line in _told(place, drawn, with_table))
+    return "\n".join(line for place in SHOWN[file] for line in _page_lines(place, drawn, with_table))
 
 
-def _told(place: str, drawn: Drawn, with_table: bool) -> Iterator[str]:
+def _page_lines(place: str, drawn: Drawn, with_table: bool) -> Iterator[str]:
     """Yield the pages of a place, without unchanged ones."""
     yield f"# {place}".replace("\t", " ")
     for page in pages_at(place):
-        lines = outline(page, table=with_table)
+        lines = outline_of(page, table=with_table)
         if lines not in drawn:
-            yield from ("", *news(lines, drawn))
+            yield from ("", *new_lines(lines, drawn))
     yield ""
 
 
 # Elements and their contents
 
 
-def outline(node: Node, *, table: bool) -> Lines:
+def outline_of(node: Node, *, table: bool) -> Lines:
     """Return the outline of an element; with the `table` only if that is wanted."""
-    head = _head(node)
+    head = _head_line(node)
     if TABLE & {*node.attributes.get("class", "").split()} and not table:
         return (head.partition(" ")[0] + SEEN,)
-    if picture := _picture(node):
-        return (f"{head} {_text(picture)}",)
-    inside = [*_inside(node, table)]
+    if picture := _picture_name(node):
+        return (f"{head} {_text_line(picture)}",)
+    inside = [*_child_lines(node, table)]
     if len(inside) == 1:
         first, *others = inside[0]
         return (f"{head}{first}" if first.startswith(":") else f"{head} > {first}", *others)
-    counted = (_times(lines, len([*same])) for lines, same in groupby(inside))
-    return (head, *(BRANCH + line for lines in _abridged(counted) for line in lines))
+    counted = (_count_repeats(lines, len([*same])) for lines, same in groupby(inside))
+    return (head, *(BRANCH + line for lines in _abridge(counted) for line in lines))
 
 
-def _inside(node: Node, table: bool) -> Iterator[Lines]:
+def _child_lines(node: Node, table: bool) -> Iterator[Lines]:
     for child in node.children:
         if isinstance(child, str) or child.tag == READING_TAG:
-            yield (f": {_text(child if isinstance(child, str) else text_without_reading(child))}",)
+            yield (f": {_text_line(child if isinstance(child, str) else text_without_reading(child))}",)
         else:
-            yield outline(child, table=table)
+            yield outline_of(child, table=table)
 
 
-def _head(node: Node) -> str:
+def _head_line(node: Node) -> str:
     its = dict(node.attributes)
     tag = ".".join([node.tag, *its.pop("class", "").split()])
     tapped = [f"[{word}{its.pop(kind)}]" for kind, word in TAPPED.items() if kind in its]
-    return " ".join([f"{tag}{'*' if node.key else ''}", *tapped, *map(_attribute, its, its.values())])
+    return " ".join([f"{tag}{'*' if node.key else ''}", *tapped, *map(_attribute_text, its, its.values())])
 
 
-def _attribute(name: str, value: str) -> str:
-    name, value = name.removeprefix("aria-"), _text(value)
+def _attribute_text(name: str, value: str) -> str:
+    name, value = name.removeprefix("aria-"), _text_line(value)
     if not value or (name, value) == ("hidden", "true"):
         return name
     return f"{name}={value}" if re.fullmatch(r"[^\s\"]+", value) else f'{name}="{value}"'
 
 
-def _picture(node: Node) -> str:
+def _picture_name(node: Node) -> str:
     """Return the name of a picture of `art.svg`; empty for any other element."""
     inside = [each.attributes for each in node.children if isinstance(each, Node)]
     return inside[0]["href"] if node.tag == "svg" and [*map(list, inside)] == [["href"]] else ""
 
 
-def _text(text: str) -> str:
+def _text_line(text: str) -> str:
     """Return a text in one line, without packed data."""
     text = PACKED.sub(r"\1...", text.removeprefix(ART)).replace("\n", "\\n")
     if len(text) > LONG:
@@ -223,14 +223,14 @@ def _text(text: str) -> str:
     return re.sub(r"^ +| +$", lambda spaces: "_" * len(spaces[0]), text)
 
 
-def _times(lines: Lines, times: int) -> Lines:
+def _count_repeats(lines: Lines, times: int) -> Lines:
     """Return the lines, marked with the number of repetitions."""
     return (f"{lines[0]} (x {times})", *lines[1:]) if times > 1 else lines
 
 
-def _abridged(parts: Iterable[Lines]) -> Iterator[Lines]:
+def _abridge(parts: Iterable[Lines]) -> Iterator[Lines]:
     """Yield only the first and the last of many of a kind in a row, such as the cards of a deck."""
-    for _, those in groupby(parts, key=_kind):
+    for _, those in groupby(parts, key=_element_kind):
         alike = [*those]
         between = len(alike) - FIRST - 1
         if between > 1:
@@ -238,7 +238,7 @@ def _abridged(parts: Iterable[Lines]) -> Iterator[Lines]:
         yield from alike
 
 
-def _kind(lines: Lines) -> Sequence[object]:
+def _element_kind(lines: Lines) -> Sequence[object]:
     """Return a key for elements of a kind. Any that can be tapped, or is chosen, has a key of its own."""
     if any(" [" in line or " selected" in line for line in lines):
         return [id(lines)]
@@ -248,26 +248,26 @@ def _kind(lines: Lines) -> Sequence[object]:
 # New elements
 
 
-def news(lines: Lines, drawn: Drawn) -> Iterator[str]:
+def new_lines(lines: Lines, drawn: Drawn) -> Iterator[str]:
     """Yield the lines about an element, with only the new parts of its contents."""
     if len(lines) > 1 and lines in drawn:
         yield IN_SHORT.sub(r"\1", lines[0]) + SEEN
         return
     drawn.add(lines)
     yield lines[0]
-    for row in _rows([*_parts(lines[1:])], drawn):
-        new = [f"... {len(row)} as above"] if len(row) > 1 else news(row[0], drawn)
+    for row in _group_rows([*_node_parts(lines[1:])], drawn):
+        new = [f"... {len(row)} as above"] if len(row) > 1 else new_lines(row[0], drawn)
         yield from (BRANCH + line for line in new)
 
 
-def _rows(parts: Sequence[Lines], drawn: Drawn) -> Iterator[list[Lines]]:
+def _group_rows(parts: Sequence[Lines], drawn: Drawn) -> Iterator[list[Lines]]:
     """Yield the elements; those that have been neighbours before in one list."""
     begins = [i for i in range(1, len(parts)) if (parts[i - 1], parts[i]) not in drawn]
     drawn.update(pairwise(parts))
     return ([*parts[begin:end]] for begin, end in pairwise([0, *begins, len(parts)]) if begin < end)
 
 
-def _parts(below: Lines) -> Iterator[Lines]:
+def _node_parts(below: Lines) -> Iterator[Lines]:
     """Yield the outlines of the elements in an element."""
     begins = [i for i, line in enumerate(below) if not line.startswith(BRANCH * 2)]
     for begin, end in pairwise([*begins, len(below)]):
@@ -277,7 +277,7 @@ def _parts(below: Lines) -> Iterator[Lines]:
 # Files
 
 
-def kept(file: str) -> Path:
+def outline_path(file: str) -> Path:
     """Return the path of this file."""
     return GOLDEN / f"{file}.txt"
 
@@ -286,8 +286,8 @@ def main(arguments: list[str]) -> int:
     """Write all files anew. Return 0."""
     argparse.ArgumentParser(prog="python3 tests outlines").parse_args(arguments)
     GOLDEN.mkdir(exist_ok=True)
-    for path in {*GOLDEN.iterdir()} - {*map(kept, SHOWN)}:
+    for path in {*GOLDEN.iterdir()} - {*map(outline_path, SHOWN)}:
         path.unlink()
     for file in SHOWN:
-        kept(file).write_text(drawn_in(file), "utf-8")
+        outline_path(file).write_text(drawn_in(file), "utf-8")
     return 0

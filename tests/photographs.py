@@ -13,10 +13,10 @@ from html import escape
 from pathlib import Path
 
 import conftest  # noqa: F401  # for the path
-from engines import Engine, Tablet, engines
+from engines import BrowserTablet, Engine, installed_engines
 from pieces import READY
 from screens import SIZES, Screen, every_screen
-from serving import serving
+from serving import serve_site
 from tools import Problem
 
 FOLDER = Path(__file__).with_name("screenshots")
@@ -44,7 +44,7 @@ def main(patterns: Sequence[str]) -> int:
     if not patterns:
         shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(exist_ok=True)
-    for name in _taken(patterns):
+    for name in _take_pictures(patterns):
         print(name, flush=True)
     names = sorted(path.stem for path in FOLDER.glob("*.png"))
     figures = "\n".join(FIGURE.format(name=escape(name)) for name in names)
@@ -52,23 +52,25 @@ def main(patterns: Sequence[str]) -> int:
     return 0
 
 
-def _taken(patterns: Sequence[str]) -> Iterator[str]:
+def _take_pictures(patterns: Sequence[str]) -> Iterator[str]:
     """Yield the name of each picture that has been taken."""
-    with serving() as address, engines(for_pictures=True) as tablets:
+    with serve_site() as address, installed_engines(for_pictures=True) as tablets:
         for name, engine in tablets.items():
-            wanted = [(screen, ways) for screen in every_screen() if (ways := _ways(screen, name, patterns))]
+            wanted = [
+                (screen, ways) for screen in every_screen() if (ways := _picture_ways(screen, name, patterns))
+            ]
             try:
                 yield from _in_engine(engine, wanted, address)
             except Problem as problem:
                 print(problem, file=sys.stderr)
 
 
-def _ways(screen: Screen, engine: str, patterns: Sequence[str]) -> Ways:
+def _picture_ways(screen: Screen, engine: str, patterns: Sequence[str]) -> Ways:
     """Return the sizes and themes of a screen whose names fit all patterns."""
     ways = {
         f"{screen.name} {width}x{height} {theme} {engine}".replace(" ", "-"): (width, height, theme)
         for width, height in SIZES
-        if screen.fits(width, height)
+        if screen.fits_size(width, height)
         for theme in THEMES
     }
     return {name: way for name, way in ways.items() if all(re.search(each, name) for each in patterns)}
@@ -78,21 +80,21 @@ def _in_engine(engine: Engine, wanted: Sequence[tuple[Screen, Ways]], site: str)
     """Yield the names of the pictures taken in one engine. Raises Problem if the engine is missing."""
     if wanted:
         with engine() as tablet:
-            tablet.go(site)
-            tablet.ask(READY)
+            tablet.load_page(site)
+            tablet.evaluate(READY)
             for screen, ways in wanted:
                 yield from _each_way(tablet, screen, ways)
 
 
-def _each_way(tablet: Tablet, screen: Screen, ways: Ways) -> Iterator[str]:
+def _each_way(tablet: BrowserTablet, screen: Screen, ways: Ways) -> Iterator[str]:
     for i, (name, (width, height, theme)) in enumerate(ways.items()):
-        tablet.resize(width, height)
+        tablet.resize_page(width, height)
         if i == 0:
-            tablet.ask(screen.way)
+            tablet.evaluate(screen.script_to_screen)
             time.sleep(screen.still)
-        tablet.ask(f'document.documentElement.dataset.theme = "{THEMES[theme]}"')
+        tablet.evaluate(f'document.documentElement.dataset.theme = "{THEMES[theme]}"')
         time.sleep(0.25)
-        (FOLDER / f"{name}.png").write_bytes(tablet.picture())
+        (FOLDER / f"{name}.png").write_bytes(tablet.take_picture())
         yield name
 
 

@@ -16,7 +16,7 @@ LONGEST = 20_000
 """More moves than a random game may take: rules must see to it that it ends."""
 
 
-def settle(table: Table[Any, Any], at: int, random: Random) -> None:
+def run_house(table: Table[Any, Any], at: int, random: Random) -> None:
     """Let the house act as in `core.table.run_house`, with the test's random numbers for its shuffles."""
 
     def shuffle(cards: Sequence[Card], _index: int) -> tuple[Card, ...]:
@@ -28,11 +28,11 @@ def settle(table: Table[Any, Any], at: int, random: Random) -> None:
 def new_table(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> Table[Any, Any]:
     """Return a table after its first shuffles and deal."""
     table = Table(game, seats, options)
-    settle(table, 0, random)
+    run_house(table, 0, random)
     return table
 
 
-def possible(table: Table[Any, Any]) -> list[tuple[Seat, Move]]:
+def possible_moves(table: Table[Any, Any]) -> list[tuple[Seat, Move]]:
     """Return every move that some seat may make now."""
     return [(seat, move) for seat in range(table.seats) for move in table.moves(seat)]
 
@@ -42,10 +42,10 @@ def deck_of(table: Table[Any, Any]) -> set[str]:
     return set(deck.deck_of(table.rules, table.seats, table.options))
 
 
-def steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, Any]]:
+def play_steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, Any]]:
     """Yield the table after each random move, to the end of the game; time passes now and then."""
     for _ in range(LONGEST):
-        choices = possible(table)
+        choices = possible_moves(table)
         at = table.last_entry_ms
         if table.house_due_ms is not None and (not choices or random.random() < 0.1):
             at = table.house_due_ms
@@ -53,7 +53,7 @@ def steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, Any]]:
             table.enter_move(*random.choice(choices), at)
         else:
             return
-        settle(table, at, random)
+        run_house(table, at, random)
         yield table
     raise AssertionError("the game does not end")
 
@@ -61,12 +61,12 @@ def steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, Any]]:
 def playout(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> Table[Any, Any]:
     """Return a whole random game."""
     table = new_table(game, seats, options, random)
-    for _ in steps(table, random):
+    for _ in play_steps(table, random):
         pass
     return table
 
 
-def transcript(module: str, seats: int, options: dict[str, Any], seed: int) -> str:
+def random_transcript(module: str, seats: int, options: dict[str, Any], seed: int) -> str:
     """Return the transcript of a whole random game, by the rules in the module of this name."""
     rules = import_module(module)
     return write_transcript(playout(rules, seats, rules.Options(**options), Random(seed)))

@@ -1,11 +1,11 @@
 """Rooms of the house: the room of each module, and the order in which rooms import each other."""
 
 from conftest import ROOT
-from imports import arrows
+from imports import module_arrows
 
 PY = ROOT / "py"
 
-FILES = arrows(PY)
+FILES = module_arrows(PY)
 
 ORDER = (
     {"addresses", "dates", "foreign_files", "tempo", "route", "versions"},

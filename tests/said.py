@@ -36,26 +36,26 @@ msgstr ""
 """The header of a new catalogue."""
 
 
-def template() -> Catalog:
+def make_template() -> Catalog:
     """Return every text with the files that say it."""
     found = Catalog(fuzzy=False)
     for place, _line, said, notes, context in extract_from_dir(PY, [("**.py", "python")], keywords=SAYING):
         found.add(said, locations=[(f"py/{place}", 0)], auto_comments=notes, context=context)
     for game in GAMES:
         folder = game.rules.setup.__module__.rpartition(".")[0].replace(".", "/")
-        for declared_text in _declared(game):
+        for declared_text in _declared_texts(game):
             found.add(declared_text, locations=[(f"py/{folder}/__init__.py", 0)])
     return found
 
 
-def key(said: Message) -> str:
+def message_key(said: Message) -> str:
     """Return a text as gettext has it: singular and plural with NUL between."""
     return said.id if isinstance(said.id, str) else "\0".join(said.id)
 
 
-def texts() -> set[str]:
+def all_texts() -> set[str]:
     """Return every text, as gettext has it."""
-    return {key(said) for said in template() if said.id}
+    return {message_key(said) for said in make_template() if said.id}
 
 
 def texts_of(game: Game, folder: Path) -> set[str]:
@@ -64,7 +64,7 @@ def texts_of(game: Game, folder: Path) -> set[str]:
     extracted = extract_from_dir(folder, [("**.py", "python")], keywords=SAYING)
     for _place, _line, said, _notes, context in extracted:
         found.add(said, context=context)
-    return {*map(key, found), *_declared(game)}
+    return {*map(message_key, found), *_declared_texts(game)}
 
 
 def in_english_alone(known: Container[str], said: Mapping[str, str]) -> set[str]:
@@ -80,17 +80,17 @@ def in_english_alone(known: Container[str], said: Mapping[str, str]) -> set[str]
     return set[str]().union(*half)
 
 
-def entries(path: Path) -> set[str]:
+def catalogue_entries(path: Path) -> set[str]:
     """Return the texts that have an entry in the catalogue, even an empty one."""
-    return {key(each) for each in read_po(BytesIO(path.read_bytes())) if each.id}
+    return {message_key(each) for each in read_po(BytesIO(path.read_bytes())) if each.id}
 
 
-def places() -> dict[str, str]:
+def text_places() -> dict[str, str]:
     """Return one place where each text is said."""
-    return {key(said): said.locations[0][0] for said in template() if said.id}
+    return {message_key(said): said.locations[0][0] for said in make_template() if said.id}
 
 
-def _declared(game: Game) -> Iterator[str]:
+def _declared_texts(game: Game) -> Iterator[str]:
     """Yield the texts declared by a game: title, line, options and rule book."""
     yield from filter(None, (game.title, game.line))
     if isinstance(game.rules_page, RuleBook):
@@ -107,7 +107,7 @@ def bring_up_to_date(path: Path, every: Catalog) -> int:
 
     Raises Problem for a catalogue that cannot be read.
     """
-    written = path.read_text(encoding="utf-8") if path.exists() else _header(path.stem)
+    written = path.read_text(encoding="utf-8") if path.exists() else _catalogue_header(path.stem)
     try:
         catalog = read_po(BytesIO(written.encode()), abort_invalid=True)
     except PoFileError as error:
@@ -136,7 +136,7 @@ def _is_translated(said: Message) -> bool:
     return not said.fuzzy and all(said.string or [""])
 
 
-def _header(code: str) -> str:
+def _catalogue_header(code: str) -> str:
     """Return the header of a new catalogue. Raises Problem for a code of no language."""
     try:
         name = Locale.parse(code).get_display_name(code)
@@ -148,7 +148,7 @@ def _header(code: str) -> str:
 def main(codes: Iterable[str]) -> int:
     """Bring every catalogue up to date, and begin those of other languages, by their codes."""
     paths = {*words.catalogue_files(ROOT), *(ROOT / "assets" / words.FOLDER / f"{code}.po" for code in codes)}
-    every = template()
+    every = make_template()
     for path in sorted(paths):
         path.parent.mkdir(exist_ok=True)
         print(f"{path.name}: {bring_up_to_date(path, every)} texts are to be translated")

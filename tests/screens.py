@@ -30,10 +30,10 @@ from clowder.games import GAMES
 from clowder.games.kit_and_kat.content import decks
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
 from clowder.games.kit_and_kat.content.workshop import deck_draft, linking
-from images import png, shown
+from images import data_address, make_png
 from pieces import ALL, WRITE
-from playing import possible
-from small_decks import small
+from playing import possible_moves
+from small_decks import small_deck
 
 if TYPE_CHECKING:  # not needed to list the screens
     from playwright.sync_api import Page
@@ -57,7 +57,7 @@ SAVE = "clowder.game.000000000000001"
 DEAL = Deal("123456789012")
 
 
-def _saved(transcript: str, seats: int) -> str:
+def _saved_screen(transcript: str, seats: int) -> str:
     party = {"names": CATS[:seats], "colours": list(range(seats)), "sides": []}
     return json.dumps(party | {"transcript": transcript})
 
@@ -100,7 +100,7 @@ _WAY = """async ([kept, acts, notice]) => {
     door.remove();
     document.activeElement?.blur();
 }"""
-_EMPTY = json.dumps({f"{SAVE[:-1]}0": _saved("black-cat 7 2 {}", 2)})
+_EMPTY = json.dumps({f"{SAVE[:-1]}0": _saved_screen("black-cat 7 2 {}", 2)})
 """A game that has hardly begun: once it is on the home screen, nothing is left of what was stored before."""
 
 _CLEAR, _WRITE = (WRITE.replace("TEXTS", f"{{ ...settings, ...{texts} }}") for texts in ("EMPTY", "kept"))
@@ -126,7 +126,7 @@ class Screen:
     """CSS pixels that the shorter side must have, for a screen round which people sit."""
 
     @property
-    def way(self) -> str:
+    def script_to_screen(self) -> str:
         """JavaScript that leads to this screen from any page."""
         return f"({GO})({json.dumps([self.kept, self.acts, self.notice])})"
 
@@ -135,13 +135,13 @@ class Screen:
         """True if a game is played on this screen."""
         return self.acts[:1] == (f"go-on {SAVE}",) and not self.name.startswith("home")
 
-    def fits(self, width: int, height: int) -> bool:
+    def fits_size(self, width: int, height: int) -> bool:
         """Return whether the screen is shown in this size at all."""
         return min(width, height) >= self.least
 
-    def show(self, page: "Page") -> None:
+    def show_on(self, page: "Page") -> None:
         """Make the page show this screen."""
-        page.evaluate(self.way)
+        page.evaluate(self.script_to_screen)
 
 
 @cache
@@ -158,20 +158,20 @@ def screen_named(name: str) -> Screen:
 def _every_screen() -> Iterator[Screen]:
     """Yield all screens: before a game, of each game with each number of players, and beside the games."""
     yield Screen("home")
-    yield Screen("home with games", _several())
-    yield Screen("home throwing away", _several(), (f"drop {SAVE[:-1]}1",))
-    yield Screen("home with a notice", _kept("black-cat 7 2 {}", 2), (f"go-on {SAVE}",))
+    yield Screen("home with games", _several_games())
+    yield Screen("home throwing away", _several_games(), (f"drop {SAVE[:-1]}1",))
+    yield Screen("home with a notice", _kept_texts("black-cat 7 2 {}", 2), (f"go-on {SAVE}",))
     yield Screen("home newer", notice="newer")
     yield Screen("settings", {}, ("settings",))
     yield Screen("settings with news", {SETTINGS: json.dumps({"version": "0.9"})}, ("settings",))
     yield Screen("thinking", {}, ("settings", "thinking"))
-    yield Screen("settings with people", _family(), ("settings",))
-    yield Screen("person", _family(), ("settings", "person Anna"))
-    yield Screen("statistics", _played(), ("statistics",))
-    yield Screen("person forgetting", _family(), ("settings", "person Anna", "forget"))
+    yield Screen("settings with people", _family_store(), ("settings",))
+    yield Screen("person", _family_store(), ("settings", "person Anna"))
+    yield Screen("statistics", _played_store(), ("statistics",))
+    yield Screen("person forgetting", _family_store(), ("settings", "person Anna", "forget"))
     for name in ("alley-cat", "stepped-on-the-cat"):
         sitting = (f"choose {name}", "person Anna", "person Ben")
-        yield Screen(f"{name} lobby people", _family(), (*sitting, "options"))
+        yield Screen(f"{name} lobby people", _family_store(), (*sitting, "options"))
     yield Screen("alley-cat scan", {}, ("choose alley-cat", "scan"), still=1)
     for name, game in RULES.items():
         yield Screen(f"{name} lobby", {}, (f"choose {name}", f"sit {game.SEATS[-1]}"))
@@ -188,14 +188,14 @@ def _every_screen() -> Iterator[Screen]:
     yield Screen("stepped-on-the-cat lobby computers", {}, ("choose stepped-on-the-cat", *cats))
     for place in ("books", "b", "about"):
         yield Screen(f"library {place}", {}, ("choose kit-and-kat", f"read {place}"))
-    yield from _cards()
-    yield from _making()
+    yield from _quiz_screens()
+    yield from _workshop_screens()
     for name, seats in (("alley-cat", 2), ("stepped-on-the-cat", 4), ("kit-and-kat", 4)):
-        yield _large(name, table_of(name, seats, 16 * seats))
+        yield _large_screen(name, table_of(name, seats, 16 * seats))
     yield _by_ear("alley-cat by ear", "open *")
     yield _by_ear("alley-cat headphones", "open *", "ear hand")
     yield _by_ear("alley-cat log", "open *", "log")
-    yield from _sealed()
+    yield from _sealed_screens()
     yield from _black_cat()
     yield from _stepped_on_the_cat()
     yield from _alley_cat()
@@ -211,31 +211,31 @@ def _any_game(name: str) -> Iterator[Screen]:
         over = table_of(name, number, 9000)
         moves = min(8 * number, sum(entry.seat != HOUSE for entry in over.entries) // 3)
         table = table_of(name, number, moves)
-        yield _screen(f"{name} {number} start", table_of(name, number, 0), "open *")
-        yield _screen(f"{name} {number} curtain", table)
-        yield _screen(f"{name} {number} open", table, "open *")
-        yield _screen(f"{name} {number} picked", table, "open *", "pick *")
-    yield _large(name, table)
+        yield _make_screen(f"{name} {number} start", table_of(name, number, 0), "open *")
+        yield _make_screen(f"{name} {number} curtain", table)
+        yield _make_screen(f"{name} {number} open", table, "open *")
+        yield _make_screen(f"{name} {number} picked", table, "open *", "pick *")
+    yield _large_screen(name, table)
     if number > 1:
-        yield from _rounds(name, number, moves)
-    yield _screen(f"{name} result", over)
-    yield _screen(f"{name} review", over, "review", "step\t30", "eyes all", still=2)
+        yield from _round_screens(name, number, moves)
+    yield _make_screen(f"{name} result", over)
+    yield _make_screen(f"{name} review", over, "review", "step\t30", "eyes all", still=2)
 
 
-def _cards() -> Iterator[Screen]:
+def _quiz_screens() -> Iterator[Screen]:
     """Yield the pages of the quiz, of a person who knows some cards, and of a guest."""
     way = ("cards kit-and-kat", "who Anna")
-    yield Screen("cards who", _learned(), way[:1])
-    yield Screen("cards shelf", _learned(), way)
-    yield Screen("cards question", _learned(), (*way, "begin"))
-    yield Screen("cards answer", _learned(), (*way, "begin", "show"))
-    yield Screen("cards emptied", _learned(), (*way, "empty"))
+    yield Screen("cards who", _learned_store(), way[:1])
+    yield Screen("cards shelf", _learned_store(), way)
+    yield Screen("cards question", _learned_store(), (*way, "begin"))
+    yield Screen("cards answer", _learned_store(), (*way, "begin", "show"))
+    yield Screen("cards emptied", _learned_store(), (*way, "empty"))
     yield Screen("cards guest", {}, way[:1])
 
 
-def _learned() -> dict[str, str]:
+def _learned_store() -> dict[str, str]:
     """Return the texts of a family, one of whom has come as far as the sixth book."""
-    store, random = MemoryStore(_family()), Random(4)
+    store, random = MemoryStore(_family_store()), Random(4)
     names = [f"{letter}{number}" for letter in "abcdef" for number in range(1, 11)][:56]
     far = {name: 5 if name[0] == "a" else random.choice((1, 2, 3, 4, 5)) for name in names}
     boxes = LeitnerBoxes({name: BoxPlace(box, 20_000) for name, box in far.items()})
@@ -243,14 +243,14 @@ def _learned() -> dict[str, str]:
     return dict(store)
 
 
-def _making() -> Iterator[Screen]:
+def _workshop_screens() -> Iterator[Screen]:
     """Yield the pages where a deck is made, and tables of games with smaller decks."""
     shelf = ("choose kit-and-kat", "read edit")
     page = (*shelf, f"read edit-{OWN}")
     yield Screen("making", {}, shelf)
-    begun, whole = deck_draft.dump_draft(small(5, 4, filled=3)), deck_draft.dump_draft(small(8, 5))
-    beside = saved(table_of("alley-cat", 2, 10))  # once that is shown, the deck is stored
-    some, all_of_them = {**beside, **_shelf(4)}, {**beside, **_shelf(decks.MOST)}
+    begun, whole = deck_draft.dump_draft(small_deck(5, 4, filled=3)), deck_draft.dump_draft(small_deck(8, 5))
+    beside = saved_store(table_of("alley-cat", 2, 10))  # once that is shown, the deck is stored
+    some, all_of_them = {**beside, **_shelf_store(4)}, {**beside, **_shelf_store(decks.MOST)}
     yield Screen("shelf", some, shelf)
     yield Screen("shelf thrown", some, (*shelf, "content edit throw own3"))
     yield Screen("shelf full", all_of_them, shelf)
@@ -260,29 +260,29 @@ def _making() -> Iterator[Screen]:
     yield Screen("making deck", {**beside, DECK: begun}, page)
     yield Screen("making whole", {**beside, DECK: whole}, page)
     yield Screen("making book", {**beside, DECK: begun}, (*page, "read edit-own-b"))
-    pictured = deck_draft.dump_draft(_pictured())
+    pictured = deck_draft.dump_draft(_pictured_deck())
     yield Screen("making book pictured", {**beside, DECK: pictured}, (*page, "read edit-own-b"))
     own = {**beside, DECK: pictured, CHOICE: OWN}
     yield Screen("library pictured", own, ("choose kit-and-kat", "read b"))
     table = table_of("kit-and-kat", 3, 12, way="guided", books=3, cards=4)
-    screen = _screen("kit-and-kat pictured", table, "open *")
+    screen = _make_screen("kit-and-kat pictured", table, "open *")
     yield replace(screen, kept={**screen.kept, DECK: pictured, CHOICE: OWN})
-    for name, deck in (("making link", small(3, 4)), ("making link too long", _long())):
+    for name, deck in (("making link", small_deck(3, 4)), ("making link too long", _long_deck())):
         yield Screen(name, {**beside, DECK: deck_draft.dump_draft(deck)}, (*page, "link"))
-    sent = linking.pack_deck(deck_draft.with_author(small(5, 4), "Class 4b of the school by the river."))
+    sent = linking.pack_deck(deck_draft.with_author(small_deck(5, 4), "Class 4b of the school by the river."))
     found = ("choose kit-and-kat", "scan", f"scan found\thttps://cats.example/#deck/kit-and-kat/{sent}/1")
     yield Screen("deck offered", {}, found)
-    street = deck_draft.dump_draft(deck_draft.with_title(small(8, 5), "Our Street"))
+    street = deck_draft.dump_draft(deck_draft.with_title(small_deck(8, 5), "Our Street"))
     yield Screen("deck offered instead", {**beside, DECK: street, CHOICE: OWN}, found)
     for books, cards, seats in ((1, 3, 2), (3, 4, 3), (5, 6, 4), (8, 5, 4)):
-        own = {DECK: deck_draft.dump_draft(small(books, cards)), CHOICE: OWN}
+        own = {DECK: deck_draft.dump_draft(small_deck(books, cards)), CHOICE: OWN}
         table = table_of("kit-and-kat", seats, 3 * books, way="guided", books=books, cards=cards)
-        screen = _screen(f"kit-and-kat of {books}", table, "open *")
+        screen = _make_screen(f"kit-and-kat of {books}", table, "open *")
         yield replace(screen, kept=screen.kept | own)
     yield Screen("kit-and-kat lobby small", {**beside, **own}, ("choose kit-and-kat",))
 
 
-def _shelf(most: int) -> dict[str, str]:
+def _shelf_store(most: int) -> dict[str, str]:
     """Return at most so many decks: one incomplete, one in use, and two of the same name."""
     sizes = ((8, 5), (3, 4), (14, 10), (1, 3))
     titles = (
@@ -290,7 +290,7 @@ def _shelf(most: int) -> dict[str, str]:
         "Trains", "Bees", "Words from elsewhere", "The sea", "Bread", "Rome", "Class 4b", "Mountains",
     )  # fmt: skip
     made = [
-        deck_draft.with_title(small(*sizes[i % 4], filled=3 if i == 1 else 99), title)
+        deck_draft.with_title(small_deck(*sizes[i % 4], filled=3 if i == 1 else 99), title)
         for i, title in enumerate(titles[:most])
     ]
     kept = {
@@ -299,26 +299,28 @@ def _shelf(most: int) -> dict[str, str]:
     return kept | {CHOICE: "own3"}
 
 
-def _pictured() -> deck_draft.DeckDraft:
+def _pictured_deck() -> deck_draft.DeckDraft:
     """Return a deck in which each second card has a picture, high ones and wide ones."""
-    deck = small(3, 4)
+    deck = small_deck(3, 4)
     for book in range(3):
         for card in (0, 2):
-            deck = deck_draft.with_picture(deck, book, card, shown(png(240 - 40 * card, 160 + 40 * card)))
+            deck = deck_draft.with_picture(
+                deck, book, card, data_address(make_png(240 - 40 * card, 160 + 40 * card))
+            )
             deck = deck_draft.with_card(deck, book, card, "shows", "The river at its source.")
     return deck
 
 
-def _long() -> deck_draft.DeckDraft:
+def _long_deck() -> deck_draft.DeckDraft:
     """Return a deck with too much text for a link."""
-    random, deck = Random(7), small(8, 5)
+    random, deck = Random(7), small_deck(8, 5)
     for at in range(40):
         purring = "".join(chr(ord("a") + random.randrange(26)) for _ in range(200))
         deck = deck_draft.with_card(deck, at // 5, at % 5, "answer", purring)
     return deck
 
 
-def _sealed() -> Iterator[Screen]:
+def _sealed_screens() -> Iterator[Screen]:
     """Yield the screens of a sealed game before the deal, during the game, and after it."""
     for name, seats in (("alley-cat", 2), ("kit-and-kat", 6)):
         before = Table(RULES[name], seats)
@@ -332,19 +334,23 @@ def _sealed() -> Iterator[Screen]:
     yield _in_an_envelope("sealed table", played, 2, "open *")
     yield _in_an_envelope("sealed envelope", played, 2, "envelope")
     yield _in_an_envelope("sealed result", over, 2)
-    yield _in_an_envelope("sealed envelope open", table_of("alley-cat", 2, 9000, deal=_cut(2)), 2, "envelope")
+    yield _in_an_envelope(
+        "sealed envelope open", table_of("alley-cat", 2, 9000, deal=_cut_deal(2)), 2, "envelope"
+    )
     yield _in_an_envelope("sealed envelope wrong", over, 2, "envelope")
 
 
-def _played() -> dict[str, str]:
+def _played_store() -> dict[str, str]:
     """Return the texts of a family that has played each game often."""
-    store, random = MemoryStore(_family()), Random(8)
+    store, random = MemoryStore(_family_store()), Random(8)
     for number, (place, game) in product(range(16), enumerate(RULES)):
         scores = [random.randrange(-4, 44), random.randrange(0, 40)]
         counted = {"books": random.randrange(2, 10), "questions": 70, "tomcat": 3, "reaction": 640 + number}
         given = random.randrange(-80, 120)
         seats = [
-            PlayerResult(who, score, score == max(scores), 0, 0, {**counted, **_shares(game, luck, score)})
+            PlayerResult(
+                who, score, score == max(scores), 0, 0, {**counted, **_random_shares(game, luck, score)}
+            )
             for who, score, luck in zip(("Anna", "Ben"), scores, (given, -given), strict=True)
         ]
         Ledger(store).write_result(
@@ -353,90 +359,94 @@ def _played() -> dict[str, str]:
     return dict(store)
 
 
-def _shares(name: str, luck: int, score: int) -> dict[str, int]:
+def _random_shares(name: str, luck: int, score: int) -> dict[str, int]:
     is_told = any(game.name == name and game.luck for game in GAMES)
     return {LUCK: luck, SKILL: 10 * score - luck} if is_told else {}
 
 
 def _black_cat() -> Iterator[Screen]:
-    yield _screen("black-cat start", table_of("black-cat", 4, 0))
+    yield _make_screen("black-cat start", table_of("black-cat", 4, 0))
     for seats in RULES["black-cat"].SEATS:
-        yield _screen(f"black-cat {seats} middle", table_of("black-cat", seats, 9 * seats))
-    yield _screen("black-cat turns", table_of("black-cat", 4, 30, pace="turns"))
+        yield _make_screen(f"black-cat {seats} middle", table_of("black-cat", seats, 9 * seats))
+    yield _make_screen("black-cat turns", table_of("black-cat", 4, 30, pace="turns"))
     for moves in range(4):
-        yield _round(f"black-cat turns round {moves}", table_of("black-cat", 4, 30 + moves, pace="turns"))
-    yield _screen("black-cat two decks", table_of("black-cat", 2, 80, decks=2))
-    yield _screen("black-cat stalled", table_of("black-cat", 3, 20, wait=True))
-    yield _screen("black-cat paused", table_of("black-cat", 4, 24), "pause")
-    yield _screen("black-cat count", table_of("black-cat", 4, 400), still=2.5)
-    yield _screen("black-cat head start", table_of("black-cat", 4, 24, head_start=(0, 2000)), "resume")
-    yield _screen("black-cat result", table_of("black-cat", 4, 400), "skip")
-    yield _screen("black-cat review", table_of("black-cat", 4, 400), "review", "step\t40", still=2)
+        yield _round_screen(
+            f"black-cat turns round {moves}", table_of("black-cat", 4, 30 + moves, pace="turns")
+        )
+    yield _make_screen("black-cat two decks", table_of("black-cat", 2, 80, decks=2))
+    yield _make_screen("black-cat stalled", table_of("black-cat", 3, 20, wait=True))
+    yield _make_screen("black-cat paused", table_of("black-cat", 4, 24), "pause")
+    yield _make_screen("black-cat count", table_of("black-cat", 4, 400), still=2.5)
+    yield _make_screen("black-cat head start", table_of("black-cat", 4, 24, head_start=(0, 2000)), "resume")
+    yield _make_screen("black-cat result", table_of("black-cat", 4, 400), "skip")
+    yield _make_screen("black-cat review", table_of("black-cat", 4, 400), "review", "step\t40", still=2)
 
 
 def _stepped_on_the_cat() -> Iterator[Screen]:
     name = "stepped-on-the-cat"
     for seats in RULES[name].SEATS:
         table = table_of(name, seats, 16 * seats)
-        yield _screen(f"{name} {seats} curtain", table)
+        yield _make_screen(f"{name} {seats} curtain", table)
         if seats > 1:
-            yield _screen(f"{name} {seats} open", table, "open *")
-            yield _screen(f"{name} {seats} picked", table, "open *", "pick *")
-    yield _screen(f"{name} start", table_of(name, 4, 0), "open *")
-    yield _screen(f"{name} tuna", table_of(name, 1, 200, until="name "))
-    yield from _rounds(name, 4, 30)
-    yield _round(f"{name} round", table_of(name, 4, 30))
-    yield _screen(f"{name} asking", table_of(name, 3, 30), "open *", "pick *", "move *", "undo")
-    yield _screen(f"{name} result", table_of(name, 3, 9000))
-    yield _screen(f"{name} result alone", table_of(name, 1, 9000))
-    yield _screen(f"{name} review", table_of(name, 4, 9000), "review", "step\t99", "eyes all", still=2)
+            yield _make_screen(f"{name} {seats} open", table, "open *")
+            yield _make_screen(f"{name} {seats} picked", table, "open *", "pick *")
+    yield _make_screen(f"{name} start", table_of(name, 4, 0), "open *")
+    yield _make_screen(f"{name} tuna", table_of(name, 1, 200, until="name "))
+    yield from _round_screens(name, 4, 30)
+    yield _round_screen(f"{name} round", table_of(name, 4, 30))
+    yield _make_screen(f"{name} asking", table_of(name, 3, 30), "open *", "pick *", "move *", "undo")
+    yield _make_screen(f"{name} result", table_of(name, 3, 9000))
+    yield _make_screen(f"{name} result alone", table_of(name, 1, 9000))
+    yield _make_screen(f"{name} review", table_of(name, 4, 9000), "review", "step\t99", "eyes all", still=2)
 
 
 def _alley_cat() -> Iterator[Screen]:
     name = "alley-cat"
-    yield _screen(f"{name} start", table_of(name, 2, 0), "on")
+    yield _make_screen(f"{name} start", table_of(name, 2, 0), "on")
     table = table_of(name, 2, 10)
-    yield _screen(f"{name} curtain", table)
-    yield _screen(f"{name} open", table, "open *")
-    yield _round(f"{name} round", table)
-    yield from _rounds(name, 2, 10)
-    yield _screen(f"{name} trick", table_of(name, 2, 8), "open *", "move *")
-    yield _screen(f"{name} late", table_of(name, 2, 15), "open *")
-    yield _screen(f"{name} result", table_of(name, 2, 9000, head_start=(8,)))
-    yield _screen(f"{name} result played on", table_of(name, 2, 9000), deal=replace(DEAL, since=9))
+    yield _make_screen(f"{name} curtain", table)
+    yield _make_screen(f"{name} open", table, "open *")
+    yield _round_screen(f"{name} round", table)
+    yield from _round_screens(name, 2, 10)
+    yield _make_screen(f"{name} trick", table_of(name, 2, 8), "open *", "move *")
+    yield _make_screen(f"{name} late", table_of(name, 2, 15), "open *")
+    yield _make_screen(f"{name} result", table_of(name, 2, 9000, head_start=(8,)))
+    yield _make_screen(f"{name} result played on", table_of(name, 2, 9000), deal=replace(DEAL, since=9))
     dealt = table_of(name, 2, 9000, deal=DEAL)
-    yield _screen(f"{name} result par", dealt, deal=DEAL, still=4)
-    yield _screen(f"{name} result deal", dealt, "dealt", deal=DEAL)
-    yield _screen(f"{name} review", table_of(name, 2, 9000), "review", "step\t30", "eyes 0", still=2)
+    yield _make_screen(f"{name} result par", dealt, deal=DEAL, still=4)
+    yield _make_screen(f"{name} result deal", dealt, "dealt", deal=DEAL)
+    yield _make_screen(f"{name} review", table_of(name, 2, 9000), "review", "step\t30", "eyes 0", still=2)
 
 
 def _kit_and_kat() -> Iterator[Screen]:
     name = "kit-and-kat"
     for seats in RULES[name].SEATS:
         table = table_of(name, seats, 60, way="guided")
-        yield _screen(f"{name} {seats} curtain", table)
-        yield _screen(f"{name} {seats} open", table, "open *")
-    yield _screen(f"{name} start", table_of(name, 4, 0), "open *")
-    yield _screen(f"{name} picked", table_of(name, 4, 70), "open *", "pick *")
+        yield _make_screen(f"{name} {seats} curtain", table)
+        yield _make_screen(f"{name} {seats} open", table, "open *")
+    yield _make_screen(f"{name} start", table_of(name, 4, 0), "open *")
+    yield _make_screen(f"{name} picked", table_of(name, 4, 70), "open *", "pick *")
     table = table_of(name, 4, 60, way="guided")
-    yield _screen(f"{name} answered", table, "open *", "answer *")
+    yield _make_screen(f"{name} answered", table, "open *", "answer *")
     table = table_of(name, 4, 88, way="guided")
-    yield _screen(f"{name} answered curtain", table, "answer *")
+    yield _make_screen(f"{name} answered curtain", table, "answer *")
     asked = table_of(name, 4, 400, until="judge ", knowing=True)
-    yield _screen(f"{name} knowing", asked, "open *", "answer *")
-    yield _round(f"{name} round knowing", asked, "answer *")
+    yield _make_screen(f"{name} knowing", asked, "open *", "answer *")
+    yield _round_screen(f"{name} round knowing", asked, "answer *")
     table = table_of(name, 4, 400, until="join ", joined_piles=True)
-    yield _screen(f"{name} joining", table, "open *", "pick *", "pick join *", "pick join *")
-    yield _screen(f"{name} classic", table_of(name, 6, 90), "open *")
-    yield from _rounds(name, 4, 60)
+    yield _make_screen(f"{name} joining", table, "open *", "pick *", "pick join *", "pick join *")
+    yield _make_screen(f"{name} classic", table_of(name, 6, 90), "open *")
+    yield from _round_screens(name, 4, 60)
     for moves in (60, 61):
-        yield _round(f"{name} round {moves}", table_of(name, 6, moves))
+        yield _round_screen(f"{name} round {moves}", table_of(name, 6, moves))
     levels = ("", "kitten", "house-cat", "alley-boss")
-    yield _screen(f"{name} computers", table_of(name, 4, 60), players=levels)
-    yield _screen(f"{name} finish", table_of(name, 3, 150, way="guided"), "open *")
-    yield _screen(f"{name} twelve cards", table_of(name, 5, 193, way="guided", must_play_all=True), "open *")
-    yield _screen(f"{name} result", table_of(name, 4, 9000, way="guided"))
-    yield _screen(f"{name} review", table_of(name, 6, 9000), "review", "step\t120", "eyes all", still=2)
+    yield _make_screen(f"{name} computers", table_of(name, 4, 60), players=levels)
+    yield _make_screen(f"{name} finish", table_of(name, 3, 150, way="guided"), "open *")
+    yield _make_screen(
+        f"{name} twelve cards", table_of(name, 5, 193, way="guided", must_play_all=True), "open *"
+    )
+    yield _make_screen(f"{name} result", table_of(name, 4, 9000, way="guided"))
+    yield _make_screen(f"{name} review", table_of(name, 6, 9000), "review", "step\t120", "eyes all", still=2)
 
 
 # Games in progress
@@ -465,22 +475,22 @@ def table_of(
         if deal:
             tables.run_house(table, at, deal.make_shuffler(name))
         else:
-            playing.settle(table, at, random)
+            playing.run_house(table, at, random)
 
     settle(0)
     for _ in range(moves):
-        choices = possible(table)
+        choices = possible_moves(table)
         if table.outcome or (until and any(str(move).startswith(until) for _, move in choices)):
             break
         if choices:
-            table.enter_move(*_chosen(choices, random), table.last_entry_ms + 1500)
+            table.enter_move(*_choose_move(choices, random), table.last_entry_ms + 1500)
         settle(table.last_entry_ms if choices or table.house_due_ms is None else table.house_due_ms)
     if wait and table.house_due_ms is not None:
         settle(table.house_due_ms)
     return table
 
 
-def _chosen(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat, Move]:
+def _choose_move(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat, Move]:
     """Return a move that brings the game on: no call, no pass, and rather a card played than discarded."""
     wishes = ("take ", "show ", "play ", "steal ", "step ", "name ", "lead ", "follow ", "lay ", "discard ")
     some = random.sample(choices, min(4, len(choices)))
@@ -488,7 +498,7 @@ def _chosen(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat,
     return min(some, key=lambda choice: rank.get(f"{str(choice[1]).split()[0]} ", len(wishes)))
 
 
-def _screen(
+def _make_screen(
     name: str,
     table: Table[Any, Any],
     *acts: str,
@@ -500,7 +510,7 @@ def _screen(
     """Return the screen of this table after these acts. The cards of an opened hand fly for a while."""
     return Screen(
         name,
-        saved(table, sides=sides, players=players, deal=deal),
+        saved_store(table, sides=sides, players=players, deal=deal),
         (f"go-on {SAVE}", *acts),
         max(still, 0.8 if acts else 0),
     )
@@ -514,22 +524,22 @@ def _in_an_envelope(
     name: str, table: Table[Any, Any], cuts: int, *acts: str, sides: tuple[int, ...] = ()
 ) -> Screen:
     """Return the screen of a sealed game with so many cuts."""
-    return Screen(name, saved(table, sides=sides, deal=_cut(cuts)), (f"go-on {SAVE}", *acts), 0.8)
+    return Screen(name, saved_store(table, sides=sides, deal=_cut_deal(cuts)), (f"go-on {SAVE}", *acts), 0.8)
 
 
-def _cut(cuts: int) -> SealedDeal:
+def _cut_deal(cuts: int) -> SealedDeal:
     deal = SEALED
     for place in (417, 23, 998, 500, 77, 640)[:cuts]:
         deal = deal.add_cut(place)
     return deal
 
 
-def _round(name: str, table: Table[Any, Any], *acts: str) -> Screen:
+def _round_screen(name: str, table: Table[Any, Any], *acts: str) -> Screen:
     """Return the screen of a tablet that lies still, with people around it."""
-    return replace(_screen(name, table, *acts, sides=PLACES[table.seats]), least=ROOM)
+    return replace(_make_screen(name, table, *acts, sides=PLACES[table.seats]), least=ROOM)
 
 
-def _rounds(name: str, seats: int, moves: int) -> Iterator[Screen]:
+def _round_screens(name: str, seats: int, moves: int) -> Iterator[Screen]:
     """Yield screens after some moves in which each seat has the turn once, and one with both neighbours.
 
     A short game may end before.
@@ -540,19 +550,19 @@ def _rounds(name: str, seats: int, moves: int) -> Iterator[Screen]:
         if found is None:
             return
         table = found
-        yield _round(f"{name} round {seat}", table, f"open {seat}")
+        yield _round_screen(f"{name} round {seat}", table, f"open {seat}")
     beside = (f"peek {(seat + step) % seats}" for step in {1, seats - 1})
-    yield _round(f"{name} round together", table, f"open {seat}", *beside)
+    yield _round_screen(f"{name} round together", table, f"open {seat}", *beside)
 
 
-def _large(name: str, table: Table[Any, Any]) -> Screen:
+def _large_screen(name: str, table: Table[Any, Any]) -> Screen:
     """Return a screen with an open hand, in large letters and high contrast."""
-    return _as_all_like_it(_screen(f"{name} large", table, "open *"), size="large", contrast="more")
+    return _as_all_like_it(_make_screen(f"{name} large", table, "open *"), size="large", contrast="more")
 
 
 def _by_ear(name: str, *acts: str) -> Screen:
     """Return a screen with an open hand of a person who plays by ear."""
-    return _as_all_like_it(_screen(name, table_of("alley-cat", 2, 10), *acts), ear="usual")
+    return _as_all_like_it(_make_screen(name, table_of("alley-cat", 2, 10), *acts), ear="usual")
 
 
 def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
@@ -563,7 +573,7 @@ def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
     return replace(screen, kept={**screen.kept, **store})
 
 
-def saved(
+def saved_store(
     table: Table[Any, Any],
     *,
     sides: tuple[int, ...] = (),
@@ -576,14 +586,14 @@ def saved(
     return dict(store)
 
 
-def _several() -> dict[str, str]:
+def _several_games() -> dict[str, str]:
     """Return the texts of two games that can be continued, and one that cannot be read."""
     tables = (table_of("alley-cat", 2, 10), table_of("kit-and-kat", 6, 60))
-    texts = [saved(table)[SAVE] for table in tables]
+    texts = [saved_store(table)[SAVE] for table in tables]
     return {**{f"{SAVE[:-1]}{i}": text for i, text in enumerate(texts)}, f"{SAVE}9": "what was this?"}
 
 
-def _family() -> dict[str, str]:
+def _family_store() -> dict[str, str]:
     """Return the texts of three known people, and of a game between two of them."""
     store = MemoryStore()
     people = People(store, RULES)
@@ -595,5 +605,5 @@ def _family() -> dict[str, str]:
     return dict(store)
 
 
-def _kept(transcript: str, seats: int) -> dict[str, str]:
-    return {SAVE: _saved(transcript, seats)}
+def _kept_texts(transcript: str, seats: int) -> dict[str, str]:
+    return {SAVE: _saved_screen(transcript, seats)}

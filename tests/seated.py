@@ -10,8 +10,8 @@ from clowder.bots.simulation import WaitMove
 from clowder.core.rules import Move, Rules, Seat
 from clowder.core.table import Table
 from clowder.games.black_cat.rules import Pass
-from playing import LONGEST, new_table, settle
-from playing import steps as at_random
+from playing import LONGEST, new_table, run_house
+from playing import play_steps as at_random
 from variants import BY_NAME, RULES, some_options
 
 A_MISTAKE = """\
@@ -30,7 +30,7 @@ Player: TypeAlias = Callable[[Any, Seat, Sequence[Move], Random], Move | None]
 """A function from the seat's view and its legal moves to one of these; None to wait."""
 
 
-def anyhow(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
+def random_move(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
     """Return a random move."""
     return random.choice(moves)
 
@@ -39,7 +39,7 @@ GENERAL: Mapping[str, GeneralBot[Any, Any]] = {name: GeneralBot(rules) for name,
 """The general player of each game."""
 
 
-def computer(name: str, level: Level, bots: Mapping[str, Bot[Any]] = MINDS) -> Player:
+def make_computer(name: str, level: Level, bots: Mapping[str, Bot[Any]] = MINDS) -> Player:
     """Return a computer player of the game of this name."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
@@ -49,7 +49,9 @@ def computer(name: str, level: Level, bots: Mapping[str, Bot[Any]] = MINDS) -> P
     return player
 
 
-def steps(table: Table[Any, Any], players: Sequence[Player], random: Random) -> Iterator[tuple[Seat, Move]]:
+def play_steps(
+    table: Table[Any, Any], players: Sequence[Player], random: Random
+) -> Iterator[tuple[Seat, Move]]:
     """Yield every move of a player, to the end of the game. A player who may only call is asked first."""
     for _ in range(LONGEST):
         if table.outcome:
@@ -66,7 +68,7 @@ def steps(table: Table[Any, Any], players: Sequence[Player], random: Random) -> 
         else:
             at = table.house_due_ms
         assert at is not None, "the game does not go on"
-        settle(table, at, random)
+        run_house(table, at, random)
     raise AssertionError("the game does not end")
 
 
@@ -78,15 +80,17 @@ def _in_order(table: Table[Any, Any]) -> list[Seat]:
     )
 
 
-def played(game: Rules[Any, Any], options: Any, players: Sequence[Player], random: Random) -> Table[Any, Any]:
+def play_game(
+    game: Rules[Any, Any], options: Any, players: Sequence[Player], random: Random
+) -> Table[Any, Any]:
     """Return a game played to its end."""
     table = new_table(game, len(players), options, random)
-    for _ in steps(table, players, random):
+    for _ in play_steps(table, players, random):
         pass
     return table
 
 
-def moments(name: str, seats: int, number: int) -> Iterator[tuple[Table[Any, Any], Any, Seat]]:
+def game_moments(name: str, seats: int, number: int) -> Iterator[tuple[Table[Any, Any], Any, Seat]]:
     """Yield tables in the course of random games of every kind, and a seat that may move there."""
     random = Random(f"{name} {seats}")
     for options in some_options(name, seats, 2, random):

@@ -9,7 +9,7 @@ from tools import Problem
 
 
 @contextmanager
-def serving(host: str = "127.0.0.1") -> Iterator[str]:
+def serve_site(host: str = "127.0.0.1") -> Iterator[str]:
     """Serve the site as `python3 serve.py` does and yield its address. Raises Problem if the build fails."""
     with serve.server(host, 0) as server:
         if problem := server.site.current_build().problem:

@@ -19,19 +19,19 @@ FOR_A_WORKER = 900_000_000
 """Bytes of memory for one worker, with a browser."""
 
 
-def memory() -> int:
+def memory_bytes() -> int:
     """Return the bytes of memory of this machine or container."""
     whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") if os.name == "posix" else sys.maxsize
     limits = (path.read_text().strip() for path in map(Path, LIMITS) if path.is_file())
     return min([whole, *(int(limit) for limit in limits if limit.isdecimal())])
 
 
-def workers(cores: int, memory: int) -> int:
+def worker_count(cores: int, memory: int) -> int:
     """Return the number of workers: each has a browser, and waits for it at times."""
     return max(1, min(4 if cores > 2 else 3, memory // FOR_A_WORKER))
 
 
-def environment(requirements: Path = REQUIREMENTS) -> str:
+def python_environment(requirements: Path = REQUIREMENTS) -> str:
     """Return the path of a Python with the required packages, installed the first time. Raises Problem."""
     folder = CACHE / f"tests-{short_digest(requirements, sys.version)}"
     python = "Scripts/python.exe" if os.name == "nt" else "bin/python"
@@ -44,7 +44,7 @@ def environment(requirements: Path = REQUIREMENTS) -> str:
     return str(folder / python)
 
 
-def biome() -> list[str]:
+def biome_command() -> list[str]:
     """Return the command of Biome, which is fetched the first time. Raises Problem."""
     folder = CACHE / f"biome-{short_digest(*PINS)}"
     if not folder.is_dir():

@@ -3,7 +3,7 @@
 from math import sqrt
 
 
-def interval(won: int, of: int) -> tuple[float, float]:
+def wilson_interval(won: int, of: int) -> tuple[float, float]:
     """Return Wilson's 95 % interval for a share."""
     z = 1.96
     share, square = won / of, z * z / of

@@ -14,10 +14,10 @@ from math import isfinite
 from typing import NamedTuple
 
 import conftest  # noqa: F401  # for the path
-from engines import Tablet, engines
+from engines import BrowserTablet, installed_engines
 from pieces import READY
 from screens import SIZES, Screen, every_screen
-from serving import serving
+from serving import serve_site
 
 MEASURE = """(() => {
     const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -62,9 +62,9 @@ class Sizes(NamedTuple):
 def main(patterns: Sequence[str]) -> int:
     """Print the sizes of all tables, or of those that fit. Return the exit status."""
     print(f"{'table':58} held  card  free  touch other letters")
-    with serving() as address, engines() as browsers, browsers["Chromium"]() as tablet:
-        tablet.go(address)
-        tablet.ask(READY)
+    with serve_site() as address, installed_engines() as browsers, browsers["Chromium"]() as tablet:
+        tablet.load_page(address)
+        tablet.evaluate(READY)
         for name, sizes in measured(tablet, patterns):
             print(f"{name:58} {line(sizes)}", flush=True)
     return 0
@@ -80,26 +80,26 @@ def line(sizes: Sizes) -> str:
     )
 
 
-def measured(tablet: Tablet, patterns: Sequence[str]) -> Iterator[tuple[str, Sizes]]:
+def measured(tablet: BrowserTablet, patterns: Sequence[str]) -> Iterator[tuple[str, Sizes]]:
     """Yield the sizes of the tables that fit, in every size of screen and of letters."""
     for screen in every_screen():
         names = {_name(screen, *way): way for way in _ways(screen)}
         ways = {name: way for name, way in names.items() if all(re.search(each, name) for each in patterns)}
         if not ways:
             continue
-        tablet.ask(screen.way)
+        tablet.evaluate(screen.script_to_screen)
         time.sleep(screen.still)
         for name, (width, height, size) in ways.items():
-            tablet.resize(width, height)
-            tablet.ask(LARGE % size)
+            tablet.resize_page(width, height)
+            tablet.evaluate(LARGE % size)
             time.sleep(0.1)
-            yield name, Sizes(*tablet.ask(MEASURE))
+            yield name, Sizes(*tablet.evaluate(MEASURE))
 
 
 def _ways(screen: Screen) -> Iterator[tuple[int, int, str]]:
     if screen.is_table:
         for width, height in SIZES:
-            if screen.fits(width, height):
+            if screen.fits_size(width, height):
                 yield from ((width, height, size) for size in ("usual", "large"))
 
 

@@ -19,7 +19,7 @@ TITLES = (
 """Titles of books, in order."""
 
 
-def small(books: int, cards: int, *, filled: int = 99) -> DeckDraft:
+def small_deck(books: int, cards: int, *, filled: int = 99) -> DeckDraft:
     """Return a deck in which at most `filled` cards of each book are filled in."""
     deck = deck_draft.with_title(deck_draft.new_draft("en"), "Our Town")
     for at in range(1, books):
@@ -39,7 +39,7 @@ def small(books: int, cards: int, *, filled: int = 99) -> DeckDraft:
     return deck
 
 
-class Maker(Visitor):
+class DeckMaker(Visitor):
     """A visitor at the page of the first deck on the shelf; without one, of a new deck."""
 
     def __init__(self, store: Store | None = None, kept: DeckDraft | None = None) -> None:
@@ -49,11 +49,11 @@ class Maker(Visitor):
         self.tap_all("choose kit-and-kat", "read edit", f"read edit-{OWN}")
 
     @property
-    def deck(self) -> DeckDraft:
+    def kept_deck(self) -> DeckDraft:
         """The deck as it is stored."""
         kept = deck_draft.open_draft(self.store.get(DECK) or "")
         assert kept is not None
         return kept
 
-    def makes(self, act: str, value: str = "") -> None:
+    def make_change(self, act: str, value: str = "") -> None:
         self.tap(f"content edit {act}", value)

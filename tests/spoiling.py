@@ -47,7 +47,7 @@ def does_no_harm(name: str, fault: str) -> bool:
 
 
 @dataclass
-class Host:
+class SpoilingHost:
     """The files of the site, and the fault of one of them."""
 
     files: Mapping[str, bytes]
@@ -59,28 +59,28 @@ class Host:
     asked: list[str] = field(default_factory=list)
     """The names of the files that were requested."""
 
-    def parts(self) -> list[str]:
+    def asked_parts(self) -> list[str]:
         """Return the files requested so far, without the page and its service worker."""
         return [name for name in dict.fromkeys(self.asked) if name not in ("index.html", "sw.js")]
 
-    def spoil(self, name: str, fault: str) -> None:
+    def spoil_part(self, name: str, fault: str) -> None:
         """Spoil this file from now on, and no other."""
         self.spoiled, self.fault = name, fault
 
-    def halt(self, name: str, beginning: int) -> None:
+    def halt_part(self, name: str, beginning: int) -> None:
         """Send only the beginning of this file, and spoil no other."""
-        self.spoil(name, HALTING)
+        self.spoil_part(name, HALTING)
         self.beginning = beginning
 
-    def mend(self) -> None:
+    def mend_all(self) -> None:
         """Spoil nothing any more; waiting requests are answered too."""
-        self.spoil("", "")
+        self.spoil_part("", "")
 
 
-class Answer(BaseHTTPRequestHandler):
+class SpoilingHandler(BaseHTTPRequestHandler):
     """The request handler of one connection."""
 
-    server: "Server"
+    server: "SpoilingServer"
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
@@ -89,30 +89,30 @@ class Answer(BaseHTTPRequestHandler):
         host.asked.append(name)
         while name == host.spoiled and host.fault == "hanging":
             time.sleep(0.02)
-        self._answer(name, host.fault if name == host.spoiled else "")
+        self._answer_request(name, host.fault if name == host.spoiled else "")
 
     do_HEAD = do_GET  # noqa: N815
 
-    def _answer(self, name: str, fault: str) -> None:
+    def _answer_request(self, name: str, fault: str) -> None:
         body = self.server.host.files.get(name)
         content = content_type(PurePosixPath(name).suffix)
         if fault == "dropped":
             self.close_connection = True
         elif body is None or fault == "missing":
-            self._send(404, b"There is nothing.\n", "text/html")
+            self._send_answer(404, b"There is nothing.\n", "text/html")
         elif fault == "HTML":
-            self._send(200, PORTAL, "text/html")
+            self._send_answer(200, PORTAL, "text/html")
         elif fault == "cut":
-            self._send(200, body, content, 3 * len(body) // 4)
+            self._send_answer(200, body, content, 3 * len(body) // 4)
             self.close_connection = True
         elif fault == HALTING:
-            self._halt(body, content)
+            self._halt_answer(body, content)
         else:
-            self._send(200, body, "text/plain" if fault == "wrong type" else content)
+            self._send_answer(200, body, "text/plain" if fault == "wrong type" else content)
 
-    def _halt(self, body: bytes, content: str) -> None:
+    def _halt_answer(self, body: bytes, content: str) -> None:
         host = self.server.host
-        self._send(200, body, content, host.beginning)
+        self._send_answer(200, body, content, host.beginning)
         while host.fault == HALTING:
             time.sleep(0.02)
         if host.fault == "cut":
@@ -120,7 +120,7 @@ class Answer(BaseHTTPRequestHandler):
         else:
             self.wfile.write(body[host.beginning :])
 
-    def _send(self, status: int, body: bytes, content: str, part: int | None = None) -> None:
+    def _send_answer(self, status: int, body: bytes, content: str, part: int | None = None) -> None:
         self.send_response(status)
         self.send_header("Content-Type", content)
         self.send_header("Content-Length", str(len(body)))
@@ -133,11 +133,11 @@ class Answer(BaseHTTPRequestHandler):
         """Log nothing."""
 
 
-class Server(ThreadingHTTPServer):
+class SpoilingServer(ThreadingHTTPServer):
     daemon_threads = True
 
-    def __init__(self, host: Host) -> None:
-        super().__init__(("127.0.0.1", 0), Answer)
+    def __init__(self, host: SpoilingHost) -> None:
+        super().__init__(("127.0.0.1", 0), SpoilingHandler)
         self.host = host
 
     def handle_error(self, *_: object) -> None:
@@ -145,15 +145,15 @@ class Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def host(files: Mapping[str, bytes]) -> Iterator[Host]:
+def host(files: Mapping[str, bytes]) -> Iterator[SpoilingHost]:
     """Yield a server of these files at some address of this machine."""
-    told = Host(files)
-    server = Server(told)
+    told = SpoilingHost(files)
+    server = SpoilingServer(told)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     told.address = f"http://127.0.0.1:{server.server_port}/"
     try:
         yield told
     finally:
-        told.mend()
+        told.mend_all()
         server.shutdown()
         server.server_close()

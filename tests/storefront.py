@@ -10,10 +10,10 @@ from typing import Any
 
 import conftest  # noqa: F401  # for the path
 from clowder.games import GAMES
-from engines import ByPlaywright, Tablet, engines
+from engines import BrowserTablet, ByPlaywright, installed_engines
 from pieces import READY
 from screens import Screen, every_screen
-from serving import serving
+from serving import serve_site
 from tools import ROOT
 
 FOLDER = ROOT / "assets" / "install"
@@ -49,31 +49,31 @@ SQUARE = """(() => {
 def main() -> int:
     """Take all pictures. Return the exit status."""
     FOLDER.mkdir(exist_ok=True)
-    with serving() as address, engines() as tablets, tablets["Chromium"]() as tablet:
-        tablet.go(address)
-        tablet.ask(READY)
+    with serve_site() as address, installed_engines() as tablets, tablets["Chromium"]() as tablet:
+        tablet.load_page(address)
+        tablet.evaluate(READY)
         screens = {screen.name: screen for screen in every_screen()}
         for name, (screen, (width, height)) in SCREENS.items():
-            tablet.resize(width, height)
+            tablet.resize_page(width, height)
             come_to(tablet, screens[screen])
             clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": SCALE}
-            take(tablet, f"{name}.webp", format="webp", quality=QUALITY, clip=clip)
+            take_picture(tablet, f"{name}.webp", format="webp", quality=QUALITY, clip=clip)
         come_to(tablet, screens["home"])
         for game in GAMES:
-            x, y, side = tablet.ask(SQUARE % game.name)
+            x, y, side = tablet.evaluate(SQUARE % game.name)
             clip = {"x": x, "y": y, "width": side, "height": side, "scale": ICON / side}
-            take(tablet, f"{game.name}.png", format="png", clip=clip)
+            take_picture(tablet, f"{game.name}.png", format="png", clip=clip)
     return 0
 
 
-def come_to(tablet: Tablet, screen: Screen) -> None:
+def come_to(tablet: BrowserTablet, screen: Screen) -> None:
     """Show the screen in the dark theme, and wait until no card flies any more."""
-    tablet.ask(screen.way)
-    tablet.ask('document.documentElement.dataset.theme = "dark"')
+    tablet.evaluate(screen.script_to_screen)
+    tablet.evaluate('document.documentElement.dataset.theme = "dark"')
     time.sleep(STILL)
 
 
-def take(tablet: Tablet, name: str, **how: Any) -> None:
+def take_picture(tablet: BrowserTablet, name: str, **how: Any) -> None:
     """Write a picture of the page into the folder."""
     assert isinstance(tablet, ByPlaywright) and tablet.devtools
     taken = b64decode(tablet.devtools.send("Page.captureScreenshot", how)["data"])

@@ -36,16 +36,16 @@ Parts of an element become the element itself.
 """
 
 
-def sheets() -> list[Path]:
+def style_sheets() -> list[Path]:
     """Return the paths of all style sheets."""
     folder = Path(games.__file__).parent
     return [*sorted((ROOT / "assets" / "style").glob("*.css")), *sorted(folder.glob("*/*.css"))]
 
 
 @cache
-def selectors() -> tuple[tuple[str, str], ...]:
+def all_selectors() -> tuple[tuple[str, str], ...]:
     """Return every selector of a rule, and the sheet that has it."""
-    return tuple((path.name, each) for path in sheets() for each in _of_sheet(path.read_text("utf-8")))
+    return tuple((path.name, each) for path in style_sheets() for each in _of_sheet(path.read_text("utf-8")))
 
 
 def _of_sheet(style: str) -> Iterator[str]:
@@ -53,10 +53,10 @@ def _of_sheet(style: str) -> Iterator[str]:
     for found in re.findall(r"([^{};]+)\{", style):
         written = " ".join(found.split())
         if not written.startswith("@") and not KEYFRAME.fullmatch(written):
-            yield from parts(written)
+            yield from selector_parts(written)
 
 
-def parts(written: str) -> list[str]:
+def selector_parts(written: str) -> list[str]:
     """Return the parts between commas, without splitting inside brackets."""
     found, depth = [""], 0
     for letter in written:
@@ -68,14 +68,14 @@ def parts(written: str) -> list[str]:
     return [part.strip() for part in found]
 
 
-class Document:
+class PageDocument:
     """A document that contains all these pages, one beside the other."""
 
     def __init__(self, pages: Iterable[Node]) -> None:
         drawn = "".join(f'<div id="app">{page}</div>' for page in {to_html(page) for page in pages})
         self._tree = LexborHTMLParser(f'<!doctype html><html class="day"><body>{drawn}')
 
-    def has(self, selector: str) -> bool:
+    def has_match(self, selector: str) -> bool:
         """Return whether the selector may match something here, whatever attributes the document has."""
         for pattern, instead in LOOSER:
             selector = re.sub(pattern, instead, selector)

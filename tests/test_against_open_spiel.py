@@ -5,15 +5,15 @@ from statistics import fmean, pstdev
 
 from clowder.core.rules import HOUSE, Shuffled
 from research.against_open_spiel import SHORT, Duel, Thinker, without
-from seated import anyhow, computer, played
+from seated import make_computer, play_game, random_move
 from variants import RULES
 
 
 def test_both_games_of_a_deal_have_the_same_shuffles() -> None:
     """The players draw from their own random generators, so the shuffles do not depend on them."""
-    one, other = Thinker(anyhow, "one"), Thinker(computer("alley-cat", "house-cat"), "other")
+    one, other = Thinker(random_move, "one"), Thinker(make_computer("alley-cat", "house-cat"), "other")
     tables = [
-        played(RULES["alley-cat"], None, players, Random(7)) for players in ((one, other), (other, one))
+        play_game(RULES["alley-cat"], None, players, Random(7)) for players in ((one, other), (other, one))
     ]
     orders = [
         [entry.move for entry in table.entries if entry.seat == HOUSE and isinstance(entry.move, Shuffled)]
@@ -24,7 +24,7 @@ def test_both_games_of_a_deal_have_the_same_shuffles() -> None:
 
 def test_without_luck_a_deal_differs_less_and_the_mean_stays() -> None:
     """Both players of the duel move at random."""
-    duel = Duel("alley-cat", None, Thinker(anyhow, "one"), Thinker(anyhow, "other"))
+    duel = Duel("alley-cat", None, Thinker(random_move, "one"), Thinker(random_move, "other"))
     for deal in range(120):
         duel.play(str(deal))
     cut = without(duel.shares, duel.gifts)
@@ -35,7 +35,7 @@ def test_without_luck_a_deal_differs_less_and_the_mean_stays() -> None:
 def test_from_43_each_whoever_has_more_of_a_round_has_won() -> None:
     rules, options = RULES["alley-cat"], SHORT["alley-cat"]
     for deal in range(20):
-        table = played(rules, options, (anyhow, anyhow), Random(deal))
+        table = play_game(rules, options, (random_move, random_move), Random(deal))
         *before, end = table.states
         assert table.outcome and (end.totals[0] > end.totals[1]) == (0 in table.outcome.winners)
         assert all(max(state.totals) < 44 or state.totals[0] == state.totals[1] for state in before)

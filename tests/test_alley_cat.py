@@ -35,7 +35,7 @@ from clowder.games.alley_cat.rules import (
     turn,
 )
 from clowder.games.stepped_on_the_cat.rules import Pass
-from playing import settle
+from playing import run_house
 
 
 def cards(words: str) -> tuple[Card, ...]:
@@ -466,14 +466,14 @@ def test_AC_theorem_every_number_of_tricks_from_six_up_happens(last_draw: bool, 
 def test_a_match_is_one_record_and_its_pauses_take_their_time() -> None:
     table = Table(alley_cat, 2)
     random = Random(9)
-    settle(table, 0, random)
+    run_house(table, 0, random)
     assert table.house_due_ms == 2500 and not table.active_seats()
-    settle(table, 2500, random)
+    run_house(table, 2500, random)
     (leader,) = table.active_seats()
     table.enter_move(leader, table.moves(leader)[0], 3000)
     table.enter_move(1 - leader, table.moves(1 - leader)[0], 4000)
     assert table.house_due_ms == 5500 and not table.active_seats()
-    settle(table, 5500, random)
+    run_house(table, 5500, random)
     assert table.active_seats() == [table.state.leader] and table.house_due_ms is None
 
 

@@ -11,7 +11,7 @@ from clowder.games.kit_and_kat.content.workshop.arranging import anki_text, arra
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from foreign_decks import SCRIPT
-from small_decks import small
+from small_decks import small_deck
 
 ODD = (
     SCRIPT, '"Quoted", and so on', "# no comment", "a; b, c | d", "=1+1", "{{c1::none}}", "[sound:none]",
@@ -29,7 +29,7 @@ def collection(tmp_path: Path) -> Iterator[Collection]:
 
 def odd() -> DeckDraft:
     """Return a deck whose questions and answers are the odd texts."""
-    deck = small(3, 3)
+    deck = small_deck(3, 3)
     for n, text in enumerate(ODD):
         deck = deck_draft.with_card(deck, n // 3, n % 3, "question", f"{text}?")
         deck = deck_draft.with_card(deck, n // 3, n % 3, "answer", text)
@@ -45,7 +45,7 @@ def brought_in(collection: Collection, deck: DeckDraft, folder: Path) -> None:
 
 
 def test_anki_reads_a_deck_that_is_saved_for_it(collection: Collection, tmp_path: Path) -> None:
-    deck = small(5, 4)
+    deck = small_deck(5, 4)
     brought_in(collection, deck, tmp_path)
     notes = [collection.get_note(each) for each in sorted(collection.find_notes(""))]
     assert [(note.fields[0], note.fields[1]) for note in notes] == [row[3:5] for row in deck_rows(deck)]
@@ -62,7 +62,7 @@ def test_in_anki_markup_is_text(collection: Collection, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_markup", [True, False])
 def test_what_anki_exports_is_read(collection: Collection, tmp_path: Path, is_markup: bool) -> None:
-    deck = small(5, 4)
+    deck = small_deck(5, 4)
     brought_in(collection, deck, tmp_path)
     file = tmp_path / "exported.txt"
     collection.export_note_csv(

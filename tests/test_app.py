@@ -32,17 +32,17 @@ from clowder.core.transcript import write_transcript
 from clowder.games.game import Game
 from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import Strength
-from disks import Disk, opened
-from playing import deck_of, new_table, playout, settle, steps
-from thorough import often
+from disks import SmallDisk, open_store
+from playing import deck_of, new_table, play_steps, playout, run_house
+from thorough import times_to_run
 from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES
-from visiting import Visitor, fields, in_question, nodes, step, texts
+from visiting import Visitor, all_nodes, in_question, node_fields, random_step, readable_texts
 
 
 def secrets_shown(visitor: Visitor) -> set[str]:
     """Return the cards that the page names though the current viewer must not see them."""
     seen = visitor.table.seen_state(visitor.playing.perspective.viewer)
-    return deck_of(visitor.table).difference(card_words(seen)) & visitor.words()
+    return deck_of(visitor.table).difference(card_words(seen)) & visitor.page_words()
 
 
 # The curtain
@@ -53,20 +53,20 @@ def test_the_page_names_no_card_that_its_beholder_must_not_see(name: str, seats:
     """The page is checked after every step, also while the tablet changes hands."""
     visitor, random = Visitor(), Random(seats)
     visitor.start(name, seats)
-    for _ in range(often(700)):
+    for _ in range(times_to_run(700)):
         assert not secrets_shown(visitor)
         if visitor.table.outcome:
             return
-        step(visitor, random)
+        random_step(visitor, random)
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat"])
 def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(name: str) -> None:
     visitor, random = Visitor(), Random(1)
     visitor.start(name, 2)
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     assert visitor.playing.perspective.is_covered
-    opening = next(act for act in visitor.acts() if act.startswith("open "))
+    opening = next(act for act in visitor.offered_acts() if act.startswith("open "))
     visitor.tap(opening)
     assert not visitor.playing.perspective.is_covered
     visitor.app.on_hidden(visitor.at)
@@ -75,26 +75,28 @@ def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(nam
     visitor.tap(opening)
     looked = visitor.playing.perspective.seat
     while visitor.playing.perspective.seat == looked:
-        step(visitor, random)
+        random_step(visitor, random)
     assert visitor.playing.perspective.is_covered
 
 
 def test_who_cannot_hold_a_finger_still_opens_curtains_by_a_tap_until_they_wish_otherwise() -> None:
-    visitor = Visitor().start("alley-cat", 2).wait(5000)
-    assert visitor.says("hold to show my cards")
+    visitor = Visitor().start("alley-cat", 2).pass_time(5000)
+    assert visitor.page_says("hold to show my cards")
     visitor.tap("hold")
-    assert visitor.says("tap to show my cards") and Visitor(visitor.store).says("tap to show my cards")
+    assert visitor.page_says("tap to show my cards") and Visitor(visitor.store).page_says(
+        "tap to show my cards"
+    )
     visitor.tap("hold")
-    assert visitor.says("hold to show my cards")
+    assert visitor.page_says("hold to show my cards")
 
 
 def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
-    visitor = Visitor().start("alley-cat", 2).wait(5000)
+    visitor = Visitor().start("alley-cat", 2).pass_time(5000)
     first = visitor.table.turn
     visitor.tap(f"open {first}")
-    visitor.tap(next(act for act in visitor.acts() if " lead " in act))
+    visitor.tap(next(act for act in visitor.offered_acts() if " lead " in act))
     assert visitor.playing.perspective.is_covered
-    assert visitor.says(f"{visitor.playing.party.names[first or 0]} led the")
+    assert visitor.page_says(f"{visitor.playing.party.names[first or 0]} led the")
 
 
 def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
@@ -122,13 +124,13 @@ def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have
     telling = TurnReports(match)
     reader = NewsReader(match, telling)
     for _ in range(4):
-        settle(table, table.house_due_ms or table.last_entry_ms, random)
+        run_house(table, table.house_due_ms or table.last_entry_ms, random)
         whose = f"{match.party.names[table.turn]}, it is your turn"
         assert (
             reader.unread_text() == f"{last_entry_text(match)} {whose}".strip() and reader.unread_text() == ""
         )
         table.enter_move(table.turn, table.moves(table.turn)[0], table.last_entry_ms)
-    settle(table, table.house_due_ms or table.last_entry_ms, random)
+    run_house(table, table.house_due_ms or table.last_entry_ms, random)
     match.perspective.open_hand(table.turn, table.turn, held=False)
     missed = [line for _number, line in entry_lines(match, 0)]
     assert reader.unread_text() == " ".join(missed) and len(missed) == 4
@@ -142,12 +144,12 @@ def test_kit_and_kat_tells_each_act_once() -> None:
     visitor.start("kit-and-kat", 3)
     tellers: set[int] = set()
     for _ in range(100):
-        step(visitor, random)
+        random_step(visitor, random)
         turn = visitor.table.turn
         if visitor.playing.perspective.is_covered and turn != NOBODY:
             last = visitor.table.entries[-1].seat
-            told = {visitor.table.entries[number].seat for number, _ in visitor.playing.told(turn)}
-            assert visitor.says(f"Once more: what {visitor.playing.party.names[last]} did")
+            told = {visitor.table.entries[number].seat for number, _ in visitor.playing.curtain_lines(turn)}
+            assert visitor.page_says(f"Once more: what {visitor.playing.party.names[last]} did")
             assert last not in told
             tellers |= told
     assert tellers == {0, 1, 2}
@@ -159,9 +161,9 @@ def test_alone_there_is_no_curtain() -> None:
 
 
 def test_where_nothing_is_hidden_there_is_no_curtain() -> None:
-    visitor = Visitor().start("black-cat", 2, pace="turns").wait(5000)
+    visitor = Visitor().start("black-cat", 2, pace="turns").pass_time(5000)
     assert not visitor.playing.perspective.is_covered and any(
-        act.startswith("move ") for act in visitor.acts()
+        act.startswith("move ") for act in visitor.offered_acts()
     )
 
 
@@ -169,18 +171,18 @@ def test_nobody_is_advised_who_cannot_do_anything() -> None:
     """A person who plays alone is offered no hint while the house turns up a card."""
     visitor = Visitor().start("stepped-on-the-cat", 1)
     while not visitor.table.moves(0):
-        assert "ask" not in visitor.acts()
-        visitor.wait(100)
-    assert "ask" in visitor.acts()
+        assert "ask" not in visitor.offered_acts()
+        visitor.pass_time(100)
+    assert "ask" in visitor.offered_acts()
 
 
 def test_SC_10_alone_a_tuna_is_discarded_by_a_tap_on_the_discards() -> None:
     visitor, random = Visitor(), Random(4)
     visitor.start("stepped-on-the-cat", 1)
     while not (visitor.table.state.turned or "").startswith("tuna"):
-        step(visitor, random)
+        random_step(visitor, random)
     tuna, shows = visitor.table.state.turned, visitor.table.state.shows
-    assert visitor.says("Tuna! Tap the cat that it shall be, or discard it.")
+    assert visitor.page_says("Tuna! Tap the cat that it shall be, or discard it.")
     visitor.tap(f"move 0 discard {tuna}")
     assert visitor.table.state.discards[-1] == tuna and visitor.table.state.shows == shows
     assert visitor.playing.last_told() == f"{visitor.playing.party.names[0]} discarded a can of tuna."
@@ -189,7 +191,7 @@ def test_SC_10_alone_a_tuna_is_discarded_by_a_tap_on_the_discards() -> None:
 def lying_still(game: str) -> Visitor:
     """Return a visitor at a table for two, after the deal, the tablet lying between the players."""
     visitor = Visitor().tap_all(f"choose {game}", "lie", "play")
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     return visitor
 
 
@@ -197,28 +199,28 @@ def test_at_a_tablet_that_lies_still_each_peeks_at_their_own_hand() -> None:
     visitor = lying_still("alley-cat")
     assert not visitor.playing.perspective.is_covered
     for seat in (0, 1):
-        assert not set(visitor.table.state.hands[seat]) & visitor.words()
+        assert not set(visitor.table.state.hands[seat]) & visitor.page_words()
         visitor.tap(f"open {seat}")
-        assert set(visitor.table.state.hands[seat]) <= visitor.words()
-        assert not set(visitor.table.state.hands[1 - seat]) & visitor.words()
+        assert set(visitor.table.state.hands[seat]) <= visitor.page_words()
+        assert not set(visitor.table.state.hands[1 - seat]) & visitor.page_words()
         visitor.tap(f"close {seat}")
 
 
 def test_a_finger_that_leaves_an_edge_where_nobody_looked_closes_no_hand() -> None:
     visitor = lying_still("alley-cat").tap("open 0")
-    visitor.do("close 1")
-    assert set(visitor.table.state.hands[0]) <= visitor.words()
+    visitor.do_act("close 1")
+    assert set(visitor.table.state.hands[0]) <= visitor.page_words()
 
 
 def test_a_hand_that_others_must_not_see_while_they_watch_is_hidden() -> None:
     """All players watch the table in the classic way. Against computers no other person does."""
-    visitor = Visitor().start("kit-and-kat", 3, way="classic").wait(5000)
+    visitor = Visitor().start("kit-and-kat", 3, way="classic").pass_time(5000)
     seat = visitor.table.turn
     visitor.tap(f"open {seat}")
     hand = set(visitor.table.state.hands[seat])
-    assert hand <= visitor.words()
+    assert hand <= visitor.page_words()
     visitor.tap("close")
-    assert not hand & visitor.words() and f"open {seat}" in visitor.acts()
+    assert not hand & visitor.page_words() and f"open {seat}" in visitor.offered_acts()
 
 
 # Undo
@@ -226,29 +228,29 @@ def test_a_hand_that_others_must_not_see_while_they_watch_is_hidden() -> None:
 
 def test_undo_is_free_while_nobody_has_learned_anything() -> None:
     visitor = Visitor().start("black-cat", 2, pace="turns")
-    visitor.tap(next(act for act in visitor.acts() if " pass " in act))
+    visitor.tap(next(act for act in visitor.offered_acts() if " pass " in act))
     assert visitor.table.state.turn == 1
     visitor.tap("undo")
-    assert visitor.table.state.turn == 0 and not visitor.playing.asking
+    assert visitor.table.state.turn == 0 and not visitor.playing.undo_vote
 
 
 def test_undo_asks_the_others_once_something_hidden_was_seen() -> None:
     visitor = Visitor().start("black-cat", 2, pace="turns")
-    visitor.tap(next(act for act in visitor.acts() if " take " in act))
+    visitor.tap(next(act for act in visitor.offered_acts() if " take " in act))
     after = visitor.table.state
     visitor.tap("undo")
-    assert visitor.playing.asking and visitor.table.state == after
+    assert visitor.playing.undo_vote and visitor.table.state == after
     visitor.tap("keep")
-    visitor.do("agree")  # a late tap on `agree`
-    assert not visitor.playing.asking and visitor.table.state == after
+    visitor.do_act("agree")  # a late tap on `agree`
+    assert not visitor.playing.undo_vote and visitor.table.state == after
     visitor.tap_all("undo", "agree")
-    assert not visitor.playing.asking and visitor.table.state != after and visitor.table.state.turn == 0
+    assert not visitor.playing.undo_vote and visitor.table.state != after and visitor.table.state.turn == 0
 
 
 def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_that_is_drawn_is() -> None:
     rules, random = RULES["alley-cat"], Random(5)
     table = new_table(rules, 2, rules.Options(), random)
-    in_play = steps(table, random)
+    in_play = play_steps(table, random)
     while not table.state.table:
         next(in_play)
     lead = last_person_entry(table, {0, 1})
@@ -260,16 +262,16 @@ def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_th
 
 def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_way() -> None:
     visitor = Visitor().start("black-cat", 2, pace="turns")
-    visitor.tap(next(act for act in visitor.acts() if " take " in act))
-    on_their_way = visitor.acts()
+    visitor.tap(next(act for act in visitor.offered_acts() if " take " in act))
+    on_their_way = visitor.offered_acts()
     visitor.tap("undo")
     entries = len(visitor.table.entries)
-    assert not {"undo", "ask", "hurry"} & set(visitor.acts())
-    assert not any(act.startswith("move") for act in visitor.acts())
+    assert not {"undo", "ask", "hurry"} & set(visitor.offered_acts())
+    assert not any(act.startswith("move") for act in visitor.offered_acts())
     for act in on_their_way:
         if act.split()[0] in ("undo", "ask", "move"):
             visitor.app.handle_act(act, "", visitor.at, int(visitor.at))
-    assert visitor.playing.asking and len(visitor.table.entries) == entries
+    assert visitor.playing.undo_vote and len(visitor.table.entries) == entries
 
 
 def test_nobodys_hand_is_open_while_all_are_asked() -> None:
@@ -277,12 +279,12 @@ def test_nobodys_hand_is_open_while_all_are_asked() -> None:
     visitor.start("stepped-on-the-cat", 2)
     asked = 0
     for number in range(200):
-        step(visitor, random)
+        random_step(visitor, random)
         hand = set(visitor.table.state.hands[visitor.table.turn])
-        if number % 5 == 0 and hand <= visitor.words() and "undo" in visitor.acts():
+        if number % 5 == 0 and hand <= visitor.page_words() and "undo" in visitor.offered_acts():
             visitor.tap("undo")
-            assert not hand & visitor.words()
-            if visitor.playing.asking:
+            assert not hand & visitor.page_words()
+            if visitor.playing.undo_vote:
                 asked += 1
                 assert visitor.playing.last_told() in in_question(visitor)
                 visitor.tap("keep")
@@ -295,12 +297,12 @@ def test_in_classic_no_mistake_is_taken_back_before_it_can_be_called() -> None:
     visitor.start("kit-and-kat", 3, way="classic")
     asked = 0
     for _ in range(60):
-        step(visitor, random)
-        if "undo" in visitor.acts():
+        random_step(visitor, random)
+        if "undo" in visitor.offered_acts():
             asked += 1
             after = visitor.table.state
             visitor.tap("undo")
-            assert visitor.playing.asking and visitor.table.state == after
+            assert visitor.playing.undo_vote and visitor.table.state == after
             visitor.tap("keep")
     assert asked
 
@@ -310,17 +312,17 @@ def test_a_call_that_was_wrong_is_not_taken_back_for_nothing() -> None:
     visitor = Visitor().start("kit-and-kat", 3, way="classic")
     random = Random(3)
     while not visitor.table.state.deeds.callers:
-        calls = [act for act in visitor.acts() if act.endswith(" call")]
-        visitor.tap(calls[0]) if calls else step(visitor, random)
+        calls = [act for act in visitor.offered_acts() if act.endswith(" call")]
+        visitor.tap(calls[0]) if calls else random_step(visitor, random)
     called = visitor.table.state
     visitor.tap("undo")
-    assert visitor.playing.asking and visitor.table.state == called
+    assert visitor.playing.undo_vote and visitor.table.state == called
 
 
 def test_a_race_knows_no_way_back() -> None:
-    visitor = Visitor().start("black-cat", 2).wait(3000)
-    visitor.tap(next(act for act in visitor.acts() if " take " in act))
-    assert "undo" not in visitor.acts()
+    visitor = Visitor().start("black-cat", 2).pass_time(3000)
+    visitor.tap(next(act for act in visitor.offered_acts() if " take " in act))
+    assert "undo" not in visitor.offered_acts()
 
 
 # Time
@@ -339,22 +341,24 @@ def test_a_stopwatch_counts_while_it_runs_and_never_back() -> None:
 
 
 def test_a_pause_stops_the_clock_and_covers_the_card() -> None:
-    visitor = Visitor().start("black-cat", 2).wait(3000)
+    visitor = Visitor().start("black-cat", 2).pass_time(3000)
     top = visitor.table.state.deck[0]
-    assert top in visitor.words()
+    assert top in visitor.page_words()
     visitor.app.handle_act("pause", "", visitor.at, 0)
-    assert top not in visitor.words() and not any(act.startswith("move") for act in visitor.acts())
-    visitor.wait(60_000)
+    assert top not in visitor.page_words() and not any(
+        act.startswith("move") for act in visitor.offered_acts()
+    )
+    visitor.pass_time(60_000)
     assert not visitor.table.state.stalled
     visitor.app.handle_act("resume", "", visitor.at, 0)
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     assert visitor.table.state.stalled
 
 
 @pytest.fixture
 def race() -> Visitor:
     """Return a visitor in a race, one second after the deck was turned over."""
-    return Visitor().start("black-cat", 2).wait(3000 + 1000)
+    return Visitor().start("black-cat", 2).pass_time(3000 + 1000)
 
 
 def comes_back_paused(visitor: Visitor) -> None:
@@ -363,14 +367,14 @@ def comes_back_paused(visitor: Visitor) -> None:
     After `resume` the card has its full time.
     """
     entries = list(visitor.table.entries)
-    visitor.wait(60_000)
+    visitor.pass_time(60_000)
     assert visitor.table.entries == entries
-    assert not any(act.startswith("move") for act in visitor.acts())
-    assert not set(visitor.table.state.deck) & visitor.words()
+    assert not any(act.startswith("move") for act in visitor.offered_acts())
+    assert not set(visitor.table.state.deck) & visitor.page_words()
     visitor.tap("resume")
-    visitor.wait(4900)
-    assert visitor.table.state.deck[0] in visitor.words() and not visitor.table.state.stalled
-    visitor.wait(100)
+    visitor.pass_time(4900)
+    assert visitor.table.state.deck[0] in visitor.page_words() and not visitor.table.state.stalled
+    visitor.pass_time(100)
     assert visitor.table.state.stalled
 
 
@@ -383,7 +387,7 @@ def test_nobody_can_cut_a_race_s_waits_short(race: Visitor) -> None:
 
 def test_a_race_comes_back_paused_when_its_page_was_hidden(race: Visitor) -> None:
     race.app.on_hidden(race.at)
-    assert not set(race.table.state.deck) & race.words()
+    assert not set(race.table.state.deck) & race.page_words()
     race.app.on_shown(race.at)
     comes_back_paused(race)
 
@@ -404,14 +408,14 @@ def test_a_race_comes_back_paused_from_its_rules(race: Visitor) -> None:
 
 
 def test_a_race_put_away_in_its_countdown_counts_anew() -> None:
-    visitor = Visitor().start("black-cat", 2).wait(2000)
+    visitor = Visitor().start("black-cat", 2).pass_time(2000)
     visitor.app.on_hidden(visitor.at)
     visitor.app.on_shown(visitor.at)
-    visitor.wait(60_000)
+    visitor.pass_time(60_000)
     visitor.tap("resume")
-    visitor.wait(2900)
+    visitor.pass_time(2900)
     assert not visitor.table.state.turned
-    visitor.wait(100)
+    visitor.pass_time(100)
     assert visitor.table.state.turned
 
 
@@ -420,35 +424,35 @@ def test_a_game_in_turns_needs_no_pause(name: str, options: dict[str, str]) -> N
     visitor = Visitor().start(name, 2, **options)
     visitor.app.on_hidden(visitor.at)
     visitor.app.on_shown(visitor.at)
-    assert not visitor.playing.paused and not Visitor(visitor.store).playing.paused
+    assert not visitor.playing.is_paused and not Visitor(visitor.store).playing.is_paused
 
 
 def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
-    visitor = Visitor().start("black-cat", 2).wait(3000)
+    visitor = Visitor().start("black-cat", 2).pass_time(3000)
     first, other = (
-        next(act for act in visitor.acts() if act.startswith(f"move {seat} take")) for seat in (0, 1)
+        next(act for act in visitor.offered_acts() if act.startswith(f"move {seat} take")) for seat in (0, 1)
     )
     visitor.tap(first)
     before = list(visitor.table.entries)
     for times in (1, 2):
         visitor.app.handle_act(other, "", visitor.at, 0)
         assert visitor.table.entries == before
-        assert visitor.playing.scene().late == (0, times)
+        assert visitor.playing.make_scene().late == (0, times)
 
 
 # Saves
 
 
 def test_every_move_is_kept_before_it_is_shown() -> None:
-    disk = Disk()
-    visitor = Visitor(opened(disk)).start("alley-cat", 2)
+    disk = SmallDisk()
+    visitor = Visitor(open_store(disk)).start("alley-cat", 2)
     random = Random(4)
     for _ in range(60):
-        again = Visitor(opened(disk))
+        again = Visitor(open_store(disk))
         assert again.table.state == visitor.table.state and again.table.entries == visitor.table.entries
         assert again.playing.party == visitor.playing.party
         assert again.playing.perspective.seat == NOBODY
-        step(visitor, random)
+        random_step(visitor, random)
 
 
 def test_several_games_can_be_kept_and_gone_on_with() -> None:
@@ -456,16 +460,16 @@ def test_several_games_can_be_kept_and_gone_on_with() -> None:
     for name in ("alley-cat", "kit-and-kat"):
         visitor.start(name, 2)
         visitor.tap("home")
-    going_on = [act for act in visitor.acts() if act.startswith("go-on ")]
+    going_on = [act for act in visitor.offered_acts() if act.startswith("go-on ")]
     assert len(going_on) == 2
     visitor.tap(going_on[-1])
     assert visitor.playing.game.name == "alley-cat"
     visitor.tap("home")
     visitor.tap(going_on[0].replace("go-on", "drop"))
     visitor.tap("keep")
-    assert [act for act in visitor.acts() if act.startswith("go-on ")] == going_on
+    assert [act for act in visitor.offered_acts() if act.startswith("go-on ")] == going_on
     throw_away(visitor, going_on[0].split()[1])
-    assert [act for act in visitor.acts() if act.startswith("go-on ")] == going_on[1:]
+    assert [act for act in visitor.offered_acts() if act.startswith("go-on ")] == going_on[1:]
 
 
 def throw_away(visitor: Visitor, save: str) -> None:
@@ -481,10 +485,10 @@ def test_what_was_played_on_in_another_window_is_not_lost() -> None:
     other = Visitor(visitor.store)
     visitor.app.on_hidden(visitor.at)
     for _ in range(12):
-        step(other, random)
+        random_step(other, random)
     visitor.app.on_shown(visitor.at)
     assert visitor.table.entries == other.table.entries
-    step(visitor, random)
+    random_step(visitor, random)
     other.app.sync_from_store(other.at)
     assert visitor.table.entries == other.table.entries
 
@@ -494,8 +498,8 @@ def test_whoever_has_done_nothing_overwrites_nothing_of_another_window() -> None
     visitor.start("alley-cat", 2)
     other = Visitor(visitor.store)
     for _ in range(12):
-        step(other, random)
-    visitor.do("close")
+        random_step(other, random)
+    visitor.do_act("close")
     assert Visitor(visitor.store).table.entries == other.table.entries
 
 
@@ -503,17 +507,17 @@ def test_what_another_window_has_left_that_cannot_be_read_is_told_until_somethin
     visitor = Visitor().start("alley-cat", 2)
     visitor.store.append(visitor.page_of_the_table.record.name, "nonsense\n")
     visitor.app.sync_from_store(visitor.at)
-    assert visitor.says("This game cannot be read. Line 3:")
-    visitor.do("close")
-    assert not visitor.says("cannot be read")
+    assert visitor.page_says("This game cannot be read. Line 3:")
+    visitor.do_act("close")
+    assert not visitor.page_says("cannot be read")
 
 
 def test_a_game_that_was_thrown_away_in_another_window_is_left() -> None:
     visitor = Visitor().start("alley-cat", 2)
     other = Visitor(visitor.store).tap("home")
-    throw_away(other, next(act for act in other.acts() if act.startswith("drop ")).split()[1])
+    throw_away(other, next(act for act in other.offered_acts() if act.startswith("drop ")).split()[1])
     visitor.app.on_shown(visitor.at)
-    assert "choose alley-cat" in visitor.acts()
+    assert "choose alley-cat" in visitor.offered_acts()
 
 
 ODD = '{"names": ["A", "B"], "colours": [%s, 1], "facing": false, "transcript": "%s"}'
@@ -529,13 +533,13 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_never_dropped(text: str) ->
     store.put("clowder.game.000000000000001", text)
     store.put("clowder.open", "clowder.game.000000000000001")
     visitor = Visitor(store)
-    assert visitor.says("cannot be read")
+    assert visitor.page_says("cannot be read")
     visitor.tap("give clowder.game.000000000000001")
-    file = visitor.file
+    file = visitor.saved_file
     assert file and file.text == text
     assert store.get("clowder.game.000000000000001") == text
     throw_away(visitor, "clowder.game.000000000000001")
-    assert not visitor.file and not visitor.says("cannot be read")
+    assert not visitor.saved_file and not visitor.page_says("cannot be read")
 
 
 @pytest.mark.parametrize("transcript", ["", "chess 1 seats=2"])
@@ -543,12 +547,12 @@ def test_a_save_of_a_game_that_we_have_not_can_be_given_and_thrown_away(transcri
     store = MemoryStore()
     store.put("clowder.game.1", ODD % (0, transcript))
     visitor = Visitor(store)
-    assert visitor.says("cannot be read")
+    assert visitor.page_says("cannot be read")
     visitor.tap("give clowder.game.1")
-    file = visitor.file
+    file = visitor.saved_file
     assert file and file.text.endswith(transcript)
     throw_away(visitor, "clowder.game.1")
-    assert not visitor.says("cannot be read")
+    assert not visitor.page_says("cannot be read")
 
 
 def test_a_save_that_begins_with_a_comment_is_gone_on_with() -> None:
@@ -563,7 +567,7 @@ def test_a_save_whose_transcript_is_broken_says_its_line_and_is_kept() -> None:
     party = {"names": ["A", "B"], "colours": [0, 1], "facing": False}
     store.put("clowder.game.1", json.dumps(party | {"transcript": "alley-cat 1 seats=2\n0 0 lead 8s"}))
     visitor = Visitor(store).tap("go-on clowder.game.1")
-    assert visitor.says("Line 2: Seat 0 may not 'lead 8s' now.")
+    assert visitor.page_says("Line 2: Seat 0 may not 'lead 8s' now.")
     assert store.get("clowder.game.1")
 
 
@@ -572,13 +576,13 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
     visitor, random = Visitor(), Random(2)
     visitor.start(name, 2)
     for _ in range(12):
-        step(visitor, random)
+        random_step(visitor, random)
     assert visitor.match
     left, number = visitor.table, visitor.match.deal.number
     begun = save_number(visitor.page_of_the_table.record.name)
     visitor.tap("home")
     visitor.tap_first("give ")
-    file, head = visitor.file, f"# begun: {begun}\n# players: Ginger, Smokey\n# deal: {number}\n"
+    file, head = visitor.saved_file, f"# begun: {begun}\n# players: Ginger, Smokey\n# deal: {number}\n"
     assert file and file.text == head + write_transcript(left)
     other = Visitor()
     other.tap("take", file.text)
@@ -587,7 +591,7 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
 
 def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:
     visitor = Visitor().tap_all("choose alley-cat", "lie", "colour 1", "play", "home").tap_first("give ")
-    file = visitor.file
+    file = visitor.saved_file
     other = Visitor()
     assert file
     other.tap("take", file.text)
@@ -614,8 +618,8 @@ def test_a_file_with_odd_colours_is_a_game_with_the_first_ones(line: str) -> Non
 def test_a_file_that_is_no_game_is_refused_in_a_sentence(text: str) -> None:
     visitor = Visitor()
     visitor.tap("take", text)
-    assert visitor.says("This file is no game of ours. Line ")
-    assert "take" in fields(visitor.page())
+    assert visitor.page_says("This file is no game of ours. Line ")
+    assert "take" in node_fields(visitor.current_page())
 
 
 # The lobby
@@ -635,9 +639,9 @@ def test_names_and_colours_are_remembered() -> None:
 def test_how_many_play_is_asked_only_where_there_is_a_choice(name: str) -> None:
     visitor, seats = Visitor(), RULES[name].SEATS
     visitor.tap(f"choose {name}")
-    offered = [act for act in visitor.acts() if act.startswith("sit ")]
+    offered = [act for act in visitor.offered_acts() if act.startswith("sit ")]
     assert offered == ([f"sit {each}" for each in seats] if len(seats) > 1 else [])
-    assert visitor.says("Players (") == (len(seats) > 1)
+    assert visitor.page_says("Players (") == (len(seats) > 1)
     visitor.tap("play")
     assert visitor.table.seats in seats
 
@@ -703,9 +707,9 @@ def test_a_link_says_who_begins_and_without_it_that_is_drawn_again() -> None:
 
 def test_options_that_do_not_fit_together_are_refused_in_a_sentence() -> None:
     visitor = Visitor().start("stepped-on-the-cat", 2, cats=7, boots=8)
-    assert visitor.says("too many") and "play" in visitor.acts()
+    assert visitor.page_says("too many") and "play" in visitor.offered_acts()
     visitor.tap("set boots", "5")
-    assert not visitor.says("too many")
+    assert not visitor.page_says("too many")
 
 
 def test_a_preset_sets_the_deck() -> None:
@@ -732,8 +736,8 @@ def test_nothing_of_a_game_is_left_when_the_next_begins(name: str, uncollected: 
     visitor = Visitor().tap(f"choose {name}").tap_all(*(f"player {seat} kitten" for seat in (0, 1)), "play")
     before = weakref.ref(visitor.page_of_the_table.playing), weakref.ref(visitor.table)
     for _ in visitor.to_the_end():
-        visitor.page()
-        visitor.wait(5000)
+        visitor.current_page()
+        visitor.pass_time(5000)
     visitor.tap("again")
     assert [each() for each in before] == [None, None]
     assert gc.collect() == 0
@@ -744,7 +748,7 @@ def test_when_a_game_is_over_nobody_has_the_turn_and_nothing_is_taken_back(name:
     visitor = Visitor().start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
     visitor.play_out(Random(8))
     assert visitor.table.turn == NOBODY
-    assert not {"undo", "ask", "hurry"} & set(visitor.acts())
+    assert not {"undo", "ask", "hurry"} & set(visitor.offered_acts())
 
 
 def test_again_deals_anew_to_the_same_players_and_the_deal_moves_on() -> None:
@@ -755,20 +759,20 @@ def test_again_deals_anew_to_the_same_players_and_the_deal_moves_on() -> None:
     assert visitor.table.state.dealer == 1 - dealer and not visitor.table.outcome
     assert visitor.table.options.short
     visitor.tap("home")
-    assert len([act for act in visitor.acts() if act.startswith("go-on ")]) == 1
+    assert len([act for act in visitor.offered_acts() if act.startswith("go-on ")]) == 1
 
 
 @pytest.mark.parametrize(("name", "options"), [("alley-cat", {}), ("black-cat", {"pace": "turns"})])
 def test_the_table_can_be_looked_at_again_from_the_result(name: str, options: dict[str, str]) -> None:
     visitor = Visitor().start(name, 2, **options)
     visitor.play_out(Random(6))
-    result = visitor.page()
-    assert "again" in visitor.acts()
+    result = visitor.current_page()
+    assert "again" in visitor.offered_acts()
     visitor.tap("look")
-    assert "again" not in visitor.acts() and not visitor.says("wins!")
-    assert not [each for each in nodes(visitor.page()) if "inert" in each.attributes]
+    assert "again" not in visitor.offered_acts() and not visitor.page_says("wins!")
+    assert not [each for each in all_nodes(visitor.current_page()) if "inert" in each.attributes]
     visitor.tap("look")
-    assert set(texts(result)) - {"Skip"} <= set(texts(visitor.page()))
+    assert set(readable_texts(result)) - {"Skip"} <= set(readable_texts(visitor.current_page()))
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
@@ -777,9 +781,9 @@ def test_behind_a_result_nobody_comes_to_the_table(name: str) -> None:
     visitor = Visitor().start(name, 2, **({"pace": "turns"} if name == "black-cat" else {}))
     visitor.play_out(Random(6))
     if name == "black-cat":
-        assert not [each for each in nodes(visitor.page()) if "inert" in each.attributes]
+        assert not [each for each in all_nodes(visitor.current_page()) if "inert" in each.attributes]
         visitor.tap("skip")
-    (table,) = [each for each in nodes(visitor.page()) if "inert" in each.attributes]
+    (table,) = [each for each in all_nodes(visitor.current_page()) if "inert" in each.attributes]
     assert "felt" in table.attributes["class"]
 
 
@@ -787,16 +791,16 @@ def test_behind_a_result_nobody_comes_to_the_table(name: str) -> None:
 def test_what_has_been_counted_is_not_counted_again_by_whoever_comes_back(aside: str) -> None:
     visitor = Visitor().start("black-cat", 2, pace="turns")
     visitor.play_out(Random(6))
-    assert "skip" in visitor.acts()
+    assert "skip" in visitor.offered_acts()
     visitor.tap(aside)
-    visitor.visit(visitor.app.route[:-1])
-    assert "skip" not in visitor.acts() and "again" in visitor.acts()
+    visitor.visit_entry(visitor.app.route[:-1])
+    assert "skip" not in visitor.offered_acts() and "again" in visitor.offered_acts()
 
 
 def test_all_who_have_won_look_alike_in_the_result() -> None:
     visitor = Visitor().start("black-cat", 2, pace="turns")
     winners = [f"seat-{seat} winner" for seat in visitor.play_out(Random(6)).winners]
-    shown = [each.attributes.get("class", "") for each in nodes(visitor.page())]
+    shown = [each.attributes.get("class", "") for each in all_nodes(visitor.current_page())]
     assert [each for each in shown if each.endswith("winner")] == winners
 
 
@@ -805,19 +809,19 @@ def test_a_finished_game_is_not_offered_again_once_it_was_left() -> None:
     visitor.play_out(Random(5))
     assert Visitor(visitor.store).table.outcome
     visitor.tap("home")
-    assert not [act for act in visitor.acts() if act.startswith("go-on ")]
+    assert not [act for act in visitor.offered_acts() if act.startswith("go-on ")]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_rules_say_at_their_head_of_which_game_they_are_and_what_it_is_about(game: Game) -> None:
     visitor = Visitor().tap_all(f"choose {game.name}", "rules")
-    (head,) = (each for each in nodes(visitor.page()) if each.tag == "hgroup")
-    assert [*texts(head)] == [game.title, game.rules_page.aim()]
+    (head,) = (each for each in all_nodes(visitor.current_page()) if each.tag == "hgroup")
+    assert [*readable_texts(head)] == [game.title, game.rules_page.aim()]
 
 
 def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:
-    visitor = Visitor().start("black-cat", 2).wait(3000).tap("rules")
-    visitor.wait(60_000)
+    visitor = Visitor().start("black-cat", 2).pass_time(3000).tap("rules")
+    visitor.pass_time(60_000)
     assert not visitor.table.state.stalled
     visitor.tap("rules")
     assert not visitor.table.state.stalled
@@ -827,15 +831,15 @@ def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     visitor = Visitor().start("alley-cat", 2)
     drawn = visitor.table.state.drawn[0]
     visitor.app.handle_act(f"why {drawn}", "", visitor.at, 0)
-    assert visitor.says("It was drawn to see who deals first.")
-    visitor.wait(5000)
-    assert not visitor.says("It was drawn to see who deals first.")
+    assert visitor.page_says("It was drawn to see who deals first.")
+    visitor.pass_time(5000)
+    assert not visitor.page_says("It was drawn to see who deals first.")
     visitor.tap(f"open {visitor.table.turn}")
-    step(visitor, Random(1))
+    random_step(visitor, Random(1))
     played = visitor.table.state.table[0]
     visitor.tap(f"open {visitor.table.turn}")
     visitor.app.handle_act(f"why {played}", "", visitor.at, 0)
-    assert visitor.says("This card has been played.")
+    assert visitor.page_says("This card has been played.")
 
 
 def test_a_card_that_does_not_fit_yet_is_no_matter_of_1s() -> None:
@@ -843,14 +847,14 @@ def test_a_card_that_does_not_fit_yet_is_no_matter_of_1s() -> None:
     visitor.start("kit-and-kat", 2, must_play_all="yes")
     told = set()
     for _ in range(300):
-        step(visitor, random)
+        random_step(visitor, random)
         seat = visitor.playing.perspective.seat
         if seat >= 0:
             table = visitor.table
             for card in table.state.hands[seat]:
                 ones = any(each.endswith("1") for each in table.state.hands[seat])
                 if not any(card in str(move).split() for move in table.moves(seat)):
-                    said = visitor.playing.why(card)
+                    said = visitor.playing.refusal_reason(card)
                     assert ("1s come first" in said) == ones
                     told.add(said)
     assert len(told) == 2
@@ -861,19 +865,19 @@ def test_alone_no_card_is_said_to_come_back() -> None:
     visitor, random = Visitor(), Random(6)
     visitor.start("stepped-on-the-cat", 1)
     while not (visitor.table.state.discards and any(visitor.table.state.shows[0])):
-        step(visitor, random)
+        random_step(visitor, random)
     seen = visitor.table.seen_state(0)
     shown = next(cat for cat in seen.shows[0] if cat)
     for card in {seen.discards[-1], shown} - {seen.turned}:
-        assert visitor.playing.why(card) == "Nothing can be done with this card now."
+        assert visitor.playing.refusal_reason(card) == "Nothing can be done with this card now."
 
 
 def test_behind_the_curtain_who_taps_a_card_is_told_to_open_it() -> None:
-    visitor = Visitor().start("alley-cat", 2).wait(5000)
+    visitor = Visitor().start("alley-cat", 2).pass_time(5000)
     card = visitor.table.state.stock[0]
-    assert visitor.playing.why(card) == "First open the curtain."
+    assert visitor.playing.refusal_reason(card) == "First open the curtain."
     visitor.tap(f"open {visitor.table.turn}")
-    assert visitor.playing.why(card) != "First open the curtain."
+    assert visitor.playing.refusal_reason(card) != "First open the curtain."
 
 
 def laid(game: str, players: tuple[str, ...] = (), contents: TableContents | None = None) -> Match:
@@ -895,7 +899,7 @@ def test_a_card_in_hand_is_put_back_by_another_tap_and_changed_for_another_one()
 
 def test_a_card_for_which_two_piles_are_joined_is_taken_in_hand_by_two_words() -> None:
     visitor = Visitor().start("kit-and-kat", 2)
-    visitor.do("pick join h9")
+    visitor.do_act("pick join h9")
     assert visitor.match and visitor.match.picked == "join h9"
 
 
@@ -950,10 +954,10 @@ def test_at_a_tablet_that_lies_still_who_taps_out_of_turn_is_told_whose_turn_it_
     assert turn != NOBODY
     visitor.tap(f"open {1 - turn}")
     card = visitor.table.state.hands[1 - turn][0]
-    assert visitor.playing.why(card) == f"It is {visitor.playing.party.names[turn]}'s turn."
+    assert visitor.playing.refusal_reason(card) == f"It is {visitor.playing.party.names[turn]}'s turn."
 
 
 def test_when_the_game_is_over_no_card_is_waited_for() -> None:
     visitor = Visitor().start("stepped-on-the-cat", 2, short="yes")
     visitor.play_out(Random(6))
-    assert visitor.playing.why("ginger-a") == "The game is over."
+    assert visitor.playing.refusal_reason("ginger-a") == "The game is over."

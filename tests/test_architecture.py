@@ -12,9 +12,9 @@ import pytest
 
 from clowder.games import GAMES
 from conftest import ROOT
-from imports import arrows, circles, imported, tree_of
+from imports import find_circles, imported_modules, module_arrows, tree_of
 from rooms import FEATURES, FILES, PLACES, PY, room_of
-from styled import parts
+from styled import selector_parts
 
 CLOWDER = PY / "clowder"
 
@@ -54,7 +54,7 @@ def package(path: Path) -> str:
 
 def imports(path: Path) -> set[str]:
     """Return the parts of the package and the other top-level packages that a module imports."""
-    return {name.removeprefix("clowder.").partition(".")[0] for name in imported(path)}
+    return {name.removeprefix("clowder.").partition(".")[0] for name in imported_modules(path)}
 
 
 def test_arrows_inside_the_app_run_one_way_only() -> None:
@@ -79,7 +79,7 @@ def test_a_start_imports_nothing_of_a_feature() -> None:
 
 @pytest.mark.parametrize("folder", ["py", "tools"])
 def test_no_files_import_each_other_in_a_circle(folder: str) -> None:
-    assert not circles(arrows(ROOT / folder))
+    assert not find_circles(module_arrows(ROOT / folder))
 
 
 def test_no_page_imports_a_page() -> None:
@@ -103,14 +103,14 @@ TUPLES = {"_replace", "_asdict", "_fields", "_make"}
 
 def test_no_test_imports_another() -> None:
     """Helpers that several tests need are in modules of their own."""
-    knows = {path.stem: [name for name in imported(path) if "test_" in name] for path in TESTS}
+    knows = {path.stem: [name for name in imported_modules(path) if "test_" in name] for path in TESTS}
     assert not {name: others for name, others in knows.items() if others}
 
 
 def test_nobody_imports_a_private_name() -> None:
     for path in (*MODULES, *TESTS):
         froms = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.ImportFrom)]
-        names = [*imported(path), *(each.name for node in froms for each in node.names)]
+        names = [*imported_modules(path), *(each.name for node in froms for each in node.names)]
         assert not [name for name in names if any(map(is_private, name.split(".")))], path
 
 
@@ -137,7 +137,10 @@ FOLDERS = sorted(path.parent for path in (CLOWDER / "games").glob("*/rules.py"))
 def test_no_game_knows_another(path: Path) -> None:
     own = path.relative_to(CLOWDER / "games").parts[0]
     others = {folder.name for folder in FOLDERS} - {own}
-    assert not {name.split(".")[2] for name in imported(path) if name.startswith("clowder.games.")} & others
+    assert (
+        not {name.split(".")[2] for name in imported_modules(path) if name.startswith("clowder.games.")}
+        & others
+    )
 
 
 def test_what_a_deck_is_knows_nothing_of_how_it_is_made() -> None:
@@ -155,7 +158,7 @@ BELOW = {"rules", "score", "solitaire"}
     "path", [path for path in (CLOWDER / "games").glob("*/*.py") if path.stem in BELOW], ids=str
 )
 def test_rules_know_no_view_and_no_player(path: Path) -> None:
-    own = {name for name in imported(path) if name.startswith("clowder.games.")}
+    own = {name for name in imported_modules(path) if name.startswith("clowder.games.")}
     assert own <= {f"clowder.games.{path.parent.name}.{name}" for name in BELOW}
     assert imports(path) <= {"core", "games"} | STANDARD
 
@@ -266,7 +269,7 @@ def test_a_rule_is_met_by_any_way_of_its_is() -> None:
 def selectors(style: str) -> list[str]:
     """Return the selectors of all rules, without those of keyframes."""
     preludes = re.findall(r"([^{}@;]+)\{", re.sub(r"/\*.*?\*/|@[^{;]*[{;]", " ", style, flags=re.DOTALL))
-    return [each for prelude in preludes for each in parts(prelude)]
+    return [each for prelude in preludes for each in selector_parts(prelude)]
 
 
 def ways(selector: str) -> list[str]:
@@ -275,7 +278,7 @@ def ways(selector: str) -> list[str]:
     if not (found := IS.search(selector)):
         return [selector]
     before, after = selector[: found.start()], selector[found.end() :]
-    return [way for part in parts(found[1]) for way in ways(f"{before}{part}{after}")]
+    return [way for part in selector_parts(found[1]) for way in ways(f"{before}{part}{after}")]
 
 
 _INSIDE = r"\(((?:[^()]|\([^()]*\))*)\)"

@@ -10,7 +10,7 @@ from clowder.app.clowder import Clowder
 from clowder.widgets.pictures import ART
 from conftest import ROOT
 from variants import GAMES
-from visiting import Visitor, nodes
+from visiting import Visitor, all_nodes
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -22,7 +22,7 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
     drawn = pictures(visitor)
     for game in GAMES:
         visitor.tap(f"choose {game.name}")
-        visitor.sit(game.rules.SEATS[-1])
+        visitor.choose_seats(game.rules.SEATS[-1])
         visitor.tap("player 1 kitten")
         drawn |= pictures(visitor)
         visitor.tap("home")
@@ -48,13 +48,13 @@ def _in_a_sealed_game() -> Iterator[str]:
 
 def _at_a_tablet_that_lies_still() -> set[str]:
     visitor = Visitor().tap_all("choose alley-cat", "lie", "play")
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     return pictures(visitor)
 
 
 def pictures(visitor: Visitor) -> set[str]:
     """Return the names of the pictures on the page."""
-    uses = (node.attributes["href"] for node in nodes(visitor.page()) if node.tag == "use")
+    uses = (node.attributes["href"] for node in all_nodes(visitor.current_page()) if node.tag == "use")
     return {use.removeprefix(f"{ART}#") for use in uses}
 
 

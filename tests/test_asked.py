@@ -12,7 +12,7 @@ import pytest
 from clowder.core.rules import Rules
 from clowder.games.game import Game
 from variants import BY_NAME
-from visiting import Visitor, step
+from visiting import Visitor, random_step
 
 QUESTIONS = ("moves", "observe", "turn")
 
@@ -56,9 +56,9 @@ def test_each_question_is_put_once_about_each_state(game: Game) -> None:
     asked, random = Asked(), Random(game.name)
     visitor = Visitor(games=[asked.game(game)]).start(game.name, 2, **OPTIONS.get(game.name, {}))
     for _ in range(TAPS):
-        visitor.wait(1000)
-        step(visitor, random)
-        visitor.page()
+        visitor.pass_time(1000)
+        random_step(visitor, random)
+        visitor.current_page()
     assert {name for name, *_ in asked} == set(QUESTIONS)
     assert [each for each, times in asked.items() if times > 1] == []
 
@@ -67,8 +67,8 @@ def test_each_question_is_put_once_when_a_move_is_taken_back() -> None:
     game, asked = BY_NAME["alley-cat"], Asked()
     visitor, random = Visitor(games=[asked.game(game)]), Random(1)
     visitor.start(game.name, 2)
-    while "undo" not in visitor.acts():
-        step(visitor, random)
+    while "undo" not in visitor.offered_acts():
+        random_step(visitor, random)
     visitor.tap("undo")
-    visitor.page()
+    visitor.current_page()
     assert set(asked.values()) == {1}

@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from backups import all_but_glances, backup_file, packed, unpacked
+from backups import all_but_glances, backup_file, restore_backup, save_backup
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import OFF, MemoryStore
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, DRAFT, PLACES
 from clowder.games.kit_and_kat.content.pack import READ
 from conftest import ROOT
-from disks import Disk, opened
-from visiting import Visitor, nodes, step, texts
+from disks import SmallDisk, open_store
+from visiting import Visitor, all_nodes, random_step, readable_texts
 
 KEPT = ROOT / "tests" / "golden" / "kept.json"
 """A tablet's storage from before games were saved line by line."""
@@ -27,7 +27,7 @@ def played(store: Store | None = None) -> Visitor:
     visitor.tap_all("settings", "setting theme dark", "settings")
     visitor.start("alley-cat", 2)
     for _ in range(30):
-        step(visitor, random)
+        random_step(visitor, random)
     visitor.tap("home")
     return visitor
 
@@ -38,7 +38,10 @@ NO_ROOM = "This tablet has no room for all that is in the file. Nothing has been
 def at_once(visitor: Visitor, role: str) -> list[str]:
     """Return the texts of the nodes with this ARIA role, which a screen reader announces at once."""
     return [
-        text for each in nodes(visitor.page()) if each.attributes.get("role") == role for text in texts(each)
+        text
+        for each in all_nodes(visitor.current_page())
+        if each.attributes.get("role") == role
+        for text in readable_texts(each)
     ]
 
 
@@ -55,17 +58,17 @@ def games(store: MemoryStore) -> list[str]:
 
 def test_the_page_says_what_goes_into_the_file_and_where_it_is() -> None:
     visitor = Visitor().tap("settings")
-    assert visitor.says("Games, settings, people, what they know and their decks")
+    assert visitor.page_says("Games, settings, people, what they know and their decks")
     visitor.tap("pack")
-    assert visitor.says("The browser saves it as clowder.json")
+    assert visitor.page_says("The browser saves it as clowder.json")
     visitor.tap("setting theme dark")
-    assert not visitor.says("clowder.json")
+    assert not visitor.page_says("clowder.json")
 
 
 def test_another_tablet_has_the_same_games_and_settings_then() -> None:
     here = played()
-    there = unpacked(packed(here))
-    assert there.says("The settings came, and 1 game.")
+    there = restore_backup(save_backup(here))
+    assert there.page_says("The settings came, and 1 game.")
     assert all_but_glances(there) == all_but_glances(here)
     assert there.app.appearance.looks["theme"] == "dark"
     there.tap("settings")
@@ -76,40 +79,40 @@ def test_another_tablet_has_the_same_games_and_settings_then() -> None:
 
 def test_the_home_screen_takes_the_file_as_well() -> None:
     there = Visitor()
-    there.tap("take", packed(played()))
-    assert any(act.startswith("go-on ") for act in there.acts())
-    assert there.says("The settings came, and 1 game.")
+    there.tap("take", save_backup(played()))
+    assert any(act.startswith("go-on ") for act in there.offered_acts())
+    assert there.page_says("The settings came, and 1 game.")
     there.tap_all("choose alley-cat", "home")
-    assert not there.says("The settings came")
+    assert not there.page_says("The settings came")
 
 
 def test_a_file_taken_twice_changes_nothing_more() -> None:
-    there = unpacked(text := packed(played()))
+    there = restore_backup(text := save_backup(played()))
     before = all_but_glances(there)
     there.tap("unpack", text)
     assert all_but_glances(there) == before
-    assert there.says("The settings came, and no new game.")
+    assert there.page_says("The settings came, and no new game.")
 
 
 def test_a_game_that_was_played_on_in_both_places_is_there_twice() -> None:
     name = GAME.removeprefix("clowder.")
     store = holding(**{name: "here"})
-    unpacked(backup_file(**{name: "there", f"{name}b": "elsewhere"}), store)
+    restore_backup(backup_file(**{name: "there", f"{name}b": "elsewhere"}), store)
     assert games(store) == ["elsewhere", "here", "there"]
-    unpacked(backup_file(**{name: "there", f"{name}b": "elsewhere"}), store)
+    restore_backup(backup_file(**{name: "there", f"{name}b": "elsewhere"}), store)
     assert games(store) == ["elsewhere", "here", "there"]
 
 
 def test_a_save_that_cannot_be_read_is_carried_over_too() -> None:
-    there = unpacked(backup_file(**{GAME.removeprefix("clowder."): "what was this?"}))
+    there = restore_backup(backup_file(**{GAME.removeprefix("clowder."): "what was this?"}))
     there.tap("settings")
-    assert there.says("cannot be read") and there.store.get(GAME) == "what was this?"
+    assert there.page_says("cannot be read") and there.store.get(GAME) == "what was this?"
 
 
 def test_cards_are_new_only_where_they_were_new() -> None:
     name = GAME.removeprefix("clowder.")
     store = holding(**{name: "here", "read": json.dumps({"a1": GAME})})
-    unpacked(backup_file(**{name: "there", "read": json.dumps({"a1": "x", "a2": GAME})}), store)
+    restore_backup(backup_file(**{name: "there", "read": json.dumps({"a1": "x", "a2": GAME})}), store)
     assert json.loads(store[READ]) == {"a1": GAME, "a2": f"{GAME}b"}
 
 
@@ -118,7 +121,7 @@ def test_a_deck_comes_beside_those_that_are_there_and_the_choice_to_where_there_
     theirs = backup_file(library="theirs", **{"library.chosen": "own"})
     empty, own, same = MemoryStore(), holding(library="ours"), holding(library="theirs")
     for store in (empty, own, same):
-        unpacked(theirs, store)
+        restore_backup(theirs, store)
     assert (empty[DECK], empty[CHOICE]) == ("theirs", "own")
     assert (own[DECK], own[PLACES["own2"]]) == ("ours", "theirs") and CHOICE not in own
     assert same.keys() == {DECK}
@@ -127,8 +130,8 @@ def test_a_deck_comes_beside_those_that_are_there_and_the_choice_to_where_there_
 def test_what_was_being_made_is_a_deck_too_and_comes_once() -> None:
     """Such a file holds the draft apart, and often the same deck as the one in use."""
     making = holding(**{"library.draft": "mine"})
-    unpacked(backup_file(**{"library.draft": "theirs"}), making)
-    unpacked(backup_file(**{"library.draft": "theirs", "library": "mine"}), making)
+    restore_backup(backup_file(**{"library.draft": "theirs"}), making)
+    restore_backup(backup_file(**{"library.draft": "theirs", "library": "mine"}), making)
     assert making == {DRAFT: "mine", PLACES["own2"]: "theirs"}
 
 
@@ -157,7 +160,7 @@ DAMAGED = "This file is damaged, in line {} or before it. Nothing has been chang
 )
 def test_another_file_is_refused_in_a_sentence_and_changes_nothing(text: str, sentence: str) -> None:
     store = holding(settings='{"theme": "light"}')
-    visitor = unpacked(text, store)
+    visitor = restore_backup(text, store)
     assert at_once(visitor, "alert") == [sentence] and at_once(visitor, "status") == []
     assert store == holding(settings='{"theme": "light"}')
 
@@ -166,32 +169,32 @@ def test_a_game_that_is_over_here_does_not_get_its_place_again() -> None:
     """The finished game keeps its number, by which the ledger knows it."""
     over = json.dumps([GAME.removeprefix("clowder.game."), "alley-cat", {}, []])
     store = holding(ledger=over)
-    unpacked(backup_file(**{GAME.removeprefix("clowder."): "it went on elsewhere"}), store)
+    restore_backup(backup_file(**{GAME.removeprefix("clowder."): "it went on elsewhere"}), store)
     assert GAME not in store and store[f"{GAME}b"] == "it went on elsewhere"
 
 
 def test_a_file_that_an_editor_has_marked_and_indented_is_read() -> None:
     store = MemoryStore()
-    unpacked("\ufeff\n  " + backup_file(settings='{"theme": "dark"}'), store)
+    restore_backup("\ufeff\n  " + backup_file(settings='{"theme": "dark"}'), store)
     assert store == holding(settings='{"theme": "dark"}')
 
 
 def test_people_can_read_the_file_line_by_line() -> None:
-    lines = packed(Visitor(holding(library="Zoë"))).splitlines()
+    lines = save_backup(Visitor(holding(library="Zoë"))).splitlines()
     assert lines[1:3] == [' "clowder": 2,', ' "kept": {'] and '  "clowder.library": "Zoë"' in lines
 
 
 def test_what_is_none_of_ours_is_left_out() -> None:
     store = MemoryStore()
-    unpacked(backup_file(**{"open": GAME, "hinted": "yes", "game. x": "?", "settings": "{}"}), store)
+    restore_backup(backup_file(**{"open": GAME, "hinted": "yes", "game. x": "?", "settings": "{}"}), store)
     assert store.keys() == {"clowder.settings"}
 
 
 def test_a_tablet_without_room_keeps_what_it_had() -> None:
-    disk = Disk(room=60)
+    disk = SmallDisk(room=60)
     disk.texts = dict(holding(settings='{"theme": "light"}', **{GAME.removeprefix("clowder."): "here"}))
-    before, store = dict(disk.texts), opened(disk)
-    visitor = unpacked(
+    before, store = dict(disk.texts), open_store(disk)
+    visitor = restore_backup(
         backup_file(settings="{}", **{"game.8": "one", "game.9": "one that is too long" * 5}), store
     )
     assert at_once(visitor, "alert") == [NO_ROOM] and at_once(visitor, "status") == []
@@ -199,22 +202,25 @@ def test_a_tablet_without_room_keeps_what_it_had() -> None:
 
 
 def test_where_nothing_is_kept_a_file_is_there_until_the_page_is_closed() -> None:
-    visitor = unpacked(packed(played()), opened(Disk(room=0, why=OFF)))
-    assert visitor.says("The settings came, and 1 game.") and visitor.app.appearance.looks["theme"] == "dark"
+    visitor = restore_backup(save_backup(played()), open_store(SmallDisk(room=0, why=OFF)))
+    assert (
+        visitor.page_says("The settings came, and 1 game.")
+        and visitor.app.appearance.looks["theme"] == "dark"
+    )
 
 
 def test_a_file_of_the_first_version_brings_its_games_once() -> None:
     """Games are recognized even if they were continued here and are stored in today's format."""
     first = json.loads(KEPT.read_text(encoding="utf-8"))
     text = json.dumps({"clowder": 1, "kept": first})
-    there = unpacked(text)
-    assert there.says("The settings came, and 5 games.")
+    there = restore_backup(text)
+    assert there.page_says("The settings came, and 5 games.")
     there.tap("settings")
-    for act in [act for act in there.acts() if act.startswith("go-on ")]:
+    for act in [act for act in there.offered_acts() if act.startswith("go-on ")]:
         there.tap(act)
         there.tap("home")
     there.tap("take", text)
-    assert there.says("The settings came, and no new game.")
+    assert there.page_says("The settings came, and no new game.")
 
 
 def test_it_is_said_what_has_come() -> None:
@@ -233,11 +239,11 @@ def test_it_is_said_what_has_come() -> None:
 
 
 def test_what_this_tablet_has_kept_elsewhere_comes_beside_what_is_here_and_that_is_told_once() -> None:
-    elsewhere = json.loads(packed(played()))["kept"]
+    elsewhere = json.loads(save_backup(played()))["kept"]
     visitor, told = Visitor(), list[str]()
     visitor.app.merge_kept_texts(elsewhere, lambda: told.append("here"))
     assert told == ["here"] and visitor.app.appearance.looks["theme"] == "dark"
     visitor.tap_first("go-on ")
-    full, told = Visitor(opened(Disk(room=10))), []
+    full, told = Visitor(open_store(SmallDisk(room=10))), []
     full.app.merge_kept_texts(elsewhere, lambda: told.append("here"))
     assert told == [] and full.app.appearance.looks["theme"] == "auto"

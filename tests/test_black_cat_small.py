@@ -13,8 +13,8 @@ from clowder.core.rules import Move
 from clowder.games.black_cat import bot, rules, search_state
 from clowder.games.black_cat.rules import Call, Options, Pass, State, Take
 from clowder.games.black_cat.score import Pile, Scoring, score_pile, score_player
-from playing import new_table, possible
-from thorough import often
+from playing import new_table, possible_moves
+from thorough import times_to_run
 
 FULL_OF_CATS = ("3s", "Qs", "Qh", "6s", "2s", "As", "Js", "Ks", "Kh", "10s", "10h", "7s", "4s", "5h")
 """Cards that form many Cats with each other."""
@@ -42,7 +42,7 @@ def brings(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileEnd]:
 
 @pytest.mark.parametrize("scoring", EXACT)
 def test_what_cards_bring_one_after_another_is_what_the_pile_scores(scoring: Scoring) -> None:
-    for pile in piles(Random(1), often(400)):
+    for pile in piles(Random(1), times_to_run(400)):
         assert brings(pile, scoring)[0] == score_pile(pile, scoring).points
 
 
@@ -56,7 +56,7 @@ def in_turns(seed: int, seats: int, cards: int) -> State:
     random = Random(seed)
     table = new_table(rules, seats, Options(pace="turns"), random)
     while sum(len(pile) for pair in table.state.piles for pile in pair) < cards:
-        moves = [(seat, move) for seat, move in possible(table) if not isinstance(move, Call)]
+        moves = [(seat, move) for seat, move in possible_moves(table) if not isinstance(move, Call)]
         table.enter_move(*random.choice(moves), 0)
     state: State = table.state
     return state
@@ -65,7 +65,7 @@ def in_turns(seed: int, seats: int, cards: int) -> State:
 @pytest.mark.parametrize("seats", rules.SEATS)
 def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
     known = search_state.EndTable(Scoring())
-    for seed in range(often(20)):
+    for seed in range(times_to_run(20)):
         state = in_turns(seed, seats, 20)
         now, card = bot.search_state_of(state, known), search_state.card_number(state.deck[0])
         for pile, side in enumerate(rules.moves(state, state.turn)[:2]):
@@ -80,7 +80,7 @@ def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
 def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
     """A playout goes on to the last card or a call. The game is won, lost, or shared by two."""
     known, called = search_state.EndTable(Scoring()), 0
-    for seed in range(often(40)):
+    for seed in range(times_to_run(40)):
         state, passes = in_turns(seed, seats, 12 + seed % 12), seed % (seats + 1)
         state = replace(state, passes=passes, stalled=passes == seats)
         coming = [search_state.card_number(card) for card in state.deck]

@@ -20,7 +20,7 @@ from clowder.games.black_cat.count import LONGEST, count_game
 from clowder.games.black_cat.score import score_player
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
-from playing import new_table, possible, settle, steps
+from playing import new_table, play_steps, possible_moves, run_house
 from variants import BY_NAME
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
@@ -57,7 +57,7 @@ def over() -> Table[Any, Any]:
     """Return the table after a game of four with two decks, all cards taken at random."""
     random = Random(5)
     table = new_table(black_cat, 4, black_cat.Options(decks=2, pace="turns"), random)
-    while takes := [each for each in possible(table) if isinstance(each[1], black_cat.Take)]:
+    while takes := [each for each in possible_moves(table) if isinstance(each[1], black_cat.Take)]:
         table.enter_move(*random.choice(takes), 0)
     return table
 
@@ -99,7 +99,7 @@ def test_no_card_makes_those_of_a_fan_larger_and_four_lie_in_a_row(shape: float)
 
 def test_the_order_of_a_pile_is_the_order_of_the_document() -> None:
     table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
-    for played in steps(table, Random(2)):
+    for played in play_steps(table, Random(2)):
         pile = of_class(drawn(played), "pile")[1]
         cards = [each.attributes["data-card"] for each in of_class(pile, "card")]
         assert tuple(cards) == played.state.piles[0][1]
@@ -138,7 +138,7 @@ def test_whose_turn_it_is_is_said_at_every_edge() -> None:
 def test_whoever_taps_the_deck_is_shown_at_every_edge_where_its_card_can_go(pace: Any, places: int) -> None:
     """A tap on the deck does not tell which player made it."""
     table = new_table(black_cat, 3, black_cat.Options(pace=pace), Random(1))
-    settle(table, table.house_due_ms or 0, Random(1))
+    run_house(table, table.house_due_ms or 0, Random(1))
     table.enter_move(0, black_cat.Take(table.state.deck[0], "left"), 5000)
     top = table.state.deck[0]
     asked = drawn(table, asked=top)
@@ -215,7 +215,7 @@ def test_a_call_gives_time_for_the_rhyme_and_names_who_called() -> None:
     table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
     while not table.state.stalled:
         table.enter_move(
-            *next((seat, move) for seat, move in possible(table) if isinstance(move, black_cat.Pass)), 0
+            *next((seat, move) for seat, move in possible_moves(table) if isinstance(move, black_cat.Pass)), 0
         )
     table.enter_move(1, black_cat.Call(table.state.deck[0]), 0)
     assert words(of_class(drawn(table), "called")[0]).startswith("Smokey called")

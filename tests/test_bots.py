@@ -28,11 +28,11 @@ from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, playabl
 from clowder.games.kit_and_kat.rules import Options as KitAndKat
 from clowder.games.stepped_on_the_cat.rules import Discard, Name
 from hidden import EXCHANGED
-from nuerland_tables import CLASSIC, after, finish, laid_out, piles, used_up
+from nuerland_tables import CLASSIC, finish_table, laid_out, read_piles, table_after, used_up
 from playing import new_table
-from playing import steps as at_random
-from seated import MINDS, anyhow, computer, moments, played, steps
-from thorough import often
+from playing import play_steps as at_random
+from seated import MINDS, game_moments, make_computer, play_game, play_steps, random_move
+from thorough import times_to_run
 from variants import RULES, SEATED, some_options
 
 VARIANTS = 1
@@ -41,27 +41,29 @@ VARIANTS = 1
 pytestmark = pytest.mark.usefixtures("thinks_less")
 
 
-@pytest.mark.parametrize("level", LEVELS[: often(len(LEVELS))])
+@pytest.mark.parametrize("level", LEVELS[: times_to_run(len(LEVELS))])
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_computer_players_alone_play_every_game_to_its_end(name: str, seats: int, level: Level) -> None:
     random = Random(f"{name} {seats} {level}")
     for options in some_options(name, seats, VARIANTS, random):
-        assert played(RULES[name], options, [computer(name, level)] * seats, random).outcome
+        assert play_game(RULES[name], options, [make_computer(name, level)] * seats, random).outcome
 
 
 @pytest.mark.parametrize("name", MINDS)
 def test_levels_and_people_who_play_anyhow_finish_together(name: str) -> None:
     seats = RULES[name].SEATS[-1]
-    players = [*(computer(name, level) for level in LEVELS), anyhow, anyhow, anyhow][:seats]
+    players = [*(make_computer(name, level) for level in LEVELS), random_move, random_move, random_move][
+        :seats
+    ]
     for seed in range(3):
-        assert played(RULES[name], None, players, Random(seed)).outcome
+        assert play_game(RULES[name], None, players, Random(seed)).outcome
 
 
-@pytest.mark.parametrize("level", LEVELS[: often(len(LEVELS))])
+@pytest.mark.parametrize("level", LEVELS[: times_to_run(len(LEVELS))])
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, level: Level) -> None:
     random = Random(f"{name} {seats} {level}")
-    for table, state, seat in moments(name, seats, often(5)):
+    for table, state, seat in game_moments(name, seats, times_to_run(5)):
         other = EXCHANGED[name](state, seat, random)
         if isinstance(mind := MINDS[name], GeneralBot):
             mind.make_simulation(seats, table.rules.again(state), Random(7))  # its learning takes steps, once
@@ -76,7 +78,7 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, le
 def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
     seats = RULES[name].SEATS[-1]
     names = ["Mia", "Tom", "Ada", "Ben", "Eva", "Leo"]
-    for table, state, seat in moments(name, seats, 8):
+    for table, state, seat in game_moments(name, seats, 8):
         seen = table.rules.observe(state, seat)
         choices = list(
             think_steps(MINDS[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(1))
@@ -88,7 +90,7 @@ def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
 
 def test_a_card_is_said_to_be_hard_to_beat_only_when_most_cards_that_are_left_do_not_beat_it() -> None:
     told = 0
-    for table, state, seat in moments("alley-cat", 2, 40):
+    for table, state, seat in game_moments("alley-cat", 2, 40):
         seen = table.rules.observe(state, seat)
         for move in table.rules.moves(seen, seat):
             why = main_reason(alley_cat, seen, seat, move)
@@ -116,7 +118,7 @@ def test_what_a_card_of_kit_and_kat_is_said_to_bring_can_come(
 
 
 def test_who_does_not_think_aloud_decides_the_same_and_looks_for_no_reason() -> None:
-    table, state, seat = next(moments("black-cat", 2, 5))
+    table, state, seat = next(game_moments("black-cat", 2, 5))
     seen, legal = table.rules.observe(state, seat), table.rules.moves(state, seat)
     for level in LEVELS:
         aloud = list(think_steps(MINDS["black-cat"], seen, seat, legal, level, Random(1)))
@@ -133,7 +135,7 @@ def test_thinking_comes_in_slices() -> None:
 
     With so few tries a guess is one round.
     """
-    tables = moments("alley-cat", 2, 40)
+    tables = game_moments("alley-cat", 2, 40)
     table, state, seat = next(each for each in tables if len(each[1].hands[each[2]]) == 6)
     seen, moves = table.rules.observe(state, seat), table.rules.moves(state, seat)
     choices = list(think_steps(MINDS["alley-cat"], seen, seat, moves, "alley-boss", Random(1)))
@@ -219,7 +221,9 @@ def moves_in(table: Table[Any, Any], random: Random) -> Iterator[tuple[Any, Any,
 @pytest.mark.parametrize("level", LEVELS)
 def test_SC_10_alone_no_tuna_is_discarded_by_computer_players(level: Level) -> None:
     """A discarded tuna never helps: see the theorem in the tests of the game."""
-    table = played(RULES["stepped-on-the-cat"], None, [computer("stepped-on-the-cat", level)], Random(4))
+    table = play_game(
+        RULES["stepped-on-the-cat"], None, [make_computer("stepped-on-the-cat", level)], Random(4)
+    )
     named = [entry.move for entry in table.entries if isinstance(entry.move, Name)]
     assert named and not any(isinstance(entry.move, Discard) and entry.seat == 0 for entry in table.entries)
 
@@ -283,10 +287,10 @@ def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any, Any],
     """Play a classic game between these levels; return the table and the state before each call."""
     random = Random(2)
     table = new_table(RULES["kit-and-kat"], len(levels), KitAndKat(way="classic", **options), random)
-    players = [computer("kit-and-kat", level) for level in levels]
+    players = [make_computer("kit-and-kat", level) for level in levels]
     calls = []
     before = table.state
-    for _, move in steps(table, players, random):
+    for _, move in play_steps(table, players, random):
         if isinstance(move, Call):
             calls.append(before)
         before = table.state
@@ -303,7 +307,7 @@ def test_in_the_classic_way_a_kitten_errs_and_a_boss_never(rule: str) -> None:
 
 def test_knowing_a_computer_speaks_for_itself_and_judges_nobody_else() -> None:
     knowing = KitAndKat(knowing=True)
-    seen = RULES["kit-and-kat"].observe(after(laid_out("a1 b1", "d1", options=knowing), "0 play a1"), 1)
+    seen = RULES["kit-and-kat"].observe(table_after(laid_out("a1 b1", "d1", options=knowing), "0 play a1"), 1)
     moves = RULES["kit-and-kat"].moves(seen, 1)
     for level in LEVELS:
         assert all(not kit_and_kat.candidate_moves(seen, 1, moves, level, Random(seed)) for seed in range(9))
@@ -320,7 +324,7 @@ def test_knowing_nobody_calls_at_a_turn_that_was_over_by_a_verdict() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_nobody_means_to_pass_in_the_finish_while_able(level: Level) -> None:
     """KK-8 (d): the move that begins the finish is also judged as part of it."""
-    for state in (finish(CLASSIC), replace(used_up("k9", "g7|a2"), turn=0, hands=((), ()))):
+    for state in (finish_table(CLASSIC), replace(used_up("k9", "g7|a2"), turn=0, hands=((), ()))):
         seen = RULES["kit-and-kat"].observe(state, 0)
         moves = RULES["kit-and-kat"].moves(seen, 0)
         for seed in range(40):
@@ -331,11 +335,11 @@ def test_nobody_means_to_pass_in_the_finish_while_able(level: Level) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_who_passes_too_soon_in_the_finish_is_seen_by_those_who_look(level: Level) -> None:
     """KK-8 (b) and (d); but not in the act that begins the finish, as the covered cards are forgotten."""
-    begins = after(used_up("k9", "a2 g7", "e6"), "1 lay k9 1", "0 pass")
+    begins = table_after(used_up("k9", "a2 g7", "e6"), "1 lay k9 1", "0 pass")
     tables = {
-        "able": after(finish(CLASSIC), "0 pass"),
-        "has played": after(finish(CLASSIC), "0 play a2", "0 pass"),
-        "holds a 1": after(finish(CLASSIC, {0: "c1|d1|e7", 1: "b5"}), "0 play d1", "0 pass"),
+        "able": table_after(finish_table(CLASSIC), "0 pass"),
+        "has played": table_after(finish_table(CLASSIC), "0 play a2", "0 pass"),
+        "holds a 1": table_after(finish_table(CLASSIC, {0: "c1|d1|e7", 1: "b5"}), "0 play d1", "0 pass"),
         "begins it": begins,
     }
     called = {}
@@ -354,7 +358,7 @@ def test_piles_are_joined_where_what_comes_on_top_is_played_first() -> None:
     moves = [move for move in RULES["kit-and-kat"].moves(state, 0) if not isinstance(move, Play)]
     *_, choice = think_steps(kit_and_kat, state, 0, moves, "alley-boss", Random(1))
     assert isinstance(choice.move, Join) and choice.move.pile < choice.move.onto
-    far = replace(state, kittens=(piles("a2|b9|c9|d9"), *state.kittens[1:]))
+    far = replace(state, kittens=(read_piles("a2|b9|c9|d9"), *state.kittens[1:]))
     *_, choice = think_steps(kit_and_kat, far, 0, moves, "alley-boss", Random(1))
     assert choice.move == Join("k9", 0, 1)
 

@@ -24,10 +24,10 @@ from clowder.games.kit_and_kat.content.pack import nuerland_library
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.widgets.content import MergeResult
 from decks import NUERLAND
-from marking import Marking, left
-from screens import SAVE, saved, table_of
-from small_decks import small
-from visiting import Visitor, nodes, texts
+from marking import MarkingTranslations, unmarked_texts
+from screens import SAVE, saved_store, table_of
+from small_decks import small_deck
+from visiting import Visitor, all_nodes, readable_texts
 
 NAMES = [f"{letter}{number}" for letter in "abcdefghijklmn" for number in range(1, 11)]
 
@@ -196,7 +196,7 @@ def test_of_a_damaged_text_all_that_makes_sense_counts_and_it_is_said(text: str)
     store[BOXES_KEPT] = text
     assert kept(store).is_damaged
     visitor = before_the_cards(store, "Anna")
-    assert visitor.says("Not all that was kept of the cards can be read.")
+    assert visitor.page_says("Not all that was kept of the cards can be read.")
     boxes = kept(store).get_boxes("Anna", OURS)
     assert boxes.places == ({"a1": (1, 19_990)} if "a1" in text else {})
     answer(visitor, knew=True)
@@ -290,7 +290,7 @@ def before_the_cards(store: MemoryStore | None = None, who: str = "") -> Visitor
 
 def answer(visitor: Visitor, *, knew: bool) -> None:
     """Answer one question; begin the quiz if it has not begun."""
-    if "begin" in visitor.acts():
+    if "begin" in visitor.offered_acts():
         visitor.tap("begin")
     visitor.tap("show")
     visitor.at += HASTE
@@ -298,46 +298,46 @@ def answer(visitor: Visitor, *, knew: bool) -> None:
 
 
 def said(visitor: Visitor) -> str:
-    return " ".join(texts(visitor.page()))
+    return " ".join(readable_texts(visitor.current_page()))
 
 
 def everything_in(visitor: Visitor) -> str:
-    return json.dumps(visitor.page(), ensure_ascii=False)
+    return json.dumps(visitor.current_page(), ensure_ascii=False)
 
 
 def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> None:
     store = knowing("Anna")
     visitor = before_the_cards(store, "Anna")
-    assert visitor.says("Ask me 5 cards")
+    assert visitor.page_says("Ask me 5 cards")
     for knew in (True, True, False, True, True):
         answer(visitor, knew=knew)
-    assert visitor.says("You knew 4 of 5.") and visitor.says("That is all for today.")
-    assert "begin" not in visitor.acts() and visitor.says("Anna knows")
+    assert visitor.page_says("You knew 4 of 5.") and visitor.page_says("That is all for today.")
+    assert "begin" not in visitor.offered_acts() and visitor.page_says("Anna knows")
     assert kept(store).get_boxes("Anna", OURS).places == {
         "a1": (2, 20_000), "a2": (2, 20_000), "a3": (1, 20_000), "a4": (2, 20_000), "a5": (2, 20_000),
     }  # fmt: skip
     visitor.device.epoch_clock = lambda: NOON + DAY
-    assert visitor.says("Ask me 6 cards")
+    assert visitor.page_says("Ask me 6 cards")
     answer(visitor, knew=True)
-    assert visitor.says("2 of 6") and len(kept(store).get_boxes("Anna", OURS).places) == 5
+    assert visitor.page_says("2 of 6") and len(kept(store).get_boxes("Anna", OURS).places) == 5
 
 
 def test_the_answer_is_nowhere_in_the_page_before_it_is_asked_for() -> None:
     visitor = before_the_cards().tap("begin")
     text = nuerland_library().text("a1")
     assert text.question in everything_in(visitor) and text.answer not in everything_in(visitor)
-    visitor.do("knew")
-    assert visitor.says("1 of 5") and not heard(visitor) and text.answer not in everything_in(visitor)
+    visitor.do_act("knew")
+    assert visitor.page_says("1 of 5") and not heard(visitor) and text.answer not in everything_in(visitor)
     visitor.tap("show")
     assert text.answer in everything_in(visitor)
 
 
 def test_a_second_tap_at_once_answers_nothing() -> None:
     visitor = before_the_cards().tap_all("begin", "show", "knew")
-    assert visitor.says("1 of 5")
+    assert visitor.page_says("1 of 5")
     visitor.at += HASTE
     visitor.tap("knew")
-    assert visitor.says("2 of 5")
+    assert visitor.page_says("2 of 5")
 
 
 def test_slips_of_the_finger_are_taken_back_one_by_one() -> None:
@@ -347,9 +347,9 @@ def test_slips_of_the_finger_are_taken_back_one_by_one() -> None:
         answer(visitor, knew=True)
     assert {"a1", "a2"} == {*kept(store).get_boxes("Anna", OURS).places}
     visitor.tap("undo")
-    assert visitor.says("2 of 5") and {"a1"} == {*kept(store).get_boxes("Anna", OURS).places}
+    assert visitor.page_says("2 of 5") and {"a1"} == {*kept(store).get_boxes("Anna", OURS).places}
     visitor.tap("undo")
-    assert visitor.says("1 of 5") and "undo" not in visitor.acts()
+    assert visitor.page_says("1 of 5") and "undo" not in visitor.offered_acts()
     assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes()
 
 
@@ -359,7 +359,7 @@ def test_the_last_answer_can_be_taken_back_on_the_shelf() -> None:
     for _ in range(FRESH):
         answer(visitor, knew=False)
     visitor.tap("undo")
-    assert visitor.says("5 of 5") and "a5" not in kept(store).get_boxes("Anna", OURS).places
+    assert visitor.page_says("5 of 5") and "a5" not in kept(store).get_boxes("Anna", OURS).places
 
 
 def test_whoever_has_enough_goes_and_keeps_what_they_answered() -> None:
@@ -367,9 +367,9 @@ def test_whoever_has_enough_goes_and_keeps_what_they_answered() -> None:
     visitor = before_the_cards(store, "Anna")
     answer(visitor, knew=True)
     visitor.tap("enough")
-    assert visitor.says("Ask me 4 cards") and visitor.says("You knew 1 of 1.")
+    assert visitor.page_says("Ask me 4 cards") and visitor.page_says("You knew 1 of 1.")
     again = before_the_cards(store, "Anna")
-    assert again.says("Ask me 4 cards")
+    assert again.page_says("Ask me 4 cards")
 
 
 def test_a_finger_that_comes_after_it_was_enough_answers_nothing() -> None:
@@ -377,8 +377,8 @@ def test_a_finger_that_comes_after_it_was_enough_answers_nothing() -> None:
     visitor = before_the_cards(store, "Anna")
     visitor.tap_all("begin", "show", "enough")
     visitor.at += HASTE
-    visitor.do("knew")
-    assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes() and visitor.says("Ask me 5 cards")
+    visitor.do_act("knew")
+    assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes() and visitor.page_says("Ask me 5 cards")
 
 
 @pytest.mark.parametrize("known", [(), ("Anna",)])
@@ -386,21 +386,21 @@ def test_a_guest_has_nothing_to_delete_and_is_led_to_where_people_are_added(know
     visitor = before_the_cards(knowing(*known) if known else None)
     answer(visitor, knew=True)
     visitor.tap("enough")
-    assert "empty" not in visitor.acts()
+    assert "empty" not in visitor.offered_acts()
     visitor.tap("settings")
     visitor.tap("know", "Zoe")
     visitor.tap_all("settings", "settings")
-    assert visitor.says("Five minutes with the cards")
-    visitor.do("somebody-else")
+    assert visitor.page_says("Five minutes with the cards")
+    visitor.do_act("somebody-else")
     visitor.tap("who Zoe")
-    assert visitor.says("Zoe knows") and "settings" not in visitor.acts()
+    assert visitor.page_says("Zoe knows") and "settings" not in visitor.offered_acts()
 
 
 def test_the_next_guest_begins_anew() -> None:
     visitor = before_the_cards(knowing("Anna"))
     answer(visitor, knew=True)
     visitor.tap_all("enough", "somebody-else", "who")
-    assert visitor.says("Ask me 5 cards")
+    assert visitor.page_says("Ask me 5 cards")
 
 
 def test_a_guest_is_asked_too_and_nothing_of_it_is_kept() -> None:
@@ -409,17 +409,17 @@ def test_a_guest_is_asked_too_and_nothing_of_it_is_kept() -> None:
     before = dict(store)
     answer(visitor, knew=True)
     visitor.tap("enough")
-    assert visitor.says("Ask me 4 cards") and visitor.says("Of a guest nothing is kept")
+    assert visitor.page_says("Ask me 4 cards") and visitor.page_says("Of a guest nothing is kept")
     assert store == before
     visitor.tap("cards")
-    assert before_the_cards(store).says("Ask me 5 cards")
+    assert before_the_cards(store).page_says("Ask me 5 cards")
 
 
 def test_each_has_their_own() -> None:
     store = knowing("Anna", "Ben")
     answer(before_the_cards(store, "Anna"), knew=True)
     visitor = before_the_cards(store, "Ben")
-    assert visitor.says("Ask me 5 cards")
+    assert visitor.page_says("Ask me 5 cards")
     assert not kept(store).decks_of("Ben")
 
 
@@ -429,14 +429,14 @@ def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_l
         answer(before_the_cards(store, name), knew=True)
     before = store[BOXES_KEPT]
     visitor = before_the_cards(store, "Anna")
-    visitor.do("put-back")
+    visitor.do_act("put-back")
     assert store[BOXES_KEPT] == before
     visitor.tap("empty")
-    assert [*json.loads(store[BOXES_KEPT])] == ["Ben"] and visitor.says("Your answers are deleted.")
+    assert [*json.loads(store[BOXES_KEPT])] == ["Ben"] and visitor.page_says("Your answers are deleted.")
     visitor.tap("put-back")
     assert json.loads(store[BOXES_KEPT]) == json.loads(before)
     visitor.tap_all("empty", "cards")
-    visitor.do("put-back")
+    visitor.do_act("put-back")
     assert [*json.loads(store[BOXES_KEPT])] == ["Ben"]
 
 
@@ -447,10 +447,10 @@ def test_the_books_say_in_words_how_full_they_are() -> None:
         "Anna", OURS, LeitnerBoxes({**shelf, "b1": BoxPlace(3, 20_000), "b2": BoxPlace(1, 20_000)})
     )
     visitor = before_the_cards(store, "Anna")
-    lines = [" ".join(texts(each)) for each in nodes(visitor.page()) if each.tag == "li"]
+    lines = [" ".join(readable_texts(each)) for each in all_nodes(visitor.current_page()) if each.tag == "li"]
     assert len(lines) == 14 and "all by heart" in lines[0] and "1 of 10 known" in lines[1]
-    drawn = [each for each in nodes(visitor.page()) if each.attributes.get("class") == "inked"]
-    ribbons = [each for each in nodes(visitor.page()) if each.attributes.get("class") == "ribbon"]
+    drawn = [each for each in all_nodes(visitor.current_page()) if each.attributes.get("class") == "inked"]
+    ribbons = [each for each in all_nodes(visitor.current_page()) if each.attributes.get("class") == "ribbon"]
     assert len(drawn) == 12 and len(ribbons) == 1
 
 
@@ -464,7 +464,7 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
     assert [each.language for each in visitor.effects if isinstance(each, ReadAloud)] == ["en"]
     assert [
         each.attributes.get("data-say")
-        for each in nodes(visitor.page(), "x")
+        for each in all_nodes(visitor.current_page(), "x")
         if "data-say" in each.attributes
     ] == [text.question]
     visitor.tap("show")
@@ -472,7 +472,7 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
 
 
 def test_a_deck_in_another_language_is_read_aloud_in_that_one() -> None:
-    deck = deck_draft.dump_draft({**small(3, 4), "language": "de"})
+    deck = deck_draft.dump_draft({**small_deck(3, 4), "language": "de"})
     store = MemoryStore({DECK: deck, CHOICE: "own"})
     People(store, ()).put_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna").tap("begin")
@@ -496,12 +496,12 @@ def test_another_deck_has_boxes_of_its_own_and_a_mended_text_keeps_them() -> Non
     )
     assert json.loads(store[DECK])["title"].startswith("Our land")
     visitor = before_the_cards(store, "Anna")
-    assert visitor.says("Ask me 5 cards")
+    assert visitor.page_says("Ask me 5 cards")
     answer(visitor, knew=True)
     store[DECK] = store[DECK].replace("?", " ?")
-    assert before_the_cards(store, "Anna").says("Ask me 4 cards")
+    assert before_the_cards(store, "Anna").page_says("Ask me 4 cards")
     del store[DECK], store[CHOICE]
-    assert before_the_cards(store, "Anna").says("Ask me 4 cards")
+    assert before_the_cards(store, "Anna").page_says("Ask me 4 cards")
 
 
 def test_a_deck_that_another_window_has_exchanged_is_asked_on_as_far_as_it_goes() -> None:
@@ -510,7 +510,7 @@ def test_a_deck_that_another_window_has_exchanged_is_asked_on_as_far_as_it_goes(
     answer(visitor, knew=True)
     store.update({DECK: NUERLAND.replace("?", " ?"), CHOICE: "own"})
     answer(visitor, knew=True)
-    assert visitor.says("3 of 5")
+    assert visitor.page_says("3 of 5")
 
 
 def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
@@ -522,12 +522,12 @@ def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
 
 @pytest.mark.usefixtures("english")
 def test_every_text_is_looked_up() -> None:
-    set_language(Marking())
+    set_language(MarkingTranslations())
     visitor = Visitor(knowing("Ginger"))
     for act in (f"cards {GAME}", "who Ginger", "begin", "show", "knew", "enough", "empty", "somebody-else"):
         visitor.at += HASTE
         visitor.tap(act)
-        assert left(visitor) == set(), act
+        assert unmarked_texts(visitor) == set(), act
 
 
 # The ways to the quiz
@@ -548,18 +548,20 @@ def test_it_is_found_from_home_the_lobby_the_result_the_books_and_a_person() -> 
         visitor.tap("cards" if f"choose {GAME}" in ways else f"cards {GAME}")
         number = ("0",) if "person Anna" in ways else ()
         assert visitor.app.route[-1] == "/".join(("cards", GAME, *number))
-        visitor.back()
+        visitor.go_back()
         assert len(visitor.app.route) == len(ways) + 1
 
 
 def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before() -> None:
     for moves in (60, 9000):
-        visitor = Visitor(MemoryStore(saved(table_of(GAME, 4, moves, way="guided")))).tap_first("go-on ")
-        assert ("cards" in visitor.acts()) == (moves == 9000)
+        visitor = Visitor(MemoryStore(saved_store(table_of(GAME, 4, moves, way="guided")))).tap_first(
+            "go-on "
+        )
+        assert ("cards" in visitor.offered_acts()) == (moves == 9000)
     visitor.tap("cards")
-    assert visitor.app.route[-1] == f"cards/{GAME}" and visitor.says("Ask me 5 cards")
+    assert visitor.app.route[-1] == f"cards/{GAME}" and visitor.page_says("Ask me 5 cards")
     visitor.tap("cards")
-    assert "again" in visitor.acts()
+    assert "again" in visitor.offered_acts()
 
 
 def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> None:
@@ -567,10 +569,10 @@ def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> No
     Saves(store).keep_game(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
     visitor = Visitor(store).tap(f"go-on {SAVE}").tap_first("open ")
     name = visitor.page_of_the_table.viewer_name
-    visitor.visit((*visitor.app.route, f"cards/{GAME}"))
-    assert visitor.says(f"{name} knows")
+    visitor.visit_entry((*visitor.app.route, f"cards/{GAME}"))
+    assert visitor.page_says(f"{name} knows")
     visitor.tap("somebody-else")
-    assert {"who Anna", "who Ben", "who"} <= set(visitor.acts())
+    assert {"who Anna", "who Ben", "who"} <= set(visitor.offered_acts())
 
 
 def test_whoever_is_asked_sees_their_own_cat() -> None:
@@ -579,9 +581,9 @@ def test_whoever_is_asked_sees_their_own_cat() -> None:
         store = MemoryStore()
         People(store, ()).put_person(Person("Anna", cat))
         visitor = before_the_cards(store, "Anna")
-        shelves.append(visitor.page())
+        shelves.append(visitor.current_page())
         visitor.tap("begin")
-        questions.append(visitor.page())
+        questions.append(visitor.current_page())
     assert shelves[0] != shelves[1] and questions[0] != questions[1]
 
 
@@ -606,27 +608,27 @@ def heard(visitor: Visitor) -> list[str]:
 
 
 def test_where_the_cards_ask_nothing_nobody_is_sent_to_them() -> None:
-    visitor = Visitor(MemoryStore(saved(table_of("alley-cat", 2, 9000)))).tap_first("go-on ")
-    assert "again" in visitor.acts() and "cards" not in visitor.acts()
+    visitor = Visitor(MemoryStore(saved_store(table_of("alley-cat", 2, 9000)))).tap_first("go-on ")
+    assert "again" in visitor.offered_acts() and "cards" not in visitor.offered_acts()
     visitor.tap_all("home", "choose alley-cat")
-    assert "cards" not in visitor.acts()
+    assert "cards" not in visitor.offered_acts()
 
 
 def test_an_address_leads_there_and_one_of_a_game_that_asks_nothing_does_not() -> None:
-    assert Visitor(route=("", f"cards/{GAME}")).says("Five minutes with the cards")
+    assert Visitor(route=("", f"cards/{GAME}")).page_says("Five minutes with the cards")
     for wrong in ("cards/alley-cat", "cards/nothing", "cards"):
-        assert Visitor(route=("", wrong)).says("There is no page at this address")
+        assert Visitor(route=("", wrong)).page_says("There is no page at this address")
 
 
 def test_a_persons_page_tells_what_is_kept_and_leads_to_their_own_cards() -> None:
     store = knowing("Anna", "Ben")
     answer(before_the_cards(store, "Ben"), knew=True)
     visitor = Visitor(store).tap_all("settings", "person Ben")
-    assert visitor.says("1 card has been asked.")
+    assert visitor.page_says("1 card has been asked.")
     visitor.tap(f"cards {GAME}")
-    assert visitor.says("Ben")
+    assert visitor.page_says("Ben")
     visitor.tap_all("empty", "cards")
-    assert visitor.says("No card has been asked.")
+    assert visitor.page_says("No card has been asked.")
 
 
 def test_who_is_forgotten_renamed_or_another_is_so_in_the_boxes_too() -> None:
@@ -649,9 +651,9 @@ def test_they_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
     kept(here).put_boxes("Ben", OURS, LeitnerBoxes({"c1": BoxPlace(2, 3)}))
     kept(there).put_boxes("Anna", OURS, LeitnerBoxes({"a1": BoxPlace(1, 20), "a2": BoxPlace(1, 20)}))
     visitor = Visitor(here).tap_all("settings", "pack")
-    assert visitor.file
+    assert visitor.saved_file
     other = Visitor(there).tap("settings")
-    other.do("unpack", visitor.file.text)
+    other.do_act("unpack", visitor.saved_file.text)
     assert kept(there).get_boxes("Anna", OURS).places == {"a1": (1, 20), "a2": (2, 30)}
     assert kept(there).get_boxes("Ben", OURS).places == {"c1": (2, 3)}
 
@@ -660,6 +662,6 @@ def test_of_a_damaged_file_what_makes_sense_comes_in_and_the_rest_is_told() -> N
     store = knowing("Anna")
     odd = {"Anna": {OURS: {"brought": [0, 0], "asked": {"a1": [2, 5], "a2": "x"}}}}
     visitor = Visitor(store).tap("settings")
-    visitor.do("unpack", json.dumps({"clowder": 2, "kept": {BOXES_KEPT: json.dumps(odd)}}))
+    visitor.do_act("unpack", json.dumps({"clowder": 2, "kept": {BOXES_KEPT: json.dumps(odd)}}))
     assert kept(store).get_boxes("Anna", OURS).places == {"a1": (2, 5)}
-    assert visitor.says("Of the cards that people know")
+    assert visitor.page_says("Of the cards that people know")

@@ -24,7 +24,7 @@ from clowder.widgets.cards import (
 )  # fmt: skip
 from clowder.widgets.data import Item, hand_of
 from clowder.widgets.nodes import Node, h
-from visiting import nodes, texts
+from visiting import all_nodes, readable_texts
 
 POKER = [f"{each}{sign}" for sign in "cdhs" for each in ("A", *map(str, range(2, 11)), "J", "Q", "K")]
 SHAPES = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
@@ -34,7 +34,7 @@ FACE = h("span.poker", h("b", "8"), class_="red")
 
 
 def pictures(node: Node) -> list[str]:
-    return [each.attributes["href"].partition("#")[2] for each in nodes(node) if each.tag == "use"]
+    return [each.attributes["href"].partition("#")[2] for each in all_nodes(node) if each.tag == "use"]
 
 
 def look(node: Node) -> set[str]:
@@ -50,25 +50,25 @@ def afresh(name: str) -> Node:
 @pytest.mark.parametrize("name", POKER)
 def test_a_face_says_its_rank_and_its_suit_in_two_corners(name: str) -> None:
     face = afresh(name)
-    assert list(texts(face)) == [rank_of(name)] * 2
+    assert list(readable_texts(face)) == [rank_of(name)] * 2
     shape = SHAPES[suit_of(name)]
     assert pictures(face).count(shape) == 3
     assert set(pictures(face)) - {shape} == ({COURT[rank_of(name)]} if rank_of(name) in COURT else set())
     assert look(face) == {"poker", f"suit-{suit_of(name)}", "black" if suit_of(name) in "cs" else "red"}
-    (corner,) = (each for each in nodes(face) if each.attributes.get("class") == "below")
-    assert corner.attributes["transform"] == "rotate(180 50 70)" and rank_of(name) in texts(corner)
+    (corner,) = (each for each in all_nodes(face) if each.attributes.get("class") == "below")
+    assert corner.attributes["transform"] == "rotate(180 50 70)" and rank_of(name) in readable_texts(corner)
 
 
 @pytest.mark.parametrize("name", POKER)
 def test_all_of_a_face_lies_on_its_card_and_most_of_it_in_the_middle(name: str) -> None:
     width, height = SIZE
-    for each in nodes(afresh(name)):
+    for each in all_nodes(afresh(name)):
         if each.tag == "use":
             x, y, across, down = (float(each.attributes[word]) for word in ("x", "y", "width", "height"))
             assert 0 <= x <= x + across <= width and 0 <= y <= y + down <= height
             assert across > 25 or (across == down and x + across / 2 in (19, 42)) or rank_of(name) in COURT
     big = max(
-        (each for each in nodes(afresh(name)) if each.tag == "use"),
+        (each for each in all_nodes(afresh(name)) if each.tag == "use"),
         key=lambda its: int(its.attributes["width"]),
     )
     left = int(big.attributes["x"]) + int(big.attributes["width"]) / 2
@@ -78,7 +78,7 @@ def test_all_of_a_face_lies_on_its_card_and_most_of_it_in_the_middle(name: str) 
 
 def test_the_suit_of_a_court_card_is_cut_out_of_its_coat() -> None:
     for name in POKER:
-        cut = [each for each in nodes(afresh(name)) if "color" in each.attributes]
+        cut = [each for each in all_nodes(afresh(name)) if "color" in each.attributes]
         assert [each.attributes["color"] for each in cut] == ["#fffaf0"] * (rank_of(name) in ("J", "Q", "K"))
 
 
@@ -88,7 +88,7 @@ def test_a_ten_is_as_wide_as_any_other_rank() -> None:
     assert not {"textLength", "lengthAdjust"} & nine.keys()
     assert (nine["class"], nine["x"], nine["y"], nine["text-anchor"]) == ("rank", "1", "2", "start")
     assert draw_face_text("9", "rank", 1, 2, anchor="end").attributes["text-anchor"] == "end"
-    in_corner = next(each for each in nodes(afresh("10h")) if each.tag == "text").attributes
+    in_corner = next(each for each in all_nodes(afresh("10h")) if each.tag == "text").attributes
     assert in_corner["text-anchor"] == "middle" and in_corner["textLength"] == "32"
 
 

@@ -17,7 +17,7 @@ from clowder.core.i18n import current_language as spoken_code
 from conftest import ROOT
 from tools import Problem, words
 from variants import GAMES
-from visiting import Visitor, texts
+from visiting import Visitor, readable_texts
 
 HEADER = r"""
 msgid ""
@@ -137,7 +137,7 @@ def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: P
     app = Clowder(GAMES, store, languages, ["fr"])
     assert (app.appearance.language, _("Undo")) == ("en", "Undo")
     app.handle_act("settings", "", 0, 0)
-    assert {"Deutsch", "English"} <= set(texts(app.draw_page()))
+    assert {"Deutsch", "English"} <= set(readable_texts(app.draw_page()))
     app.handle_act("setting language de", "", 0, 0)
     assert (app.appearance.language, _("Undo")) == ("de", "Zurück")
     assert Clowder(GAMES, store, languages, ["en"]).appearance.language == "de"
@@ -149,9 +149,9 @@ def test_a_lesson_goes_on_in_the_language_that_is_chosen_meanwhile() -> None:
     visitor = Visitor()
     visitor.app = Clowder(GAMES, visitor.store, Languages(catalogues.get))
     visitor.tap_all("choose alley-cat", "learn")
-    before = set(texts(visitor.page()))
+    before = set(readable_texts(visitor.current_page()))
     visitor.tap_all("settings", "setting language de", "settings")
-    same = before & set(texts(visitor.page()))
+    same = before & set(readable_texts(visitor.current_page()))
     assert not [text for text in same if len(text.split()) > 2]
 
 

@@ -8,14 +8,14 @@ from clowder.app.play.luck import LuckShare
 from clowder.app.screens.luck import PlayerSeason, draw_luck, draw_seasons, points_text
 from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, draw_columns, draw_shares
 from clowder.widgets.nodes import Node
-from visiting import nodes, texts
+from visiting import all_nodes, readable_texts
 
 WORDS = ("Game", "Points")
 
 
 def of(node: Node, tag: str, look: str = "") -> list[dict[str, str]]:
     """Return the attributes of all elements with this tag and class."""
-    found = (each.attributes for each in nodes(node) if each.tag == tag)
+    found = (each.attributes for each in all_nodes(node) if each.tag == tag)
     return [its for its in found if not look or look in its.get("class", "").split()]
 
 
@@ -25,13 +25,16 @@ def numbers(its: dict[str, str], *names: str) -> list[float]:
 
 def heights(chart: Node) -> dict[int, float]:
     """Return the y position of each number on the chart's axis, measured from the top."""
-    highlights = [each for each in nodes(chart) if each.tag == "g"]
-    return {int("".join(texts(highlight))): float(of(highlight, "line")[0]["y1"]) for highlight in highlights}
+    highlights = [each for each in all_nodes(chart) if each.tag == "g"]
+    return {
+        int("".join(readable_texts(highlight))): float(of(highlight, "line")[0]["y1"])
+        for highlight in highlights
+    }
 
 
 def table(chart: Node) -> list[list[str]]:
     """Return the rows of the table for screen readers, the header first."""
-    return [list(texts(row)) for row in nodes(chart) if row.tag == "tr"]
+    return [list(readable_texts(row)) for row in all_nodes(chart) if row.tag == "tr"]
 
 
 def test_a_column_for_each_value_stands_on_zero_or_hangs_from_it_in_one_measure() -> None:
@@ -64,7 +67,7 @@ def test_the_best_is_a_line_all_across_and_the_axis_says_what_it_is() -> None:
     assert heights(chart).keys() == {0, 9}
     (best,) = of(chart, "line", "best")
     assert numbers(best, "x1", "x2", "y1", "y2") == [LEFT, WIDTH, heights(chart)[9], heights(chart)[9]]
-    for highlight in (each for each in nodes(chart) if each.tag == "g"):
+    for highlight in (each for each in all_nodes(chart) if each.tag == "g"):
         line, text = of(highlight, "line")[0], of(highlight, "text", "end")[0]
         assert numbers(line, "x1", "x2") == [LEFT, WIDTH] and line["y1"] == line["y2"]
         assert 0 < float(text["x"]) < LEFT and 0 < float(text["y"]) - float(line["y1"]) < 8
@@ -72,9 +75,11 @@ def test_the_best_is_a_line_all_across_and_the_axis_says_what_it_is() -> None:
 
 def test_what_is_counted_along_stands_at_the_end_and_what_upward_at_the_beginning() -> None:
     chart = draw_columns("Latest", WORDS, [3], 3)
-    below = [each for each in nodes(chart) if each.tag == "text" and next(iter(texts(each))) in WORDS]
+    below = [
+        each for each in all_nodes(chart) if each.tag == "text" and next(iter(readable_texts(each))) in WORDS
+    ]
     along, upward = sorted(below, key=lambda each: -float(each.attributes["x"]))
-    assert list(texts(along)) == ["Game"] and list(texts(upward)) == ["Points"]
+    assert list(readable_texts(along)) == ["Game"] and list(readable_texts(upward)) == ["Points"]
     assert float(along.attributes["x"]) == WIDTH and "end" in along.attributes["class"]
     assert all(HEIGHT - BELOW < float(each.attributes["y"]) < HEIGHT for each in below)
 
@@ -82,9 +87,9 @@ def test_what_is_counted_along_stands_at_the_end_and_what_upward_at_the_beginnin
 def test_the_ear_has_every_value_by_its_number() -> None:
     chart = draw_columns("Latest", WORDS, [3, -7], 9)
     assert table(chart) == [["Game", "Points"], ["1", "3"], ["2", "-7"]]
-    assert [list(texts(each)) for each in nodes(chart) if each.tag in ("caption", "figcaption")] == [
-        ["Latest"]
-    ] * 2
+    assert [
+        list(readable_texts(each)) for each in all_nodes(chart) if each.tag in ("caption", "figcaption")
+    ] == [["Latest"]] * 2
 
 
 BARS = [("Ann", 3, 10, "c1"), ("Bob", 5, 5, "c2"), ("Eve", 0, 0, "")]
@@ -103,10 +108,14 @@ def test_shares_are_bars_in_one_measure() -> None:
 
 def test_a_share_has_its_name_its_numbers_and_its_colour() -> None:
     chart = draw_shares("Won", ("Player", "Won", "Played"), BARS)
-    (seen,) = (each for each in nodes(chart) if each.tag == "ul")
+    (seen,) = (each for each in all_nodes(chart) if each.tag == "ul")
     assert seen.attributes["aria-hidden"] == "true"
-    rows = [each for each in nodes(seen) if each.tag == "li"]
-    assert [list(texts(row)) for row in rows] == [["Ann", "3 / 10"], ["Bob", "5 / 5"], ["Eve", "0 / 0"]]
+    rows = [each for each in all_nodes(seen) if each.tag == "li"]
+    assert [list(readable_texts(row)) for row in rows] == [
+        ["Ann", "3 / 10"],
+        ["Bob", "5 / 5"],
+        ["Eve", "0 / 0"],
+    ]
     assert [row.attributes.get("class", "") for row in rows] == ["c1", "c2", ""]
     assert table(chart) == [
         ["Player", "Won", "Played"],
@@ -122,7 +131,7 @@ def test_a_share_has_its_name_its_numbers_and_its_colour() -> None:
 
 def parts(told: Node) -> list[tuple[str, float, bool]]:
     """Return all bars: their source, their length, and whether they are a loss."""
-    bars = [each for each in nodes(told) if each.tag == "i"]
+    bars = [each for each in all_nodes(told) if each.tag == "i"]
     looks = [each.attributes["class"].split() for each in bars]
     lengths = [float(each.attributes["style"].partition("--part:")[2]) for each in bars]
     return [(look[1], length, "less" in look) for look, length in zip(looks, lengths, strict=True)]
@@ -131,7 +140,9 @@ def parts(told: Node) -> list[tuple[str, float, bool]]:
 def test_luck_and_skill_are_bars_in_one_measure_whoever_has_most_first() -> None:
     told = draw_luck([LuckShare(-20, 100), LuckShare(50, 40)], [0, 8], ["Ann", "Bob"])
     assert table(told)[0] == ["The cards", "The choices"]
-    names = [next(iter(texts(each))) for each in nodes(told) if each.attributes.get("scope") == "row"]
+    names = [
+        next(iter(readable_texts(each))) for each in all_nodes(told) if each.attributes.get("scope") == "row"
+    ]
     assert names == ["Bob", "Ann"]  # 170 with the head start of 8 points, and 80
     assert parts(told) == [
         ("cards", 0.5, False),
@@ -139,15 +150,15 @@ def test_luck_and_skill_are_bars_in_one_measure_whoever_has_most_first() -> None
         ("cards", 0.2, True),
         ("choices", 1, False),
     ]
-    rows = [each for each in nodes(told) if each.attributes.get("class", "").startswith("seat-")]
+    rows = [each for each in all_nodes(told) if each.attributes.get("class", "").startswith("seat-")]
     assert [row.attributes["class"] for row in rows] == ["seat-1", "seat-0"]
     assert table(told)[1:] == [["Bob", "Head start: 8", "+5.0", "4.0"], ["Ann", "−2.0", "10.0"]]
-    assert "Ann would have been ahead." in " ".join(texts(told))
+    assert "Ann would have been ahead." in " ".join(readable_texts(told))
 
 
 def test_with_the_same_luck_for_all_it_may_be_a_tie() -> None:
     told = draw_luck([LuckShare(-20, 40), LuckShare(20, 40)], [0, 0], ["Ann", "Bob"])
-    assert "would have been a tie" in " ".join(texts(told))
+    assert "would have been a tie" in " ".join(readable_texts(told))
     assert parts(draw_luck([LuckShare(0, 0)], [0], ["Ann"])) == [("cards", 0, False), ("choices", 0, False)]
 
 
@@ -162,7 +173,7 @@ def test_of_many_games_the_mean_is_told_and_of_how_many() -> None:
         ("cards", 0.1, True),
         ("choices", 1, False),
     ]
-    looks = [each.attributes.get("class") for each in nodes(told) if each.tag == "tr"]
+    looks = [each.attributes.get("class") for each in all_nodes(told) if each.tag == "tr"]
     assert looks == [None, "c3", None]
 
 

@@ -19,18 +19,18 @@ from clowder.core.rules import EVERYBODY, NOBODY, Move, Seat
 from clowder.core.table import Position
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.widgets.scene import Strength
-from playing import deck_of, new_table, settle
+from playing import deck_of, new_table, run_house
 from seated import A_MISTAKE
-from thorough import often
+from thorough import times_to_run
 from variants import BY_NAME, RULES, SEATED
-from visiting import Visitor, deal_of, in_question, nodes, seated, step
+from visiting import Visitor, all_nodes, deal_of, in_question, random_step, visitor_at_table
 
 TAPS = 3000
 """A number of taps and waits that no game reaches."""
 
 AGAINST = [(name, seats) for name, seats in SEATED if seats > 1]
 
-GAMES_ALONE = often(3)
+GAMES_ALONE = times_to_run(3)
 """The number of games of each kind that computers play alone."""
 
 pytestmark = pytest.mark.usefixtures("thinks_less")
@@ -38,11 +38,13 @@ pytestmark = pytest.mark.usefixtures("thinks_less")
 
 def secrets_shown(visitor: Visitor, seat: int) -> set[str]:
     """Return the cards that the page names though this seat must not see them."""
-    return deck_of(visitor.table).difference(card_words(visitor.table.seen_state(seat))) & visitor.words()
+    return (
+        deck_of(visitor.table).difference(card_words(visitor.table.seen_state(seat))) & visitor.page_words()
+    )
 
 
 def taps_of(visitor: Visitor, seat: int) -> list[str]:
-    return [act for act in visitor.acts() if act.startswith(f"move {seat} ")]
+    return [act for act in visitor.offered_acts() if act.startswith(f"move {seat} ")]
 
 
 # Choosing the players
@@ -50,7 +52,7 @@ def taps_of(visitor: Visitor, seat: int) -> list[str]:
 
 def test_for_each_seat_it_is_seen_that_a_computer_can_play_and_when_it_does_how_well() -> None:
     visitor = Visitor().tap("choose kit-and-kat")
-    visitor.sit(3)
+    visitor.choose_seats(3)
     seats = [f"Player {seat}: {who}" for seat in (1, 2, 3) for who in ("Person", "Computer")]
     assert [label for label in labels(visitor) if label.startswith("Player")] == seats
     visitor.tap("player 1 kitten")
@@ -71,13 +73,19 @@ def test_for_each_seat_it_is_seen_that_a_computer_can_play_and_when_it_does_how_
 
 def labels(visitor: Visitor) -> list[str]:
     """Return the ARIA labels of all buttons."""
-    return [each.attributes.get("aria-label", "") for each in nodes(visitor.page()) if each.tag == "button"]
+    return [
+        each.attributes.get("aria-label", "")
+        for each in all_nodes(visitor.current_page())
+        if each.tag == "button"
+    ]
 
 
 def chosen(visitor: Visitor) -> list[str]:
     """Return the labels of the players that are chosen for the seats."""
     pressed = (
-        each.attributes for each in nodes(visitor.page()) if each.attributes.get("aria-pressed") == "true"
+        each.attributes
+        for each in all_nodes(visitor.current_page())
+        if each.attributes.get("aria-pressed") == "true"
     )
     return [label for each in pressed if (label := each.get("aria-label", "")).startswith("Player ")]
 
@@ -90,18 +98,18 @@ def test_one_person_plays_every_game_to_its_end_and_sees_no_more_than_their_seat
     name: str, seats: int
 ) -> None:
     random = Random(f"{name} {seats}")
-    visitor = seated(name, *[random.choice(LEVELS) for _ in range(seats - 1)], "")
+    visitor = visitor_at_table(name, *[random.choice(LEVELS) for _ in range(seats - 1)], "")
     for _ in range(TAPS):
         assert not secrets_shown(visitor, seats - 1)
         if visitor.table.outcome:
             break
         if visitor.table.turn in (NOBODY, EVERYBODY, seats - 1):
-            step(visitor, random)
-        visitor.wait(1000)
+            random_step(visitor, random)
+        visitor.pass_time(1000)
     assert visitor.table.outcome
     acted = {entry.seat for entry in visitor.table.entries}
     assert acted >= set(range(seats)) or name == "black-cat"  # in a race a player may always be too late
-    assert not any("open" in act.split()[0] for act in visitor.acts())
+    assert not any("open" in act.split()[0] for act in visitor.offered_acts())
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -109,16 +117,16 @@ def test_computer_players_alone_play_to_the_end(name: str) -> None:
     random = Random(name)
     for number in range(GAMES_ALONE):
         seats = RULES[name].SEATS[number % len(RULES[name].SEATS)]
-        visitor = seated(name, *[random.choice(LEVELS) for _ in range(seats)])
+        visitor = visitor_at_table(name, *[random.choice(LEVELS) for _ in range(seats)])
         for _ in range(TAPS):
             if visitor.table.outcome:
                 break
-            visitor.wait(5000)
+            visitor.pass_time(5000)
         assert visitor.table.outcome
 
 
 def test_what_a_computer_player_could_do_cannot_be_tapped() -> None:
-    visitor = seated("black-cat", "", "kitten").wait(3000)
+    visitor = visitor_at_table("black-cat", "", "kitten").pass_time(3000)
     take = taps_of(visitor, 0)[0]
     assert not taps_of(visitor, 1)
     before = list(visitor.table.entries)
@@ -127,12 +135,12 @@ def test_what_a_computer_player_could_do_cannot_be_tapped() -> None:
 
 
 def test_in_a_race_a_computer_player_takes_a_human_time_and_may_be_too_late() -> None:
-    visitor = seated("black-cat", "", "kitten")
+    visitor = visitor_at_table("black-cat", "", "kitten")
     quicker = set()
     for _ in visitor.to_the_end():
-        visitor.wait(400)
+        visitor.pass_time(400)
         entries = len(visitor.table.entries)
-        visitor.wait(Random(entries).randrange(3000))
+        visitor.pass_time(Random(entries).randrange(3000))
         moved = [entry for entry in visitor.table.entries[entries:] if entry.seat >= 0]
         quicker |= {entry.seat for entry in moved}
         if not visitor.table.outcome and (takes := taps_of(visitor, 0)):
@@ -144,24 +152,24 @@ def test_in_a_race_a_computer_player_takes_a_human_time_and_may_be_too_late() ->
 
 
 def test_a_pause_stops_computer_players_too() -> None:
-    visitor = seated("black-cat", "alley-boss", "kitten").wait(3000).tap("pause")
+    visitor = visitor_at_table("black-cat", "alley-boss", "kitten").pass_time(3000).tap("pause")
     before = list(visitor.table.entries)
-    visitor.wait(60_000)
+    visitor.pass_time(60_000)
     assert visitor.table.entries == before
     visitor.tap("resume")
-    visitor.wait(20_000)
+    visitor.pass_time(20_000)
     assert visitor.table.entries != before
 
 
 def test_a_move_comes_at_a_pace_that_can_be_followed_or_at_a_tap() -> None:
-    visitor = seated("stepped-on-the-cat", "house-cat", "house-cat", "house-cat")
-    assert visitor.says("is thinking")
+    visitor = visitor_at_table("stepped-on-the-cat", "house-cat", "house-cat", "house-cat")
+    assert visitor.page_says("is thinking")
     before = len(visitor.table.entries)
-    visitor.wait(500)
+    visitor.pass_time(500)
     assert len(visitor.table.entries) == before
-    visitor.wait(500)
+    visitor.pass_time(500)
     assert len(visitor.table.entries) == before + 1
-    visitor.wait(10)
+    visitor.pass_time(10)
     visitor.tap("hurry")
     assert len(visitor.table.entries) == before + 2
 
@@ -179,7 +187,7 @@ def thought_out(game: str, *levels: str, seed: int) -> Computers:
     """
     table = new_table(RULES[game], len(levels), None, Random(3))
     while not table.active_seats():
-        settle(table, table.house_due_ms or 0, Random(3))
+        run_house(table, table.house_due_ms or 0, Random(3))
     computers = Computers(BY_NAME[game].computer_player, table, levels, Random(seed))
     think(computers, 9000)
     return computers
@@ -224,7 +232,7 @@ def test_a_computer_player_is_given_what_its_seat_sees_and_no_hidden_card(
 ) -> None:
     table, bot = new_table(RULES[name], seats, None, Random(3)), Attentive()
     while not table.active_seats():
-        settle(table, table.house_due_ms or 0, Random(3))
+        run_house(table, table.house_due_ms or 0, Random(3))
     think(Computers(bot, table, [level] * seats), 9000)
     assert bot.given == [table.seen_state(seat) for seat in table.active_seats()] != []
     assert table.state not in bot.given
@@ -273,17 +281,17 @@ def test_a_computer_player_whose_turn_goes_on_needs_no_longer_for_whoever_might_
 
 
 def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_first_move() -> None:
-    visitor, random = seated("kit-and-kat", "", "kitten", "", way="classic"), Random(1)
+    visitor, random = visitor_at_table("kit-and-kat", "", "kitten", "", way="classic"), Random(1)
     while visitor.table.turn != 1 or visitor.table.entries[-1].seat != 0:
-        step(visitor, random)
+        random_step(visitor, random)
     computers, waits = visitor.page_of_the_table.playing.clockwork.computers, list[int]()
     while visitor.table.turn == 1:
-        visitor.wait(50)
+        visitor.pass_time(50)
         since, entries = visitor.table.last_entry_ms, len(visitor.table.entries)
         assert computers.next_move_ms
         waits.append(computers.next_move_ms - since)
         while len(visitor.table.entries) == entries:
-            visitor.wait(50)
+            visitor.pass_time(50)
     first, *others = waits
     assert WATCHED - 50 <= first <= WATCHED and all(PACE - 50 <= each <= PACE for each in others)
 
@@ -292,33 +300,33 @@ def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_f
 
 
 def test_with_two_persons_the_curtain_stays_closed_while_a_computer_player_moves() -> None:
-    visitor = seated("stepped-on-the-cat", "", "", "kitten")
+    visitor = visitor_at_table("stepped-on-the-cat", "", "", "kitten")
     random = Random(3)
-    visitor.wait(2000)
+    visitor.pass_time(2000)
     while visitor.table.turn != 2:
-        step(visitor, random)
+        random_step(visitor, random)
     assert visitor.playing.perspective.seat == NOBODY
-    assert not [act for act in visitor.acts() if act.startswith("open ")]
-    visitor.wait(1000)
-    assert [act for act in visitor.acts() if act.startswith("open ")] and visitor.says("Patches")
+    assert not [act for act in visitor.offered_acts() if act.startswith("open ")]
+    visitor.pass_time(1000)
+    assert [act for act in visitor.offered_acts() if act.startswith("open ")] and visitor.page_says("Patches")
 
 
 def test_undo_takes_back_a_persons_last_move_and_what_computer_players_answered() -> None:
-    visitor = seated("stepped-on-the-cat", "kitten", "").wait(2000)
+    visitor = visitor_at_table("stepped-on-the-cat", "kitten", "").pass_time(2000)
     random, before = Random(1), visitor.table.state
-    assert "undo" not in visitor.acts()
+    assert "undo" not in visitor.offered_acts()
     while visitor.table.turn == 1:
-        step(visitor, random)
-    visitor.wait(2000)
+        random_step(visitor, random)
+    visitor.pass_time(2000)
     assert visitor.table.turn == 1 and visitor.table.state != before
     visitor.tap("undo")
-    assert visitor.table.state == before and not visitor.playing.asking
+    assert visitor.table.state == before and not visitor.playing.undo_vote
 
 
 def test_where_others_are_asked_it_is_told_what_would_go_and_nothing_before_it() -> None:
-    visitor, random = seated("stepped-on-the-cat", "", "", "kitten"), Random(4)
-    while not visitor.playing.asking:
-        step(visitor, random)
+    visitor, random = visitor_at_table("stepped-on-the-cat", "", "", "kitten"), Random(4)
+    while not visitor.playing.undo_vote:
+        random_step(visitor, random)
         if visitor.table.turn == 0 and len(visitor.table.entries) > 30:
             visitor.tap("undo")
     last = last_person_entry(visitor.table, {0, 1})
@@ -334,7 +342,7 @@ def test_where_others_are_asked_it_is_told_what_would_go_and_nothing_before_it()
 
 @pytest.mark.parametrize("name", RULES)
 def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
-    visitor = seated(name, "", "alley-boss").wait(3000)
+    visitor = visitor_at_table(name, "", "alley-boss").pass_time(3000)
     left, dealt, begun = (
         visitor.table,
         deal_of(visitor).number,
@@ -345,7 +353,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     assert again.playing.party.players == ("", "alley-boss")
     visitor.tap("home")
     visitor.tap_first("give ")
-    file = visitor.file
+    file = visitor.saved_file
     lines = f"# begun: {begun}\n# players: Ginger, Smokey\n# seats: person, alley-boss\n# deal: {dealt}\n"
     assert file and file.text == lines + write_transcript(left)
     other = Visitor()
@@ -354,7 +362,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
 
 
 def test_a_save_from_before_there_were_computer_players_can_be_read() -> None:
-    visitor = seated("alley-cat", "", "")
+    visitor = visitor_at_table("alley-cat", "", "")
     name = visitor.page_of_the_table.record.name
     kept = as_one_object(visitor)
     del kept["players"]
@@ -371,7 +379,7 @@ def as_one_object(visitor: Visitor) -> dict[str, object]:
 @pytest.mark.parametrize("wrong", [["", "tiger"], ["kitten"], [1], [-1, 0], "x", 3])
 def test_a_save_with_odd_players_or_hints_is_of_persons_who_had_none(what: str, wrong: object) -> None:
     """A save with damaged fields, as a shared file may have, loads as a game of persons without hints."""
-    visitor = seated("alley-cat", "", "")
+    visitor = visitor_at_table("alley-cat", "", "")
     name = visitor.page_of_the_table.record.name
     store = MemoryStore()
     store.put(name, json.dumps(as_one_object(visitor) | {what: wrong}))
@@ -380,15 +388,15 @@ def test_a_save_with_odd_players_or_hints_is_of_persons_who_had_none(what: str, 
 
 
 def test_again_the_same_computer_players_play() -> None:
-    visitor = seated("stepped-on-the-cat", "kitten", "kitten", short="yes")
+    visitor = visitor_at_table("stepped-on-the-cat", "kitten", "kitten", short="yes")
     for _ in visitor.to_the_end():
-        visitor.wait(5000)
+        visitor.pass_time(5000)
     visitor.tap("again")
     assert visitor.playing.party.players == ("kitten", "kitten") and not visitor.table.outcome
 
 
 def test_the_lobby_remembers_where_computer_players_sit() -> None:
-    visitor = seated("stepped-on-the-cat", "", "house-cat", "kitten").tap("home")
+    visitor = visitor_at_table("stepped-on-the-cat", "", "house-cat", "kitten").tap("home")
     again = Visitor(visitor.store).tap_all("choose kit-and-kat", "sit 4", "play")
     assert again.playing.party.players == ("", "house-cat", "kitten", "")
 
@@ -398,33 +406,33 @@ def test_the_lobby_remembers_where_computer_players_sit() -> None:
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat"])
 def test_a_hint_points_at_a_legal_move_says_why_and_is_counted(name: str) -> None:
-    visitor, random = seated(name, "", "kitten"), Random(1)
+    visitor, random = visitor_at_table(name, "", "kitten"), Random(1)
     for _ in visitor.to_the_end():
-        visitor.wait(1000)
-        if "ask" in visitor.acts() and not visitor.playing.hints.given[0]:
+        visitor.pass_time(1000)
+        if "ask" in visitor.offered_acts() and not visitor.playing.hints.given[0]:
             visitor.tap("ask")
-            visitor.wait(100)
-            advice = visitor.playing.advice()
+            visitor.pass_time(100)
+            advice = visitor.playing.given_advice()
             assert advice and advice.move in visitor.table.moves(0)
-            assert visitor.says(advice.why.reason_text(visitor.playing.party.names))
+            assert visitor.page_says(advice.why.reason_text(visitor.playing.party.names))
             visitor.tap("thanks")
-            assert not visitor.playing.advice()
+            assert not visitor.playing.given_advice()
         if visitor.table.turn != 1:
-            step(visitor, random)
-    assert visitor.says("1 hint")
+            random_step(visitor, random)
+    assert visitor.page_says("1 hint")
 
 
 def test_hints_are_still_counted_when_the_game_was_put_away_or_given_as_a_file() -> None:
-    visitor = seated("stepped-on-the-cat", "", "kitten").wait(2000)
+    visitor = visitor_at_table("stepped-on-the-cat", "", "kitten").pass_time(2000)
     for _ in range(2):
         visitor.tap("ask")
-        visitor.wait(100)
+        visitor.pass_time(100)
         visitor.tap("thanks")
     again = Visitor(visitor.store)
     assert again.playing.hints.given == [2, 0]
     again.tap("home")
     again.tap_first("give ")
-    file = again.file
+    file = again.saved_file
     assert file and "# hints: 2, 0\n" in file.text
     other = Visitor()
     other.tap("take", file.text)
@@ -439,9 +447,9 @@ def test_a_file_with_odd_hints_is_a_game_without_any(line: str) -> None:
 
 
 def test_a_hint_is_counted_once_and_holds_until_the_game_goes_on() -> None:
-    visitor = seated("stepped-on-the-cat", "", "kitten")
+    visitor = visitor_at_table("stepped-on-the-cat", "", "kitten")
     while visitor.table.turn != 0:
-        visitor.wait(1000)
+        visitor.pass_time(1000)
     hints = visitor.playing.hints
     for _ in range(2):
         hints.ask_boss()
@@ -450,14 +458,14 @@ def test_a_hint_is_counted_once_and_holds_until_the_game_goes_on() -> None:
         thought.think_step()
     advice = hints.given_advice()
     assert advice
-    visitor.do(f"move 0 {advice.move}")
+    visitor.do_act(f"move 0 {advice.move}")
     assert not hints.given_advice() and not hints.unfinished_thought and hints.given == [1, 0]
 
 
 def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() -> None:
     visitor = Visitor().start("stepped-on-the-cat", 1)
     while not visitor.table.moves(0):
-        visitor.wait(100)
+        visitor.pass_time(100)
     in_play, hints = visitor.page_of_the_table.playing, visitor.playing.hints
     hints.ask_boss()
     quiet = []
@@ -469,27 +477,27 @@ def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() ->
     in_play.match.paused = True
     assert not hints.given_advice()
     in_play.match.paused = False
-    visitor.do(f"move 0 {advice.move}")
+    visitor.do_act(f"move 0 {advice.move}")
     while not visitor.table.moves(0):
-        visitor.wait(100)
+        visitor.pass_time(100)
     assert not hints.given_advice()
 
 
 def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked() -> None:
-    visitor = seated("stepped-on-the-cat", "house-cat", "house-cat", "house-cat")
+    visitor = visitor_at_table("stepped-on-the-cat", "house-cat", "house-cat", "house-cat")
     in_play = visitor.page_of_the_table.playing
     assert in_play.clockwork.is_thinking
     in_play.match.paused = True
     assert not in_play.clockwork.is_thinking
     in_play.match.paused = False
-    visitor.wait(100)
+    visitor.pass_time(100)
     assert in_play.ms_until_step(visitor.at)
     in_play.match.undo_vote = True
     assert in_play.ms_until_step(visitor.at) is None
 
 
 def test_cards_come_as_the_deal_says() -> None:
-    visitor = seated("whiskers", "", "kitten")
+    visitor = visitor_at_table("whiskers", "", "kitten")
     owed, order = next(visitor.table.shuffles_made())
     assert order == visitor.page_of_the_table.playing.match.deal.make_shuffler("whiskers")(owed.cards, 0)
 
@@ -504,68 +512,68 @@ WAITING = [
 
 @pytest.mark.parametrize(("name", "options"), WAITING)
 def test_who_taps_a_card_out_of_turn_is_told_whose_turn_it_is(name: str, options: dict[str, str]) -> None:
-    visitor, random = seated(name, "", "kitten", **options), Random(3)
+    visitor, random = visitor_at_table(name, "", "kitten", **options), Random(3)
     while visitor.table.turn != 1:
-        step(visitor, random)
+        random_step(visitor, random)
     seen = visitor.table.seen_state(0)
     card = seen.deck[0] if name == "black-cat" else seen.hands[0][0]
     visitor.app.handle_act(f"why {card}", "", visitor.at, 0)
-    assert visitor.says(f"It is {visitor.playing.party.names[1]}'s turn.")
+    assert visitor.page_says(f"It is {visitor.playing.party.names[1]}'s turn.")
 
 
 def test_nothing_is_taken_back_where_nobody_else_could_disagree() -> None:
     """Mistakes can be called in classic, and wrong calls cost; in guided play computers agree to an undo."""
     for way in ("classic", "guided"):
-        visitor, random = seated("kit-and-kat", "", "kitten", way=way), Random(1)
+        visitor, random = visitor_at_table("kit-and-kat", "", "kitten", way=way), Random(1)
         while visitor.table.turn != 0 or not any(entry.seat == 0 for entry in visitor.table.entries):
-            step(visitor, random)
-        assert ("undo" in visitor.acts()) == (way == "guided")
+            random_step(visitor, random)
+        assert ("undo" in visitor.offered_acts()) == (way == "guided")
 
 
 def test_who_plays_against_computers_hides_no_hand() -> None:
-    visitor, random = seated("kit-and-kat", "", "kitten", way="classic"), Random(1)
+    visitor, random = visitor_at_table("kit-and-kat", "", "kitten", way="classic"), Random(1)
     while visitor.table.turn != 0:
-        step(visitor, random)
-    assert "close" not in visitor.acts()
+        random_step(visitor, random)
+    assert "close" not in visitor.offered_acts()
 
 
 def test_in_a_pause_nobody_plays_on_and_no_hint_is_counted() -> None:
-    visitor = seated("black-cat", "", "kitten", pace="turns").wait(2000)
+    visitor = visitor_at_table("black-cat", "", "kitten", pace="turns").pass_time(2000)
     take = taps_of(visitor, 0)[0]
     for turn in (0, 1):
         visitor.tap("pause")
         entries = len(visitor.table.entries)
-        assert not {"ask", "hurry", "undo"} & set(visitor.acts()) and visitor.says("Paused")
+        assert not {"ask", "hurry", "undo"} & set(visitor.offered_acts()) and visitor.page_says("Paused")
         for act in ("ask", "hurry", "undo"):
             visitor.app.handle_act(act, "", visitor.at, 0)
-        visitor.wait(5000)
+        visitor.pass_time(5000)
         assert visitor.playing.hints.given == [0, 0] and len(visitor.table.entries) == entries
         visitor.tap("resume")
         if turn == 0:
             visitor.tap(take)
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     assert visitor.table.turn == 0
 
 
 def test_there_are_no_hints_in_a_race_nor_in_the_classic_way_nor_behind_the_curtain() -> None:
-    race = seated("black-cat", "", "kitten").wait(3000)
-    assert "ask" not in race.acts()
-    turns = seated("black-cat", "", "kitten", pace="turns").wait(2000)
-    assert "ask" in turns.acts()
-    classic = seated("kit-and-kat", "", "kitten", way="classic")
+    race = visitor_at_table("black-cat", "", "kitten").pass_time(3000)
+    assert "ask" not in race.offered_acts()
+    turns = visitor_at_table("black-cat", "", "kitten", pace="turns").pass_time(2000)
+    assert "ask" in turns.offered_acts()
+    classic = visitor_at_table("kit-and-kat", "", "kitten", way="classic")
     while classic.table.turn != 0:
-        classic.wait(1000)
-    assert "ask" not in classic.acts()
-    two = seated("stepped-on-the-cat", "", "")
-    assert "ask" not in two.acts()
+        classic.pass_time(1000)
+    assert "ask" not in classic.offered_acts()
+    two = visitor_at_table("stepped-on-the-cat", "", "")
+    assert "ask" not in two.offered_acts()
     two.tap(f"open {two.table.turn}")
-    assert "ask" in two.acts()
+    assert "ask" in two.offered_acts()
 
 
 def test_what_is_hinted_depends_on_nothing_that_the_seat_does_not_see() -> None:
-    visitor = seated("stepped-on-the-cat", "", "kitten").wait(2000)
+    visitor = visitor_at_table("stepped-on-the-cat", "", "kitten").pass_time(2000)
     state = visitor.table.state
     visitor.table.positions[-1] = Position(visitor.table.rules, replace(state, stock=state.stock[::-1]))
     visitor.tap("ask")
-    visitor.wait(100)
-    assert visitor.playing.advice() and not secrets_shown(visitor, 0)
+    visitor.pass_time(100)
+    assert visitor.playing.given_advice() and not secrets_shown(visitor, 0)

@@ -33,7 +33,7 @@ from clowder.core.rules import (
     highest_score_wins,
 )
 from clowder.core.table import LATEST_MS, POSITIONS_KEPT, SOONEST_RETRY_MS, Entry, Table, fitting_order
-from playing import settle
+from playing import run_house
 
 # A tiny game: a deck of three is dealt, one card a seat; the seat that guesses the third card wins.
 
@@ -107,7 +107,7 @@ AtTable: TypeAlias = Table[Guessing, GuessingOptions]
 @pytest.fixture
 def table() -> AtTable:
     table = Table(ThreeCards(), 2)
-    settle(table, 0, Random(1))
+    run_house(table, 0, Random(1))
     return table
 
 
@@ -239,9 +239,9 @@ def test_time_does_not_run_backwards(table: AtTable) -> None:
 def test_a_wait_runs_out_although_others_move(table: AtTable) -> None:
     table.enter_move(0, Guess("a"), 900)
     assert table.house_due_ms == 1000
-    settle(table, 999, Random(0))
+    run_house(table, 999, Random(0))
     assert table.outcome is None
-    settle(table, 5000, Random(0))
+    run_house(table, 5000, Random(0))
     assert str(table.entries[-1]) == "1000 house close" and table.outcome is not None
 
 
@@ -269,7 +269,7 @@ class OneLook(ThreeCards):
 
 def test_a_pause_may_be_cut_short() -> None:
     table = Table(OneLook(), 2)
-    settle(table, 0, Random(1))
+    run_house(table, 0, Random(1))
     assert table.house_due_ms == 1000
     table.enter_move(HOUSE, Close(), 10)
     assert table.state.closed
@@ -295,11 +295,11 @@ def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_
     with pytest.raises(IllegalMove, match=f"nothing can happen at {LATEST_MS + 1} ms"):
         table.enter_move(0, Guess("a"), LATEST_MS + 1)
     late = Table(ThreeCards(), 2)
-    settle(late, 0, Random(1))
+    run_house(late, 0, Random(1))
     late.enter_move(0, Guess("a"), LATEST_MS)
     late.undo_last()
     assert late.house_due_ms == LATEST_MS
-    settle(late, LATEST_MS + 5, Random(0))
+    run_house(late, LATEST_MS + 5, Random(0))
     assert late.last_entry_ms == LATEST_MS and late.outcome
 
 
@@ -308,7 +308,7 @@ def test_undo_takes_back_a_move_and_what_the_house_did_after_it(
 ) -> None:
     table.enter_move(0, Guess("a"), 100)
     table.enter_move(1, Guess("b"), 200)
-    settle(table, 1000, Random(0))
+    run_house(table, 1000, Random(0))
     table.undo_last()
     assert table.state.guessed == "a" and not table.state.closed
     table.undo_last()
@@ -319,7 +319,7 @@ def test_undo_takes_back_a_move_and_what_the_house_did_after_it(
 
 def test_after_an_undo_a_wait_begins_anew(table: AtTable) -> None:
     table.enter_move(0, Guess("a"), 800)
-    settle(table, 1000, Random(0))
+    run_house(table, 1000, Random(0))
     table.undo_last()
     assert table.house_due_ms is not None and table.house_due_ms >= 1000
 

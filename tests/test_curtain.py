@@ -10,27 +10,27 @@ from clowder.core.cards import card_words
 from clowder.core.rules import ONLOOKER, Seat
 from clowder.widgets.nodes import Node
 from playing import deck_of
-from thorough import often
+from thorough import times_to_run
 from variants import BY_NAME
-from visiting import SITTINGS, Visitor, do_something, nodes, sit_down, words_of
+from visiting import SITTINGS, Visitor, all_nodes, do_something, sit_down, words_of
 
-ACTS = often(160)
+ACTS = times_to_run(160)
 """The number of acts in each game."""
 
 
 class Watcher(Visitor):
     """A visitor who checks every flying card at its start."""
 
-    def see(self, effects: list[Effect]) -> None:
-        super().see(effects)
+    def see_effects(self, effects: list[Effect]) -> None:
+        super().see_effects(effects)
         flown = [cards for each in effects if isinstance(each, FlyCards) for cards in each.flights]
         flying = {flight.card for cards in flown for flight in cards}
         if self.match and flying:
-            assert not secrets_told(self.match, self.page(), flying)
+            assert not secrets_told(self.match, self.current_page(), flying)
 
 
 def has_a_curtain(page: Node) -> bool:
-    return any("curtain" in each.attributes.get("class", "").split() for each in nodes(page))
+    return any("curtain" in each.attributes.get("class", "").split() for each in all_nodes(page))
 
 
 def beholder(match: Match, page: Node) -> Seat:
@@ -58,16 +58,16 @@ def test_no_page_has_a_card_that_its_beholder_must_not_see(name: str, seats: int
     done: list[str] = []
     sit_down(visitor, name, seats, sitting)
     for _ in range(ACTS):
-        page = visitor.page()
+        page = visitor.current_page()
         if visitor.match and page.key == name:
             assert not secrets_told(visitor.match, page, words_of(page)), done[-5:]
             assert not told_to_all(visitor, visitor.match, words_of(page)), done[-5:]
         elif page.key == "home":
-            going_on = [act for act in visitor.acts() if act.startswith("go-on ")]
+            going_on = [act for act in visitor.offered_acts() if act.startswith("go-on ")]
             visitor.tap(going_on[0] if going_on else f"choose {name}")
             if not going_on:
                 visitor.tap("play")
-            page = visitor.page()
+            page = visitor.current_page()
         done.append(do_something(visitor, page, random))
 
 
@@ -78,6 +78,6 @@ def test_a_lesson_has_no_card_that_its_learner_must_not_see(name: str) -> None:
     for _ in range(ACTS):
         if not visitor.match:
             return
-        page = visitor.page()
+        page = visitor.current_page()
         assert not secrets_told(visitor.match, page, words_of(page))
-        do_something(visitor, visitor.page(), random)
+        do_something(visitor, visitor.current_page(), random)

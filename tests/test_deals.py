@@ -21,7 +21,7 @@ from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games import GAMES
 from conftest import ROOT
 from variants import RULES
-from visiting import Visitor, deal_of, step
+from visiting import Visitor, deal_of, random_step
 
 GOLDEN = sorted((ROOT / "tests" / "golden" / "deals").glob("*.txt"))
 """Recorded games, each dealt by the number in its first line.
@@ -84,7 +84,7 @@ def started(visitor: Visitor, game: str = "stepped-on-the-cat", moves: int = 0) 
     random = Random(3)
     visitor.start(game, 2)
     for _ in range(moves):
-        step(visitor, random)
+        random_step(visitor, random)
     return visitor
 
 
@@ -121,18 +121,18 @@ def test_a_shuffle_that_was_taken_back_comes_again() -> None:
     """A draw that empties the stock causes a shuffle of the discards; the test undoes and repeats it."""
     visitor, random = started(Visitor()), Random(3)
     while visitor.table.shuffle_count < 3:
-        step(visitor, random)
+        random_step(visitor, random)
     before = list(visitor.table.entries)
     last = max(i for i, entry in enumerate(before) if entry.seat >= 0)
-    if "undo" not in visitor.acts():
+    if "undo" not in visitor.offered_acts():
         visitor.tap_first("open ")
     visitor.tap("undo")
-    if "agree" in visitor.acts():
+    if "agree" in visitor.offered_acts():
         visitor.tap("agree")
     assert visitor.table.shuffle_count == 2 and len(visitor.table.entries) <= last
     seat, notation = before[last].seat, str(before[last].move)
-    visitor.do(f"open {seat}")
-    visitor.do(f"move {seat} {notation}")
+    visitor.do_act(f"open {seat}")
+    visitor.do_act(f"move {seat} {notation}")
     assert [entry.move for entry in visitor.table.entries] == [entry.move for entry in before]
 
 
@@ -140,8 +140,10 @@ def test_no_player_and_no_page_is_told_the_number_while_it_could_be_used() -> No
     visitor, random = started(Visitor()), Random(5)
     deal = deal_of(visitor)
     for _ in range(60):
-        step(visitor, random)
-        assert deal.number not in str(visitor.page()) and deal.number_text not in str(visitor.page())
+        random_step(visitor, random)
+        assert deal.number not in str(visitor.current_page()) and deal.number_text not in str(
+            visitor.current_page()
+        )
 
 
 # Numbers that people type

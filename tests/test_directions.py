@@ -8,7 +8,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from browser.copies import visited
+from browser.copies import visit_screen
 from clowder.app.effects import ReadAloud, SaveFile, ShareText
 from clowder.app.model.names import CATS, clean_name
 from clowder.core.direction import END, ISOLATE, RIGHT_TO_LEFT
@@ -19,7 +19,7 @@ from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, fill_nodes, h
 from screens import Screen, every_screen
 from small_decks import TITLES
-from visiting import Visitor, nodes
+from visiting import Visitor, all_nodes
 
 WORDS = {
     **dict(
@@ -51,7 +51,7 @@ def from_the_right(screen: Screen) -> Screen:
 
 def bare(page: Node) -> Iterator[str]:
     """Yield texts that could change the direction of their surroundings, or be changed by it."""
-    for node in nodes(page):
+    for node in all_nodes(page):
         is_alone = len(node.children) == 1 and (node.tag == "bdi" or node.attributes.get("dir") == "auto")
         for child in node.children:
             if isinstance(child, str) and not is_alone and RIGHT_TO_LEFT.search(outside(child)):
@@ -79,9 +79,9 @@ def writes(node: Node) -> bool:
 
 def handed_on(visitor: Visitor) -> Iterator[str]:
     """Yield all texts that this screen speaks, saves or shares."""
-    for act in visitor.acts():
+    for act in visitor.offered_acts():
         if act.split()[0] in ("ear", "share", "give", "csv"):
-            visitor.do(act)
+            visitor.do_act(act)
             for effect in visitor.effects:
                 if isinstance(effect, ReadAloud | ShareText | SaveFile):
                     yield effect.text
@@ -90,8 +90,8 @@ def handed_on(visitor: Visitor) -> Iterator[str]:
 def test_on_every_screen_what_is_read_from_right_to_left_is_isolated_but_not_where_it_is_handed_on() -> None:
     found, texts = set[str](), list[str]()
     for screen in every_screen():
-        with visited(from_the_right(screen)) as visitor:
-            found |= {f"{screen.name}: {each}" for each in bare(visitor.page())}
+        with visit_screen(from_the_right(screen)) as visitor:
+            found |= {f"{screen.name}: {each}" for each in bare(visitor.current_page())}
             texts += handed_on(visitor)
     assert not found, "\n".join(sorted(found))
     assert len(texts) > 15 and any(map(RIGHT_TO_LEFT.search, texts))

@@ -29,9 +29,9 @@ from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
 from clowder.games.kit_and_kat.content.pack import READ, KitAndKatPack
 from conftest import ROOT
 from decks import NUERLAND
-from playing import new_table, possible, settle
+from playing import new_table, possible_moves, run_house
 from variants import GAMES, RULES, SEATED, some_options
-from visiting import Visitor, step
+from visiting import Visitor, random_step
 
 SAVE = "clowder.game.000000000000001"
 SETTINGS = "clowder.settings"
@@ -69,8 +69,8 @@ def tables(draw: st.DrawFn) -> Table[Any, Any]:
     table = new_table(RULES[name], seats, random.choice(some_options(name, seats, 3, random)), random)
     for passed in draw(st.lists(st.integers(0, 5000) | st.integers(0, LATEST_MS), max_size=8)):
         at = min(table.last_entry_ms + passed, LATEST_MS)
-        settle(table, at, random)
-        if choices := possible(table):
+        run_house(table, at, random)
+        if choices := possible_moves(table):
             table.enter_move(*random.choice(choices), max(at, table.last_entry_ms))
     return table
 
@@ -140,9 +140,9 @@ def test_nobody_faces_a_computer_player_and_peeks_at_its_hand() -> None:
     store.put(SAVE, json.dumps(said | {"transcript": "alley-cat 1 seats=2"}))
     visitor = Visitor(store).tap(f"go-on {SAVE}")
     assert visitor.playing.party.players == ("", "alley-boss")
-    assert not [act for act in visitor.acts() if act.startswith("open ")]
+    assert not [act for act in visitor.offered_acts() if act.startswith("open ")]
     visitor.app.handle_act("open 1", "", visitor.at, 0)
-    assert not set(visitor.table.state.hands[1]) & visitor.words()
+    assert not set(visitor.table.state.hands[1]) & visitor.page_words()
 
 
 def test_hints_beyond_counting_are_counted_no_further() -> None:
@@ -150,7 +150,7 @@ def test_hints_beyond_counting_are_counted_no_further() -> None:
     hints = f'"hints": [{"9" * 4300}, 0]'
     visitor = Visitor(MemoryStore({SAVE: json.dumps(said)[:-1] + f", {hints}}}"}))
     visitor.tap(f"go-on {SAVE}")
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     visitor.tap_first("open ")
     visitor.tap("ask")
     assert Visitor(visitor.store).playing.hints.given[0] <= MOST_HINTS
@@ -165,13 +165,13 @@ def test_a_game_is_not_lost_for_a_name(line: str) -> None:
 
 def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_again() -> None:
     table = new_table(RULES["alley-cat"], 2, None, Random(1))
-    settle(table, LATEST_MS, Random(1))
-    table.enter_move(*possible(table)[0], LATEST_MS)
+    run_house(table, LATEST_MS, Random(1))
+    table.enter_move(*possible_moves(table)[0], LATEST_MS)
     store, random = MemoryStore(), Random(1)
     Saves(store).keep_game(SAVE, Party(("A", "B"), (0, 1)), table)
     visitor = Visitor(store).tap(f"go-on {SAVE}")
     for _ in range(30):
-        step(visitor, random)
+        random_step(visitor, random)
     assert len(visitor.table.entries) > len(table.entries) + 4
     assert Visitor(store).table.entries == visitor.table.entries
 
@@ -198,14 +198,14 @@ def test_only_a_game_can_lie_on_the_table() -> None:
     (game,) = Saves(visitor.store).save_names()
     for name in ("clowder.library", "clowder.game. of another", "elsewhere"):
         store = MemoryStore({name: visitor.store.get(game) or "", "clowder.open": name})
-        assert "choose alley-cat" in Visitor(store).acts() and len(store) == 2
+        assert "choose alley-cat" in Visitor(store).offered_acts() and len(store) == 2
 
 
 def test_what_a_backup_cannot_have_kept_changes_nothing() -> None:
     """The file holds a lone surrogate as JSON writes it."""
     visitor = Visitor()
     visitor.tap("take", '{"clowder": 1, "kept": {"clowder.settings": "{}", "clowder.game.1": "\\ud800"}}')
-    assert visitor.says("This file is damaged") and not list(visitor.store.names())
+    assert visitor.page_says("This file is damaged") and not list(visitor.store.names())
 
 
 # Damage
@@ -217,10 +217,10 @@ def left_behind() -> dict[str, str]:
     visitor = Visitor(store).tap_all("settings", "setting theme dark", "settings")
     for name, player in (("alley-cat", ""), ("stepped-on-the-cat", "house-cat")):
         visitor.tap(f"choose {name}")
-        visitor.reseat(1, player)
+        visitor.choose_player(1, player)
         visitor.tap("play")
         for _ in range(25):
-            step(visitor, random)
+            random_step(visitor, random)
         visitor.tap("home")
     saves = sorted(Saves(store).save_names())
     return dict(store) | {"clowder.open": saves[0], CHOICE: "own", READ: json.dumps({"a1": saves[0]})}
@@ -256,19 +256,19 @@ def visited(store: MemoryStore) -> None:
     visitor = Visitor(store)
     visitor.app = Clowder(GAMES, store)
     visitor.app.open_first(visitor.at)
-    visitor.page()
+    visitor.current_page()
     visitor.app.handle_act("home", "", visitor.at, 0)
-    for act in [act for act in visitor.acts() if act.split()[0] in ("go-on", "give", "choose")]:
+    for act in [act for act in visitor.offered_acts() if act.split()[0] in ("go-on", "give", "choose")]:
         visitor.tap(act)
-        if act.startswith("go-on") and "home" in visitor.acts():
+        if act.startswith("go-on") and "home" in visitor.offered_acts():
             for _ in range(4):
-                step(visitor, random)
+                random_step(visitor, random)
         visitor.app.handle_act("home", "", visitor.at, 0)
     visitor.tap_all("settings", "pack")
-    file = visitor.file
+    file = visitor.saved_file
     assert file
     visitor.tap("unpack", file.text)
-    visitor.page()
+    visitor.current_page()
 
 
 def is_whole(store: MemoryStore, before: Mapping[str, str]) -> bool:
@@ -303,7 +303,7 @@ def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.Data
     before = dict(store)
     visitor = Visitor(store)
     visitor.tap("take", text)
-    visitor.page()
+    visitor.current_page()
     visited(store)
     assert is_whole(store, before)
 

@@ -21,12 +21,12 @@ from clowder.core.i18n import set_language
 from clowder.widgets.nodes import Node
 from clowder.widgets.pictures import ART
 from conftest import ROOT
-from drawn import PLACES, at, pages, pages_at
+from drawn import PLACES, draw_pages, pages_at, visitor_at
 from marking import ENGLISH_ALONE
 from screens import Screen, every_screen
 from tools import words
 from variants import GAMES
-from visiting import Visitor, nodes
+from visiting import Visitor, all_nodes
 
 PY = Path(games.__file__).parents[2]
 
@@ -76,7 +76,7 @@ def test_whatever_is_drawn_means_something(place: str, noting: OfACatalogue) -> 
 
 
 def _faults(page: Node) -> Iterator[str]:
-    yield from markup.faults(page)
+    yield from markup.find_faults(page)
     yield from _unstyled(page)
     yield from _unread(page)
     yield from _unwatched(page)
@@ -96,7 +96,7 @@ A style knows their siblings: clubs and diamonds, the kitten and the boss, some 
 
 def _unstyled(page: Node) -> Iterator[str]:
     known = classes()
-    for node in nodes(page):
+    for node in all_nodes(page):
         for name in node.attributes.get("class", "").split():
             if name not in known:
                 yield f"a class that no style, stage or script uses: {name}"
@@ -108,7 +108,7 @@ def _unstyled(page: Node) -> Iterator[str]:
 @cache
 def classes() -> frozenset[str]:
     """Return the classes that a style, the stage or a script uses."""
-    selecting = (selector for _, selector in styled.selectors())
+    selecting = (selector for _, selector in styled.all_selectors())
     return frozenset(re.findall(r"\.([a-z][\w-]*)", "\n".join([*selecting, *_stage()]))) | UNUSED
 
 
@@ -116,7 +116,9 @@ def classes() -> frozenset[str]:
 def properties() -> frozenset[str]:
     """Return the custom properties that a style uses."""
     return frozenset(
-        name for sheet in styled.sheets() for name in re.findall(r"var\((--[\w-]+)", sheet.read_text("utf-8"))
+        name
+        for sheet in styled.style_sheets()
+        for name in re.findall(r"var\((--[\w-]+)", sheet.read_text("utf-8"))
     )
 
 
@@ -135,7 +137,7 @@ def _stage() -> tuple[str, ...]:
 
 
 def _unread(page: Node) -> Iterator[str]:
-    for node in nodes(page):
+    for node in all_nodes(page):
         for name in node.attributes:
             if name.startswith("data-") and name not in data():
                 yield f"no style, stage or script reads {name}"
@@ -144,7 +146,7 @@ def _unread(page: Node) -> Iterator[str]:
 @cache
 def data() -> frozenset[str]:
     """Return every `data-...` attribute that a style, the stage or a script reads."""
-    asking = "\n".join([*(sheet.read_text("utf-8") for sheet in styled.sheets()), *_stage()])
+    asking = "\n".join([*(sheet.read_text("utf-8") for sheet in styled.style_sheets()), *_stage()])
     asked = set(re.findall(r"data-[a-z-]+", asking))
     sources = [*(PY / "clowder" / "stage").glob("*.py"), *(ROOT / "assets").glob("*.*js")]
     told = (name for path in sources for name in re.findall(r"dataset\.([a-z]+)", path.read_text("utf-8")))
@@ -161,7 +163,7 @@ PICTURES = frozenset({"svg", "g", "use", "rect", "circle", "line", "path", "text
 
 
 def _unwatched(page: Node) -> Iterator[str]:
-    for node in nodes(page):
+    for node in all_nodes(page):
         for name in () if node.tag in PICTURES else node.attributes:
             if name not in watched() | UNWATCHED:
                 yield f"the stage does not restore {name}"
@@ -178,7 +180,7 @@ def watched() -> frozenset[str]:
 
 
 def _pointless(page: Node) -> Iterator[str]:
-    for node in nodes(page):
+    for node in all_nodes(page):
         href = node.attributes.get("href", "") if node.tag == "use" else ""
         if href and href.removeprefix(f"{ART}#") not in symbols():
             yield f"no such picture: {href}"
@@ -187,7 +189,7 @@ def _pointless(page: Node) -> Iterator[str]:
         if "aria-hidden" in node.attributes and "data-act" in node.attributes:
             yield f"a hidden element that can be tapped: {node.attributes}"
         yield from _twins(node)
-    spots = [node.attributes["data-spot"] for node in nodes(page) if "data-spot" in node.attributes]
+    spots = [node.attributes["data-spot"] for node in all_nodes(page) if "data-spot" in node.attributes]
     yield from (f"two places are the same spot: {spot}" for spot in spots if spots.count(spot) > 1)
 
 
@@ -215,7 +217,7 @@ def symbols() -> frozenset[str]:
 
 
 def _unanswered(page: Node) -> Iterator[str]:
-    for node in nodes(page):
+    for node in all_nodes(page):
         for act in filter(None, map(node.attributes.get, ATTRIBUTES)):
             if not is_listed(act):
                 yield f"{act!r} is no act of widgets/acts.py"
@@ -229,7 +231,7 @@ SAID_AT_ONCE = {
 
 
 def _silent(page: Node) -> Iterator[str]:
-    for node in nodes(page):
+    for node in all_nodes(page):
         said = (child for child in node.children if isinstance(child, str) and node.tag != "code")
         yield from (f"a placeholder is left: {text}" for text in said if re.search(r"\{\w+\}", text))
         for name in node.attributes.get("class", "").split():
@@ -244,8 +246,8 @@ def _silent(page: Node) -> Iterator[str]:
 @pytest.mark.usefixtures("thinks_less")
 def test_no_text_and_no_class_of_a_screen_is_there_in_vain(noting: OfACatalogue) -> None:
     drawn = set[str]()
-    for page in pages():
-        for node in nodes(page):
+    for page in draw_pages():
+        for node in all_nodes(page):
             drawn |= {*node.attributes.get("class", "").split()}
     assert _classes_of_screens() - drawn == {*LATER}
     assert _texts_of_screens() - noting.said - OF_PLAIN_GAMES == ELSEWHERE
@@ -262,7 +264,7 @@ def _texts_of_screens() -> set[str]:
 @cache
 def _classes_of_screens() -> frozenset[str]:
     """Return the classes in our own styles, without the styles of games and the colours of seats."""
-    selecting = (selector for sheet, selector in styled.selectors() if sheet not in styled.OF_GAMES)
+    selecting = (selector for sheet, selector in styled.all_selectors() if sheet not in styled.OF_GAMES)
     return frozenset(
         name
         for selector in selecting
@@ -323,17 +325,17 @@ OF_PLAIN_GAMES = {
 
 @pytest.mark.parametrize("screen", every_screen(), ids=lambda screen: screen.name)
 def test_whatever_can_be_done_on_a_screen_does_something(screen: Screen) -> None:
-    page = at(screen).page()
+    page = visitor_at(screen).current_page()
     for act, value in _possible(page):
-        visitor = at(screen)
+        visitor = visitor_at(screen)
         visitor.at += HASTE
         before = _all_of(visitor)
-        visitor.do(act, value)
-        if "playing" not in visitor.page().attributes.get("class", "").split():
-            assert not [*_faults(visitor.page())], act
-        moved = {(act.split()[0], each.split()[0]) for each in _moved(before[0], visitor.page())}
+        visitor.do_act(act, value)
+        if "playing" not in visitor.current_page().attributes.get("class", "").split():
+            assert not [*_faults(visitor.current_page())], act
+        moved = {(act.split()[0], each.split()[0]) for each in _moved(before[0], visitor.current_page())}
         assert moved <= ELSEWHERE_NOW
-        assert not [*_sudden(before[0], visitor.page())], act
+        assert not [*_sudden(before[0], visitor.current_page())], act
         shown = [effect for effect in visitor.effects if not isinstance(effect, SetViewer)]
         done = shown or _all_of(visitor) != before
         assert done or (screen.name, act.split()[0]) in NOTHING_NEW, (act, value)
@@ -342,7 +344,7 @@ def test_whatever_can_be_done_on_a_screen_does_something(screen: Screen) -> None
 def _all_of(visitor: Visitor) -> tuple[Node, Route, dict[str, str]]:
     """Return the page, the route and the storage of a visitor."""
     return (
-        visitor.page(),
+        visitor.current_page(),
         visitor.app.route,
         {name: visitor.store.get(name) or "" for name in visitor.store.names()},
     )
@@ -372,7 +374,7 @@ def _regions(node: Node, way: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
     answered, which come together with their texts.
     """
     if node.attributes.get("role") == "status" or "aria-live" in node.attributes:
-        yield way, " ".join(each for part in nodes(node) if part.tag != "button" for each in _own(part))
+        yield way, " ".join(each for part in all_nodes(node) if part.tag != "button" for each in _own(part))
     for place, child in enumerate(node.children):
         if isinstance(child, Node) and child.key not in ("bubble", "answering"):
             yield from _regions(child, (*way, f"{child.tag} {child.key or place}"))
@@ -413,7 +415,7 @@ ELSEWHERE_NOW = {
 def _possible(page: Node) -> Iterator[tuple[str, str]]:
     """Yield one act of each kind, with a value other than the present one."""
     kinds = set[tuple[str, ...]]()
-    for node in nodes(page):
+    for node in all_nodes(page):
         its = node.attributes
         for act in filter(None, (its.get("data-act"), its.get("data-change"))):
             kind = tuple(re.sub(r"\d+", "0", act).split()[:3])

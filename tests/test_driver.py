@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from failing import tables
-from listed import Listed
+from failing import tables_of_error
+from listed import ByGame
 from visiting import Visitor
 
 
@@ -25,9 +25,9 @@ def test_a_game_that_does_not_end_fails_and_is_at_hand_to_be_printed() -> None:
     with pytest.raises(AssertionError, match="a game of whiskers does not end: 1 entries") as failed:
         for _ in visitor.to_the_end():
             pass
-    assert visitor.table in tables(failed.value)
+    assert visitor.table in tables_of_error(failed.value)
 
 
 def test_a_missing_entry_says_of_which_game_it_is_missing_and_where() -> None:
     with pytest.raises(LookupError, match=r"SOUNDS in tests/sounds\.py has no entry for 'whiskers' yet\."):
-        Listed("SOUNDS in tests/sounds.py", {"alley-cat": "meow"})["whiskers"]
+        ByGame("SOUNDS in tests/sounds.py", {"alley-cat": "meow"})["whiskers"]

@@ -22,12 +22,12 @@ from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.widgets.nodes import Node
 from clowder.widgets.spoken import node_name, spoken_text
-from playing import new_table, playout, settle, steps
-from thorough import often
+from playing import new_table, play_steps, playout, run_house
+from thorough import times_to_run
 from variants import BY_NAME, FEWEST_AND_MOST, RULES
-from visiting import SITTINGS, Visitor, do_something, nodes, sit_down, texts
+from visiting import SITTINGS, Visitor, all_nodes, do_something, readable_texts, sit_down
 
-ACTS = often(160)
+ACTS = times_to_run(160)
 """The number of acts in each game."""
 
 LONGEST = 3000
@@ -39,9 +39,9 @@ LIVE = ("status", "alert", "log", "timer")
 
 def announced(page: Node) -> Iterator[str]:
     """Yield the texts of live regions, which a screen reader announces when they change."""
-    for node in nodes(page):
+    for node in all_nodes(page):
         if node.attributes.get("role") in LIVE or "aria-live" in node.attributes:
-            yield " ".join(texts(node))
+            yield " ".join(readable_texts(node))
 
 
 def secrets(match: Match) -> set[str]:
@@ -57,7 +57,7 @@ def secrets(match: Match) -> set[str]:
 def named(match: Match, seat: int) -> Iterator[tuple[str, str]]:
     """Yield the cards that a seat sees, each with its name on the page."""
     scene = replace(match.make_scene(), viewer=seat)
-    for node in nodes(match.game.view.draw_table(match.table.seen_state(seat), scene)):
+    for node in all_nodes(match.game.view.draw_table(match.table.seen_state(seat), scene)):
         if card := node.attributes.get("data-card"):
             yield card, node.attributes["aria-label"]
 
@@ -68,8 +68,8 @@ class Listener(Visitor):
     said: Sequence[ReadAloud] = ()
     """The announcements of the last act."""
 
-    def see(self, effects: list[Effect]) -> None:
-        super().see(effects)
+    def see_effects(self, effects: list[Effect]) -> None:
+        super().see_effects(effects)
         self.said = [each for each in effects if isinstance(each, ReadAloud)]
 
     def listen(self, detail: str) -> None:
@@ -87,7 +87,7 @@ class Listener(Visitor):
 
     def walk(self) -> list[tuple[str, str]]:
         """Return the buttons in order: the name that a screen reader says, and the act."""
-        buttons = [each for each in nodes(self.page()) if each.tag == "button"]
+        buttons = [each for each in all_nodes(self.current_page()) if each.tag == "button"]
         return [
             (node_name(each), each.attributes["data-act"])
             for each in buttons
@@ -98,7 +98,7 @@ class Listener(Visitor):
         """Press the first button whose name begins with one of these; return whether there is one."""
         found = next((act for called, act in self.walk() if called.startswith(wanted)), None)
         if found:
-            self.do(found)
+            self.do_act(found)
         return found is not None
 
 
@@ -115,7 +115,7 @@ def test_nothing_is_told_by_itself_that_not_everybody_may_know(
     heard, kept, asked = 0, 0, {""}
     position, public, hidden = None, {""}, {""}
     for _ in range(ACTS):
-        page = visitor.page()
+        page = visitor.current_page()
         if isinstance(visitor.app.screen_page, TablePage) and visitor.match:
             if position is not visitor.match.table.position:
                 position = visitor.match.table.position
@@ -151,7 +151,7 @@ def test_a_hand_is_read_to_its_owner_who_says_first_that_nobody_else_hears_it() 
     visitor = Listener()
     visitor.listen("short")
     visitor.start("alley-cat", 2)
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     assert visitor.ask("hand") == visitor.ask("choices") == "First open the curtain."
     visitor.press("I am ")
     assert not visitor.ask("hand")
@@ -162,9 +162,9 @@ def test_a_hand_is_read_to_its_owner_who_says_first_that_nobody_else_hears_it() 
     assert all(each.private for each in visitor.said)
     assert visitor.ask("hand") == hand
     assert visitor.ask("table") and not any(each.private for each in visitor.said)
-    assert visitor.ask("hand") in texts(visitor.page())
+    assert visitor.ask("hand") in readable_texts(visitor.current_page())
     visitor.hide_and_show()
-    assert hand not in " ".join(texts(visitor.page()))
+    assert hand not in " ".join(readable_texts(visitor.current_page()))
 
 
 def test_at_a_tablet_that_lies_still_who_asks_without_looking_is_told_to_look_first() -> None:
@@ -172,7 +172,7 @@ def test_at_a_tablet_that_lies_still_who_asks_without_looking_is_told_to_look_fi
     visitor = Listener()
     visitor.listen("short")
     sit_down(visitor, "alley-cat", 2, "lying still")
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     assert visitor.ask("hand") == visitor.ask("choices") == "First look at your own cards."
     visitor.tap(f"open {visitor.table.turn}")
     assert not visitor.ask("choices") and visitor.press("Yes")
@@ -183,7 +183,7 @@ def test_who_does_not_have_headphones_is_told_nothing_and_asked_again() -> None:
     visitor = Listener()
     visitor.listen("short")
     visitor.start("alley-cat", 2)
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     visitor.press("I am ")
     for _ in range(2):
         visitor.ask("hand")
@@ -197,9 +197,9 @@ def test_three_levels_tell_more_and_more() -> None:
         visitor = Listener()
         visitor.listen(detail)
         visitor.start("alley-cat", 2)
-        visitor.wait(5000)
+        visitor.pass_time(5000)
         visitor.press("I am ")
-        visitor.tap(next(act for act in visitor.acts() if " lead " in act))
+        visitor.tap(next(act for act in visitor.offered_acts() if " lead " in act))
         told[detail] = visitor.heard
     assert not told["off"]
     assert told["short"].startswith("It is ") and " led " not in told["short"]
@@ -211,12 +211,12 @@ def test_what_was_said_can_be_read_again() -> None:
     visitor = Listener()
     visitor.listen("usual")
     visitor.start("alley-cat", 2)
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     visitor.press("I am ")
-    visitor.tap(next(act for act in visitor.acts() if " lead " in act))
+    visitor.tap(next(act for act in visitor.offered_acts() if " lead " in act))
     led = last_entry_text(visitor.match) if visitor.match else ""
     visitor.tap("log")
-    assert visitor.says(led)
+    assert visitor.page_says(led)
     visitor.tap("log")
     assert isinstance(visitor.app.screen_page, TablePage) and visitor.playing.perspective.is_covered
 
@@ -246,7 +246,7 @@ def test_a_score_is_told_as_it_stands_and_as_it_was_at_the_end() -> None:
     rules, random = RULES["stepped-on-the-cat"], Random(1)
     table = new_table(rules, 2, rules.Options(short=True), random)
     assert answers(table, "score") == ["Ben. 0 points. Ann. 0 points."]
-    for _ in steps(table, random):
+    for _ in play_steps(table, random):
         pass
     assert table.outcome and table.outcome.scores == (0, 3)
     assert answers(table, "score", "turn", "choices", "hand") == [
@@ -261,7 +261,7 @@ def test_it_is_told_that_there_is_nothing_to_do_and_that_nobody_has_won() -> Non
     rules, random = RULES["stepped-on-the-cat"], Random(1)
     table = new_table(rules, 1, rules.Options(tuna=0), random)
     assert answers(table, "choices") == ["There is nothing to do now."]
-    for _ in steps(table, random):
+    for _ in play_steps(table, random):
         pass
     assert answers(table, "turn") == ["The game is over. Nobody won."]
 
@@ -277,7 +277,7 @@ def listened(name: str) -> tuple[Match, SpokenTable]:
     """Return a match of two in which a player has the turn, and its spoken table."""
     table = new_table(RULES[name], 2, None, Random(2))
     while table.turn == NOBODY:
-        settle(table, table.house_due_ms or 0, Random(2))
+        run_house(table, table.house_due_ms or 0, Random(2))
     match = new_match(BY_NAME[name], table, Party.from_json(("Ann", "Ben")))
     return match, SpokenTable(match)
 
@@ -299,7 +299,7 @@ def test_how_it_stands_is_told_when_the_turn_passes() -> None:
     for _ in range(40):
         turn, number = table.turn, len(table.entries)
         table.enter_move(turn, table.moves(turn)[0], table.last_entry_ms)
-        settle(table, table.last_entry_ms, Random(2))
+        run_house(table, table.last_entry_ms, Random(2))
         lines = [line for _number, line in entry_lines(match, number)]
         stands = answers(table, "score", "table", "turn") if table.turn != turn else []
         heard.append(table.turn == turn)
@@ -339,7 +339,7 @@ def test_a_whole_game_is_played_by_what_is_heard(game: str) -> None:
         can = [(called, act) for called, act in visitor.walk() if act.startswith(("move", "pick"))]
         heard = [act for called, act in can if called in answer]
         if heard:
-            visitor.do(random.choice(heard))
+            visitor.do_act(random.choice(heard))
         elif not visitor.press("I am ", "Go on"):
-            visitor.wait(1000)
+            visitor.pass_time(1000)
     raise AssertionError("the game does not end")

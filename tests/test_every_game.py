@@ -25,13 +25,13 @@ from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits
 from clowder.core.table import Table
 from clowder.core.transcript import read_transcript, write_transcript
 from hidden import EXCHANGED
-from playing import deck_of, new_table, possible, settle, steps
-from thorough import often
-from variants import RULES, SEATED, fitting, some_options
+from playing import deck_of, new_table, play_steps, possible_moves, run_house
+from thorough import times_to_run
+from variants import RULES, SEATED, fitting_options, some_options
 
 # At any moment
 
-BOUNDED = settings(max_examples=often(30), stateful_step_count=15)
+BOUNDED = settings(max_examples=times_to_run(30), stateful_step_count=15)
 """Limits on the number of games and of steps in each, so that the test ends in time."""
 
 SEEDS = st.integers(0, 2**16)
@@ -55,10 +55,10 @@ class AnyGame(RuleBasedStateMachine):
     def begin(self, data: st.DataObject) -> None:
         """Start a game with any number of seats and any options, and make random moves."""
         seats = data.draw(st.sampled_from(self.game.SEATS), "seats")
-        options = data.draw(st.sampled_from(fitting(self.game.NAME, seats)), "options")
+        options = data.draw(st.sampled_from(fitting_options(self.game.NAME, seats)), "options")
         self.random = Random(data.draw(SEEDS, "seed"))
         self.table = new_table(self.game, seats, options, self.random)
-        for _ in islice(steps(self.table, self.random), data.draw(PLAYED, "moves")):
+        for _ in islice(play_steps(self.table, self.random), data.draw(PLAYED, "moves")):
             pass
 
     # Events
@@ -66,16 +66,16 @@ class AnyGame(RuleBasedStateMachine):
     @precondition(lambda self: bool(self.table.active_seats()))
     @rule(data=st.data())
     def somebody_moves(self, data: st.DataObject) -> None:
-        seat, move = data.draw(st.sampled_from(possible(self.table)), "move")
+        seat, move = data.draw(st.sampled_from(possible_moves(self.table)), "move")
         self.table.enter_move(seat, move, self.table.last_entry_ms)
-        settle(self.table, self.table.last_entry_ms, self.random)
+        run_house(self.table, self.table.last_entry_ms, self.random)
 
     @precondition(lambda self: self.table.house_due_ms is not None)
     @rule()
     def the_house_acts(self) -> None:
         """Let the house act when its time has come."""
         assert self.table.house_due_ms is not None
-        settle(self.table, self.table.house_due_ms, self.random)
+        run_house(self.table, self.table.house_due_ms, self.random)
 
     @precondition(lambda self: self._has_moved())
     @rule()
@@ -106,7 +106,10 @@ class AnyGame(RuleBasedStateMachine):
 
         The table refuses both.
         """
-        moves = [*(entry.move for entry in self.table.entries), *(move for _, move in possible(self.table))]
+        moves = [
+            *(entry.move for entry in self.table.entries),
+            *(move for _, move in possible_moves(self.table)),
+        ]
         move = data.draw(st.sampled_from(moves), "move")
         seat = data.draw(st.integers(0, self.table.seats), "seat")
         at = self.table.last_entry_ms - (move in self.table.moves(seat))
@@ -174,7 +177,7 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def it_is_over_or_somebody_can_move(self) -> None:
-        goes_on = bool(possible(self.table)) or self.table.house_due_ms is not None
+        goes_on = bool(possible_moves(self.table)) or self.table.house_due_ms is not None
         assert goes_on == (self.table.outcome is None)
 
     # The turn
@@ -246,14 +249,14 @@ def random_games(name: str, seats: int) -> tuple[Table[Any, Any], ...]:
         for options in some_options(name, seats, VARIANTS, random)
     ]
     for table in tables:
-        for _ in steps(table, random):
+        for _ in play_steps(table, random):
             pass
     return tuple(tables)
 
 
 def test_a_game_ends_and_until_then_somebody_can_move(played: tuple[Table[Any, Any], ...]) -> None:
     for table in played:
-        assert table.outcome and not possible(table) and table.house_due_ms is None
+        assert table.outcome and not possible_moves(table) and table.house_due_ms is None
         for state in table.states[:-1]:
             seats = range(table.seats)
             assert table.rules.house(state) or any(table.rules.moves(state, seat) for seat in seats)
@@ -274,8 +277,8 @@ def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any, Any], 
         for _ in range(3):
             again.undo_last()
         random = Random(2)
-        settle(again, again.last_entry_ms, random)
-        for _ in steps(again, random):
+        run_house(again, again.last_entry_ms, random)
+        for _ in play_steps(again, random):
             pass
         assert again.outcome
 

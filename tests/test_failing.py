@@ -18,12 +18,12 @@ from hypothesis import given, strategies as st
 from clowder.core.errors import Refused
 from clowder.core.table import Table
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
-from playing import new_table, possible
+from playing import new_table, possible_moves
 from visiting import Visitor
 
 def begun(seed):
     table = new_table(stepped_on_the_cat, 2, None, Random(seed))
-    table.enter_move(*possible(table)[0], 7000 + seed)
+    table.enter_move(*possible_moves(table)[0], 7000 + seed)
     return table
 """
 

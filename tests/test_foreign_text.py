@@ -21,8 +21,8 @@ from clowder.games.kit_and_kat.content.decks import MOST as MOST_DECKS
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from conftest import ROOT
-from small_decks import small
-from visiting import Visitor, nodes
+from small_decks import small_deck
+from visiting import Visitor, all_nodes
 
 PARSES = (
     "clowder/core/foreign_json.py",
@@ -133,13 +133,13 @@ DOORS = {
 
 @pytest.mark.parametrize("door", DOORS)
 def test_a_file_that_is_too_large_is_refused_in_a_sentence_at_every_door(door: str) -> None:
-    store = MemoryStore({DECK: deck_draft.dump_draft(small(1, 3))})
+    store = MemoryStore({DECK: deck_draft.dump_draft(small_deck(1, 3))})
     visitor = tapped(*DOORS[door], store=store)
-    bringers = [each.attributes for each in nodes(visitor.page())]
+    bringers = [each.attributes for each in all_nodes(visitor.current_page())]
     assert any(door in (each.get("data-file"), each.get("data-picture")) for each in bringers)
     before = dict(store)
-    visitor.do(f"{door} refused", HUGE)
-    assert visitor.says(HUGE) and dict(store) == before
+    visitor.do_act(f"{door} refused", HUGE)
+    assert visitor.page_says(HUGE) and dict(store) == before
 
 
 def test_no_door_is_left_out() -> None:

@@ -16,7 +16,7 @@ from clowder.widgets.paper.letters import word_widths
 from clowder.widgets.spoken import node_name, spoken_text
 from conftest import ROOT
 from tools import words
-from visiting import Visitor, nodes, step
+from visiting import Visitor, all_nodes, random_step
 
 LEARNED = {
     1: "一右雨円王音下火花貝学気九休玉金空月犬見五口校左三山子四糸字耳七車手十出女小上森人水正生青夕石赤千川"
@@ -131,18 +131,18 @@ def test_a_reading_takes_no_room_beside_its_word() -> None:
 def test_a_name_that_looks_like_a_reading_is_drawn_as_it_was_typed() -> None:
     visitor = Visitor().tap("choose alley-cat")
     visitor.tap("name 0", "猫《ねこ》\ufff9山\ufffaやま\ufffb")
-    page = visitor.page()
-    assert not [node for node in nodes(page) if node.tag == "ruby"]
+    page = visitor.current_page()
+    assert not [node for node in all_nodes(page) if node.tag == "ruby"]
     assert "猫《ねこ》 山 やま" in to_html(page)
 
 
 def test_what_leaves_the_page_in_japanese_has_no_marks() -> None:
     set_language(Japanese())
     visitor = Visitor()
-    page = visitor.page()
-    assert any(node.tag == "ruby" for node in nodes(page))
+    page = visitor.current_page()
+    assert any(node.tag == "ruby" for node in all_nodes(page))
     assert not [
-        node for node in nodes(page) if re.search("[\ufff9-\ufffb]", "".join(node.attributes.values()))
+        node for node in all_nodes(page) if re.search("[\ufff9-\ufffb]", "".join(node.attributes.values()))
     ]
     assert not re.search("[\ufff9-\ufffb]", to_html(page))
 
@@ -159,8 +159,8 @@ class Listener(Visitor):
 
     heard: tuple[Effect, ...] = ()
 
-    def see(self, effects: list[Effect]) -> None:
-        super().see(effects)
+    def see_effects(self, effects: list[Effect]) -> None:
+        super().see_effects(effects)
         self.heard += tuple(each for each in effects if isinstance(each, ReadAloud))
 
 
@@ -170,7 +170,7 @@ def test_the_voice_reads_every_word_once() -> None:
     visitor.start("alley-cat", 2)
     set_language(Annotated())
     for _each in range(12):
-        step(visitor, random)
+        random_step(visitor, random)
     said = [each.text for each in visitor.heard if isinstance(each, ReadAloud)]
     assert any(text.endswith("漢字") for text in said)
     assert not [text for text in said if re.search("[\ufff9-\ufffb]|かんじ", text)]

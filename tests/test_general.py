@@ -18,8 +18,8 @@ from clowder.core.rules import NOBODY
 from clowder.games.stepped_on_the_cat.rules import NOTHING
 from hidden import EXCHANGED
 from playing import new_table, playout
-from playing import steps as steps_at_random
-from seated import GENERAL, anyhow, computer, moments, played, steps
+from playing import play_steps as steps_at_random
+from seated import GENERAL, game_moments, make_computer, play_game, play_steps, random_move
 from variants import RULES, SEATED
 
 WITH_RACES: dict[str, Any] = {"kit-and-kat": RULES["kit-and-kat"].Options(way="classic")}
@@ -30,7 +30,7 @@ WITH_RACES: dict[str, Any] = {"kit-and-kat": RULES["kit-and-kat"].Options(way="c
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int) -> None:
     random = Random(f"{name} {seats}")
-    for table, state, seat in moments(name, seats, 2):
+    for table, state, seat in game_moments(name, seats, 2):
         other = EXCHANGED[name](state, seat, random)
         choices = [
             list(
@@ -59,10 +59,10 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
 )
 def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> None:
     options = RULES[name].Options(**chosen)
-    boss, won = computer(name, "alley-boss", {name: general.GeneralBot(RULES[name])}), [0, 0]
+    boss, won = make_computer(name, "alley-boss", {name: general.GeneralBot(RULES[name])}), [0, 0]
     for number in range(games):
-        players = [boss, anyhow] if number % 2 else [anyhow, boss]
-        over = played(RULES[name], options, players, Random(f"{number // 2}")).outcome
+        players = [boss, random_move] if number % 2 else [random_move, boss]
+        over = play_game(RULES[name], options, players, Random(f"{number // 2}")).outcome
         if over and len(over.winners) == 1:
             won[players[over.winners[0]] is boss] += 1
     assert won[True] > 0.6 * sum(won) > 0
@@ -105,8 +105,8 @@ def test_in_its_head_anybody_comes_first_who_can_move(name: str) -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_it_makes_only_moves_that_are_legal_or_waits(name: str) -> None:
     table = new_table(RULES[name], 2, None, Random(3))
-    players = [computer(name, level, GENERAL) for level in ("house-cat", "alley-boss")]
-    for number, _ in enumerate(steps(table, players, Random(4))):
+    players = [make_computer(name, level, GENERAL) for level in ("house-cat", "alley-boss")]
+    for number, _ in enumerate(play_steps(table, players, Random(4))):
         if number > 30:
             break
 

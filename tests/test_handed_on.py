@@ -21,20 +21,20 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.linking import LARGEST, pack_deck, unpack_deck
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import to_html
-from foreign_decks import ANY_JSON, SCRIPT, UNREAD, address, squeezed
-from small_decks import Maker, small
-from visiting import NO_PAGE, Visitor, alerts, nodes, texts
+from foreign_decks import ANY_JSON, SCRIPT, UNREAD, deck_address, pack_text
+from small_decks import DeckMaker, small_deck
+from visiting import NO_PAGE, Visitor, alert_texts, all_nodes, readable_texts
 
 AUTHOR = "Class 4b of the school by the river."
 
 
 def written_by_us() -> DeckDraft:
-    return deck_draft.with_author(small(3, 4), AUTHOR)
+    return deck_draft.with_author(small_deck(3, 4), AUTHOR)
 
 
 def guest(word: str, store: Store | None = None) -> Visitor:
     """Return a visitor who opens the link to this deck on another tablet."""
-    return Visitor(store, route=(address(word),))
+    return Visitor(store, route=(deck_address(word),))
 
 
 def noise(seed: int, signs: int) -> str:
@@ -52,7 +52,7 @@ TEXTS = st.text(
 def decks(draw: st.DrawFn) -> DeckDraft:
     """Draw complete decks of one book or more, with texts in one language or two."""
     books, cards = draw(st.integers(1, 14)), draw(st.integers(3, 10))
-    deck = small(books, cards)
+    deck = small_deck(books, cards)
     for at in range(books):
         deck = deck_draft.with_book(deck, at, "introduction", draw(TEXTS))
         for n in range(cards if at < 2 else 0):
@@ -74,40 +74,42 @@ def test_a_deck_that_was_packed_is_the_same_again(deck: DeckDraft) -> None:
 # Sharing a deck
 
 
-def at_the_link(deck: DeckDraft) -> Maker:
-    maker = Maker(kept=deck)
+def at_the_link(deck: DeckDraft) -> DeckMaker:
+    maker = DeckMaker(kept=deck)
     maker.device.here = "https://cats.example/"
     maker.tap("link")
     return maker
 
 
-def link_on(maker: Maker) -> str:
+def link_on(maker: DeckMaker) -> str:
     return next(
-        each.attributes["data-code"] for each in nodes(maker.page()) if "data-code" in each.attributes
+        each.attributes["data-code"]
+        for each in all_nodes(maker.current_page())
+        if "data-code" in each.attributes
     )
 
 
-def notices(maker: Maker) -> list[str]:
+def notices(maker: DeckMaker) -> list[str]:
     """Return the texts of the page's status messages."""
-    said = (each for each in nodes(maker.page()) if each.attributes.get("role") == "status")
-    return [text for each in said for text in texts(each)]
+    said = (each for each in all_nodes(maker.current_page()) if each.attributes.get("role") == "status")
+    return [text for each in said for text in readable_texts(each)]
 
 
 def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     maker = at_the_link(written_by_us())
-    link = f"https://cats.example/#{address(pack_deck(written_by_us()))}"
+    link = f"https://cats.example/#{deck_address(pack_deck(written_by_us()))}"
     assert link_on(maker) == link and len(link) < IN_A_CODE
-    assert maker.says(f"The link has {len(link)} characters")
+    assert maker.page_says(f"The link has {len(link)} characters")
     assert notices(maker) == []
     maker.tap("link share")
     assert maker.effects[-1] == ShareText(link) and notices(maker) == []
-    maker.do("shared copied", link)
+    maker.do_act("shared copied", link)
     assert notices(maker) == ["Copied. It can be put into any message now."]
     maker.tap("link save")
     assert notices(maker) == []
-    before = maker.page()
+    before = maker.current_page()
     maker.device.shares = True
-    assert maker.page() != before, "the button's label follows from what the device can do"
+    assert maker.current_page() != before, "the button's label follows from what the device can do"
     maker.tap("link share")
     assert maker.effects[-1] == ShareText(f"Our Town\n{link}")
     maker.tap("link")
@@ -116,15 +118,17 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
 
 def test_a_link_that_is_not_copied_is_shown_selected() -> None:
     maker = at_the_link(written_by_us()).tap("link share")
-    maker.do("shared by-hand", link_on(maker))
-    assert notices(maker) == [] and maker.says("This browser does not let Clowder copy.")
-    (field,) = (each for each in nodes(maker.page()) if each.tag == "textarea")
+    maker.do_act("shared by-hand", link_on(maker))
+    assert notices(maker) == [] and maker.page_says("This browser does not let Clowder copy.")
+    (field,) = (each for each in all_nodes(maker.current_page()) if each.tag == "textarea")
     assert field.attributes["value"] == link_on(maker) and "readonly" in field.attributes
     assert maker.effects[-1] == FocusOn("by-hand")
     maker.tap("by-hand")
     assert maker.effects[-1] == FocusOn("by-hand"), "the link is selected again"
-    maker.do("shared copied", link_on(maker))
-    assert "by-hand" not in maker.acts() and not any(isinstance(each, FocusOn) for each in maker.effects)
+    maker.do_act("shared copied", link_on(maker))
+    assert "by-hand" not in maker.offered_acts() and not any(
+        isinstance(each, FocusOn) for each in maker.effects
+    )
 
 
 def test_the_page_of_a_link_is_found_again_where_the_deck_is_made() -> None:
@@ -134,59 +138,63 @@ def test_the_page_of_a_link_is_found_again_where_the_deck_is_made() -> None:
 
 
 def test_a_deck_that_lacks_something_has_no_link() -> None:
-    maker = Maker(kept=small(3, 4, filled=2))
-    assert "link" not in maker.acts()
-    maker.do("link")
+    maker = DeckMaker(kept=small_deck(3, 4, filled=2))
+    assert "link" not in maker.offered_acts()
+    maker.do_act("link")
     assert maker.app.route[-1] == "read/kit-and-kat/edit-own"
-    assert alerts(Visitor(maker.store, route=("link/kit-and-kat/edit-own",))) == [NO_PAGE]
+    assert alert_texts(Visitor(maker.store, route=("link/kit-and-kat/edit-own",))) == [NO_PAGE]
 
 
 def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> None:
-    deck = small(3, 10)
+    deck = small_deck(3, 10)
     for at in range(30):
         deck = deck_draft.with_card(deck, at // 10, at % 10, "answer", noise(at, 90))
     maker = at_the_link(deck)
-    assert maker.says(f"and a message holds {LONGEST}.")
-    assert "link share" not in maker.acts()
-    maker.do("link share")
+    assert maker.page_says(f"and a message holds {LONGEST}.")
+    assert "link share" not in maker.offered_acts()
+    maker.do_act("link share")
     assert not any(isinstance(each, ShareText) for each in maker.effects)
     maker.tap("link save")
-    assert maker.file and deck_draft.open_draft(maker.file.text) == deck and maker.file.name.endswith(".json")
+    assert (
+        maker.saved_file
+        and deck_draft.open_draft(maker.saved_file.text) == deck
+        and maker.saved_file.name.endswith(".json")
+    )
 
 
 def test_a_deck_too_large_to_be_packed_at_all_says_so_too() -> None:
-    deck = small(14, 10)
+    deck = small_deck(14, 10)
     for book in range(14):
         for n in range(10):
             deck = deck_draft.with_card(deck, book, n, "answer", f"{book} {n} " + "long " * 118)
             deck = deck_draft.with_card(deck, book, n, "source", f"{book} {n} " + "far " * 95)
     assert pack_deck(deck) == "" and not deck_draft.missing_parts(deck)
     maker = at_the_link(deck)
-    assert maker.says("This deck is too long for a link.") and "link save" in maker.acts()
-    maker.do("link share")
+    assert maker.page_says("This deck is too long for a link.") and "link save" in maker.offered_acts()
+    maker.do_act("link share")
     assert not any(isinstance(each, ShareText) for each in maker.effects)
 
 
 def test_between_a_code_and_a_message_there_is_a_link_without_a_code() -> None:
-    deck = small(9, 10)
+    deck = small_deck(9, 10)
     at = 0
     while len(pack_deck(deck)) <= IN_A_CODE:
         deck, at = deck_draft.with_card(deck, at // 10, at % 10, "answer", noise(at, 60)), at + 1
     maker = at_the_link(deck)
-    assert "link share" in maker.acts()
-    assert not [each for each in nodes(maker.page()) if "data-code" in each.attributes]
+    assert "link share" in maker.offered_acts()
+    assert not [each for each in all_nodes(maker.current_page()) if "data-code" in each.attributes]
 
 
 def test_whoever_wrote_it_can_say_so_and_what_else_it_says_stays() -> None:
-    deck = small(2, 3) | {"about": ["We.", "Tell us of mistakes."]}
-    maker = Maker(kept=deck)
-    maker.makes("author", " The  class ")
-    assert maker.deck["about"] == ["The class", "Tell us of mistakes."]
-    maker.makes("author", "")
-    assert maker.deck["about"] == ["Tell us of mistakes."]
-    maker = Maker(kept=small(2, 3))
-    maker.makes("author", "")
-    assert "about" not in maker.deck
+    deck = small_deck(2, 3) | {"about": ["We.", "Tell us of mistakes."]}
+    maker = DeckMaker(kept=deck)
+    maker.make_change("author", " The  class ")
+    assert maker.kept_deck["about"] == ["The class", "Tell us of mistakes."]
+    maker.make_change("author", "")
+    assert maker.kept_deck["about"] == ["Tell us of mistakes."]
+    maker = DeckMaker(kept=small_deck(2, 3))
+    maker.make_change("author", "")
+    assert "about" not in maker.kept_deck
     assert deck_draft.open_draft(json.dumps(deck | {"about": "We."})) is None
 
 
@@ -197,9 +205,9 @@ def test_a_link_says_what_it_brings_and_takes_nothing_unasked() -> None:
     word = pack_deck(written_by_us())
     visitor = guest(word)
     for said in ("Our Town", "3 books of 4 cards each", AUTHOR, "The river", "Play with these cards"):
-        assert visitor.says(said)
-    assert not visitor.says("What do we know") and not list(visitor.store.names())
-    assert visitor.app.route == ("", "play/kit-and-kat", address(word))
+        assert visitor.page_says(said)
+    assert not visitor.page_says("What do we know") and not list(visitor.store.names())
+    assert visitor.app.route == ("", "play/kit-and-kat", deck_address(word))
     visitor.tap("deck no")
     assert not list(visitor.store.names()) and visitor.app.route[-1] == "play/kit-and-kat"
 
@@ -208,66 +216,70 @@ def test_who_agrees_plays_with_it() -> None:
     visitor = guest(pack_deck(written_by_us()))
     visitor.tap("deck play")
     assert visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
-    assert visitor.says("3 books of 4 cards each: a shorter game.")
+    assert visitor.page_says("3 books of 4 cards each: a shorter game.")
     visitor.tap("play")
     assert visitor.playing.content.text("b2").question == "What do we know about the river, part 2?"
 
 
 def test_it_is_put_beside_the_decks_that_lie_there() -> None:
-    own = deck_draft.dump_draft(deck_draft.with_title(small(1, 3), "Our Street"))
+    own = deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), "Our Street"))
     store = MemoryStore({DECK: own})
     visitor = guest(pack_deck(written_by_us()), store)
-    assert visitor.says("It is put beside your decks; none is replaced.")
+    assert visitor.page_says("It is put beside your decks; none is replaced.")
     visitor.tap("deck play")
     assert store[DECK] == own and store[CHOICE] == "own2"
     assert json.loads(store[PLACES["own2"]]) == written_by_us()
 
 
 def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
-    store = MemoryStore({DECK: deck_draft.dump_draft(small(1, 3))})
+    store = MemoryStore({DECK: deck_draft.dump_draft(small_deck(1, 3))})
     visitor = guest(pack_deck(written_by_us()), store)
-    assert visitor.says("It is put beside your deck of the same name; none is replaced.")
+    assert visitor.page_says("It is put beside your deck of the same name; none is replaced.")
     visitor.tap("deck play")
-    assert visitor.says("Our Town (2)") and deck_draft.open_draft(store[DECK]) == small(1, 3)
+    assert visitor.page_says("Our Town (2)") and deck_draft.open_draft(store[DECK]) == small_deck(1, 3)
 
 
 def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
     deck = written_by_us()
     store = MemoryStore({DECK: json.dumps(deck)})
     visitor = guest(pack_deck(deck), store)
-    assert visitor.says("You have this deck already.")
+    assert visitor.page_says("You have this deck already.")
     visitor.tap("deck play")
     assert store == {DECK: json.dumps(deck), CHOICE: OWN}
 
 
 def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
     names = [*PLACES.values()][:MOST]
-    store = MemoryStore({name: deck_draft.dump_draft(small(1, 3)) for name in names})
+    store = MemoryStore({name: deck_draft.dump_draft(small_deck(1, 3)) for name in names})
     before = dict(store)
     visitor = guest(pack_deck(written_by_us()), store)
-    assert visitor.says("The shelf is full: it holds 12 decks.")
+    assert visitor.page_says("The shelf is full: it holds 12 decks.")
     visitor.tap("deck play")
-    assert visitor.says("This deck was not taken.") and visitor.says("The shelf is full") and store == before
+    assert (
+        visitor.page_says("This deck was not taken.")
+        and visitor.page_says("The shelf is full")
+        and store == before
+    )
 
 
 def test_it_is_asked_before_the_table_that_was_left() -> None:
     visitor = Visitor().start("kit-and-kat", 2)
-    again = Visitor(visitor.store, route=(address(pack_deck(written_by_us())),))
+    again = Visitor(visitor.store, route=(deck_address(pack_deck(written_by_us())),))
     assert again.app.route[1] == "play/kit-and-kat"
     again.tap("deck play")
     assert again.app.route == ("", "play/kit-and-kat")
 
 
 def test_markup_in_a_link_is_text() -> None:
-    deck = deck_draft.with_author(deck_draft.with_title(small(2, 3), SCRIPT), SCRIPT)
-    page = to_html(guest(pack_deck(deck_draft.with_book(deck, 0, "title", SCRIPT))).page())
+    deck = deck_draft.with_author(deck_draft.with_title(small_deck(2, 3), SCRIPT), SCRIPT)
+    page = to_html(guest(pack_deck(deck_draft.with_book(deck, 0, "title", SCRIPT))).current_page())
     assert page.count("&lt;script&gt;") == 3 and "<script" not in page and "<img" not in page
 
 
 def test_a_code_of_a_deck_is_read_by_the_camera_too() -> None:
     visitor = Visitor().tap_all("choose black-cat", "scan")
-    visitor.do("scan found", f"http://tablet.example/cats/#{address(pack_deck(written_by_us()))}")
-    assert visitor.says("A deck for you") and visitor.says(AUTHOR)
+    visitor.do_act("scan found", f"http://tablet.example/cats/#{deck_address(pack_deck(written_by_us()))}")
+    assert visitor.page_says("A deck for you") and visitor.page_says(AUTHOR)
     visitor.tap("deck play")
     assert visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
 
@@ -276,12 +288,12 @@ def test_a_code_of_a_deck_is_read_by_the_camera_too() -> None:
 
 
 def is_refused(visitor: Visitor, store: MemoryStore, before: dict[str, str]) -> bool:
-    said = alerts(visitor)
+    said = alert_texts(visitor)
     return visitor.app.route == ("",) and said in ([UNREAD], [NO_PAGE]) and store == before
 
 
 def kept() -> MemoryStore:
-    return MemoryStore({DECK: deck_draft.dump_draft(small(1, 3)), CHOICE: OWN})
+    return MemoryStore({DECK: deck_draft.dump_draft(small_deck(1, 3)), CHOICE: OWN})
 
 
 WORD = pack_deck(written_by_us())
@@ -345,7 +357,7 @@ def spoiled(**fields: object) -> str:
         '{"title": ' + "9" * 5000 + "}",
         "\ud800".encode("utf-8", "surrogatepass"),
         b"\xff\xfe",
-        deck_draft.dump_draft(small(3, 4, filled=2)),
+        deck_draft.dump_draft(small_deck(3, 4, filled=2)),
         spoiled(title=""),
         spoiled(title="a\nb"),
         spoiled(title=["x"]),
@@ -354,7 +366,7 @@ def spoiled(**fields: object) -> str:
         spoiled(language=7),
         spoiled(books=[]),
         spoiled(books={"a": 1}),
-        spoiled(books=small(3, 4)["books"] * 9),
+        spoiled(books=small_deck(3, 4)["books"] * 9),
         spoiled(sources=[1]),
         spoiled(about={"a": 1}),
         spoiled(unknown=1),
@@ -364,11 +376,11 @@ def spoiled(**fields: object) -> str:
 def test_what_was_packed_and_is_no_deck_is_told(text: str | bytes) -> None:
     store = kept()
     before = dict(store)
-    assert is_refused(guest(squeezed(text), store), store, before)
+    assert is_refused(guest(pack_text(text), store), store, before)
 
 
 def test_a_link_that_would_swell_is_not_unpacked() -> None:
-    bomb = squeezed(b'{"title": "' + b"x" * 11_000_000)
+    bomb = pack_text(b'{"title": "' + b"x" * 11_000_000)
     assert len(bomb) < 16_000
     tracemalloc.start()
     with pytest.raises(Refused):
@@ -379,10 +391,10 @@ def test_a_link_that_would_swell_is_not_unpacked() -> None:
 
 
 def test_what_is_longer_than_any_deck_is_refused_though_it_ends() -> None:
-    deck = deck_draft.dump_draft(small(3, 4))
-    assert unpack_deck(squeezed(deck + " " * (LARGEST - len(deck)))) == small(3, 4)
+    deck = deck_draft.dump_draft(small_deck(3, 4))
+    assert unpack_deck(pack_text(deck + " " * (LARGEST - len(deck)))) == small_deck(3, 4)
     with pytest.raises(Refused):
-        unpack_deck(squeezed(deck + " " * (LARGEST + 1 - len(deck))))
+        unpack_deck(pack_text(deck + " " * (LARGEST + 1 - len(deck))))
 
 
 LETTERS = st.text(st.sampled_from("ABab01-_/.%"), max_size=12)
@@ -400,22 +412,25 @@ def misunderstood(draw: st.DrawFn) -> str:
         "source": deck["books"][0]["cards"][0]["sources"][0],
     }[place]
     of[draw(st.sampled_from(sorted(of)) | st.just("new"))] = draw(ANY_JSON)
-    return squeezed(json.dumps(deck).encode("utf-8", "surrogatepass"))
+    return pack_text(json.dumps(deck).encode("utf-8", "surrogatepass"))
 
 
 @settings(max_examples=150, deadline=None)
 @given(
-    LETTERS | ANY_JSON.map(json.dumps).map(squeezed) | st.binary(max_size=40).map(squeezed) | misunderstood()
+    LETTERS
+    | ANY_JSON.map(json.dumps).map(pack_text)
+    | st.binary(max_size=40).map(pack_text)
+    | misunderstood()
 )
 def test_whatever_a_link_says_it_is_offered_or_refused_and_nothing_is_taken(word: str) -> None:
     store = kept()
     before = dict(store)
     visitor = guest(word, store)
-    assert is_refused(visitor, store, before) or visitor.says("Play with these cards")
+    assert is_refused(visitor, store, before) or visitor.page_says("Play with these cards")
     assert store == before
-    assert not {"script", "iframe", "img"} & {each.tag for each in nodes(visitor.page())}
-    if "deck play" in visitor.acts():
-        visitor.do("deck play")
+    assert not {"script", "iframe", "img"} & {each.tag for each in all_nodes(visitor.current_page())}
+    if "deck play" in visitor.offered_acts():
+        visitor.do_act("deck play")
         visitor.tap("play")
 
 
@@ -428,4 +443,4 @@ def test_a_pack_that_says_nothing_of_links_has_none() -> None:
     with pytest.raises(Refused, match="takes no cards"):
         ContentPack.read_offer(plain, WORD)
     for place in ("kit-and-kat/edit-own", "kit-and-kat/edit", "alley-cat/edit-own"):
-        assert alerts(Visitor(route=(f"link/{place}",))) == [NO_PAGE]
+        assert alert_texts(Visitor(route=(f"link/{place}",))) == [NO_PAGE]

@@ -19,10 +19,10 @@ from clowder.core.table import Table
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat.rules import COUNTDOWN, Ready, State
-from playing import new_table, playout, settle
+from playing import new_table, playout, run_house
 from research.evens import ended
 from variants import BY_NAME, RULES
-from visiting import Visitor, fields, nodes, texts
+from visiting import Visitor, all_nodes, node_fields, readable_texts
 
 WITH = ("black-cat", "stepped-on-the-cat", "alley-cat")
 
@@ -89,18 +89,18 @@ def test_SC_10_alone_there_is_no_head_start() -> None:
 
 def race(*starts: int, seats: int = 3) -> Table[State, black_cat.Options]:
     table = new_table(black_cat, seats, black_cat.Options(head_start=starts), Random(1))
-    settle(table, COUNTDOWN, Random(1))
+    run_house(table, COUNTDOWN, Random(1))
     return table
 
 
 def test_BC_3_house_rule_others_wait_as_long_as_the_head_start_is_longer_than_theirs() -> None:
     table = race(0, 800, 500)
     assert table.active_seats() == [1]
-    settle(table, COUNTDOWN + 299, Random(1))
+    run_house(table, COUNTDOWN + 299, Random(1))
     assert table.active_seats() == [1]
-    settle(table, COUNTDOWN + 300, Random(1))
+    run_house(table, COUNTDOWN + 300, Random(1))
     assert table.active_seats() == [1, 2]
-    settle(table, COUNTDOWN + 800, Random(1))
+    run_house(table, COUNTDOWN + 800, Random(1))
     assert table.active_seats() == [0, 1, 2]
     readied = [entry for entry in table.entries if isinstance(entry.move, Ready)]
     assert [(entry.at - COUNTDOWN, entry.seat) for entry in readied] == [(300, HOUSE), (800, HOUSE)]
@@ -115,9 +115,9 @@ def test_BC_3_house_rule_a_grab_that_comes_too_early_takes_nothing() -> None:
 def test_BC_3_house_rule_every_card_is_waited_for_anew() -> None:
     table = race(0, 800, seats=2)
     table.enter_move(1, table.parse_move(1, f"take {table.state.deck[0]} left"), COUNTDOWN + 700)
-    settle(table, COUNTDOWN + 800, Random(1))
+    run_house(table, COUNTDOWN + 800, Random(1))
     assert table.active_seats() == [1]
-    settle(table, COUNTDOWN + 1500, Random(1))
+    run_house(table, COUNTDOWN + 1500, Random(1))
     assert table.active_seats() == [0, 1]
 
 
@@ -125,7 +125,7 @@ def test_BC_10_house_rule_a_card_stalls_no_later_for_a_head_start() -> None:
     plain, waiting = race(), race(0, 800, 300)
     for table in (plain, waiting):
         while table.house_due_ms is not None:
-            settle(table, table.house_due_ms, Random(1))
+            run_house(table, table.house_due_ms, Random(1))
     assert plain.last_entry_ms == waiting.last_entry_ms and plain.state.stalled and waiting.state.stalled
 
 
@@ -149,7 +149,7 @@ def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -
         thought.think_step()
     due = computers.next_move_ms
     assert due is not None and due > COUNTDOWN + 100
-    settle(table, COUNTDOWN + 800, Random(1))
+    run_house(table, COUNTDOWN + 800, Random(1))
     computers.begin_thoughts(COUNTDOWN + 100)
     while thought := computers.unfinished_thought():
         thought.think_step()
@@ -303,7 +303,7 @@ def sat(visitor: Visitor, game: str, *names: str) -> Visitor:
 
 def test_the_head_start_of_a_person_is_said_in_the_lobby_and_given() -> None:
     visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
-    assert visitor.says("Head start: Anna 8 points")
+    assert visitor.page_says("Head start: Anna 8 points")
     visitor.tap("play")
     assert visitor.table.options.head_start == (8, 0)
 
@@ -332,9 +332,9 @@ def test_nobody_is_offered_a_head_start_where_there_is_none() -> None:
     visitor = with_people(Person("Anna", 0, {}, {"black-cat": Handicap(500.0)}))
     sat(visitor, "black-cat", "Anna")
     visitor.tap("options")
-    assert "start 0" in fields(visitor.page())
+    assert "start 0" in node_fields(visitor.current_page())
     visitor.tap("set pace", "turns")
-    assert "start 0" not in fields(visitor.page()) and not visitor.says("Head start")
+    assert "start 0" not in node_fields(visitor.current_page()) and not visitor.page_says("Head start")
     visitor.tap("play")
     assert visitor.table.options.head_start == ()
 
@@ -349,7 +349,7 @@ def test_the_result_tells_of_a_head_start() -> None:
     visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
     visitor.tap("play")
     finished(visitor)
-    told = list(texts(visitor.page()))
+    told = list(readable_texts(visitor.current_page()))
     assert "Head start: 8 points" in told
     row = told.index("Head start")
     assert told[row : row + 3] == ["Head start", "8", "0"]
@@ -357,7 +357,7 @@ def test_the_result_tells_of_a_head_start() -> None:
 
 def test_with_the_same_deal_options_stay_and_a_head_start_goes_along_with_its_player() -> None:
     visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
-    visitor.wish({"last_draw": "yes"})
+    visitor.choose_options({"last_draw": "yes"})
     visitor.tap("play")
     for act, given in (("same", (8, 0)), ("same round", (0, 8))):
         finished(visitor)
@@ -411,7 +411,7 @@ def test_people_learn_from_a_game_after_which_they_go_home() -> None:
 
 def test_who_does_not_let_it_learn_keeps_what_they_have() -> None:
     visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
-    visitor.tap("start 1", "3") if "start 1" in fields(visitor.page()) else None
+    visitor.tap("start 1", "3") if "start 1" in node_fields(visitor.current_page()) else None
     visitor.tap("play")
     finished(visitor)
     visitor.tap("again")
@@ -434,7 +434,7 @@ def test_a_guest_keeps_a_head_start_for_another_game_beside_one_who_learns() -> 
 def test_as_we_play_is_chosen_and_shown_on_the_page_of_a_person() -> None:
     visitor = with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(-6.0, learns=True, games=4)}))
     visitor.tap_all("settings", "person Anna")
-    assert visitor.says("as we play: 6 points for the others")
+    assert visitor.page_says("as we play: 6 points for the others")
     visitor.tap("start alley-cat", "0")
     visitor.tap("start black-cat", "learn")
     anna = People(visitor.store, WITH).get_person("Anna")
@@ -443,5 +443,9 @@ def test_as_we_play_is_chosen_and_shown_on_the_page_of_a_person() -> None:
         and anna.starts == {"black-cat": Handicap(learns=True)}
         and NO_HANDICAP not in anna.starts.values()
     )
-    chosen = [each.attributes["value"] for each in nodes(visitor.page()) if "selected" in each.attributes]
+    chosen = [
+        each.attributes["value"]
+        for each in all_nodes(visitor.current_page())
+        if "selected" in each.attributes
+    ]
     assert chosen.count("learn") == 1

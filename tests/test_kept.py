@@ -16,20 +16,20 @@ from clowder.core.transcript import write_transcript
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
 from conftest import ROOT
 from decks import NUERLAND
-from disks import Disk, opened
+from disks import SmallDisk, open_store
 from variants import GAMES
-from visiting import Visitor, step
+from visiting import Visitor, random_step
 
 KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="utf-8"))
 """A tablet's storage from before games were saved line by line."""
 
 
-def playing(disk: Disk, moves: int = 8) -> Visitor:
+def playing(disk: SmallDisk, moves: int = 8) -> Visitor:
     """Return a visitor with a game of Alley Cat for two in progress."""
-    visitor, random = Visitor(opened(disk)), Random(3)
+    visitor, random = Visitor(open_store(disk)), Random(3)
     visitor.start("alley-cat", 2)
     for _ in range(moves):
-        step(visitor, random)
+        random_step(visitor, random)
     return visitor
 
 
@@ -37,27 +37,27 @@ def playing(disk: Disk, moves: int = 8) -> Visitor:
 
 
 def test_a_game_grows_by_what_happened_and_is_written_anew_only_when_a_move_is_taken_back() -> None:
-    disk, random = Disk(), Random(1)
-    visitor = Visitor(opened(disk)).start("stepped-on-the-cat", 2)
+    disk, random = SmallDisk(), Random(1)
+    visitor = Visitor(open_store(disk)).start("stepped-on-the-cat", 2)
     name = visitor.page_of_the_table.record.name
     for _ in range(60):
         before = disk.texts[name]
-        step(visitor, random)
+        random_step(visitor, random)
         assert disk.texts[name].startswith(before)
-    while "undo" not in visitor.acts():
-        step(visitor, random)
+    while "undo" not in visitor.offered_acts():
+        random_step(visitor, random)
     visitor.tap("undo")
-    if "agree" in visitor.acts():
+    if "agree" in visitor.offered_acts():
         visitor.tap("agree")
-    assert Visitor(opened(disk)).table.entries == visitor.table.entries
+    assert Visitor(open_store(disk)).table.entries == visitor.table.entries
 
 
 def test_what_is_written_of_a_move_is_no_longer_than_its_line() -> None:
-    disk, random = Disk(), Random(5)
+    disk, random = SmallDisk(), Random(5)
     visitor = playing(disk)
     disk.changes, entries = [], len(visitor.table.entries)
     while len(visitor.table.entries) == entries:
-        step(visitor, random)
+        random_step(visitor, random)
     new = "".join(f"{entry}\n" for entry in visitor.table.entries[entries:])
     assert [change.more for change in disk.changes] == [new]
 
@@ -68,12 +68,12 @@ def entries(transcript: str) -> str:
 
 
 def test_all_that_a_tablet_held_before_is_there() -> None:
-    visitor = Visitor(opened(holding(KEPT)))
+    visitor = Visitor(open_store(holding(KEPT)))
     assert visitor.app.appearance.looks["theme"] == "dark" and visitor.app.appearance.looks["suits"] == "four"
     assert visitor.playing.hints.given == [1, 0] and visitor.playing.party.players == ("", "house-cat")
     visitor.tap_all("home", "more")
-    assert visitor.says("cannot be read")
-    for act in [act for act in visitor.acts() if act.startswith("go-on ")]:
+    assert visitor.page_says("cannot be read")
+    for act in [act for act in visitor.offered_acts() if act.startswith("go-on ")]:
         before = json.loads(KEPT[act.split()[1]])
         visitor.tap(act)
         assert entries(write_transcript(visitor.table)) == entries(before["transcript"])
@@ -86,14 +86,14 @@ def test_all_that_a_tablet_held_before_is_there() -> None:
 @pytest.mark.parametrize("name", [name for name in KEPT if name.startswith("clowder.game.")])
 def test_a_game_in_the_old_form_is_the_same_in_the_new_one(name: str) -> None:
     disk = holding({name: KEPT[name]})
-    Visitor(opened(disk)).app.handle_act(f"go-on {name}", "", 0, 0)
+    Visitor(open_store(disk)).app.handle_act(f"go-on {name}", "", 0, 0)
     kept = disk.texts[name]
     assert comparable_text(kept) == comparable_text(KEPT[name])
     assert (kept == KEPT[name]) == (KEPT[name] == "what was this?")
 
 
-def holding(texts: dict[str, str], room: int = 10_000_000) -> Disk:
-    disk = Disk(room)
+def holding(texts: dict[str, str], room: int = 10_000_000) -> SmallDisk:
+    disk = SmallDisk(room)
     disk.texts = dict(texts)
     return disk
 
@@ -102,8 +102,8 @@ def holding(texts: dict[str, str], room: int = 10_000_000) -> Disk:
 
 
 def test_what_was_refused_is_tried_again_whole() -> None:
-    disk = Disk()
-    store = opened(disk)
+    disk = SmallDisk()
+    store = open_store(disk)
     store.put("a", "1")
     disk.room = 0
     store.append("a", "2")
@@ -115,9 +115,9 @@ def test_what_was_refused_is_tried_again_whole() -> None:
 
 
 def test_what_comes_after_a_refusal_that_is_not_known_yet_is_not_taken_for_kept() -> None:
-    disk = Disk(room=3)
+    disk = SmallDisk(room=3)
     disk.is_slow = True
-    store = opened(disk)
+    store = open_store(disk)
     for more in ("", "1234", "5"):
         store.append("a", more) if more else store.put("a", "")
     disk.catch_up()
@@ -129,8 +129,8 @@ def test_what_comes_after_a_refusal_that_is_not_known_yet_is_not_taken_for_kept(
 
 
 def test_where_something_goes_there_is_room_for_what_was_refused() -> None:
-    disk = Disk(room=10)
-    store = opened(disk)
+    disk = SmallDisk(room=10)
+    store = open_store(disk)
     store.put("long", "123456789")
     store.put("a", "123")
     store.put("b", "456")
@@ -153,9 +153,9 @@ ACTS: tuple[Callable[[CachedStore], None], ...] = (
 def test_whatever_is_refused_is_said_and_written_when_that_is_over(is_slow: bool) -> None:
     """The refusals come in every order, and each reason shown must be one that the disk gave."""
     for refusals in product(("", FULL, INTERRUPTED), repeat=len(ACTS)):
-        disk = Disk()
+        disk = SmallDisk()
         disk.is_slow, disk.refusals = is_slow, [*refusals]
-        store = opened(disk)
+        store = open_store(disk)
         for act in ACTS:
             act(store)
             if not is_slow:
@@ -168,7 +168,7 @@ def test_whatever_is_refused_is_said_and_written_when_that_is_over(is_slow: bool
         assert disk.texts == {"a": "1234"} and not store.unsaved_reasons()
 
 
-def all_is_said(store: CachedStore, disk: Disk, reasons: Iterable[str]) -> None:
+def all_is_said(store: CachedStore, disk: SmallDisk, reasons: Iterable[str]) -> None:
     lying = {name for name in ("a", "b") if store.get(name) != disk.texts.get(name)}
     assert lying <= store.unsaved_reasons().keys() and {*store.unsaved_reasons().values()} <= {*reasons}
 
@@ -176,8 +176,8 @@ def all_is_said(store: CachedStore, disk: Disk, reasons: Iterable[str]) -> None:
 def test_what_should_have_changed_together_with_what_was_outrun_is_as_before_but_for_what_was_refused() -> (
     None
 ):
-    disk = Disk()
-    store = opened(disk)
+    disk = SmallDisk()
+    store = open_store(disk)
     disk.refusals = [INTERRUPTED, OUTRUN, OUTRUN]
     for name in ("refused", "first", "second"):
         store.put(name, "ours")
@@ -188,8 +188,8 @@ def test_what_should_have_changed_together_with_what_was_outrun_is_as_before_but
 
 
 def test_texts_are_put_all_or_none_as_the_disk_has_room() -> None:
-    disk = Disk(room=4)
-    store = opened(disk)
+    disk = SmallDisk(room=4)
+    store = open_store(disk)
     told: list[str] = []
     store.put("a", "1")
     store.put_all({"a": "22", "b": "333"}, told.append)
@@ -207,8 +207,8 @@ def test_what_is_tried_again_is_never_older_than_what_was_put_meanwhile() -> Non
         (lambda store: store.drop("a"), ""),
     ]
     for (act, text), refusals in product(later, product(("", INTERRUPTED), repeat=3)):
-        disk = Disk()
-        store = opened(disk)
+        disk = SmallDisk()
+        store = open_store(disk)
         disk.refusals = [refusals[0]]
         store.put("a", "1")
         disk.is_slow, disk.refusals = True, [*refusals[1:]]
@@ -224,8 +224,8 @@ def test_what_is_tried_again_is_never_older_than_what_was_put_meanwhile() -> Non
 
 
 def test_what_another_window_has_kept_is_what_there_is() -> None:
-    disk = Disk()
-    store = opened(disk)
+    disk = SmallDisk()
+    store = open_store(disk)
     store.put("a", "ours")
     store.put("b", "ours")
     changes = heard(store)
@@ -234,8 +234,8 @@ def test_what_another_window_has_kept_is_what_there_is() -> None:
 
 
 def test_what_was_refused_is_not_called_kept_when_what_it_goes_on_from_is_kept_later() -> None:
-    disk = Disk()
-    store = opened(disk)
+    disk = SmallDisk()
+    store = open_store(disk)
     disk.is_slow = True
     store.put("a", "1")
     store.append("a", "2")
@@ -248,8 +248,8 @@ def test_what_was_refused_is_not_called_kept_when_what_it_goes_on_from_is_kept_l
 
 
 def test_what_is_put_at_once_does_not_cover_what_another_window_has_kept_meanwhile() -> None:
-    disk = Disk()
-    store = opened(disk)
+    disk = SmallDisk()
+    store = open_store(disk)
     disk.is_slow = True
     store.put_all({"a": "ours", "b": "ours"}, lambda reason: None)
     store.apply_external_changes({"a": "theirs"})
@@ -258,7 +258,7 @@ def test_what_is_put_at_once_does_not_cover_what_another_window_has_kept_meanwhi
 
 
 def test_where_there_is_no_storage_all_that_is_put_at_once_is_there_for_the_page() -> None:
-    store = opened(Disk(0, OFF))
+    store = open_store(SmallDisk(0, OFF))
     told: list[str] = []
     store.put_all({"a": "1"}, told.append)
     assert told == [""] and store.get("a") == "1" and store.unsaved_reasons() == {"a": OFF}
@@ -266,12 +266,12 @@ def test_where_there_is_no_storage_all_that_is_put_at_once_is_there_for_the_page
 
 def test_nothing_is_put_at_once() -> None:
     told: list[str] = []
-    opened(Disk(0)).put_all({}, told.append)
+    open_store(SmallDisk(0)).put_all({}, told.append)
     assert told == [""]
 
 
 def test_what_another_window_has_changed_or_thrown_away_is_no_longer_refused() -> None:
-    store = opened(Disk(room=0))
+    store = open_store(SmallDisk(room=0))
     store.put("a", "ours")
     store.put("b", "ours")
     store.apply_external_changes({"a": "theirs", "b": None, "unknown": None})
@@ -279,8 +279,8 @@ def test_what_another_window_has_changed_or_thrown_away_is_no_longer_refused() -
 
 
 def test_what_the_disk_has_lost_is_told() -> None:
-    disk = Disk()
-    store = opened(disk)
+    disk = SmallDisk()
+    store = open_store(disk)
     store.put("a", "1")
     store.put("b", "2")
     changes = heard(store)
@@ -289,8 +289,8 @@ def test_what_the_disk_has_lost_is_told() -> None:
 
 
 def test_the_page_is_told_when_something_is_refused_and_when_that_is_over_and_not_else() -> None:
-    disk = Disk()
-    store = opened(disk)
+    disk = SmallDisk()
+    store = open_store(disk)
     changes = heard(store)
     store.put("a", "1")
     store.append("a", "2")
@@ -315,24 +315,24 @@ def heard(store: CachedStore) -> list[bool]:
 
 
 def test_that_a_game_is_not_kept_is_said_for_as_long_as_it_is_so() -> None:
-    disk = Disk(room=0)
+    disk = SmallDisk(room=0)
     visitor, random = playing(disk), Random(1)
     for _ in range(10):
-        assert visitor.says("This tablet has no room left.")
-        step(visitor, random)
+        assert visitor.page_says("This tablet has no room left.")
+        random_step(visitor, random)
     disk.room = 10_000
-    while visitor.says("This tablet has no room left."):
-        step(visitor, random)
-    assert Visitor(opened(disk)).table.entries == visitor.table.entries
+    while visitor.page_says("This tablet has no room left."):
+        random_step(visitor, random)
+    assert Visitor(open_store(disk)).table.entries == visitor.table.entries
 
 
 def test_a_refusal_that_comes_late_is_said_too() -> None:
-    disk = Disk(room=0)
+    disk = SmallDisk(room=0)
     disk.is_slow = True
     visitor = playing(disk)
-    assert not visitor.says("no room left")
+    assert not visitor.page_says("no room left")
     disk.catch_up()
-    assert visitor.says("no room left")
+    assert visitor.page_says("no room left")
 
 
 @pytest.mark.parametrize(
@@ -345,61 +345,61 @@ def test_a_refusal_that_comes_late_is_said_too() -> None:
     ],
 )
 def test_what_is_wrong_from_the_start_is_said_at_home(reason: str, sentence: str) -> None:
-    visitor = Visitor(CachedStore(Disk(0, reason), {}, reason))
-    assert visitor.says(sentence)
+    visitor = Visitor(CachedStore(SmallDisk(0, reason), {}, reason))
+    assert visitor.page_says(sentence)
     visitor.tap("take", "no game")
-    assert visitor.says(sentence) and visitor.says("This file is no game of ours.")
+    assert visitor.page_says(sentence) and visitor.page_says("This file is no game of ours.")
 
 
 def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() -> None:
-    visitor = playing(Disk(room=0)).tap("home")
-    assert visitor.says("Leave this game?") and visitor.playing.perspective.is_covered
+    visitor = playing(SmallDisk(room=0)).tap("home")
+    assert visitor.page_says("Leave this game?") and visitor.playing.perspective.is_covered
     visitor.tap(f"give {visitor.page_of_the_table.record.name}")
-    file = visitor.file
+    file = visitor.saved_file
     assert file and file.text.endswith(write_transcript(visitor.table))
-    assert visitor.says("Leave this game?")
+    assert visitor.page_says("Leave this game?")
     visitor.tap("stay")
-    assert not visitor.says("Leave this game?") and visitor.table.turn != NOBODY
+    assert not visitor.page_says("Leave this game?") and visitor.table.turn != NOBODY
     visitor.tap_all("home", "leave")
-    assert "choose alley-cat" in visitor.acts()
+    assert "choose alley-cat" in visitor.offered_acts()
 
 
 def test_the_clock_of_a_game_that_is_not_left_after_all_goes_on() -> None:
-    visitor, random = playing(Disk(room=0)), Random(1)
+    visitor, random = playing(SmallDisk(room=0)), Random(1)
     while visitor.table.house_due_ms is None:
-        step(visitor, random)
+        random_step(visitor, random)
     visitor.tap_all("home", "stay")
     before = len(visitor.table.entries)
-    visitor.wait(10_000)
+    visitor.pass_time(10_000)
     assert len(visitor.table.entries) > before
 
 
 def test_a_game_that_was_left_so_is_there_until_the_page_is_closed() -> None:
-    visitor = playing(Disk(room=0))
+    visitor = playing(SmallDisk(room=0))
     entries = visitor.table.entries
     visitor.tap_all("home", "leave")
-    assert visitor.says("no room left")
+    assert visitor.page_says("no room left")
     visitor.tap_first("go-on ")
     assert visitor.table.entries == entries
 
 
 def test_a_game_that_is_kept_or_over_and_a_lesson_are_left_unasked() -> None:
-    kept = playing(Disk()).tap("home")
-    lesson = Visitor(opened(Disk(room=0)))
+    kept = playing(SmallDisk()).tap("home")
+    lesson = Visitor(open_store(SmallDisk(room=0)))
     lesson.tap_all("choose alley-cat", "learn", "home")
-    over = Visitor(opened(Disk(room=0)))
+    over = Visitor(open_store(SmallDisk(room=0)))
     over.start("stepped-on-the-cat", 1)
     over.play_out(Random(5))
     over.tap("home")
-    assert all("choose alley-cat" in each.acts() for each in (kept, lesson, over))
+    assert all("choose alley-cat" in each.offered_acts() for each in (kept, lesson, over))
 
 
 def test_a_question_about_leaving_is_over_when_there_is_room() -> None:
-    disk = Disk(room=0)
+    disk = SmallDisk(room=0)
     visitor = playing(disk).tap("home")
     disk.room = 10_000
     visitor.store.put("anything", "")
-    assert not visitor.says("Leave this game?")
+    assert not visitor.page_says("Leave this game?")
 
 
 # Making room
@@ -411,23 +411,23 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     over = json.dumps(party | {"transcript": "\n".join(solitaire[1:-1])})
     lying = {"clowder.game.1": over, DECK: NUERLAND.replace("Nuerland", "Town"), CHOICE: "own"}
     disk = holding(lying, room=sum(map(len, lying.values())))
-    visitor = Visitor(opened(disk))
+    visitor = Visitor(open_store(disk))
     visitor.app = Clowder(GAMES, visitor.store)
-    assert not visitor.says("Over: ") and not visitor.says("The deck that you brought")
+    assert not visitor.page_says("Over: ") and not visitor.page_says("The deck that you brought")
     visitor.start("alley-cat", 2)
     visitor.tap_all("home", "leave")
-    assert visitor.says("Throw something away") and visitor.says("Over: I Stepped on the Cat!")
-    assert visitor.says("The deck that you brought: ")
+    assert visitor.page_says("Throw something away") and visitor.page_says("Over: I Stepped on the Cat!")
+    assert visitor.page_says("The deck that you brought: ")
     visitor.tap_all(f"drop {DECK}", "keep")
-    assert visitor.store.get(DECK) and visitor.says("no room left")
+    assert visitor.store.get(DECK) and visitor.page_says("no room left")
     visitor.tap_all(f"drop {DECK}", f"throw-away {DECK}")
-    assert not visitor.says("no room left") and not visitor.says("The deck that you brought")
+    assert not visitor.page_says("no room left") and not visitor.page_says("The deck that you brought")
     assert not {DECK, CHOICE} & disk.texts.keys()
     assert any("alley-cat 1" in text for text in disk.texts.values())
     visitor.tap("choose kit-and-kat")
-    assert not visitor.says("Town")
+    assert not visitor.page_says("Town")
 
 
 def test_nothing_is_offered_where_nothing_is_wrong() -> None:
     visitor = Visitor(MemoryStore(KEPT)).tap("home")
-    assert not visitor.says("Throw something away") and not visitor.says("no room left")
+    assert not visitor.page_says("Throw something away") and not visitor.page_says("no room left")

@@ -17,9 +17,9 @@ from clowder.games.kit_and_kat.rules import Call, Options, Play, State
 from clowder.widgets.nodes import Node, h, to_html
 from clowder.widgets.scene import Scene
 from decks import NUERLAND
-from nuerland_tables import JOINING, after, called_right, finish, laid_out, used_up
+from nuerland_tables import JOINING, called_right, finish_table, laid_out, table_after, used_up
 from playing import playout
-from visiting import nodes
+from visiting import all_nodes
 
 CLASSIC = Options(way="classic")
 
@@ -193,9 +193,9 @@ def test_KK_ruling_classic_the_last_card_of_all_hands_tells_nothing(last: str) -
 
 
 def test_KK_ruling_classic_a_pass_in_the_finish_tells_nothing() -> None:
-    right, wrong = (finish(CLASSIC, {0: mine, 1: "b5"}) for mine in ("d4", "d4"))
+    right, wrong = (finish_table(CLASSIC, {0: mine, 1: "b5"}) for mine in ("d4", "d4"))
     wrong = replace(wrong, books=laid_out("", "", books="a1 b4 d3").books)
-    assert called_right(after(wrong, "0 pass")) and not called_right(after(right, "0 pass"))
+    assert called_right(table_after(wrong, "0 pass")) and not called_right(table_after(right, "0 pass"))
     assert seen_and_offered(right, kk.Pass()) == seen_and_offered(wrong, kk.Pass())
 
 
@@ -213,7 +213,7 @@ def buttons(picked: str, viewer: Seat = 0) -> dict[str, str]:
     state, scene = joining(picked, viewer)
     return {
         node.attributes.get("aria-label", "".join(map(str, node.children))): node.attributes["data-act"]
-        for node in nodes(view.draw_table(kk.observe(state, viewer), scene))
+        for node in all_nodes(view.draw_table(kk.observe(state, viewer), scene))
         if "data-act" in node.attributes
     }
 

@@ -12,12 +12,12 @@ import pytest
 from clowder.core.i18n import set_language
 from clowder.core.options import declared_options, value_text
 from conftest import ROOT
-from marking import Marking, left
-from said import in_english_alone, places
-from thorough import often
+from marking import MarkingTranslations, unmarked_texts
+from said import in_english_alone, text_places
+from thorough import times_to_run
 from tools import words
 from variants import RULES, SEATED, some_options
-from visiting import Visitor, step
+from visiting import Visitor, random_step
 
 CATALOGUES = words.catalogue_files(ROOT)
 
@@ -34,7 +34,7 @@ def untold(known: AbstractSet[str], said: Mapping[str, str]) -> set[str]:
 
 @each_language
 def test_a_language_has_every_text_and_no_other(path: Path) -> None:
-    known, said = words.read_catalogue(path).keys(), places()
+    known, said = words.read_catalogue(path).keys(), text_places()
     assert untold(known, said) == set(), "python3 tests words lists them"
     assert known - said.keys() - {""} == set()
 
@@ -118,29 +118,29 @@ def unusual(options: Any) -> dict[str, str]:
 
 @pytest.fixture
 def marked() -> None:
-    set_language(Marking())
+    set_language(MarkingTranslations())
 
 
 @pytest.mark.usefixtures("marked", "thinks_less")
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_every_text_of_a_game_is_looked_up(name: str, seats: int) -> None:
     random = Random(f"{name} {seats}")
-    for options in some_options(name, seats, often(3), random):
+    for options in some_options(name, seats, times_to_run(3), random):
         visitor = Visitor().start(name, seats, **unusual(options))
-        for _ in range(often(60)):
-            assert left(visitor) == set()
-            step(visitor, random)
+        for _ in range(times_to_run(60)):
+            assert unmarked_texts(visitor) == set()
+            random_step(visitor, random)
 
 
 @pytest.mark.usefixtures("marked")
 @pytest.mark.parametrize("name", RULES)
 def test_every_text_of_a_lobby_and_of_the_rules_is_looked_up(name: str) -> None:
     visitor = Visitor()
-    assert left(visitor) == set()
+    assert unmarked_texts(visitor) == set()
     visitor.tap_all(f"choose {name}", "options")
-    assert left(visitor) == set()
+    assert unmarked_texts(visitor) == set()
     visitor.tap("rules")
-    assert left(visitor) == {"Invisible City Productions"} & left(visitor)
+    assert unmarked_texts(visitor) == {"Invisible City Productions"} & unmarked_texts(visitor)
 
 
 @pytest.mark.usefixtures("marked", "thinks_less")
@@ -148,4 +148,4 @@ def test_every_text_of_a_finished_game_is_looked_up() -> None:
     for name, game in RULES.items():
         visitor = Visitor().start(name, game.SEATS[0])
         visitor.play_out(Random(name))
-        assert left(visitor) == set()
+        assert unmarked_texts(visitor) == set()

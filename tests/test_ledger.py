@@ -37,7 +37,7 @@ from clowder.games.black_cat.records import count_figures
 from conftest import ROOT
 from playing import playout
 from variants import RULES
-from visiting import Visitor, step
+from visiting import Visitor, random_step
 
 
 def knowing(*names: str) -> MemoryStore:
@@ -155,21 +155,21 @@ def played_on(visitor: Visitor, back: int = 1) -> Visitor:
 def test_a_game_that_was_played_on_from_another_is_kept_and_does_not_count() -> None:
     store = seated("Anna")
     first = at_the_end(store)
-    assert not first.says("it does not count")
+    assert not first.page_says("it does not count")
     counted = Ledger(store).all_tallies()
     visitor = played_on(first, back=3)
     again = Visitor(store)  # the tablet was switched off and on
     assert again.table.entries == visitor.table.entries
     play_on(again, Random(2))
-    assert again.says("This game began in the middle of another one, so it does not count.")
+    assert again.page_says("This game began in the middle of another one, so it does not count.")
     assert Ledger(store).all_tallies() == counted
     assert [len(played.players) for played in Ledger(store).all_results()] == [1, 0]
-    assert len(FinishedGames(store).all_games()) == 2 and "again" in again.acts()
+    assert len(FinishedGames(store).all_games()) == 2 and "again" in again.offered_acts()
     play_on(played_on(again), Random(3))
     assert Ledger(store).all_tallies() == counted
     visitor = Visitor(store).tap("again")
     play_on(visitor, Random(4))
-    assert not visitor.says("it does not count")
+    assert not visitor.page_says("it does not count")
     assert [len(played.players) for played in Ledger(store).all_results()] == [1, 0, 0, 1]
 
 
@@ -181,7 +181,7 @@ def test_whoever_plays_a_game_again_from_its_beginning_has_new_cards_and_it_coun
     visitor.tap("step", "0")
     visitor.tap("play-on")
     play_on(visitor, Random(2))
-    assert visitor.table.entries[0] != dealt and not visitor.says("it does not count")
+    assert visitor.table.entries[0] != dealt and not visitor.page_says("it does not count")
     assert [len(played.players) for played in Ledger(store).all_results()] == [1, 1]
 
 
@@ -189,16 +189,19 @@ def test_a_game_that_was_played_on_does_not_count_either_where_its_file_is_taken
     visitor = played_on(at_the_end(seated("Anna")), back=3)
     visitor.tap("home")
     visitor.tap_first("give ")
-    assert visitor.file and "# played on after: " in visitor.file.text
+    assert visitor.saved_file and "# played on after: " in visitor.saved_file.text
     there = Visitor(seated("Anna"))
-    there.tap("take", visitor.file.text)
+    there.tap("take", visitor.saved_file.text)
     play_on(there, Random(2))
-    assert there.says("it does not count") and Ledger(there.store).all_tallies() == {}
+    assert there.page_says("it does not count") and Ledger(there.store).all_tallies() == {}
     there.tap_all("home", "statistics")
-    assert there.says("The latest games") and not there.says("Nobody has played a game to its end yet.")
+    assert there.page_says("The latest games") and not there.page_says(
+        "Nobody has played a game to its end yet."
+    )
     there.tap_all("delete", "clear")
     assert (
-        there.says("Nobody has played a game to its end yet.") and not FinishedGames(there.store).all_games()
+        there.page_says("Nobody has played a game to its end yet.")
+        and not FinishedGames(there.store).all_games()
     )
 
 
@@ -511,8 +514,8 @@ def test_a_line_counts_only_if_all_of_it_makes_sense(part: str, value: object, m
 
 def packed(store: MemoryStore) -> str:
     visitor = Visitor(store).tap_all("settings", "pack")
-    assert visitor.file
-    return visitor.file.text
+    assert visitor.saved_file
+    return visitor.saved_file.text
 
 
 def unpacked(store: MemoryStore, file: str) -> None:
@@ -641,12 +644,12 @@ def in_a_file(store: MemoryStore) -> tuple[Visitor, str]:
     """Return a visitor with a game of Anna's on the table that has hardly begun, and that game as a file."""
     visitor = Visitor(store).start("alley-cat", 2)
     for _ in range(4):
-        step(visitor, Random(1))
+        random_step(visitor, Random(1))
     visitor.tap("home")
     (save,) = Saves(store).all_saves()
     visitor.tap(f"give {save.name}")
-    assert visitor.file
-    text = visitor.file.text
+    assert visitor.saved_file
+    text = visitor.saved_file.text
     visitor.tap(f"go-on {save.name}")
     return visitor, text
 
@@ -674,7 +677,7 @@ def test_who_has_lost_and_opens_the_game_from_a_file_can_win_it_and_that_does_no
         )
         assert Ledger(store).all_results() == lines  # only this end was taken back, and it did not count
     visitor.tap_all("home", "statistics")
-    assert sum(act.startswith("review ") for act in visitor.acts()) == 1
+    assert sum(act.startswith("review ") for act in visitor.offered_acts()) == 1
 
 
 def test_a_game_that_comes_from_a_file_has_the_place_of_no_other_although_that_is_gone() -> None:

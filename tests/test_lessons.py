@@ -7,7 +7,7 @@ from clowder.app.play.tutorial import TutorialSession
 from clowder.games.kit_and_kat.content.pack import nuerland_library
 from clowder.widgets.tutorial import LEARNER, OTHER
 from variants import BY_NAME
-from visiting import Visitor, nodes
+from visiting import Visitor, all_nodes
 
 TAUGHT = [name for name, game in BY_NAME.items() if game.tutorial]
 
@@ -28,7 +28,7 @@ def follow(visitor: Visitor) -> None:
     """Do the bubble's instruction: read on, or make the move, in one tap or two."""
     expected = learning(visitor).expected_move
     wished = f"move {LEARNER} {expected}" if expected else "next"
-    if wished not in visitor.acts():
+    if wished not in visitor.offered_acts():
         visitor.tap(f"pick {str(expected).split()[1]}")
     visitor.tap(wished)
 
@@ -45,12 +45,12 @@ def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(name: str) -> None:
         follow(visitor)
     assert done, "the lesson has no move for the learner"
     visitor.tap("learned")
-    assert "play" in visitor.acts()
+    assert "play" in visitor.offered_acts()
 
 
 def test_after_a_lesson_the_lobby_is_as_it_was() -> None:
     visitor = Visitor().tap_all("choose black-cat", "sit 4")
-    visitor.wish({"pace": "turns"})
+    visitor.choose_options({"pace": "turns"})
     visitor.tap_all("learn", "learned", "play")
     assert visitor.table.seats == 4 and visitor.table.options.pace == "turns"
 
@@ -60,9 +60,9 @@ def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
     visitor = begun(name)
     while not at_its_end(visitor):
         expected = learning(visitor).expected_move
-        moves = [act for act in visitor.acts() if act.startswith("move ")]
+        moves = [act for act in visitor.offered_acts() if act.startswith("move ")]
         assert moves in ([], [f"move {LEARNER} {expected}"])
-        assert ("next" in visitor.acts()) == (expected is None)
+        assert ("next" in visitor.offered_acts()) == (expected is None)
         follow(visitor)
 
 
@@ -97,9 +97,9 @@ def test_in_a_lesson_cards_say_what_they_always_say() -> None:
 @each_lesson
 def test_a_lesson_is_the_same_when_its_page_was_hidden(name: str) -> None:
     visitor = begun(name)
-    before = visitor.page()
+    before = visitor.current_page()
     visitor.hide_and_show()
-    assert visitor.page() == before
+    assert visitor.current_page() == before
 
 
 @each_lesson
@@ -109,7 +109,7 @@ def test_what_a_step_is_about_lies_on_the_table(name: str) -> None:
     while not at_its_end(visitor):
         step = learning(visitor).current_step
         if step.at.startswith("."):
-            classes = [node.attributes.get("class", "").split() for node in nodes(visitor.page())]
+            classes = [node.attributes.get("class", "").split() for node in all_nodes(visitor.current_page())]
             assert any(step.at[1:] in each for each in classes), step
         follow(visitor)
 
@@ -118,23 +118,23 @@ def test_whoever_taps_a_card_that_is_not_meant_is_told_why_until_the_next_tap() 
     visitor = begun("alley-cat")
     while learning(visitor).expected_move is None:
         follow(visitor)
-    before = visitor.page()
+    before = visitor.current_page()
     played = str(learning(visitor).expected_move).split()[1]
     other = next(card for card in visitor.table.state.hands[LEARNER] if card != played)
-    visitor.do(f"why {other}")
-    assert visitor.page() != before
-    visitor.do("nonsense")
-    assert visitor.page() == before
+    visitor.do_act(f"why {other}")
+    assert visitor.current_page() != before
+    visitor.do_act("nonsense")
+    assert visitor.current_page() == before
 
 
 def test_in_a_lesson_an_answer_is_opened_by_a_tap() -> None:
     visitor = begun("kit-and-kat")
-    while not (answers := [act for act in visitor.acts() if act.startswith("answer ")]):
+    while not (answers := [act for act in visitor.offered_acts() if act.startswith("answer ")]):
         follow(visitor)
     text = nuerland_library().text(answers[0].split()[1])
-    assert visitor.says(text.question) and not visitor.says(text.answer)
+    assert visitor.page_says(text.question) and not visitor.page_says(text.answer)
     visitor.tap(answers[0])
-    assert visitor.says(text.answer)
+    assert visitor.page_says(text.answer)
 
 
 def test_a_lesson_is_for_whoever_sits_first_and_a_cat_of_another_name_and_coat() -> None:
@@ -144,13 +144,13 @@ def test_a_lesson_is_for_whoever_sits_first_and_a_cat_of_another_name_and_coat()
     party = learning(visitor).match.party
     assert party.names == ("Smokey", "Ginger") and party.colours == (0, 1)
     for _ in range(3):
-        assert visitor.says("Ginger") and not visitor.says("None")
+        assert visitor.page_says("Ginger") and not visitor.page_says("None")
         follow(visitor)
 
 
 def test_in_a_lesson_the_button_of_the_table_that_goes_on_leads_to_the_next_step() -> None:
     visitor = begun("alley-cat")
-    while "on" not in visitor.acts():
+    while "on" not in visitor.offered_acts():
         follow(visitor)
     number = learning(visitor).number
     visitor.tap("on")
@@ -163,5 +163,5 @@ def test_a_lesson_can_be_left_at_any_moment_and_leaves_nothing(name: str) -> Non
     for _ in range(3):
         follow(visitor)
     visitor.tap_all("learned", "home")
-    assert not any(act.startswith("go-on") for act in visitor.acts())
+    assert not any(act.startswith("go-on") for act in visitor.offered_acts())
     assert [key for key in visitor.store.names() if "game" in key or "open" in key] == []

@@ -27,9 +27,9 @@ from clowder.games.alley_cat.luck import DRAWN, PLACE
 from clowder.games.stepped_on_the_cat import rules as stepped_on
 from clowder.games.stepped_on_the_cat.luck import card_luck, drawn_cards
 from playing import playout
-from seated import computer, played
+from seated import make_computer, play_game
 from variants import BY_NAME, RULES, some_options
-from visiting import Visitor, nodes, texts
+from visiting import Visitor, all_nodes, readable_texts
 
 SEATED = [(name, seats) for name, game in BY_NAME.items() if game.luck for seats in game.rules.SEATS]
 each_way = pytest.mark.parametrize(("name", "seats"), SEATED)
@@ -38,7 +38,7 @@ each_way = pytest.mark.parametrize(("name", "seats"), SEATED)
 @cache
 def record(name: str, seats: int, seed: int = 1) -> Table[Any, Any]:
     """Return a game between house cats."""
-    return played(BY_NAME[name].rules, None, [computer(name, "house-cat")] * seats, Random(seed))
+    return play_game(BY_NAME[name].rules, None, [make_computer(name, "house-cat")] * seats, Random(seed))
 
 
 def steps(name: str, seats: int) -> Iterator[tuple[Any, Any]]:
@@ -194,8 +194,8 @@ def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
         Ledger(store).write_result(GameResult(f"{number}", "alley-cat", {}, tuple(players)))
     Ledger(store).write_result(GameResult("9", "alley-cat", {}, (PlayerResult("Ann", 10, True, 0, 0, {}),)))
     visitor = Visitor(store).tap("statistics")
-    (luck,) = (node for node in nodes(visitor.page()) if node.attributes.get("class") == "luck")
-    rows = [[*texts(node)] for node in nodes(luck) if node.tag == "tr"]
+    (luck,) = (node for node in all_nodes(visitor.current_page()) if node.attributes.get("class") == "luck")
+    rows = [[*readable_texts(node)] for node in all_nodes(luck) if node.tag == "tr"]
     assert rows[1:] == [["Ann", "2 games", "+1.0", "8.5"], ["Guests", "2 games", "\N{MINUS SIGN}1.1", "8.6"]]
 
 
@@ -214,7 +214,7 @@ def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seat
     ]
     assert kept == [tuple(share) for share in shares] and bool(shares) == bool(BY_NAME[name].luck)
     visitor.tap_all("home", "statistics")
-    assert visitor.says("Luck and skill, on average") == bool(shares)
+    assert visitor.page_says("Luck and skill, on average") == bool(shares)
 
 
 # The result
@@ -228,15 +228,15 @@ def test_tenths_are_read_as_points() -> None:
 
 def test_who_would_have_been_ahead_is_said() -> None:
     shares = (LuckShare(100, 340), LuckShare(-100, 360))
-    drawn = " ".join(texts(draw_luck(shares, (0, 0), ("Ann", "Ben"))))
+    drawn = " ".join(readable_texts(draw_luck(shares, (0, 0), ("Ann", "Ben"))))
     assert "With the same luck for all, Ben would have been ahead." in drawn
-    tie = " ".join(texts(draw_luck((LuckShare(5, 30), LuckShare(-5, 30)), (0, 0), ("Ann", "Ben"))))
+    tie = " ".join(readable_texts(draw_luck((LuckShare(5, 30), LuckShare(-5, 30)), (0, 0), ("Ann", "Ben"))))
     assert "a tie" in tie
 
 
 def sections(visitor: Visitor) -> list[str]:
     """Return the classes of all nodes of the page."""
-    return [each.attributes.get("class", "") for each in nodes(visitor.page())]
+    return [each.attributes.get("class", "") for each in all_nodes(visitor.current_page())]
 
 
 @each_way
@@ -244,9 +244,9 @@ def test_the_result_shows_what_there_is_to_say_when_it_has_been_thought_out(name
     store, save = MemoryStore(), "clowder.game.1"
     Saves(store).keep_game(save, Party(CATS[:seats], tuple(range(seats))), record(name, seats))
     visitor = Visitor(store).tap(f"go-on {save}")
-    assert visitor.thinks and not {"luck", "hindsight"} & set(sections(visitor))
-    visitor.wait(100)
-    assert not visitor.thinks
+    assert visitor.is_thinking and not {"luck", "hindsight"} & set(sections(visitor))
+    visitor.pass_time(100)
+    assert not visitor.is_thinking
     assert ("luck" in sections(visitor)) == (seats > 1)
     assert ("hindsight" in sections(visitor)) == (seats == 1)
 
@@ -270,4 +270,4 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
 
 def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:
     visitor = Visitor().start("alley-cat", 2).tap("on")
-    assert visitor.table.outcome is None and not visitor.thinks
+    assert visitor.table.outcome is None and not visitor.is_thinking

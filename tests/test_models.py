@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.lockstep import MODELS, games
+from models.lockstep import MODELS, random_steps
 
 STEPS = 3000
 """Steps for each game, a matter of seconds; `python3 research models` takes a million."""
@@ -10,4 +10,4 @@ STEPS = 3000
 
 @pytest.mark.parametrize("name", MODELS)
 def test_the_second_telling_is_the_same_game(name: str) -> None:
-    assert sum(games(name, STEPS, seed=1)) >= STEPS
+    assert sum(random_steps(name, STEPS, seed=1)) >= STEPS

@@ -36,10 +36,10 @@ from clowder.widgets.sounds import (
     read_tune,
 )
 from clowder.widgets.transitions import Flight, Spots, find_flights, flights_as_seen, reverse_flights
-from playing import new_table, playout, steps
-from thorough import often
+from playing import new_table, play_steps, playout
+from thorough import times_to_run
 from variants import BY_NAME, GAMES, some_options
-from visiting import Visitor, nodes, seated, step, texts
+from visiting import Visitor, all_nodes, random_step, readable_texts, visitor_at_table
 
 VARIANTS = 2
 """The number of combinations of options, beside the defaults."""
@@ -69,7 +69,7 @@ def told(name: str) -> list[Told]:
     for seats in {game.SEATS[0], game.SEATS[-1]}:
         for options in some_options(name, seats, VARIANTS, random):
             table = new_table(game, seats, options, random)
-            for _ in steps(table, random):
+            for _ in play_steps(table, random):
                 pass
             first, last = table.entries[:5], table.entries[-5:]
             some = random.sample(table.entries, min(MANY, len(table.entries)))
@@ -209,7 +209,7 @@ def test_the_page_has_every_spot_from_which_and_to_which_cards_go(game: Game) ->
 def spots_drawn(game: Game, each: Told, state: Any) -> set[str]:
     names = NAMES[: each.table.seats]
     table = game.view.draw_table(state, Scene(names, _who_looks(each), {}, game.rules.turn(state)))
-    return {node.attributes["data-spot"] for node in nodes(table) if "data-spot" in node.attributes}
+    return {node.attributes["data-spot"] for node in all_nodes(table) if "data-spot" in node.attributes}
 
 
 def _who_looks(each: Told) -> Seat:
@@ -305,7 +305,7 @@ def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
     scene = Scene(NAMES[: each.table.seats], _who_looks(each), {})
     pointed = {
         (kind, node.attributes["style"])
-        for node in nodes(BLACK_CAT.view.draw_table(each.after, scene))
+        for node in all_nodes(BLACK_CAT.view.draw_table(each.after, scene))
         if node.tag == "span" and (kind := node.attributes.get("class", "").removeprefix("cat ")) in KINDS
     }
     assert pointed and pointed == {(m.word, f"--from:{m.delay_ms}ms") for m in heard if m.word in KINDS}
@@ -328,12 +328,12 @@ def flying(effects: list[Effect]) -> list[list[Flight]]:
 
 
 def first(visitor: Visitor, *words: str) -> str:
-    return next(act for act in visitor.acts() if all(f" {word} " in f" {act} " for word in words))
+    return next(act for act in visitor.offered_acts() if all(f" {word} " in f" {act} " for word in words))
 
 
 def led() -> Visitor:
     """Return a visitor at a game of Alley Cat whose first card has just been led."""
-    visitor = Visitor().start("alley-cat", 2).wait(5000)
+    visitor = Visitor().start("alley-cat", 2).pass_time(5000)
     visitor.tap(first(visitor, "open"))
     visitor.tap(first(visitor, "lead"))
     return visitor
@@ -352,13 +352,13 @@ def test_what_happened_is_seen_once() -> None:
 
 
 def test_the_first_shuffle_is_heard() -> None:
-    visitor = seated(STEPPED_ON_THE_CAT.name, "", "kitten")
+    visitor = visitor_at_table(STEPPED_ON_THE_CAT.name, "", "kitten")
     cues = [cue.word for each in visitor.effects if isinstance(each, PlayCues) for cue in each.cues]
     assert cues[0] == "shuffle"
 
 
 def test_whoever_looks_all_the_time_sees_which_cards_come() -> None:
-    visitor = seated(ALLEY_CAT.name, "", "kitten").wait(3000)
+    visitor = visitor_at_table(ALLEY_CAT.name, "", "kitten").pass_time(3000)
     dealt = {each.card for flown in flying(visitor.effects) for each in flown if each.goal == "hand 0"}
     assert dealt == set(visitor.table.state.hands[0])
 
@@ -370,7 +370,7 @@ def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
     assert kept.table.entries == visitor.table.entries and flying(visitor.effects)
     page = visitor.page_of_the_table
     visitor.tap(first(visitor, "open"))
-    follow = next(act for act in visitor.acts() if " follow " in act)
+    follow = next(act for act in visitor.offered_acts() if " follow " in act)
     assert page.handle_act(follow.split(), "", ActTime(visitor.at, 0)) == []
     assert Visitor(visitor.store).table.entries == visitor.table.entries and flying(page.take_effects())
 
@@ -390,7 +390,7 @@ def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
     visitor.start(KIT_AND_KAT.name, 2)
     cards: set[str] = set()
     while not cards:
-        step(visitor, random)
+        random_step(visitor, random)
         cards = {flight.card for flown in flying(visitor.effects) for flight in flown} - {BACK}
     fly = next(each for each in visitor.effects if isinstance(each, FlyCards))
     says = visitor.playing.content
@@ -400,7 +400,7 @@ def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
 
 def test_who_shows_the_end_at_once_hears_no_more_of_what_was_before() -> None:
     visitor = led()
-    visitor.do("skip")
+    visitor.do_act("skip")
     assert [cue.word for each in visitor.effects if isinstance(each, PlayCues) for cue in each.cues] == [
         "hush"
     ]
@@ -412,13 +412,13 @@ def test_a_move_that_is_taken_back_goes_back() -> None:
     effects = caused(visitor, "undo")
     assert flying(effects) == [[Flight(BACK, "trick", f"hand {leader}")]]
     assert [type(each) for each in effects] == [SetViewer, FlyCards]
-    assert visitor.playing.perspective.seat == NOBODY and card not in visitor.words()
+    assert visitor.playing.perspective.seat == NOBODY and card not in visitor.page_words()
 
 
 def test_who_plays_against_a_computer_sees_which_card_comes_back() -> None:
-    visitor, random = seated("alley-cat", "", "kitten"), Random(1)
-    while "undo" not in visitor.acts():
-        step(visitor, random)
+    visitor, random = visitor_at_table("alley-cat", "", "kitten"), Random(1)
+    while "undo" not in visitor.offered_acts():
+        random_step(visitor, random)
     cards = chain.from_iterable(flying(caused(visitor, "undo")))
     (card,) = [flight.card for flight in cards if flight.goal == "hand 0"]
     assert card in visitor.table.state.hands[0]
@@ -436,9 +436,9 @@ def test_away_from_the_table_nothing_is_watched() -> None:
 def test_at_no_time_does_a_card_fly_that_the_page_does_not_know(game: Game) -> None:
     watcher, random = Watcher(), Random(5)
     watcher.start(game.name, 2)
-    for _ in range(often(150)):
-        watcher.shown = watcher.words()
-        step(watcher, random)
+    for _ in range(times_to_run(150)):
+        watcher.shown = watcher.page_words()
+        random_step(watcher, random)
     assert watcher.named
 
 
@@ -452,14 +452,14 @@ class Watcher(Visitor):
         """The number of cards that have flown."""
         super().__init__()
 
-    def see(self, effects: list[Effect]) -> None:
-        super().see(effects)
+    def see_effects(self, effects: list[Effect]) -> None:
+        super().see_effects(effects)
         cards = {flight.card for flown in flying(effects) for flight in flown} - {BACK}
         if not cards:
             return
         self.named += len(cards)
         assert cards <= set(card_words(self.table.seen_state(self.playing.perspective.viewer)))
-        assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.words()
+        assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.page_words()
 
 
 # Celebrations
@@ -479,10 +479,10 @@ def test_whoever_is_celebrated_is_named() -> None:
     visitor.start(STEPPED_ON_THE_CAT.name, 2)
     shown: list[Node] = []
     while not shown:
-        step(visitor, random)
+        random_step(visitor, random)
         shown = [each.picture for each in visitor.effects if isinstance(each, Celebrate)]
     seat = next(entry.seat for entry in reversed(visitor.table.entries) if entry.seat != HOUSE)
-    assert visitor.playing.party.names[seat] in " ".join(texts(shown[0]))
+    assert visitor.playing.party.names[seat] in " ".join(readable_texts(shown[0]))
 
 
 @pytest.mark.parametrize("word", CELEBRATED)

@@ -7,7 +7,7 @@ from random import Random
 from clowder.core.cards import Card
 from clowder.core.poker import poker_deck, rank_of
 from clowder.core.rules import HOUSE, NOBODY, Outcome, Pause, Shuffle
-from playing import new_table, playout, steps
+from playing import new_table, play_steps, playout
 from sixth import rules
 from sixth.rules import Draw, Lay, Name, Options, Pass, Score, State
 
@@ -49,7 +49,7 @@ def test_NL_2_no_nine_begins_the_pile() -> None:
 
 def test_NL_3_the_player_on_the_dealers_left_begins_and_play_goes_round_clockwise() -> None:
     table = new_table(rules, 3, Options(dealer="1"), Random(3))
-    turns = [table.turn, *(table.turn for _ in islice(steps(table, Random(3)), 4))]
+    turns = [table.turn, *(table.turn for _ in islice(play_steps(table, Random(3)), 4))]
     assert turns == [2, 0, 1, 2, 0]
 
 

@@ -7,18 +7,18 @@ import pytest
 
 from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, h
-from outlines import GOLDEN, SHOWN, Drawn, drawn_in, kept, news, outline
+from outlines import GOLDEN, SHOWN, Drawn, drawn_in, new_lines, outline_of, outline_path
 
 
 @pytest.mark.parametrize("file", SHOWN)
 def test_screens_say_and_offer_what_they_did(file: str) -> None:
-    was, now = (text.splitlines() for text in (kept(file).read_text("utf-8"), drawn_in(file)))
+    was, now = (text.splitlines() for text in (outline_path(file).read_text("utf-8"), drawn_in(file)))
     differs = [*unified_diff(was, now, "as it was", "as it is drawn now", lineterm="")]
     assert not differs, "\n".join([*differs, "If it shall be so: python3 tests outlines"])
 
 
 def test_every_outline_that_is_kept_is_tried() -> None:
-    assert {*GOLDEN.iterdir()} == {*map(kept, SHOWN)}
+    assert {*GOLDEN.iterdir()} == {*map(outline_path, SHOWN)}
 
 
 def test_what_has_been_drawn_is_not_told_again_and_what_is_new_is() -> None:
@@ -48,4 +48,4 @@ def test_spaces_states_and_what_is_the_same_are_seen() -> None:
 def told(pages: Iterable[Node]) -> list[list[str]]:
     """Return the outline of each page, without what earlier pages showed."""
     drawn = Drawn()
-    return [[*news(outline(page, table=True), drawn)] for page in pages]
+    return [[*new_lines(outline_of(page, table=True), drawn)] for page in pages]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backups import all_but_glances, backup_file, packed, unpacked
+from backups import all_but_glances, backup_file, restore_backup, save_backup
 from clowder.app.clowder import Clowder
 from clowder.app.languages import Languages
 from clowder.app.services import table_address
@@ -33,17 +33,17 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.nodes import to_html
 from conftest import ROOT
-from disks import Disk, opened
-from foreign_decks import ANY_JSON, lines
+from disks import SmallDisk, open_store
+from foreign_decks import ANY_JSON, json_lines
 from images import FULL
-from marking import Marking, left
-from small_decks import small
+from marking import MarkingTranslations, unmarked_texts
+from small_decks import small_deck
 from tools import words
 from variants import GAMES
-from visiting import Visitor, go_on, nodes, texts
+from visiting import Visitor, all_nodes, go_on, readable_texts
 
 STREET, TOWN, RIVER = (
-    deck_draft.dump_draft(deck_draft.with_title(small(books, 3), title))
+    deck_draft.dump_draft(deck_draft.with_title(small_deck(books, 3), title))
     for books, title in ((1, "Our Street"), (2, "Our Town"), (3, "Our River"))
 )
 SECOND, THIRD = PLACES["own2"], PLACES["own3"]
@@ -63,8 +63,10 @@ class Keeper(Visitor):
     @property
     def titles(self) -> list[str]:
         """The titles on the shelf, without our own deck."""
-        shelf = next(each for each in nodes(self.page()) if each.attributes.get("class") == "decks")
-        return [" ".join(texts(each)) for each in nodes(shelf) if each.tag == "strong"][1:]
+        shelf = next(
+            each for each in all_nodes(self.current_page()) if each.attributes.get("class") == "decks"
+        )
+        return [" ".join(readable_texts(each)) for each in all_nodes(shelf) if each.tag == "strong"][1:]
 
 
 def three() -> dict[str, str]:
@@ -86,7 +88,7 @@ def test_what_is_brought_lies_beside_the_others_and_is_played_with() -> None:
     assert visitor.store.get(CHOICE) == "own3"
     assert {name: visitor.store.get(name) for name in three()} == three()
     visitor.tap("content cards own2")
-    assert visitor.says("2 books of 3 cards each: a shorter game.")
+    assert visitor.page_says("2 books of 3 cards each: a shorter game.")
     visitor.tap("play")
     assert visitor.playing.content.title == "Our Town" and visitor.table.options.books == 2
 
@@ -104,12 +106,12 @@ def test_of_a_single_book_no_text_says_each(language: str) -> None:
     spoken = Languages(words.make_catalogues(words.catalogue_files(ROOT)).get)
     spoken.use_language(language)
     for books, cards, said in zip((1, 2), (3, 4), SIZES_SAID[language], strict=True):
-        keeper = Keeper({DECK: deck_draft.dump_draft(small(books, cards)), CHOICE: OWN})
+        keeper = Keeper({DECK: deck_draft.dump_draft(small_deck(books, cards)), CHOICE: OWN})
         keeper.app = Clowder(GAMES, keeper.store, spoken, [language])
         keeper.tap("choose kit-and-kat")
-        lobby = " ".join(texts(keeper.page()))
+        lobby = " ".join(readable_texts(keeper.current_page()))
         keeper.tap("read edit")
-        assert said in lobby and said in " ".join(texts(keeper.page()))
+        assert said in lobby and said in " ".join(readable_texts(keeper.current_page()))
 
 
 def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:
@@ -128,12 +130,12 @@ def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:
 
 
 def test_those_of_the_same_name_are_told_apart() -> None:
-    other = deck_draft.dump_draft(deck_draft.with_title(small(3, 4), "Our Street (2)"))
+    other = deck_draft.dump_draft(deck_draft.with_title(small_deck(3, 4), "Our Street (2)"))
     keeper = Keeper({DECK: STREET, SECOND: STREET, THIRD: other})
     assert keeper.titles == ["Our Street", "Our Street (2)", "Our Street (2) (2)"]
-    assert keeper.says("Play with it") and "content edit play own2" in keeper.acts()
+    assert keeper.page_says("Play with it") and "content edit play own2" in keeper.offered_acts()
     keeper.tap("read")
-    assert keeper.says("Our Street (2) (2)")
+    assert keeper.page_says("Our Street (2) (2)")
 
 
 def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> None:
@@ -152,12 +154,15 @@ def test_the_very_same_deck_is_not_put_there_twice() -> None:
 
 
 def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with() -> None:
-    keeper = Keeper({DECK: deck_draft.dump_draft(small(2, 3, filled=2)), SECOND: STREET, CHOICE: OWN})
-    assert keeper.says("2 books · not finished yet")
-    assert "content edit play own" not in keeper.acts() and "content edit play own2" in keeper.acts()
+    keeper = Keeper({DECK: deck_draft.dump_draft(small_deck(2, 3, filled=2)), SECOND: STREET, CHOICE: OWN})
+    assert keeper.page_says("2 books · not finished yet")
+    assert (
+        "content edit play own" not in keeper.offered_acts()
+        and "content edit play own2" in keeper.offered_acts()
+    )
     assert KitAndKatPack(keeper.store).card_content().title == "Kit and Kat in Nuerland"
     keeper.tap("read")
-    assert "content cards own2" in keeper.acts() and "content cards own" not in keeper.acts()
+    assert "content cards own2" in keeper.offered_acts() and "content cards own" not in keeper.offered_acts()
 
 
 def test_a_new_deck_is_begun_beside_the_others() -> None:
@@ -174,9 +179,9 @@ def test_one_that_looks_whole_and_cannot_be_played_with_says_why() -> None:
         {DECK: deck_draft.dump_draft(json.loads(STREET) | {"unknown": 1}), SECOND: TOWN, CHOICE: "own2"}
     )
     keeper.does("play own")
-    assert keeper.says("The file has no field 'unknown'.")
+    assert keeper.page_says("The file has no field 'unknown'.")
     keeper.tap_all("read", "content cards own")
-    assert keeper.says("The file has no field 'unknown'.") and keeper.store.get(CHOICE) == "own2"
+    assert keeper.page_says("The file has no field 'unknown'.") and keeper.store.get(CHOICE) == "own2"
 
 
 @given(st.data())
@@ -188,12 +193,12 @@ def test_whatever_lies_there_the_shelf_and_the_lobby_are_shown(data: st.DataObje
     of[data.draw(st.sampled_from([*sorted(of), "new"]))] = data.draw(ANY_JSON)
     keeper = Keeper({DECK: json.dumps(deck), CHOICE: OWN})
     (title,) = keeper.titles
-    assert title and f"content edit throw {OWN}" in keeper.acts()
+    assert title and f"content edit throw {OWN}" in keeper.offered_acts()
     for act in ("play own", "copy own"):
-        if f"content edit {act}" in keeper.acts():
+        if f"content edit {act}" in keeper.offered_acts():
             keeper.does(act)
     keeper.tap("read")
-    keeper.page()
+    keeper.current_page()
 
 
 # Copying, deleting, bringing
@@ -203,7 +208,7 @@ def test_a_copy_lies_beside_it_and_is_another_deck() -> None:
     keeper = Keeper({DECK: STREET})
     keeper.does("copy own")
     assert keeper.titles == ["Our Street", "Our Street (2)"]
-    assert keeper.says("A copy of “Our Street” lies beside it.")
+    assert keeper.page_says("A copy of “Our Street” lies beside it.")
     keeper.tap("read edit-own2")
     keeper.tap("content edit title", "Our Lane")
     keeper.tap("read")
@@ -213,12 +218,12 @@ def test_a_copy_lies_beside_it_and_is_another_deck() -> None:
 def test_what_is_thrown_away_can_be_had_back_one_by_one() -> None:
     keeper = Keeper({**three(), CHOICE: "own2"})
     keeper.does("throw own2")
-    assert keeper.titles == ["Our Street", "Our River"] and keeper.says("Undo: “Our Town” thrown away")
+    assert keeper.titles == ["Our Street", "Our River"] and keeper.page_says("Undo: “Our Town” thrown away")
     assert KitAndKatPack(keeper.store).card_content().title == "Kit and Kat in Nuerland"
     keeper.does("throw own")
     keeper.does("undo")
     keeper.does("undo")
-    assert "content edit undo" not in keeper.acts()
+    assert "content edit undo" not in keeper.offered_acts()
     assert all_but_glances(keeper) == {**three(), CHOICE: "own2"}
 
 
@@ -232,18 +237,18 @@ def test_it_comes_back_at_another_place_if_its_own_is_taken() -> None:
 
 def test_a_spreadsheet_is_put_beside_them_as_far_as_it_goes_and_the_rest_is_told() -> None:
     keeper = Keeper({DECK: STREET})
-    keeper.does("bring", lines("book,question,answer,colour", "Cats,Why?,So.,red", "Cats,How?,,red"))
-    assert keeper.says("Left out: colour.") and keeper.says("Line 3: There is no answer.")
-    assert keeper.says("“My deck” is on the shelf now.") and keeper.titles == ["Our Street", "My deck"]
+    keeper.does("bring", json_lines("book,question,answer,colour", "Cats,Why?,So.,red", "Cats,How?,,red"))
+    assert keeper.page_says("Left out: colour.") and keeper.page_says("Line 3: There is no answer.")
+    assert keeper.page_says("“My deck” is on the shelf now.") and keeper.titles == ["Our Street", "My deck"]
     keeper.does("bring", STREET)
-    assert keeper.says("You have this deck already: “Our Street”.") and len(keeper.titles) == 2
+    assert keeper.page_says("You have this deck already: “Our Street”.") and len(keeper.titles) == 2
 
 
 @pytest.mark.parametrize("text", ["", "Hello", '{"title": "x"', '{"books": []}', "[1]", "\x00" * 9])
 def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
     keeper = Keeper({DECK: STREET})
     keeper.does("bring", text)
-    assert all_but_glances(keeper) == {DECK: STREET} and "notice said" in to_html(keeper.page())
+    assert all_but_glances(keeper) == {DECK: STREET} and "notice said" in to_html(keeper.current_page())
 
 
 # Limits
@@ -251,17 +256,18 @@ def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
 
 def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -> None:
     full = {
-        name: deck_draft.dump_draft(deck_draft.with_title(small(1, 3), word)) for word, name in PLACES.items()
+        name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), word))
+        for word, name in PLACES.items()
     }
     del full[PLACES[f"own{MOST}"]]
     keeper = Keeper(full)
-    assert len(keeper.titles) == MOST and keeper.says("The shelf is full: it holds 12 decks.")
-    assert not any(act.endswith("bring") or act == "read edit-own12" for act in keeper.acts())
+    assert len(keeper.titles) == MOST and keeper.page_says("The shelf is full: it holds 12 decks.")
+    assert not any(act.endswith("bring") or act == "read edit-own12" for act in keeper.offered_acts())
     keeper.does("copy own")
-    keeper.do("content edit bring", TOWN)
+    keeper.do_act("content edit bring", TOWN)
     keeper.tap("read")
     keeper.tap("content bring", TOWN)
-    assert keeper.says("This deck was not taken.") and keeper.says("Throw one away first.")
+    assert keeper.page_says("This deck was not taken.") and keeper.page_says("Throw one away first.")
     assert all_but_glances(keeper) == full
 
 
@@ -270,19 +276,19 @@ def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
     keeper = Keeper({DECK: large, SECOND: TOWN})
     for _ in range(2):
         keeper.does("copy own2")
-    assert keeper.says("There is no room for it: all your decks together may have 12 MB.")
+    assert keeper.page_says("There is no room for it: all your decks together may have 12 MB.")
     assert len(DeckShelf(keeper.store).deck_words) == 2
     keeper.does("throw own")
     for _ in range(2):
         keeper.does("copy own2")
     keeper.does("undo")
-    assert keeper.says("all your decks together may have 12 MB.") and "Our Street" not in keeper.titles
+    assert keeper.page_says("all your decks together may have 12 MB.") and "Our Street" not in keeper.titles
     for word in ("own", "own2", "own3"):
         keeper.does(f"throw {word}")
     for _ in range(3):
         keeper.does("undo")
     keeper.does("undo")
-    assert keeper.says("all your decks together may have 12 MB.") and len(keeper.titles) == 3
+    assert keeper.page_says("all your decks together may have 12 MB.") and len(keeper.titles) == 3
 
 
 def test_what_could_not_be_had_back_can_be_as_soon_as_there_is_room() -> None:
@@ -300,38 +306,38 @@ def test_a_picture_for_which_all_decks_together_have_no_room_is_told() -> None:
     large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
     keeper = Keeper({DECK: large, SECOND: TOWN}).tap_all("read edit-own2", "read edit-own2-a")
     keeper.tap("content edit card 0 0 picture", FULL)
-    assert keeper.says("all your decks together may have 12 MB.") and keeper.store.get(SECOND) == TOWN
+    assert keeper.page_says("all your decks together may have 12 MB.") and keeper.store.get(SECOND) == TOWN
 
 
 def test_of_many_decks_the_lobby_offers_the_first_and_the_one_that_is_chosen() -> None:
     names = [*PLACES.values()][:MOST]
-    full = {name: deck_draft.dump_draft(deck_draft.with_title(small(1, 3), name)) for name in names}
+    full = {name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), name)) for name in names}
     visitor = in_the_lobby(full | {CHOICE: "own10"})
-    offered = [act.split()[-1] for act in visitor.acts() if act.startswith("content cards ")]
+    offered = [act.split()[-1] for act in visitor.offered_acts() if act.startswith("content cards ")]
     assert offered == [ORIGINAL, "own", "own2", "own3", "own4", "own5", "own10"][: LISTED + 1]
-    assert visitor.says("Decks of your own (12)")
+    assert visitor.page_says("Decks of your own (12)")
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
-    disk = Disk(room=len(STREET) + len(TOWN) + 100)
+    disk = SmallDisk(room=len(STREET) + len(TOWN) + 100)
     disk.texts = {DECK: STREET, SECOND: TOWN}
-    keeper = Keeper(opened(disk))
+    keeper = Keeper(open_store(disk))
     for act, text in (("copy own2", ""), ("bring", RIVER)):
         keeper.does(act, text)
-        assert keeper.says("This tablet has no room for the file.")
+        assert keeper.page_says("This tablet has no room for the file.")
         assert disk.texts == {DECK: STREET, SECOND: TOWN}
     keeper.does("throw own")
     disk.room = 0
     keeper.does("undo")
-    assert keeper.says("This tablet has no room for the file.")
+    assert keeper.page_says("This tablet has no room for the file.")
     disk.room = 10_000_000
     keeper.does("undo")
-    assert disk.texts == {DECK: STREET, SECOND: TOWN} and "content edit undo" not in keeper.acts()
+    assert disk.texts == {DECK: STREET, SECOND: TOWN} and "content edit undo" not in keeper.offered_acts()
     disk.room = 0
     keeper.tap("read edit-own")
     keeper.tap("content edit title", "A street with too long a name")
     keeper.tap("read")
-    assert keeper.says("The deck is not kept.") and disk.texts[DECK] == STREET
+    assert keeper.page_says("The deck is not kept.") and disk.texts[DECK] == STREET
 
 
 def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
@@ -362,8 +368,8 @@ def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
     for save in (with_town, with_ours):
         again = Visitor(visitor.store, route=("", str(table_address("kit-and-kat", save))))
         said.append(str(again.playing.content.title))
-        again.visit((*again.app.route, "read/kit-and-kat/books"))
-        assert again.says(said[-1])
+        again.visit_entry((*again.app.route, "read/kit-and-kat/books"))
+        assert again.page_says(said[-1])
     assert said == ["Our Town", "Kit and Kat in Nuerland"]
 
 
@@ -371,7 +377,7 @@ def test_over_a_game_with_its_own_deck_what_is_read_on_paper_is_the_deck_that_is
     visitor = in_the_lobby({**three(), CHOICE: "own2"})
     begun(visitor)
     visitor.tap_all("rules", "paper", "content cards original", "read about")
-    assert visitor.says("Nuerland") and not visitor.says("Our Town")
+    assert visitor.page_says("Nuerland") and not visitor.page_says("Our Town")
 
 
 def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
@@ -384,7 +390,7 @@ def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> No
     visitor = in_the_lobby({**three(), CHOICE: "own2"})
     save = begun(visitor)
     DeckShelf(visitor.store).choose_deck("own3")
-    while not visitor.says("can be played"):
+    while not visitor.page_says("can be played"):
         go_on(visitor)
     played = {entry.move.card for entry in visitor.table.entries if isinstance(entry.move, Play)}
     assert DeckBySave(visitor.store).deck_word(save) == "own2"
@@ -406,7 +412,7 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
     keeper.does("throw own")
     gone = visitor.playing.content
     assert (gone.title, gone.text("a1").question) == ("The deck of this game is gone, or not whole.", "")
-    while not visitor.says("can be played"):
+    while not visitor.page_says("can be played"):
         go_on(visitor)
     keeper.does("bring", STREET)
     assert visitor.playing.content.title == gone.title
@@ -422,7 +428,7 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
         go_on(visitor)
     visitor.tap("review")
     DeckShelf(visitor.store).choose_deck("own2")
-    assert "Our school" in to_html(visitor.page()) and "Houses" not in to_html(visitor.page())
+    assert "Our school" in to_html(visitor.current_page()) and "Houses" not in to_html(visitor.current_page())
 
 
 def test_so_many_games_are_known_as_there_may_be() -> None:
@@ -439,7 +445,7 @@ def test_so_many_games_are_known_as_there_may_be() -> None:
 
 def test_the_file_of_everything_has_all_decks() -> None:
     here = Visitor(MemoryStore({**three(), CHOICE: "own2", BEGUN: json.dumps({"clowder.game.1": "own3"})}))
-    there = unpacked(packed(here))
+    there = restore_backup(save_backup(here))
     assert all_but_glances(there) == all_but_glances(here)
 
 
@@ -452,7 +458,7 @@ def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_t
         here.store.put(save, save)
     lying = {"clowder.game.2": "another", "clowder.game.5": "clowder.game.5"}
     there = MemoryStore({DECK: RIVER, **lying, BEGUN: json.dumps(dict.fromkeys(lying, OWN))})
-    unpacked(packed(here), there)
+    restore_backup(save_backup(here), there)
     decks = DeckShelf(there)
     assert [*decks.deck_titles("en").values()] == ["Our River", "Our Street", "Our Town"]
     assert CHOICE not in there
@@ -467,11 +473,11 @@ def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
     here = Visitor(MemoryStore({DECK: STREET, SECOND: TOWN, THIRD: STREET, CHOICE: "own3"}))
     game = {"clowder.game.1": "own3"}
     here.store.put(BEGUN, json.dumps(game))
-    everything = packed(here)
-    assert all_but_glances(unpacked(everything)) == all_but_glances(here)
+    everything = save_backup(here)
+    assert all_but_glances(restore_backup(everything)) == all_but_glances(here)
     one = MemoryStore({DECK: TOWN, SECOND: STREET})
     for _ in range(2):
-        unpacked(everything, one)
+        restore_backup(everything, one)
         assert [one[name] for name in (DECK, SECOND, THIRD)] == [TOWN, STREET, STREET]
         assert len(DeckShelf(one).deck_words) == 3 and DeckBySave(one).deck_word("clowder.game.1") == "own3"
 
@@ -479,7 +485,7 @@ def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
 def test_what_a_tablet_of_one_deck_had_kept_twice_comes_once() -> None:
     """The draft is the deck that was played with later."""
     old = {"library": STREET, "library.2": TOWN, "library.draft": STREET}
-    there = unpacked(backup_file(**old)).store
+    there = restore_backup(backup_file(**old)).store
     assert [there.get(name) for name in (DECK, SECOND, DRAFT)] == [STREET, TOWN, None]
 
 
@@ -488,25 +494,25 @@ def test_a_copy_of_what_was_in_the_making_stays_beside_it() -> None:
     keeper.does("copy draft")
     assert DeckShelf(keeper.store).deck_words == ["own2", "draft"]
     for _ in range(MOST):
-        keeper.do("content edit copy draft")
-    assert len(DeckShelf(keeper.store).deck_words) == MOST and keeper.says("The shelf is full")
+        keeper.do_act("content edit copy draft")
+    assert len(DeckShelf(keeper.store).deck_words) == MOST and keeper.page_says("The shelf is full")
 
 
 def test_what_there_is_no_place_for_is_counted() -> None:
     names = [name for name in PLACES.values() if name != DRAFT]
     full = {
-        name: deck_draft.dump_draft(deck_draft.with_title(small(1, 3), f"Deck {i}"))
+        name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), f"Deck {i}"))
         for i, name in enumerate(names)
     }
     there = MemoryStore(full)
-    visitor = unpacked(packed(Visitor(MemoryStore({**three(), THIRD: full[DECK]}))), there)
-    assert visitor.says("2 decks of the file were left out: the shelf is full.") and there == full
+    visitor = restore_backup(save_backup(Visitor(MemoryStore({**three(), THIRD: full[DECK]}))), there)
+    assert visitor.page_says("2 decks of the file were left out: the shelf is full.") and there == full
 
 
 @pytest.mark.usefixtures("english")
 def test_every_text_is_looked_up() -> None:
-    set_language(Marking())
-    keeper = Keeper({DECK: STREET, SECOND: deck_draft.dump_draft(small(2, 3, filled=2)), THIRD: "{"})
+    set_language(MarkingTranslations())
+    keeper = Keeper({DECK: STREET, SECOND: deck_draft.dump_draft(small_deck(2, 3, filled=2)), THIRD: "{"})
     for act in ("copy own", "throw own2", "throw own3", "bring"):
         keeper.does(act, TOWN)
-        assert left(keeper) == set(), act
+        assert unmarked_texts(keeper) == set(), act

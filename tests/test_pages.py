@@ -25,24 +25,24 @@ from clowder.core.transcript import write_transcript
 from clowder.games.kit_and_kat.content.decks import DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft, linking
 from clowder.widgets.nodes import Node
-from marking import Marking, left
-from screens import DEAL, SAVE, SEALED, saved, table_of
-from small_decks import small
+from marking import MarkingTranslations, unmarked_texts
+from screens import DEAL, SAVE, SEALED, saved_store, table_of
+from small_decks import small_deck
 from variants import GAMES, RULES
-from visiting import Visitor, acts, nodes, step
+from visiting import Visitor, all_nodes, node_acts, random_step
 
 
 def at_the_table(game: str = "alley-cat") -> Visitor:
     """Return a visitor at a game for two; the player with the turn has opened the curtain."""
-    return Visitor().start(game, 2).wait(5000).tap_first("open ")
+    return Visitor().start(game, 2).pass_time(5000).tap_first("open ")
 
 
 def test_pages_lie_over_each_other_and_come_back_in_turn() -> None:
     visitor = at_the_table()
-    keys = [visitor.page().key]
+    keys = [visitor.current_page().key]
     for act in ("rules", "paper", "paper close", "rules", "settings", "settings"):
         visitor.tap(act)
-        keys.append(visitor.page().key)
+        keys.append(visitor.current_page().key)
     table = "alley-cat"
     assert keys == [table, "rules", "paper", "rules", table, "settings", table]
 
@@ -52,11 +52,11 @@ def test_under_a_page_that_covers_it_the_clock_stands_still_and_hands_are_closed
     visitor = at_the_table()
     visitor.tap(act)
     assert visitor.playing.perspective.seat == NOBODY and visitor.app.ms_until_step(visitor.at) is None
-    visitor.wait(60_000)
+    visitor.pass_time(60_000)
     now = visitor.table.last_entry_ms
     visitor.tap(act)
     visitor.tap_first("open ")
-    visitor.tap(next(act for act in visitor.acts() if " lead " in act))
+    visitor.tap(next(act for act in visitor.offered_acts() if " lead " in act))
     assert visitor.table.last_entry_ms - now < 10_000
 
 
@@ -65,8 +65,8 @@ def test_home_is_home_from_wherever_somebody_is(way: list[str]) -> None:
     """A late tap on an earlier screen may still arrive there."""
     visitor = at_the_table()
     visitor.tap_all(*way)
-    visitor.do("home")
-    assert visitor.page().key == "home" and visitor.store.get("clowder.open") is None
+    visitor.do_act("home")
+    assert visitor.current_page().key == "home" and visitor.store.get("clowder.open") is None
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,9 @@ def test_home_is_home_from_wherever_somebody_is(way: list[str]) -> None:
 )
 def test_what_means_nothing_on_a_page_does_nothing(act: str) -> None:
     visitor = at_the_table().tap("rules")
-    page, kept = visitor.page(), {name: visitor.store.get(name) for name in visitor.store.names()}
-    visitor.do(act)
-    assert visitor.page() == page and kept == {
+    page, kept = visitor.current_page(), {name: visitor.store.get(name) for name in visitor.store.names()}
+    visitor.do_act(act)
+    assert visitor.current_page() == page and kept == {
         name: visitor.store.get(name) for name in visitor.store.names()
     }
 
@@ -87,7 +87,7 @@ def test_what_means_nothing_on_a_page_does_nothing(act: str) -> None:
 def about_to_sweep() -> MemoryStore:
     """Return the storage with a game in which a trick is complete and the house will soon take it."""
     tables = (table_of("alley-cat", 2, moves) for moves in range(5, 20))
-    return MemoryStore(saved(next(table for table in tables if table.house_due_ms is not None)))
+    return MemoryStore(saved_store(next(table for table in tables if table.house_due_ms is not None)))
 
 
 def go_on(visitor: Visitor) -> Visitor:
@@ -97,16 +97,16 @@ def go_on(visitor: Visitor) -> Visitor:
 
 def elsewhere(visitor: Visitor) -> None:
     """Play a trick further in another window, and leave the game there."""
-    other = Visitor(visitor.store).wait(10_000)
+    other = Visitor(visitor.store).pass_time(10_000)
     random = Random(1)
     while other.table.house_due_ms is None or len(other.table.entries) == len(visitor.table.entries):
-        step(other, random)
-        other.wait(1)
+        random_step(other, random)
+        other.pass_time(1)
 
 
 def another_window(visitor: Visitor) -> Visitor:
     elsewhere(visitor)
-    visitor.see(visitor.app.sync_from_store(visitor.at))
+    visitor.see_effects(visitor.app.sync_from_store(visitor.at))
     return visitor
 
 
@@ -119,15 +119,15 @@ def another_window_meanwhile(visitor: Visitor) -> Visitor:
 
 
 def another_window_out_of_sight(visitor: Visitor) -> Visitor:
-    visitor.see(visitor.app.on_hidden(visitor.at))
+    visitor.see_effects(visitor.app.on_hidden(visitor.at))
     elsewhere(visitor)
-    visitor.see(visitor.app.on_shown(visitor.at))
+    visitor.see_effects(visitor.app.on_shown(visitor.at))
     return visitor
 
 
 def back_from_its_rules(visitor: Visitor) -> Visitor:
     visitor.tap("rules")
-    visitor.back()
+    visitor.go_back()
     return visitor
 
 
@@ -168,15 +168,15 @@ def test_the_clock_of_a_table_goes_on_by_whichever_way_it_is_seen_again(
     visitor = way(go_on(Visitor(about_to_sweep())))
     before = len(visitor.table.entries)
     assert visitor.table.house_due_ms is not None
-    visitor.wait(10_000)
+    visitor.pass_time(10_000)
     assert len(visitor.table.entries) > before
 
 
 def test_while_a_cat_thinks_nothing_is_drawn() -> None:
-    visitor = go_on(Visitor(MemoryStore(saved(table_of("alley-cat", 2, 11), players=("", "kitten")))))
-    assert visitor.thinks and visitor.app.advance(visitor.at) is None
-    visitor.wait(100)
-    assert not visitor.thinks and visitor.app.advance(visitor.at) is not None
+    visitor = go_on(Visitor(MemoryStore(saved_store(table_of("alley-cat", 2, 11), players=("", "kitten")))))
+    assert visitor.is_thinking and visitor.app.advance(visitor.at) is None
+    visitor.pass_time(100)
+    assert not visitor.is_thinking and visitor.app.advance(visitor.at) is not None
 
 
 # Pages of every kind
@@ -193,7 +193,7 @@ def family() -> dict[str, str]:
 
 def over(name: str, seats: int) -> dict[str, str]:
     """Return the storage with a finished game."""
-    return saved(table_of(name, seats, 9000, deal=DEAL), deal=DEAL)
+    return saved_store(table_of(name, seats, 9000, deal=DEAL), deal=DEAL)
 
 
 def played() -> dict[str, str]:
@@ -212,7 +212,7 @@ def by_ear() -> dict[str, str]:
     return dict(store)
 
 
-DECK_OF_OURS = small(3, 4)
+DECK_OF_OURS = small_deck(3, 4)
 
 SENT = linking.pack_deck(DECK_OF_OURS)
 
@@ -269,21 +269,24 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
         ("cards kit-and-kat", "who Anna", "begin", "show", "wait 300", "knew", "enough", "empty"),
     ),
     "table": (family(), (f"go-on {SAVE}",)),
-    "race": (saved(table_of("black-cat", 2, 8)), (f"go-on {SAVE}",)),
-    "race that runs": (saved(table_of("black-cat", 2, 8)), (f"go-on {SAVE}", "resume", "wait 5000")),
+    "race": (saved_store(table_of("black-cat", 2, 8)), (f"go-on {SAVE}",)),
+    "race that runs": (saved_store(table_of("black-cat", 2, 8)), (f"go-on {SAVE}", "resume", "wait 5000")),
     "with a hint": (family(), (f"go-on {SAVE}", "open *", "ask", "wait 3000")),
     "in doubt": (
-        saved(table_of("stepped-on-the-cat", 3, 30)),
+        saved_store(table_of("stepped-on-the-cat", 3, 30)),
         (f"go-on {SAVE}", "open *", "pick *", "move *", "undo"),
     ),
     "cats at a table": (
-        saved(table_of("alley-cat", 2, 11), players=("", "kitten")),
+        saved_store(table_of("alley-cat", 2, 11), players=("", "kitten")),
         (f"go-on {SAVE}", "wait 100"),
     ),
     "by ear": (by_ear(), (f"go-on {SAVE}", "open *")),
     "log": (by_ear(), (f"go-on {SAVE}", "log")),
     "hand": (family(), (f"go-on {SAVE}", "open *")),
-    "books at a table": (saved(table_of("kit-and-kat", 2, 60, way="guided")), (f"go-on {SAVE}", "open *")),
+    "books at a table": (
+        saved_store(table_of("kit-and-kat", 2, 60, way="guided")),
+        (f"go-on {SAVE}", "open *"),
+    ),
     **{f"result of {name}": (over(name, 2), (f"go-on {SAVE}",)) for name in ("alley-cat", "kit-and-kat")},
     "deal": (over("alley-cat", 2), (f"go-on {SAVE}", "dealt")),
     "review": (over("alley-cat", 2), (f"go-on {SAVE}", "review", "step\t30")),
@@ -292,8 +295,11 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
         (f"go-on {SAVE}", "review", "step\t30", "eyes 0", "guess"),
     ),
     "review of a race": (over("black-cat", 2), (f"go-on {SAVE}", "review", "step\t9")),
-    "cutting": (saved(Table(RULES["alley-cat"], 2), deal=SEALED), (f"go-on {SAVE}", "place\t9")),
-    "envelope": (saved(table_of("alley-cat", 2, 9000, deal=CUT), deal=CUT), (f"go-on {SAVE}", "envelope")),
+    "cutting": (saved_store(Table(RULES["alley-cat"], 2), deal=SEALED), (f"go-on {SAVE}", "place\t9")),
+    "envelope": (
+        saved_store(table_of("alley-cat", 2, 9000, deal=CUT), deal=CUT),
+        (f"go-on {SAVE}", "envelope"),
+    ),
 }
 """Pages of every kind: the storage and the acts that lead there. A tab parts an act from the text typed."""
 
@@ -317,11 +323,11 @@ def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
     visitor.device.full_screen, visitor.device.install, visitor.device.is_calm = False, ASKS, True
     for act in way:
         if act.startswith("wait "):
-            visitor.wait(int(act.split()[1]))
+            visitor.pass_time(int(act.split()[1]))
         elif act.endswith("*"):
-            visitor.tap(next(each for each in visitor.acts() if each.startswith(act[:-1])))
+            visitor.tap(next(each for each in visitor.offered_acts() if each.startswith(act[:-1])))
         else:
-            visitor.do(*act.split("\t"))
+            visitor.do_act(*act.split("\t"))
     return visitor
 
 
@@ -331,18 +337,20 @@ def test_a_file_leads_to_its_game_or_says_what_is_wrong_with_it() -> None:
     for way, said in zip(OF_FILES.values(), ("", "This record can be read up to here. Line "), strict=True):
         visitor = come_to(*way)
         assert visitor.app.route[-1] == "review/alley-cat/file"
-        assert visitor.says(said) and visitor.says("This record can be read") == bool(said)
+        assert visitor.page_says(said) and visitor.page_says("This record can be read") == bool(said)
     for kept, act, said in (
         ({}, "take\tno game", "This file is no game of ours. Line "),
         ({SAVE: f"{family()[SAVE]}nonsense\n"}, f"go-on {SAVE}", "This game cannot be read. Line "),
     ):
-        assert come_to(kept, (act,)).says(said)
+        assert come_to(kept, (act,)).page_says(said)
 
 
 def chosen(page: Node) -> set[str]:
     """Return acts that may change nothing: the present choices, and a pause that the style hides."""
     pressed = {
-        each.attributes["data-act"] for each in nodes(page) if each.attributes.get("aria-pressed") == "true"
+        each.attributes["data-act"]
+        for each in all_nodes(page)
+        if each.attributes.get("aria-pressed") == "true"
     }
     is_no_game = {"review", "lesson"} & set(page.attributes.get("class", "").split())
     return pressed | {"preset standard", "paper preset standard"} | ({"pause"} if is_no_game else set())
@@ -352,13 +360,13 @@ def everything(visitor: Visitor) -> object:
     """Return the page, the route, the appearance, the storage and the time of the next timer."""
     kept = {name: visitor.store.get(name) for name in visitor.store.names()}
     due = visitor.app.ms_until_step(visitor.at)
-    return visitor.page(), visitor.app.route, visitor.app.appearance, kept, due and visitor.at + due
+    return visitor.current_page(), visitor.app.route, visitor.app.appearance, kept, due and visitor.at + due
 
 
 @each_page
 def test_whatever_can_be_tapped_does_something(kept: dict[str, str], way: tuple[str, ...]) -> None:
-    page = come_to(kept, way).page()
-    for act in {*acts(page)} - chosen(page):
+    page = come_to(kept, way).current_page()
+    for act in {*node_acts(page)} - chosen(page):
         visitor = come_to(kept, way)
         before = everything(visitor)
         visitor.tap(act)
@@ -373,8 +381,8 @@ def test_every_page_is_found_again_by_its_address_and_left_by_back(
     visitor = come_to(kept, way)
     route = visitor.app.route
     again = Visitor(visitor.store, route=route)
-    assert again.app.route == route and again.page().key == visitor.page().key
-    visitor.visit(route[:-1] or HOME)
+    assert again.app.route == route and again.current_page().key == visitor.current_page().key
+    visitor.visit_entry(route[:-1] or HOME)
     assert visitor.app.route == (route[:-1] or HOME)
 
 
@@ -383,8 +391,8 @@ def test_home_is_one_word_away_from_every_page_and_stays_there(
     kept: dict[str, str], way: tuple[str, ...]
 ) -> None:
     visitor = come_to(kept, way)
-    visitor.do("home")
-    assert visitor.app.route == HOME and visitor.says("Five minutes with the cards")
+    visitor.do_act("home")
+    assert visitor.app.route == HOME and visitor.page_says("Five minutes with the cards")
     assert Visitor(visitor.store).app.route == HOME
 
 
@@ -393,12 +401,12 @@ def test_every_page_stays_while_nothing_is_done_that_it_knows(
     kept: dict[str, str], way: tuple[str, ...]
 ) -> None:
     visitor = come_to(kept, way)
-    route, key = visitor.app.route, visitor.page().key
+    route, key = visitor.app.route, visitor.current_page().key
     visitor.hide_and_show()
-    visitor.see(visitor.app.sync_from_store(visitor.at))
+    visitor.see_effects(visitor.app.sync_from_store(visitor.at))
     for act in ("nonsense", "nonsense of no page", ""):
-        visitor.do(act)
-    assert visitor.app.route == route and visitor.page().key == key
+        visitor.do_act(act)
+    assert visitor.app.route == route and visitor.current_page().key == key
 
 
 @pytest.mark.parametrize(
@@ -422,19 +430,19 @@ def test_what_opens_a_page_opens_that_page(act: str, address: str) -> None:
 
 def test_only_what_is_copied_is_said_to_be_so_and_a_game_without_a_deal_has_none_to_share() -> None:
     visitor = come_to(*PAGES["deal"])
-    copying = visitor.page()
+    copying = visitor.current_page()
     visitor.device.shares = True
-    sharing = visitor.page()
+    sharing = visitor.current_page()
     assert sharing != copying, "the buttons' labels follow from what the device can do"
     visitor.tap("share")
-    assert visitor.page() == sharing
+    assert visitor.current_page() == sharing
     visitor.device.shares = False
     visitor.tap("share")
-    assert not visitor.says("Copied.")
-    visitor.do("shared copied")
-    assert visitor.says("Copied.")
-    visitor = come_to(saved(table_of("alley-cat", 2, 9000)), (f"go-on {SAVE}",))
-    visitor.do("dealt")
+    assert not visitor.page_says("Copied.")
+    visitor.do_act("shared copied")
+    assert visitor.page_says("Copied.")
+    visitor = come_to(saved_store(table_of("alley-cat", 2, 9000)), (f"go-on {SAVE}",))
+    visitor.do_act("dealt")
     assert visitor.app.route[-1].startswith("play/")
 
 
@@ -455,7 +463,7 @@ def test_what_is_opened_at_a_table_lies_over_it(page: str, acts: list[str], kind
 
 def test_after_a_game_whose_cards_ask_something_and_no_other_there_are_five_minutes_with_them() -> None:
     asking, silent = (come_to(over(name, 2), (f"go-on {SAVE}",)) for name in ("kit-and-kat", "alley-cat"))
-    assert "cards" in asking.acts() and "cards" not in silent.acts()
+    assert "cards" in asking.offered_acts() and "cards" not in silent.offered_acts()
 
 
 @pytest.mark.parametrize("act", ["dealt", "envelope"])
@@ -463,44 +471,44 @@ def test_of_a_game_that_another_window_has_just_thrown_away_nothing_is_opened(ac
     visitor = come_to(over("alley-cat", 2), (f"go-on {SAVE}",))
     route = visitor.app.route
     Saves(visitor.store).drop_game(SAVE)
-    visitor.do(act)
+    visitor.do_act(act)
     assert visitor.app.route == route
 
 
 def test_only_over_a_table_the_settings_offer_to_fill_the_screen() -> None:
-    assert "full-screen true" in come_to(*PAGES["settings over a table"]).acts()
-    assert "full-screen true" not in come_to(*PAGES["settings"]).acts()
+    assert "full-screen true" in come_to(*PAGES["settings over a table"]).offered_acts()
+    assert "full-screen true" not in come_to(*PAGES["settings"]).offered_acts()
 
 
 def test_a_game_that_was_not_sealed_has_no_envelope() -> None:
     visitor = come_to(*PAGES["table"])
     route = visitor.app.route
-    visitor.do("envelope")
+    visitor.do_act("envelope")
     assert visitor.app.route == route
 
 
 def test_whoever_comes_to_the_cards_from_their_own_page_is_not_asked_who_they_are() -> None:
     visitor = come_to(family(), ("settings", "person Anna", "cards kit-and-kat"))
-    assert "begin" in visitor.acts() and "who Anna" not in visitor.acts()
+    assert "begin" in visitor.offered_acts() and "who Anna" not in visitor.offered_acts()
 
 
 @pytest.mark.parametrize("way", [("choose kit-and-kat",), (f"go-on {SAVE}",)])
 def test_whoever_plays_with_a_deck_that_they_make_is_back_where_they_play_at_once(
     way: tuple[str, ...],
 ) -> None:
-    game = saved(table_of("kit-and-kat", 2, 60, way="guided"))
+    game = saved_store(table_of("kit-and-kat", 2, 60, way="guided"))
     visitor = come_to({**game, DECK: deck_draft.dump_draft(DECK_OF_OURS)}, way)
     route = visitor.app.route
     for act in ("read edit", "read edit-own", "play edit play"):
-        visitor.do(act)
-    visitor.wait(10_000)
+        visitor.do_act(act)
+    visitor.pass_time(10_000)
     assert visitor.app.route == route
 
 
 def lists(page: Node) -> list[tuple[str, str]]:
     """Return an act and a value for each option of a list that is not selected."""
-    found = [each for each in nodes(page) if each.tag == "select"]
-    options = [(each.attributes["data-change"], option) for each in found for option in nodes(each)]
+    found = [each for each in all_nodes(page) if each.tag == "select"]
+    options = [(each.attributes["data-change"], option) for each in found for option in all_nodes(each)]
     return [
         (act, option.attributes["value"])
         for act, option in options
@@ -512,10 +520,10 @@ def lists(page: Node) -> list[tuple[str, str]]:
 def test_whatever_can_be_chosen_from_a_list_is_chosen_then(
     kept: dict[str, str], way: tuple[str, ...]
 ) -> None:
-    for act, value in lists(come_to(kept, way).page()):
+    for act, value in lists(come_to(kept, way).current_page()):
         visitor = come_to(kept, way)
         visitor.tap(act, value)
-        assert (act, value) not in lists(visitor.page()), (act, value)
+        assert (act, value) not in lists(visitor.current_page()), (act, value)
 
 
 WORDLESS = re.compile(
@@ -530,7 +538,7 @@ WORDLESS = re.compile(
 def test_every_text_of_every_page_and_after_every_tap_is_in_the_catalogues(
     kept: dict[str, str], way: tuple[str, ...]
 ) -> None:
-    set_language(Marking())
-    for act in ("", *acts(come_to(kept, way).page())):
+    set_language(MarkingTranslations())
+    for act in ("", *node_acts(come_to(kept, way).current_page())):
         visitor = come_to(kept, (*way, act) if act else way)
-        assert [text for text in left(visitor) if not WORDLESS.fullmatch(text)] == [], act
+        assert [text for text in unmarked_texts(visitor) if not WORDLESS.fullmatch(text)] == [], act

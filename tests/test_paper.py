@@ -12,9 +12,9 @@ from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.reader import Library, read_library
 from clowder.widgets.nodes import Node
 from decks import NUERLAND
-from marking import Marking, left
+from marking import MarkingTranslations, unmarked_texts
 from variants import BY_NAME, GAMES
-from visiting import Visitor, nodes, texts
+from visiting import Visitor, all_nodes, readable_texts
 
 LIBRARY = read_library(NUERLAND)
 
@@ -27,15 +27,15 @@ class Printer(Visitor):
         self.app = Clowder(GAMES, self.store)
 
     def leaves(self, look: str = "leaf") -> list[Node]:
-        return of_class(self.page(), look)
+        return of_class(self.current_page(), look)
 
     def cards(self) -> list[Node]:
         """Return all cards on the sheets of cards, their backs too."""
-        return of_class(self.page(), "piece")
+        return of_class(self.current_page(), "piece")
 
 
 def of_class(page: Node, name: str) -> list[Node]:
-    return [node for node in nodes(page) if name in node.attributes.get("class", "").split()]
+    return [node for node in all_nodes(page) if name in node.attributes.get("class", "").split()]
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def printer() -> Printer:
 @pytest.fixture
 def marked(english: None) -> None:
     """Mark every translated text, to tell translated from untranslated."""
-    set_language(Marking())
+    set_language(MarkingTranslations())
 
 
 @pytest.mark.parametrize(
@@ -81,20 +81,20 @@ def test_the_deck_is_printed_that_was_chosen_in_the_lobby() -> None:
 
 def test_a_game_waits_as_it_was_while_its_rules_are_printed() -> None:
     printer = Printer().start("alley-cat", 2)
-    printer.wait(100)
+    printer.pass_time(100)
     printer.tap_all("rules", "paper", "paper kind rules")
     before = printer.table.state
-    assert printer.says("Andrew Walker")
-    printer.wait(60_000)
+    assert printer.page_says("Andrew Walker")
+    printer.pass_time(60_000)
     printer.tap_all("paper close", "rules")
     assert printer.table.state is before
 
 
 def test_nothing_of_a_game_in_progress_is_printed() -> None:
     printer = Printer().start("stepped-on-the-cat", 2).tap_all("rules", "paper")
-    dealt = printer.page()
+    dealt = printer.current_page()
     fresh = Printer().tap_all("choose stepped-on-the-cat", "paper")
-    assert dealt == fresh.page()
+    assert dealt == fresh.current_page()
 
 
 def test_the_page_is_printed_once_when_that_is_wanted(printer: Printer) -> None:
@@ -110,14 +110,14 @@ def test_a_deck_that_was_brought_is_printed(printer: Printer) -> None:
     town = json.loads(NUERLAND) | {"title": "Our Town"}
     town["books"][0]["cards"][0]["question"] = "Who lives here?"
     printer.tap("content bring", json.dumps(town))
-    assert printer.says("Who lives here?")
+    assert printer.page_says("Who lives here?")
     printer.tap("content cards original")
-    assert not printer.says("Who lives here?")
+    assert not printer.page_says("Who lives here?")
 
 
 def test_what_the_cards_are_from_can_be_read_and_left_again(printer: Printer) -> None:
     printer.tap_all("paper game kit-and-kat", "read about")
-    assert printer.says("Her cards are lost")
+    assert printer.page_says("Her cards are lost")
     printer.tap("read")
     assert printer.cards()
 
@@ -125,7 +125,10 @@ def test_what_the_cards_are_from_can_be_read_and_left_again(printer: Printer) ->
 def test_the_numbers_on_a_card_are_those_of_its_sources(printer: Printer) -> None:
     printer.tap("paper game kit-and-kat")
     listed = [
-        text for leaf in printer.leaves("told") for work in of_class(leaf, "works") for text in texts(work)
+        text
+        for leaf in printer.leaves("told")
+        for work in of_class(leaf, "works")
+        for text in readable_texts(work)
     ]
     for book in LIBRARY.books:
         for text in book.cards:
@@ -143,9 +146,9 @@ def test_large_print_is_four_cards_on_a_page_in_letters_of_16_points_and_more(pr
     printer.tap_all("paper game kit-and-kat", "paper switch large")
     in_leaves = [len(of_class(leaf, "piece")) for leaf in printer.leaves()]
     assert [number for number in in_leaves if number] == [4] * 35
-    assert min(map(_size, of_class(printer.page(), "readable"))) * 1.5 * 72 / 25.4 >= 16
+    assert min(map(_size, of_class(printer.current_page(), "readable"))) * 1.5 * 72 / 25.4 >= 16
     printer.tap("paper switch large")
-    assert min(map(_size, of_class(printer.page(), "readable"))) >= 3.2
+    assert min(map(_size, of_class(printer.current_page(), "readable"))) >= 3.2
 
 
 def _size(node: Node) -> float:
@@ -156,11 +159,13 @@ def _size(node: Node) -> float:
 def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Printer, game: str) -> None:
     printer.tap_all(f"paper game {game}", "paper kind rules")
     rulings = [each for each in BY_NAME[game].rules_page.rulings() if not each.tablet]
-    assert len(of_class(printer.page(), "ours-mark")) == len(rulings) > 0
+    assert len(of_class(printer.current_page(), "ours-mark")) == len(rulings) > 0
     assert [_size(leaf) >= 4.5 for leaf in printer.leaves()] == [True] * 2
     for word in ("tablet", "app", "tap", "tapped"):
         assert word not in {
-            each.strip(".,:;").lower() for text in texts(printer.page()) for each in text.split()
+            each.strip(".,:;").lower()
+            for text in readable_texts(printer.current_page())
+            for each in text.split()
         }
 
 
@@ -170,14 +175,14 @@ def test_a_game_without_a_score_pad_shows_its_cards_instead(printer: Printer) ->
     assert not printer.cards() and chosen(printer) == "pad"
     printer.tap("paper game kit-and-kat")
     assert len(printer.cards()) == 140 and chosen(printer) == "cards"
-    assert "paper kind pad" not in printer.acts()
+    assert "paper kind pad" not in printer.offered_acts()
 
 
 def chosen(printer: Printer) -> str:
     """Return the chosen kind of sheets."""
     (kind,) = (
         each.attributes["data-act"].split()[2]
-        for each in nodes(printer.page())
+        for each in all_nodes(printer.current_page())
         if each.attributes.get("data-act", "").startswith("paper kind ")
         and each.attributes.get("aria-pressed") == "true"
     )
@@ -193,9 +198,9 @@ def test_what_is_printed_of_one_game_is_printed_of_the_next(printer: Printer) ->
 def test_every_sheet_is_headed_by_its_game_and_its_picture(printer: Printer, kind: str) -> None:
     printer.tap_all("paper game alley-cat", f"paper kind {kind}")
     for leaf in printer.leaves():
-        assert leaf.key.endswith(" alley-cat") and "Alley Cat" in texts(leaf)
-    head = next(each for each in nodes(printer.leaves()[0]) if each.tag == "header")
-    assert "svg" in {each.tag for each in nodes(head)}
+        assert leaf.key.endswith(" alley-cat") and "Alley Cat" in readable_texts(leaf)
+    head = next(each for each in all_nodes(printer.leaves()[0]) if each.tag == "header")
+    assert "svg" in {each.tag for each in all_nodes(head)}
 
 
 @pytest.mark.usefixtures("marked")
@@ -203,6 +208,6 @@ def test_every_sheet_is_headed_by_its_game_and_its_picture(printer: Printer, kin
 def test_every_text_of_a_sheet_is_looked_up(game: str) -> None:
     visitor = Visitor().tap("paper")
     for act in ("switch backs", f"game {game}", "kind rules", "kind pad"):
-        if f"paper {act}" in visitor.acts():
+        if f"paper {act}" in visitor.offered_acts():
             visitor.tap(f"paper {act}")
-            assert left(visitor) <= {"Invisible City Productions"}
+            assert unmarked_texts(visitor) <= {"Invisible City Productions"}

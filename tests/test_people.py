@@ -30,10 +30,10 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import current_language as spoken_code
 from clowder.core.store import Store
 from conftest import ROOT
-from thorough import often
+from thorough import times_to_run
 from tools import words
 from variants import RULES
-from visiting import Visitor, acts, fields, nodes, step, texts
+from visiting import Visitor, all_nodes, node_acts, node_fields, random_step, readable_texts
 
 NAME = "clowder.people"
 
@@ -135,12 +135,14 @@ def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() 
     }
     for name, told in objections.items():
         visitor.tap("know", name)
-        assert [text for text in texts(visitor.page()) if text in objections.values()] == [told]
+        assert [text for text in readable_texts(visitor.current_page()) if text in objections.values()] == [
+            told
+        ]
     visitor.tap("know", " , ")
     visitor.tap("person Anna")
     for name in ("Ginger", " ,"):
         visitor.tap("called", name)
-    assert people(visitor.store).all_people() == (ANNA,) and visitor.says("Anna")
+    assert people(visitor.store).all_people() == (ANNA,) and visitor.page_says("Anna")
 
 
 def test_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:
@@ -149,35 +151,35 @@ def test_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:
     visitor.tap("called", "Annika")
     assert visitor.app.route == route
     visitor.tap_all("forget", "yes")
-    visitor.visit(route)
-    assert not visitor.says("Choices of")
-    visitor.visit(route[:-1])
+    visitor.visit_entry(route)
+    assert not visitor.page_says("Choices of")
+    visitor.visit_entry(route[:-1])
     visitor.tap("person Ben")
     route = visitor.app.route
-    visitor.back()
-    visitor.visit(route)
-    assert visitor.says("Choices of Ben")
+    visitor.go_back()
+    visitor.visit_entry(route)
+    assert visitor.page_says("Choices of Ben")
 
 
 def test_whom_another_window_has_forgotten_does_not_come_back() -> None:
     visitor = Visitor(knowing(ANNA, BEN)).tap_all("settings", "person Anna")
     people(visitor.store).forget_person("Anna")
-    visitor.do("cat")
-    assert people(visitor.store).all_people() == (BEN,) and "person Ben" in visitor.acts()
+    visitor.do_act("cat")
+    assert people(visitor.store).all_people() == (BEN,) and "person Ben" in visitor.offered_acts()
     visitor.tap("person Ben")
     people(visitor.store).forget_person("Ben")
-    visitor.see(visitor.app.sync_from_store(visitor.at))
-    assert not visitor.says("Choices of Ben") and "know" in fields(visitor.page())
+    visitor.see_effects(visitor.app.sync_from_store(visitor.at))
+    assert not visitor.page_says("Choices of Ben") and "know" in node_fields(visitor.current_page())
 
 
 def test_whoever_has_several_names_is_called_by_all_of_them() -> None:
     visitor = Visitor(knowing(Person("Oma Lisi")))
     visitor.tap_all("settings", "person Oma Lisi")
-    assert visitor.says("Choices of Oma Lisi")
-    visitor.do("home")
+    assert visitor.page_says("Choices of Oma Lisi")
+    visitor.do_act("home")
     visitor.tap_all("cards kit-and-kat", "who Oma Lisi")
-    assert visitor.says("Oma Lisi knows")
-    visitor.do("home")
+    assert visitor.page_says("Oma Lisi knows")
+    visitor.do_act("home")
     visitor.tap_all("choose alley-cat", "person Oma Lisi")
     visitor.tap("name 1", "Opa Max")
     visitor.tap_all("know Opa Max", "play")
@@ -205,8 +207,8 @@ def test_what_is_no_list_of_people_is_told_and_nobody_is_known(text: str) -> Non
     store.put(NAME, text)
     assert people(store).all_people() == () and people(store).is_damaged
     visitor = Visitor(store).tap("settings")
-    assert visitor.says("cannot be read as a whole")
-    assert "setting theme dark" in visitor.acts()
+    assert visitor.page_says("cannot be read as a whole")
+    assert "setting theme dark" in visitor.offered_acts()
 
 
 @pytest.mark.parametrize(
@@ -289,11 +291,13 @@ def test_somebody_new_has_the_cat_that_fewest_have_and_nobody_is_new_twice() -> 
 def test_whoever_is_new_chooses_on_a_page_of_their_own_at_once() -> None:
     visitor = Visitor().tap("settings")
     visitor.tap("know", "Oma")
-    assert visitor.says("Choices of Oma") and visitor.app.route[-1] == "person/0"
+    assert visitor.page_says("Choices of Oma") and visitor.app.route[-1] == "person/0"
     visitor.tap("own size large")
     assert people(visitor.store).all_people() == (Person("Oma", choices={"size": "large"}),)
     visitor.tap("settings")
-    assert visitor.says("Choices of this tablet") and settings.read_settings(visitor.store).size == "normal"
+    assert (
+        visitor.page_says("Choices of this tablet") and settings.read_settings(visitor.store).size == "normal"
+    )
 
 
 def test_when_the_last_is_forgotten_nothing_is_kept() -> None:
@@ -310,13 +314,13 @@ def begun(
 ) -> Visitor:
     visitor = Visitor(store, languages=speaks).tap(f"choose {game}")
     visitor.tap_all(*(f"person {person.name}" for person in THREE[:seats]), "play")
-    visitor.wait(9000)
+    visitor.pass_time(9000)
     return visitor
 
 
 def opened(visitor: Visitor) -> str:
     """Open the curtain, and return the viewer's name."""
-    act = next(act for act in visitor.acts() if act.startswith("open "))
+    act = next(act for act in visitor.offered_acts() if act.startswith("open "))
     visitor.tap(act)
     return visitor.playing.party.names[int(act.split()[1])]
 
@@ -330,7 +334,7 @@ def test_choices_hold_from_the_opening_of_a_curtain_to_its_closing() -> None:
         name = opened(visitor)
         assert visitor.app.appearance.looks == own[name]
         assert visitor.app.appearance.lasting == tablet.looks
-        while not any(act.startswith("move ") for act in visitor.acts()):
+        while not any(act.startswith("move ") for act in visitor.offered_acts()):
             visitor.tap_first("pick ")
         visitor.tap_first("move ")
         assert visitor.app.appearance == tablet
@@ -340,27 +344,27 @@ def test_a_curtain_that_is_hidden_closes_choices_too() -> None:
     visitor = begun(knowing(*THREE))
     tablet = visitor.app.appearance
     opened(visitor)
-    visitor.see(visitor.app.on_hidden(visitor.at))
+    visitor.see_effects(visitor.app.on_hidden(visitor.at))
     assert visitor.app.appearance == tablet
 
 
 def test_a_guest_is_nobody() -> None:
     visitor = Visitor(knowing(Person("Ginger", 0, {"suits": "four"}), Person("Zoe", 1, {"suits": "four"})))
     visitor.start("alley-cat", 2)
-    visitor.wait(9000)
+    visitor.pass_time(9000)
     looks = {}
     for _ in range(2):
         name = opened(visitor)
         looks[name] = visitor.app.appearance.looks["suits"]
         visitor.tap_first("move ")
-        visitor.wait(9000)
+        visitor.pass_time(9000)
         if len(looks) == 2:
             break
     assert looks.pop("Ginger") == "four" and set(looks.values()) <= {"two"}
 
 
 def test_over_the_hand_of_a_guest_the_choices_are_those_of_the_tablet() -> None:
-    visitor = Visitor().start("stepped-on-the-cat", 2).wait(9000)
+    visitor = Visitor().start("stepped-on-the-cat", 2).pass_time(9000)
     opened(visitor)
     visitor.tap("settings")
     assert visitor.app.route[-1] == "settings"
@@ -379,7 +383,7 @@ def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
     visitor = begun(knowing(*THREE))
     name = opened(visitor)
     visitor.tap("settings")
-    assert visitor.says(f"Choices of {name}")
+    assert visitor.page_says(f"Choices of {name}")
     visitor.tap("own motion off")
     assert (
         visitor.app.appearance.looks["motion"] == "off" and visitor.app.appearance.lasting["motion"] == "auto"
@@ -387,7 +391,7 @@ def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
     visitor.tap("settings")
     assert visitor.playing.perspective.is_covered and visitor.app.appearance.looks["motion"] == "auto"
     visitor.tap("settings")
-    assert visitor.says("Choices of this tablet")
+    assert visitor.page_says("Choices of this tablet")
     changed = {person.name for person in people(visitor.store).all_people() if "motion" in person.choices}
     assert changed == {name}
 
@@ -407,12 +411,12 @@ def test_who_wants_no_hints_is_offered_none() -> None:
     offered = dict[str, bool]()
     while len(offered) < 2:
         name = opened(visitor)
-        offered[name] = "ask" in visitor.acts()
+        offered[name] = "ask" in visitor.offered_acts()
         if not offered[name]:
-            visitor.do("ask")
+            visitor.do_act("ask")
             assert visitor.playing.hints.given == [0, 0]
         visitor.tap_first("move ")
-        visitor.wait(9000)
+        visitor.pass_time(9000)
     assert offered == {"Anna": False, "Ben": True}
 
 
@@ -424,9 +428,9 @@ def test_what_is_read_aloud_is_what_everybody_may_know() -> None:
     )
     said = list[ReadAloud]()
     for _ in range(120):
-        step(visitor, random)
+        random_step(visitor, random)
         said += [each for each in visitor.effects if isinstance(each, ReadAloud)]
-        if "again" in visitor.acts():
+        if "again" in visitor.offered_acts():
             break
     assert len(said) > 20 and {each.language for each in said} == {"en"}
     public = {line for _number, line in entry_lines(visitor.page_of_the_table.playing.match, 0)}
@@ -440,7 +444,7 @@ def test_a_tablet_that_reads_aloud_does_so_from_the_shuffle_to_the_end(game: str
     visitor.tap_all("settings", "setting aloud true", "settings")
     visitor.start(game, RULES[game].SEATS[-1])
     for _ in visitor.to_the_end():
-        step(visitor, random)
+        random_step(visitor, random)
         said += [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
     assert len(said) > 20
 
@@ -448,7 +452,7 @@ def test_a_tablet_that_reads_aloud_does_so_from_the_shuffle_to_the_end(game: str
 def test_nobody_is_read_to_who_has_not_wished_it() -> None:
     visitor, random = begun(knowing(ANNA, BEN), seats=2), Random(4)
     for _ in range(60):
-        step(visitor, random)
+        random_step(visitor, random)
         assert not any(isinstance(each, ReadAloud) for each in visitor.effects)
 
 
@@ -460,7 +464,7 @@ def test_no_opening_shows_what_a_neighbour_has_chosen() -> None:
     random, store = Random(7), knowing(*THREE)
     visitor = begun(store, speaks=languages())
     spoken = set()
-    for _ in range(often(200)):
+    for _ in range(times_to_run(200)):
         name = next_opened(visitor, random)
         spoken.add((name, visitor.app.appearance.language))
         assert spoken_code() == visitor.app.appearance.language
@@ -474,28 +478,28 @@ def test_no_opening_shows_what_a_neighbour_has_chosen() -> None:
 
 def next_opened(visitor: Visitor, random: Random) -> str:
     """Play until a curtain is closed, open it, and return the viewer's name."""
-    while not any(act.startswith("open ") for act in visitor.acts()):
-        if "again" in visitor.acts():
+    while not any(act.startswith("open ") for act in visitor.offered_acts()):
+        if "again" in visitor.offered_acts():
             visitor.tap("again")
-        step(visitor, random)
+        random_step(visitor, random)
     return opened(visitor)
 
 
 def open_and_play(visitor: Visitor, random: Random) -> None:
     opened(visitor)
-    step(visitor, random)
-    step(visitor, random)
+    random_step(visitor, random)
+    random_step(visitor, random)
 
 
 def all_the_same(visitor: Visitor, name: str, random: Random) -> None:
     """Assert that the viewer's page does not depend on the other people's settings."""
     store = people(visitor.store)
-    before, seen = store.all_people(), (visitor.page(), visitor.app.appearance)
+    before, seen = store.all_people(), (visitor.current_page(), visitor.app.appearance)
     for other in before:
         if other.name != name:
             store.put_person(anybody(other, random))
-    visitor.see(visitor.app.sync_from_store(visitor.at))
-    assert (visitor.page(), visitor.app.appearance) == seen
+    visitor.see_effects(visitor.app.sync_from_store(visitor.at))
+    assert (visitor.current_page(), visitor.app.appearance) == seen
     for other in before:
         store.put_person(other)
 
@@ -572,7 +576,7 @@ def test_a_guest_is_known_from_now_on_only_when_asked_for() -> None:
     assert visitor.store.get(NAME) is None
     visitor.tap("know Zoe")
     assert people(visitor.store).all_people() == (Person("Zoe", 1),)
-    assert "person Zoe" in visitor.acts() and "know Zoe" not in visitor.acts()
+    assert "person Zoe" in visitor.offered_acts() and "know Zoe" not in visitor.offered_acts()
 
 
 def test_whoever_is_known_takes_another_cat_for_good_in_the_lobby() -> None:
@@ -592,10 +596,10 @@ def test_half_of_a_name_takes_nothing_from_whoever_is_called_so() -> None:
     visitor = Visitor(knowing(ANNA)).tap("choose alley-cat")
     visitor.tap("name 1", "Ann")
     before = settings.read_settings(visitor.store)
-    visitor.do("typing name 0", "A")
+    visitor.do_act("typing name 0", "A")
     assert settings.read_settings(visitor.store).names[:2] == ("A", "Ann")
-    visitor.do("typing name 0", "Ann")
-    visitor.do("typing name 0", "Anna")
+    visitor.do_act("typing name 0", "Ann")
+    visitor.do_act("typing name 0", "Anna")
     assert settings.read_settings(visitor.store).colours[0] == 3
     visitor.tap("name 0", "Annabel")
     assert settings.read_settings(visitor.store).names[:2] == ("Annabel", "Ann")
@@ -620,9 +624,9 @@ def at_page_of(visitor: Visitor, name: str) -> None:
 def test_a_renamed_person_is_so_in_kept_games_and_keeps_their_choices() -> None:
     visitor = with_a_game()
     at_page_of(visitor, "Anna")
-    assert visitor.says("1 unfinished game")
+    assert visitor.page_says("1 unfinished game")
     visitor.tap("called", "Annika")
-    assert visitor.says("Choices of Annika") and visitor.says("1 unfinished game")
+    assert visitor.page_says("Choices of Annika") and visitor.page_says("1 unfinished game")
     known = people(visitor.store).get_person("Annika")
     assert known and known.choices == ANNA.choices and not people(visitor.store).get_person("Anna")
     assert '"Anna"' not in "".join(visitor.store.get(name) or "" for name in visitor.store.names())
@@ -638,7 +642,7 @@ def test_a_renamed_person_is_so_in_the_statistics_and_where_they_sit() -> None:
     assert settings.read_settings(visitor.store).names[0] == "Annika"
     visitor.tap("statistics")
     assert visitor.app.route[-1] == "statistics/0"
-    visitor.back()
+    visitor.go_back()
     visitor.tap_all("forget", "yes")
     assert settings.read_settings(visitor.store).names[0] in CATS
 
@@ -660,7 +664,7 @@ def test_whoever_takes_another_name_over_their_hand_still_sees_it_as_they_like_i
 def test_a_person_of_whom_no_game_was_put_away_is_told_so() -> None:
     visitor = Visitor(knowing(ANNA))
     at_page_of(visitor, "Anna")
-    assert visitor.says("No unfinished game.")
+    assert visitor.page_says("No unfinished game.")
 
 
 def test_a_person_has_one_cat_after_another() -> None:
@@ -687,7 +691,7 @@ def test_nobody_takes_the_name_of_somebody_else() -> None:
     visitor = with_a_game()
     at_page_of(visitor, "Anna")
     visitor.tap("called", "Ben")
-    assert visitor.says("Somebody else is called Ben.") and people(visitor.store).all_people() == THREE
+    assert visitor.page_says("Somebody else is called Ben.") and people(visitor.store).all_people() == THREE
 
 
 def test_two_who_are_one_become_the_second_with_what_only_the_first_had_chosen() -> None:
@@ -726,8 +730,8 @@ def test_whoever_changes_their_mind_forgets_nobody() -> None:
     visitor = Visitor(knowing(*THREE))
     at_page_of(visitor, "Anna")
     visitor.tap_all("forget", "no")
-    assert "yes" not in visitor.acts()
-    visitor.do("yes")
+    assert "yes" not in visitor.offered_acts()
+    visitor.do_act("yes")
     assert people(visitor.store).all_people() == THREE
 
 
@@ -737,13 +741,17 @@ def test_all_that_is_kept_of_a_person_stands_on_their_page() -> None:
     at_page_of(visitor, "Anna")
     pressed = {
         each.attributes["data-act"]
-        for each in nodes(visitor.page())
+        for each in all_nodes(visitor.current_page())
         if each.attributes.get("aria-pressed") == "true"
     }
     assert {"own suits four", "own hints false"} <= pressed
-    chosen = [each.attributes["value"] for each in nodes(visitor.page()) if "selected" in each.attributes]
+    chosen = [
+        each.attributes["value"]
+        for each in all_nodes(visitor.current_page())
+        if "selected" in each.attributes
+    ]
     assert "5" in chosen
-    offered = {act.split()[1] for act in acts(visitor.page()) if act.startswith("own ")}
+    offered = {act.split()[1] for act in node_acts(visitor.current_page()) if act.startswith("own ")}
     assert offered == {*PERSONAL} - {"language"}  # there is only one language here
 
 
@@ -752,9 +760,9 @@ def test_a_page_is_found_again_by_a_number_and_no_name_stands_in_an_address() ->
     at_page_of(visitor, "Ben")
     assert visitor.app.route == ("", "settings", "person/1")
     again = Visitor(visitor.store, route=visitor.app.route)
-    assert again.says("Choices of Ben")
+    assert again.page_says("Choices of Ben")
     nobody = Visitor(visitor.store, route=("", "settings", "person/3"))
-    assert nobody.says("There is no page at this address.")
+    assert nobody.page_says("There is no page at this address.")
 
 
 def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
@@ -762,7 +770,8 @@ def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
     opened(visitor)
     visitor.tap_all("settings", "tablet")
     assert (
-        visitor.says("Choices of this tablet") and visitor.app.appearance.looks == Settings().style_attributes
+        visitor.page_says("Choices of this tablet")
+        and visitor.app.appearance.looks == Settings().style_attributes
     )
     visitor.tap("settings")
     assert visitor.playing.perspective.is_covered
@@ -773,10 +782,10 @@ def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
 
 def test_people_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
     here = Visitor(knowing(ANNA, CLEO)).tap_all("settings", "pack")
-    assert here.file
+    assert here.saved_file
     there = Visitor(knowing(Person("Anna"), BEN))
     there.tap("settings")
-    there.do("unpack", here.file.text)
+    there.do_act("unpack", here.saved_file.text)
     assert {person.name: person for person in people(there.store).all_people()} == {
         each.name: each for each in THREE
     }
@@ -786,9 +795,9 @@ def test_of_people_in_a_file_only_what_makes_sense_comes_in_and_the_rest_is_told
     there = Visitor(knowing(BEN))
     odd = [{"name": "Zoe", "cat": 2, "choices": {"theme": "dark", "suits": "four"}, "starts": {}}]
     there.tap("settings")
-    there.do("unpack", json.dumps({"clowder": 2, "kept": {NAME: json.dumps(odd)}}))
+    there.do_act("unpack", json.dumps({"clowder": 2, "kept": {NAME: json.dumps(odd)}}))
     assert people(there.store).all_people() == (BEN, Person("Zoe", 2, {"suits": "four"}))
-    assert there.says("Of a person in the file not everything can be read.")
+    assert there.page_says("Of a person in the file not everything can be read.")
     assert "theme" not in (there.store.get(NAME) or "")
     for some, remark in ((odd, "Of a person in the file not everything can be read."), ([], "")):
         assert people(there.store).merge({NAME: json.dumps(some)}, {}).remark == remark
@@ -797,12 +806,12 @@ def test_of_people_in_a_file_only_what_makes_sense_comes_in_and_the_rest_is_told
 @pytest.mark.parametrize("known", ["[]", json.dumps([asdict(ANNA)])])
 def test_of_a_file_that_says_all_about_people_nothing_is_told(known: str) -> None:
     there = Visitor().tap("settings")
-    there.do("unpack", json.dumps({"clowder": 2, "kept": {NAME: known}}))
-    assert not there.says("not everything can be read")
+    there.do_act("unpack", json.dumps({"clowder": 2, "kept": {NAME: known}}))
+    assert not there.page_says("not everything can be read")
     assert (there.store.get(NAME) or "[]") == known and (NAME in there.store.names()) == (known != "[]")
 
 
 def test_a_file_from_before_there_were_people_forgets_nobody() -> None:
     there = Visitor(knowing(BEN)).tap("settings")
-    there.do("unpack", json.dumps({"clowder": 2, "kept": {"clowder.settings": "{}"}}))
+    there.do_act("unpack", json.dumps({"clowder": 2, "kept": {"clowder.settings": "{}"}}))
     assert people(there.store).all_people() == (BEN,)

@@ -16,7 +16,7 @@ from clowder.widgets.paper.columns import largest_letters
 from clowder.widgets.spoken import node_name, spoken_text
 from conftest import ROOT
 from tools import words
-from visiting import Visitor, nodes, step
+from visiting import Visitor, all_nodes, random_step
 
 MARKS = re.compile(f"[{BREAK}{NO_BREAK}]")
 
@@ -115,8 +115,8 @@ class Listener(Visitor):
 
     left: tuple[Effect, ...] = ()
 
-    def see(self, effects: list[Effect]) -> None:
-        super().see(effects)
+    def see_effects(self, effects: list[Effect]) -> None:
+        super().see_effects(effects)
         self.left += tuple(each for each in effects if not isinstance(each, FlyCards | Celebrate))
 
 
@@ -131,10 +131,12 @@ def test_what_leaves_the_page_in_japanese_has_no_marks(japanese: Languages) -> N
     visitor.tap_all("settings", "setting language ja", "setting ear all", "settings")
     visitor.start("alley-cat", 2)
     for _each in range(30):
-        step(visitor, random)
-        page = visitor.page()
+        random_step(visitor, random)
+        page = visitor.current_page()
         assert not MARKS.search(spoken_text(page))
-        assert not [node for node in nodes(page) if MARKS.search(" ".join(node.attributes.values()))]
-    assert any(MARKS.search(text) for node in nodes(page) for text in node.children if isinstance(text, str))
+        assert not [node for node in all_nodes(page) if MARKS.search(" ".join(node.attributes.values()))]
+    assert any(
+        MARKS.search(text) for node in all_nodes(page) for text in node.children if isinstance(text, str)
+    )
     assert [each for each in visitor.left if isinstance(each, ReadAloud)]
     assert not re.search(r"\\u(200b|2060)", repr([visitor.left, store]))

@@ -23,13 +23,13 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import BYTES, SIDE
 from clowder.widgets.nodes import Node, to_html
-from disks import Disk, opened
+from disks import SmallDisk, open_store
 from foreign_decks import SCRIPT
-from images import FULL, jpeg, png, shown, webp
-from small_decks import Maker, small
-from visiting import Visitor, fields, nodes, read_out, step
+from images import FULL, data_address, make_jpeg, make_png, make_webp
+from small_decks import DeckMaker, small_deck
+from visiting import Visitor, all_nodes, node_fields, random_step, read_out
 
-SMALL = shown(png(4, 3))
+SMALL = data_address(make_png(4, 3))
 
 
 def picture_of(deck: DeckDraft, book: int, card: int) -> dict[str, Json]:
@@ -41,17 +41,17 @@ def picture_of(deck: DeckDraft, book: int, card: int) -> dict[str, Json]:
 
 def pictured(books: int = 1, cards: int = 3, shows: Json = None) -> DeckDraft:
     """Return a deck with a different picture on each card."""
-    deck = small(books, cards)
+    deck = small_deck(books, cards)
     for book in range(books):
         for card in range(cards):
-            deck = deck_draft.with_picture(deck, book, card, shown(png(10 * book + 3, card + 2)))
+            deck = deck_draft.with_picture(deck, book, card, data_address(make_png(10 * book + 3, card + 2)))
             if shows:
                 picture_of(deck, book, card)["shows"] = shows
     return deck
 
 
 def images(page: Node) -> list[Node]:
-    return [each for each in nodes(page) if each.tag == "img"]
+    return [each for each in all_nodes(page) if each.tag == "img"]
 
 
 # Recognizing pictures
@@ -60,9 +60,9 @@ def images(page: Node) -> list[Node]:
 @pytest.mark.parametrize(
     ("image", "size"),
     [
-        (shown(png(320, 200)), (320, 200)),
-        (shown(jpeg(31, 320), "jpeg"), (31, 320)),
-        *((shown(webp(300, 17, kind), "webp"), (300, 17)) for kind in ("VP8 ", "VP8L", "VP8X")),
+        (data_address(make_png(320, 200)), (320, 200)),
+        (data_address(make_jpeg(31, 320), "jpeg"), (31, 320)),
+        *((data_address(make_webp(300, 17, kind), "webp"), (300, 17)) for kind in ("VP8 ", "VP8L", "VP8X")),
         (FULL, (2, 2)),
     ],
 )
@@ -86,14 +86,14 @@ NO_PICTURES = {
     SMALL.replace("png", "jpeg"): "cannot be read",
     SMALL.replace("png", "webp"): "cannot be read",
     SMALL[:40]: "cannot be read",
-    shown(png(3, 3, moves=True)): "cannot be read, or moves",
-    shown(webp(3, 3, "VP8X", moves=True), "webp"): "cannot be read, or moves",
-    shown(jpeg(0, 9), "jpeg"): "cannot be read",
-    shown(b"\xff\xd8" + b"\xff\xe0\0\0" * 99, "jpeg"): "cannot be read",
-    shown(png(SIDE + 1, 2)): f"is 321 pixels wide and 2 high, and {SIDE} may be",
-    shown(jpeg(60_000, 60_000), "jpeg"): "60000 pixels wide",
-    shown(webp(9, 16_000, "VP8L"), "webp"): "16000 high",
-    shown(png(80, 80, noisy=True)): f"too large: 19353 bytes, and {BYTES} may be",
+    data_address(make_png(3, 3, moves=True)): "cannot be read, or moves",
+    data_address(make_webp(3, 3, "VP8X", moves=True), "webp"): "cannot be read, or moves",
+    data_address(make_jpeg(0, 9), "jpeg"): "cannot be read",
+    data_address(b"\xff\xd8" + b"\xff\xe0\0\0" * 99, "jpeg"): "cannot be read",
+    data_address(make_png(SIDE + 1, 2)): f"is 321 pixels wide and 2 high, and {SIDE} may be",
+    data_address(make_jpeg(60_000, 60_000), "jpeg"): "60000 pixels wide",
+    data_address(make_webp(9, 16_000, "VP8L"), "webp"): "16000 high",
+    data_address(make_png(80, 80, noisy=True)): f"too large: 19353 bytes, and {BYTES} may be",
 }
 
 
@@ -123,18 +123,27 @@ def test_a_picture_is_an_object_with_an_image(picture: Json) -> None:
     deck["books"][0]["cards"][0]["picture"] = picture
     with pytest.raises(BadLibrary):
         read_library(deck_draft.dump_draft(deck))
-    maker = Maker(kept=deck).tap("read edit-own-a")
-    assert len(images(maker.page())) == (3 if picture == {"image": SMALL, "x": 1} else 2)
-    if "content edit card 0 0 shows" in fields(maker.page()):
-        maker.makes("card 0 0 shows", "A river")
-    maker.makes("unpicture 0 0")
+    maker = DeckMaker(kept=deck).tap("read edit-own-a")
+    assert len(images(maker.current_page())) == (3 if picture == {"image": SMALL, "x": 1} else 2)
+    if "content edit card 0 0 shows" in node_fields(maker.current_page()):
+        maker.make_change("card 0 0 shows", "A river")
+    maker.make_change("unpicture 0 0")
     maker.tap_all("read", "play edit play")
     assert DeckShelf(maker.store).open_library(OWN)
 
 
 @given(
     st.sampled_from(["png", "jpeg", "webp", "gif"]),
-    st.sampled_from([png(3, 3), jpeg(3, 3), webp(3, 3), webp(3, 3, "VP8L"), webp(3, 3, "VP8X"), b""]),
+    st.sampled_from(
+        [
+            make_png(3, 3),
+            make_jpeg(3, 3),
+            make_webp(3, 3),
+            make_webp(3, 3, "VP8L"),
+            make_webp(3, 3, "VP8X"),
+            b"",
+        ]
+    ),
     st.integers(0, 60),
     st.binary(max_size=40),
 )
@@ -143,7 +152,7 @@ def test_whatever_the_bytes_are_it_is_small_or_refused(
 ) -> None:
     for data in (other, whole[:at], whole[:at] + other, whole[:at] + other + whole[at + len(other) :]):
         try:
-            assert all(0 < side <= SIDE for side in measure_picture(shown(data, kind)))
+            assert all(0 < side <= SIDE for side in measure_picture(data_address(data, kind)))
         except Refused as refused:
             assert "picture" in str(refused)
 
@@ -155,7 +164,7 @@ def test_whatever_the_text_is_it_is_refused(text: str) -> None:
 
 
 def test_a_deck_of_140_pictures_as_large_as_they_may_be_is_read() -> None:
-    deck = small(14, 10)
+    deck = small_deck(14, 10)
     for book in range(14):
         for card in range(10):
             deck = deck_draft.with_picture(deck, book, card, FULL)
@@ -167,106 +176,117 @@ def test_a_deck_of_140_pictures_as_large_as_they_may_be_is_read() -> None:
 # Choosing pictures on the tablet
 
 
-def at_book(kept: DeckDraft, store: Store | None = None) -> Maker:
-    maker = Maker(store, kept) if store is None else Maker(store)
+def at_book(kept: DeckDraft, store: Store | None = None) -> DeckMaker:
+    maker = DeckMaker(store, kept) if store is None else DeckMaker(store)
     maker.tap("read edit-own-a")
     return maker
 
 
 def test_a_picture_is_chosen_described_exchanged_and_removed_and_all_of_it_taken_back() -> None:
-    maker = at_book(small(1, 3))
-    assert maker.says("Pictures are made small: no more than 320 pixels wide and high, and 16 kB.")
-    decks = [maker.deck]
+    maker = at_book(small_deck(1, 3))
+    assert maker.page_says("Pictures are made small: no more than 320 pixels wide and high, and 16 kB.")
+    decks = [maker.kept_deck]
     for act, value, said in (
         ("card 0 1 picture", SMALL, "Undo: picture on A 2"),
         ("card 0 1 shows", " A  heron. ", "Undo"),
         ("card 0 1 picture", FULL, "Undo: picture on A 2"),
         ("unpicture 0 1", "", "Undo: picture of A 2 removed"),
     ):
-        maker.makes(act, value)
-        decks.append(maker.deck)
-        assert maker.says(said)
+        maker.make_change(act, value)
+        decks.append(maker.kept_deck)
+        assert maker.page_says(said)
     card = decks[2]["books"][0]["cards"][1]
     assert card["picture"] == {"image": SMALL, "shows": "A heron."}
     assert "shows" not in picture_of(decks[3], 0, 1) and decks[4] == decks[0]
     for before in reversed(decks[:-1]):
-        maker.makes("undo")
-        assert maker.deck == before
+        maker.make_change("undo")
+        assert maker.kept_deck == before
 
 
 def test_what_is_no_picture_is_told_and_changes_nothing() -> None:
     maker = at_book(pictured())
     before = maker.store.get(DECK)
-    for image in ("", "https://cats.example/", shown(png(400, 2)), shown(png(80, 80, noisy=True))):
-        maker.makes("card 0 0 picture", image)
-        assert maker.says("This file is no picture that can be read here.")
-        assert maker.store.get(DECK) == before and "content edit undo" not in maker.acts()
+    for image in (
+        "",
+        "https://cats.example/",
+        data_address(make_png(400, 2)),
+        data_address(make_png(80, 80, noisy=True)),
+    ):
+        maker.make_change("card 0 0 picture", image)
+        assert maker.page_says("This file is no picture that can be read here.")
+        assert maker.store.get(DECK) == before and "content edit undo" not in maker.offered_acts()
 
 
 def test_nothing_is_described_where_there_is_no_picture() -> None:
-    maker = at_book(small(1, 3))
-    maker.do("content edit card 0 0 shows", "A heron.")
-    maker.do("content edit card 0 0 image", "x")
-    assert maker.deck == small(1, 3)
+    maker = at_book(small_deck(1, 3))
+    maker.do_act("content edit card 0 0 shows", "A heron.")
+    maker.do_act("content edit card 0 0 image", "x")
+    assert maker.kept_deck == small_deck(1, 3)
 
 
 def test_a_description_in_two_languages_is_changed_in_the_decks_own() -> None:
     maker = at_book(pictured(shows={"en": "A heron.", "de": "Ein Reiher."}))
-    maker.makes("card 0 0 shows", "")
-    assert picture_of(maker.deck, 0, 0)["shows"] == {"de": "Ein Reiher."}
-    maker.makes("card 0 1 shows", "Reeds.")
-    shows = picture_of(maker.deck, 0, 1)["shows"]
-    assert shows == {"en": "Reeds.", "de": "Ein Reiher."} and not deck_draft.missing_parts(maker.deck)
+    maker.make_change("card 0 0 shows", "")
+    assert picture_of(maker.kept_deck, 0, 0)["shows"] == {"de": "Ein Reiher."}
+    maker.make_change("card 0 1 shows", "Reeds.")
+    shows = picture_of(maker.kept_deck, 0, 1)["shows"]
+    assert shows == {"en": "Reeds.", "de": "Ein Reiher."} and not deck_draft.missing_parts(maker.kept_deck)
 
 
 def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
-    maker = Maker(kept=pictured())
-    assert maker.says("Only the deck itself has its pictures")
-    maker.makes("save")
-    assert maker.file
-    again = Maker(kept=read_deck_file(maker.file.text)[0])
-    assert again.deck == maker.deck == pictured()
+    maker = DeckMaker(kept=pictured())
+    assert maker.page_says("Only the deck itself has its pictures")
+    maker.make_change("save")
+    assert maker.saved_file
+    again = DeckMaker(kept=read_deck_file(maker.saved_file.text)[0])
+    assert again.kept_deck == maker.kept_deck == pictured()
     for act in ("sheet", "anki"):
-        maker.makes(act)
-        assert maker.file and "base64" not in maker.file.text
-    assert len(deck_rows(maker.deck)) == 3
+        maker.make_change(act)
+        assert maker.saved_file and "base64" not in maker.saved_file.text
+    assert len(deck_rows(maker.kept_deck)) == 3
 
 
 def test_a_deck_with_pictures_is_too_long_for_a_link_and_says_so() -> None:
-    maker = Maker(kept=pictured()).tap("link")
-    assert maker.says("A deck with pictures is too long for a link.") and "link share" not in maker.acts()
+    maker = DeckMaker(kept=pictured()).tap("link")
+    assert (
+        maker.page_says("A deck with pictures is too long for a link.")
+        and "link share" not in maker.offered_acts()
+    )
     maker.tap("link save")
-    assert maker.file and deck_draft.open_draft(maker.file.text) == pictured()
+    assert maker.saved_file and deck_draft.open_draft(maker.saved_file.text) == pictured()
 
 
 def test_a_deck_has_room_for_so_much() -> None:
     full = deck_draft.dump_draft(pictured() | {"about": []})
     deck = pictured() | {"about": ["x" * (LARGEST - len(full) - 10_000)]}
     maker = at_book(deck)
-    maker.makes("card 0 0 picture", FULL)
-    assert maker.says("There is no room for this picture: a deck may have 3 MB.") and maker.deck == deck
+    maker.make_change("card 0 0 picture", FULL)
+    assert (
+        maker.page_says("There is no room for this picture: a deck may have 3 MB.")
+        and maker.kept_deck == deck
+    )
 
 
 def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
-    own = deck_draft.dump_draft(small(1, 3))
-    disk = Disk(room=30_000)
-    store = opened(disk)
+    own = deck_draft.dump_draft(small_deck(1, 3))
+    disk = SmallDisk(room=30_000)
+    store = open_store(disk)
     KitAndKatPack(store).import_deck(own)
-    maker = Maker(store).tap("read edit-own-a")
-    assert not maker.says("The deck is not kept.")
+    maker = DeckMaker(store).tap("read edit-own-a")
+    assert not maker.page_says("The deck is not kept.")
     for card in range(3):
-        maker.makes(f"card 0 {card} picture", FULL)
-    assert maker.says("The deck is not kept. Save it as a deck before you leave")
-    assert maker.deck["books"][0]["cards"][2]["picture"] == {"image": FULL}
+        maker.make_change(f"card 0 {card} picture", FULL)
+    assert maker.page_says("The deck is not kept. Save it as a deck before you leave")
+    assert maker.kept_deck["books"][0]["cards"][2]["picture"] == {"image": FULL}
     maker.tap("read")
-    assert disk.texts[DECK].count("base64") == 1 and DeckShelf(opened(disk)).open_library(OWN)
-    maker.makes("save")
-    file = maker.file
+    assert disk.texts[DECK].count("base64") == 1 and DeckShelf(open_store(disk)).open_library(OWN)
+    maker.make_change("save")
+    file = maker.saved_file
     assert file and file.text.count("base64") == 3
     disk.room = 10_000_000
-    maker.makes("title", "Our Lane")
-    assert not maker.says("The deck is not kept.")
-    assert disk.texts[DECK] == deck_draft.dump_draft(maker.deck)
+    maker.make_change("title", "Our Lane")
+    assert not maker.page_says("The deck is not kept.")
+    assert disk.texts[DECK] == deck_draft.dump_draft(maker.kept_deck)
 
 
 # On the cards
@@ -284,29 +304,29 @@ def test_a_picture_is_seen_when_its_question_may_be_read_and_never_before(seed: 
     visitor.tap_all("sit 2", "play")
     seen: set[str] = set()
     for _ in visitor.to_the_end():
-        step(visitor, random)
+        random_step(visitor, random)
         played = {str(entry.move.card) for entry in visitor.table.entries if isinstance(entry.move, Play)}
         texts = {text.picture.image: text for text in visitor.playing.content.texts if text.picture}
-        for image in images(visitor.page()):
+        for image in images(visitor.current_page()):
             text = texts[image.attributes["src"]]
-            assert text.card in played and text.question in read_out(visitor.page())
+            assert text.card in played and text.question in read_out(visitor.current_page())
             seen.add(text.card)
-        assert to_html(visitor.page()).count("base64") == len(images(visitor.page()))
+        assert to_html(visitor.current_page()).count("base64") == len(images(visitor.current_page()))
     assert len(seen) > 3
 
 
 def test_it_is_seen_in_the_books_and_asked_with_between_games() -> None:
     visitor = reading(pictured(2, 3, "A <b>heron</b>."))
-    visitor.do("read books")
+    visitor.do_act("read books")
     visitor.tap("read a")
-    (first, *others) = images(visitor.page())
+    (first, *others) = images(visitor.current_page())
     assert len(others) == 2 and first.attributes["alt"] == "A <b>heron</b>."
     assert (first.attributes["width"], first.attributes["height"]) == ("3", "2")
     visitor.tap_all("read", "read")
-    visitor.do("home")
+    visitor.do_act("home")
     visitor.tap_all("cards kit-and-kat", "begin")
-    assert len(images(visitor.page())) == 1
-    assert "<b>heron" not in to_html(visitor.page())
+    assert len(images(visitor.current_page())) == 1
+    assert "<b>heron" not in to_html(visitor.current_page())
 
 
 def test_who_cannot_see_it_is_told_what_it_shows_in_their_language_or_that_it_adorns() -> None:
@@ -316,12 +336,12 @@ def test_who_cannot_see_it_is_told_what_it_shows_in_their_language_or_that_it_ad
     german = [text.picture.shows for text in library.in_language("de").texts if text.picture]
     assert german == ["Ein Reiher.", "Ein Reiher.", ""]
     visitor = reading(deck)
-    visitor.do("read a")
-    assert [each.attributes["alt"] for each in images(visitor.page())] == ["A heron.", "A heron.", ""]
+    visitor.do_act("read a")
+    assert [each.attributes["alt"] for each in images(visitor.current_page())] == ["A heron.", "A heron.", ""]
 
 
 def test_markup_in_what_it_shows_is_text() -> None:
     maker = at_book(pictured())
-    maker.makes("card 0 0 shows", SCRIPT)
-    page = to_html(maker.page())
+    maker.make_change("card 0 0 shows", SCRIPT)
+    page = to_html(maker.current_page())
     assert "<script" not in page and page.count("<img") == 3

@@ -10,8 +10,8 @@ from clowder.core.i18n import set_language
 from clowder.games import GAMES
 from clowder.widgets.nodes import Node, to_html
 from conftest import ROOT
-from marking import SPELLED, Marking, readable, unmarked
-from visiting import acts, nodes
+from marking import SPELLED, MarkingTranslations, readable_texts, unmarked_text
+from visiting import all_nodes, node_acts
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -26,17 +26,19 @@ def script(name: str) -> str:
 
 
 def test_every_word_of_it_is_in_the_catalogues() -> None:
-    set_language(Marking())
+    set_language(MarkingTranslations())
     for part in page().values():
         said = (text for name, text in part.attributes.items() if name.startswith("data-"))
-        left = [unmarked(text) for text in chain(readable(part), said)]
+        left = [unmarked_text(text) for text in chain(readable_texts(part), said)]
         assert not [text for text in left if re.search("[A-Za-z]", SPELLED.sub("", text))]
 
 
 def test_it_says_what_there_is_to_read_and_to_tap_and_is_of_elements_that_browsers_know() -> None:
     parts = page()
     said = {
-        name: [(each.tag, *texts_of(each)) for each in nodes(parts[name])] for name in parts if name != "app"
+        name: [(each.tag, *texts_of(each)) for each in all_nodes(parts[name])]
+        for name in parts
+        if name != "app"
     }
     assert said == {
         "trouble": [
@@ -64,10 +66,10 @@ def texts_of(node: Node) -> list[str]:
 
 def test_it_begins_with_the_home_screen_of_those_who_have_no_games_yet() -> None:
     app = page()["app"]
-    assert [act for act in acts(app) if act.startswith("choose ")] == [
+    assert [act for act in node_acts(app) if act.startswith("choose ")] == [
         f"choose {game.name}" for game in GAMES
     ]
-    assert not [act for act in acts(app) if act.startswith("go-on ")]
+    assert not [act for act in node_acts(app) if act.startswith("go-on ")]
 
 
 def test_what_keeps_it_from_being_played_has_a_sentence_for_each_reason_and_is_not_seen_before() -> None:
@@ -84,7 +86,7 @@ def test_its_scripts_find_every_part_that_they_look_for() -> None:
     for name in ("watching.js", "loading.mjs"):
         assert {*re.findall(r'getElementById\("(\w+)"\)', script(name))} <= parts.keys()
     for part, name in (("trouble", "watching.js"), ("waking", "loading.mjs")):
-        tags = {each.tag for each in nodes(parts[part])}
+        tags = {each.tag for each in all_nodes(parts[part])}
         wanted = re.findall(r'(?:trouble|status)\.querySelector\("(\w+)"\)', script(name))
         assert wanted and {*wanted} <= tags
     wanted = re.findall(r"status\.dataset\.(\w+)", script("loading.mjs"))
@@ -98,12 +100,12 @@ def test_whoever_reads_by_ear_is_told_how_much_has_arrived_and_what_is_new() -> 
 
 
 def test_whoever_is_framed_can_open_it_on_its_own() -> None:
-    (link,) = (each for each in nodes(page()["trouble"]) if each.tag == "a")
+    (link,) = (each for each in all_nodes(page()["trouble"]) if each.tag == "a")
     assert (link.attributes["href"], link.attributes["target"]) == ("./", "_top")
 
 
 def test_what_is_new_is_told_at_home_and_taken_with_one_button() -> None:
     (newer,) = page_notices()
     assert (newer.attributes["id"], newer.attributes["class"]) == ("newer", "at-home")
-    assert [each.tag for each in nodes(newer)].count("button") == 1
+    assert [each.tag for each in all_nodes(newer)].count("button") == 1
     assert to_html(newer) in {to_html(part) for part in prerendered_pages(GAMES)}

@@ -16,7 +16,7 @@ from clowder.games.kit_and_kat.content.deck.reader import read_library
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.nodes import Node, h, to_html
 from decks import NUERLAND
-from visiting import Visitor, nodes, read_out, texts
+from visiting import Visitor, all_nodes, read_out, readable_texts
 
 
 def deck(**fields: Any) -> str:
@@ -27,7 +27,7 @@ def deck(**fields: Any) -> str:
 def plays(visitor: Visitor, but: str = "") -> str:
     """Play until a viewer sees a played card other than `but`, and return the card."""
     while True:
-        acts = visitor.acts()
+        acts = visitor.offered_acts()
         wishes = (act for wish in ("open ", "move ", "pick ") for act in acts if act.startswith(wish))
         visitor.tap(next(wishes))
         last = visitor.table.entries[-1].move if visitor.table.entries else None
@@ -42,7 +42,7 @@ def visitor() -> Visitor:
 
 def whole(visitor: Visitor) -> str:
     """Return the whole document, with its invisible parts."""
-    return to_html(visitor.page())
+    return to_html(visitor.current_page())
 
 
 # The question first
@@ -50,13 +50,13 @@ def whole(visitor: Visitor) -> str:
 
 def test_an_answer_is_nowhere_in_the_document_until_somebody_opens_it(visitor: Visitor) -> None:
     text = visitor.playing.content.text(plays(visitor))
-    assert text.question in read_out(visitor.page())
+    assert text.question in read_out(visitor.current_page())
     hidden = [*runs(text.answer), *(source.work.rstrip(".") for source in text.sources)]
     assert not [each for each in hidden if escape(each) in whole(visitor) or each in whole(visitor)]
     visitor.tap(f"answer {text.card}")
-    assert text.answer in read_out(visitor.page())
+    assert text.answer in read_out(visitor.current_page())
     assert [each for each in runs(text.answer) if escape(each) in whole(visitor)]
-    assert visitor.says(text.sources[0].work.rstrip("."))
+    assert visitor.page_says(text.sources[0].work.rstrip("."))
 
 
 def runs(text: str) -> list[str]:
@@ -77,22 +77,22 @@ def test_where_no_card_asks_first_all_answers_lie_open_else_those_that_were_open
 
 def test_the_voice_asks_first_and_answers_when_it_is_opened(visitor: Visitor) -> None:
     text, sounds = visitor.playing.content.text(plays(visitor)), Pronunciations(visitor.playing.content)
-    assert voice(visitor.page()) == [sounds.spoken_text(text.question)]
+    assert voice(visitor.current_page()) == [sounds.spoken_text(text.question)]
     visitor.tap(f"answer {text.card}")
-    assert voice(visitor.page()) == [sounds.spoken_text(text.answer)]
+    assert voice(visitor.current_page()) == [sounds.spoken_text(text.answer)]
 
 
 def voice(page: Node) -> list[str]:
     """Return the texts that buttons read aloud."""
-    return [each.attributes["data-say"] for each in nodes(page) if "data-say" in each.attributes]
+    return [each.attributes["data-say"] for each in all_nodes(page) if "data-say" in each.attributes]
 
 
 def test_the_next_card_starts_closed(visitor: Visitor) -> None:
     first = plays(visitor)
     visitor.tap(f"answer {first}")
     second = plays(visitor, but=first)
-    assert f"answer {second}" in visitor.acts()
-    assert visitor.playing.content.text(second).answer not in read_out(visitor.page())
+    assert f"answer {second}" in visitor.offered_acts()
+    assert visitor.playing.content.text(second).answer not in read_out(visitor.current_page())
 
 
 def test_an_opened_card_is_open_to_all_and_is_no_move(visitor: Visitor) -> None:
@@ -102,16 +102,16 @@ def test_an_opened_card_is_open_to_all_and_is_no_move(visitor: Visitor) -> None:
     assert len(visitor.table.entries) == before
     visitor.hide_and_show()
     answer = visitor.playing.content.text(card).answer
-    assert answer in read_out(visitor.page())
+    assert answer in read_out(visitor.current_page())
 
 
 def test_the_last_turn_once_more_opens_cards_too(visitor: Visitor) -> None:
     card = plays(visitor)
     visitor.hide_and_show()
     answer = visitor.playing.content.text(card).answer
-    assert answer not in read_out(visitor.page())
+    assert answer not in read_out(visitor.current_page())
     visitor.tap(f"answer {card}")
-    assert answer in read_out(visitor.page())
+    assert answer in read_out(visitor.current_page())
 
 
 def test_what_computers_have_played_can_still_be_opened_when_they_have_gone_on() -> None:
@@ -119,17 +119,21 @@ def test_what_computers_have_played_can_still_be_opened_when_they_have_gone_on()
     played: list[str] = []
     while len(played) < 2:
         begun = len(visitor.table.entries)
-        while visitor.playing.turn() == 0:
-            wishes = (act for wish in ("move ", "pick ") for act in visitor.acts() if act.startswith(wish))
+        while visitor.playing.whose_turn() == 0:
+            wishes = (
+                act for wish in ("move ", "pick ") for act in visitor.offered_acts() if act.startswith(wish)
+            )
             visitor.tap(next(wishes))
-        visitor.wait(60_000)
+        visitor.pass_time(60_000)
         moves = [(entry.seat, entry.move) for entry in visitor.table.entries[begun:]]
         played = [move.card for seat, move in moves if seat == 1 and isinstance(move, Play)]
-    assert {f"answer {card}" for card in played} <= set(visitor.acts())
+    assert {f"answer {card}" for card in played} <= set(visitor.offered_acts())
     answers = [visitor.playing.content.text(card).answer for card in played]
-    assert not [each for each in answers if each in read_out(visitor.page())]
+    assert not [each for each in answers if each in read_out(visitor.current_page())]
     visitor.tap(f"answer {played[0]}")
-    assert answers[0] in read_out(visitor.page()) and answers[1] not in read_out(visitor.page())
+    assert answers[0] in read_out(visitor.current_page()) and answers[1] not in read_out(
+        visitor.current_page()
+    )
 
 
 def test_a_setting_shows_both_at_once_as_it_was(visitor: Visitor) -> None:
@@ -137,10 +141,12 @@ def test_a_setting_shows_both_at_once_as_it_was(visitor: Visitor) -> None:
     text = visitor.playing.content.text(card)
     visitor.tap_all("settings", "setting ask false", "settings")
     open_curtain(visitor)
-    assert f"answer {card}" not in visitor.acts()
-    assert text.answer in read_out(visitor.page())
+    assert f"answer {card}" not in visitor.offered_acts()
+    assert text.answer in read_out(visitor.current_page())
     sounds = Pronunciations(visitor.playing.content)
-    assert voice(visitor.page()) == [f"{sounds.spoken_text(text.question)} {sounds.spoken_text(text.answer)}"]
+    assert voice(visitor.current_page()) == [
+        f"{sounds.spoken_text(text.question)} {sounds.spoken_text(text.answer)}"
+    ]
 
 
 def open_curtain(visitor: Visitor) -> None:
@@ -150,7 +156,7 @@ def open_curtain(visitor: Visitor) -> None:
 def test_all_answers_lie_open_in_the_books(visitor: Visitor) -> None:
     visitor.tap_all("home", "choose kit-and-kat", "read about", "read books", "read d")
     library = read_library(NUERLAND)
-    assert all(text.answer in read_out(visitor.page()) for text in library.books[3].cards)
+    assert all(text.answer in read_out(visitor.current_page()) for text in library.books[3].cards)
 
 
 # Pronunciation
@@ -220,7 +226,7 @@ def test_a_word_of_any_letters_is_found_with_and_without_a_capital(word: str) ->
 def test_the_panel_shows_and_says_it() -> None:
     made = library(question="What then is a luak?", answer="A luak is a cattle house.")
     panel = reading.draw_panel(made, "a1")
-    assert "(LOO-ahk)" in list(texts(panel))
+    assert "(LOO-ahk)" in list(readable_texts(panel))
     assert voice(panel) == ["What then is a loo-ahk? A loo-ahk is a cattle house."]
 
 
@@ -245,7 +251,7 @@ def test_every_text_is_marked_with_the_language_it_is_in() -> None:
     panel = reading.draw_panel(made, "a1")
     marked = {
         each.children[0]: each.attributes["lang"]
-        for each in nodes(panel)
+        for each in all_nodes(panel)
         if "lang" in each.attributes and each.children
     }
     assert (marked["Wo?"], marked["Here."]) == ("de", "en")

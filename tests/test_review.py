@@ -30,10 +30,10 @@ from clowder.games.alley_cat.rules import Options
 from clowder.widgets.content import CardTexts
 from hidden import EXCHANGED
 from playing import deck_of, playout
-from seated import A_MISTAKE, computer, played
-from thorough import often
+from seated import A_MISTAKE, make_computer, play_game
+from thorough import times_to_run
 from variants import BY_NAME, RULES, SEATED
-from visiting import Visitor, nodes, texts, words_of
+from visiting import Visitor, all_nodes, readable_texts, words_of
 
 NAMES = ("Mia", "Tom", "Ada", "Ben", "Eva", "Leo")
 
@@ -58,7 +58,7 @@ def kept(table: Table[Any, Any], beginning: str = PREFIX) -> MemoryStore:
 def looking(table: Table[Any, Any]) -> Visitor:
     """Return a visitor at the review of this game."""
     visitor = Visitor(kept(table))
-    visitor.visit(("", f"review/{table.rules.NAME}/7"))
+    visitor.visit_entry(("", f"review/{table.rules.NAME}/7"))
     assert isinstance(visitor.app.top_page, ReviewPage)
     return visitor
 
@@ -69,17 +69,21 @@ def page(visitor: Visitor) -> ReviewPage:
 
 
 def slider(visitor: Visitor) -> dict[str, str]:
-    return next(each.attributes for each in nodes(visitor.page()) if each.tag == "input")
+    return next(each.attributes for each in all_nodes(visitor.current_page()) if each.tag == "input")
 
 
 def runs(visitor: Visitor) -> bool:
-    button = next(each for each in nodes(visitor.page()) if each.attributes.get("data-act") == "run")
+    button = next(
+        each for each in all_nodes(visitor.current_page()) if each.attributes.get("data-act") == "run"
+    )
     return button.attributes["aria-pressed"] == "true"
 
 
 def prompt(visitor: Visitor) -> str:
-    told = next(each for each in nodes(visitor.page()) if each.attributes.get("class") == "prompt")
-    return " ".join(texts(told))
+    told = next(
+        each for each in all_nodes(visitor.current_page()) if each.attributes.get("class") == "prompt"
+    )
+    return " ".join(readable_texts(told))
 
 
 # Stepping through
@@ -92,11 +96,11 @@ def test_every_step_of_every_game_is_seen_by_all_eyes(name: str, seats: int) -> 
     for viewer in ("all", *map(str, range(seats))) if hidden else ("",):
         if viewer:
             visitor.tap(f"eyes {viewer}")
-        for step in Random(viewer).choices(range(len(table.entries) + 1), k=often(12)):
+        for step in Random(viewer).choices(range(len(table.entries) + 1), k=times_to_run(12)):
             visitor.tap("step", str(step))
             assert slider(visitor)["value"] == str(step)
             assert prompt(visitor)
-            assert not [act for act in visitor.acts() if act.startswith(("move ", "pick ", "open "))]
+            assert not [act for act in visitor.offered_acts() if act.startswith(("move ", "pick ", "open "))]
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -120,10 +124,10 @@ def test_with_all_cards_open_the_hands_of_all_are_on_the_table(name: str) -> Non
     step = next(i for i, state in enumerate(table.states) if i > 5 and all(state.hands))
     visitor = looking(table).tap("eyes all")
     visitor.tap("step", str(step))
-    shown = " ".join(texts(visitor.page())) if name == "kit-and-kat" else ""
+    shown = " ".join(readable_texts(visitor.current_page())) if name == "kit-and-kat" else ""
     for hand in table.states[step].hands:
         for card in hand:
-            assert card in words_of(visitor.page()) or f" {card[1:]}" in shown
+            assert card in words_of(visitor.current_page()) or f" {card[1:]}" in shown
 
 
 def test_one_steps_on_and_back_and_never_beyond_an_end() -> None:
@@ -156,7 +160,7 @@ def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
     table = over("kit-and-kat", 3, way="classic")
     visitor, random = looking(table), Random(3)
     before = write_transcript(page(visitor).looking.table)
-    visitor.wait(2000)
+    visitor.pass_time(2000)
     for act in (
         "move 0 call",
         "move x y",
@@ -167,9 +171,11 @@ def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
         "pick a1",
         "tell-me",
     ):
-        visitor.do(act)
+        visitor.do_act(act)
     for _ in range(60):
-        visitor.do(random.choice([each for each in visitor.acts() if each not in ("review", "play-on")]))
+        visitor.do_act(
+            random.choice([each for each in visitor.offered_acts() if each not in ("review", "play-on")])
+        )
     assert write_transcript(page(visitor).looking.table) == before
 
 
@@ -182,26 +188,26 @@ def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
         max(30, after.at - before.at) for before, after in zip(table.entries, table.entries[1:], strict=False)
     )
     for acts, factor in ((("run",), 1), (("slow", "run"), 2)):
-        visitor = looking(table).wait(100)
+        visitor = looking(table).pass_time(100)
         visitor.tap("step", "1")
         visitor.tap_all(*acts)
-        visitor.wait(took * factor * 0.98 - 5)
+        visitor.pass_time(took * factor * 0.98 - 5)
         assert int(slider(visitor)["value"]) < len(table.entries)
-        visitor.wait(took * factor * 0.02 + 200)
+        visitor.pass_time(took * factor * 0.02 + 200)
         assert slider(visitor)["value"] == str(len(table.entries))
-        assert visitor.app.ms_until_step(visitor.at) is None or visitor.thinks
+        assert visitor.app.ms_until_step(visitor.at) is None or visitor.is_thinking
 
 
 def test_what_runs_flies_stops_and_is_read_to_whoever_wishes_so() -> None:
     visitor = looking(over("alley-cat", 2))
     visitor.tap("step", "2")
     visitor.tap("run")
-    visitor.wait(4000)
+    visitor.pass_time(4000)
     assert any(isinstance(each, FlyCards) for each in visitor.effects)
     here = slider(visitor)["value"]
     assert int(here) > 3
     visitor.tap("run")
-    visitor.wait(4000)
+    visitor.pass_time(4000)
     assert slider(visitor)["value"] == here
     assert not any(isinstance(each, ReadAloud) for each in visitor.effects)
 
@@ -212,7 +218,7 @@ def test_from_the_last_step_it_runs_from_the_beginning_and_from_any_other_on() -
     for begun, seen in ((len(table.entries), 1), (7, 8)):
         visitor.tap("step", str(begun))
         visitor.tap("run")
-        visitor.wait(PACE)
+        visitor.pass_time(PACE)
         assert slider(visitor)["value"] == str(seen)
 
 
@@ -234,7 +240,7 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
         visitor.tap("step", str(drawn))
         assert not any(isinstance(each, FlyCards) for each in visitor.effects)
         visitor.tap_all("step back", "run")
-        visitor.wait(PACE)
+        visitor.pass_time(PACE)
         (fly,) = (each for each in visitor.effects if isinstance(each, FlyCards))
         flown = {(each.goal, each.is_face_down) for flights in fly.flights for each in flights}
         assert {(f"hand {seat}", seat not in open_) for seat in (0, 1)} <= flown
@@ -246,7 +252,7 @@ def test_each_step_is_read_aloud_once_to_whoever_wishes_so() -> None:
     settings.write_settings(store, Settings(aloud=True))
     visitor, said = Visitor(store, route=("", "review/alley-cat/7")), []
     for act in ("nothing", "step\t2", "eyes 0", "step on"):
-        visitor.do(*act.split("\t"))
+        visitor.do_act(*act.split("\t"))
         read = [each for each in visitor.effects if isinstance(each, ReadAloud)]
         assert read in ([], [ReadAloud(prompt(visitor), "en")])
         said.append(bool(read))
@@ -587,7 +593,7 @@ def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
 
 def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_found() -> None:
     visitor, drawn = looking(over("alley-cat", 2, head_start=(30, 30))), list[bool]()
-    while visitor.thinks:
+    while visitor.is_thinking:
         drawn.append(visitor.app.advance(visitor.at) is not None)
     assert drawn == [*[False] * (len(drawn) - 1), True]
 
@@ -598,12 +604,12 @@ def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_foun
 def at_a_moment(name: str) -> tuple[Visitor, Highlight]:
     table = over(name, 2)
     visitor = looking(table)
-    while visitor.thinks:
-        visitor.wait(50)
+    while visitor.is_thinking:
+        visitor.pass_time(50)
     highlight = next(
         highlight for highlight in page(visitor).looking.marks.found if highlight.kind == "moment"
     )
-    visitor.do("eyes all")
+    visitor.do_act("eyes all")
     visitor.tap(f"mark {highlight.number} moment")
     return visitor, highlight
 
@@ -615,23 +621,23 @@ def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> No
     assert highlight.verdict and prompt(visitor) == f"{NAMES[highlight.seat]}: what would you do?"
     assert back.current_match().seen_state() == table.positions[highlight.number].seen_state(highlight.seat)
     why = highlight.verdict.why.reason_text(NAMES)
-    assert not visitor.says(why)
+    assert not visitor.page_says(why)
     back.try_move(highlight.seat, str(table.entries[highlight.number].move))
     back.try_move(highlight.seat, str(highlight.verdict.move))  # the boss's move has been shown by now
-    assert visitor.says(f"The alley boss would rather do this. {why}")
+    assert visitor.page_says(f"The alley boss would rather do this. {why}")
     visitor.tap_all("thanks", f"mark {highlight.number} moment")
     back.try_move(highlight.seat, str(highlight.verdict.move))
-    assert visitor.says(f"So would the alley boss. {why}")
+    assert visitor.page_says(f"So would the alley boss. {why}")
     visitor.tap("thanks")
-    assert not visitor.says(why) and back.step == highlight.number
+    assert not visitor.page_says(why) and back.step == highlight.number
 
 
 def test_no_two_turning_points_read_the_same() -> None:
     visitor, _mark = at_a_moment("black-cat")
-    acts = [act for act in visitor.acts() if act.startswith("mark ")]
+    acts = [act for act in visitor.offered_acts() if act.startswith("mark ")]
     buttons = {
-        each.attributes["data-act"]: " ".join(texts(each))
-        for each in nodes(visitor.page())
+        each.attributes["data-act"]: " ".join(readable_texts(each))
+        for each in all_nodes(visitor.current_page())
         if each.attributes.get("data-act") in acts
     }
     assert len(acts) > len({act.split()[-1] for act in acts}), "two highlights are of the same kind"
@@ -641,22 +647,26 @@ def test_no_two_turning_points_read_the_same() -> None:
 
 def test_a_card_is_tapped_to_try_it_and_whoever_gives_up_is_told() -> None:
     visitor, highlight = at_a_moment("alley-cat")
-    tries = [act for act in visitor.acts() if act.startswith(f"move {highlight.seat} ")]
+    tries = [act for act in visitor.offered_acts() if act.startswith(f"move {highlight.seat} ")]
     assert len(tries) == len(over("alley-cat", 2).positions[highlight.number].moves(highlight.seat))
     visitor.tap(tries[0])
-    assert "thanks" in visitor.acts()
+    assert "thanks" in visitor.offered_acts()
     visitor.tap_all("thanks", f"mark {highlight.number} moment", "tell-me")
-    assert highlight.verdict and visitor.says(highlight.verdict.why.reason_text(NAMES))
+    assert highlight.verdict and visitor.page_says(highlight.verdict.why.reason_text(NAMES))
 
 
 def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
     """The card for which two piles are joined is picked with two words."""
     visitor, highlight = at_a_moment("kit-and-kat")
     card = str(highlight.verdict.move).split()[1] if highlight.verdict else ""
-    before = visitor.acts()
+    before = visitor.offered_acts()
     visitor.tap(f"pick {card}")
-    assert [act for act in visitor.acts() if act.startswith(f"move {highlight.seat} ") and act not in before]
-    visitor.do(f"pick join {card}")
+    assert [
+        act
+        for act in visitor.offered_acts()
+        if act.startswith(f"move {highlight.seat} ") and act not in before
+    ]
+    visitor.do_act(f"pick join {card}")
     assert page(visitor).looking.current_match().picked == f"join {card}"
 
 
@@ -668,14 +678,14 @@ def test_from_the_result_one_tap_leads_there_and_back() -> None:
     visitor = Visitor(kept(table)).tap_all(f"go-on {PREFIX}7", "review")
     assert visitor.app.route == ("", "play/alley-cat/7", "review/alley-cat/7")
     visitor.tap("review")
-    assert "again" in visitor.acts()
+    assert "again" in visitor.offered_acts()
 
 
 @pytest.mark.parametrize("beginning", [PREFIX, PAST])
 def test_an_address_finds_a_game_that_is_over_on_the_table_or_left(beginning: str) -> None:
     visitor = Visitor(kept(over("alley-cat", 2), beginning), route=("", "review/alley-cat/7"))
-    assert visitor.app.route == ("", "review/alley-cat/7") and "play-on" not in visitor.acts()
-    assert not visitor.says("This record can be read up to here.")
+    assert visitor.app.route == ("", "review/alley-cat/7") and "play-on" not in visitor.offered_acts()
+    assert not visitor.page_says("This record can be read up to here.")
 
 
 @pytest.mark.parametrize(
@@ -684,7 +694,9 @@ def test_an_address_finds_a_game_that_is_over_on_the_table_or_left(beginning: st
 def test_any_other_address_leads_home_with_a_sentence(address: str) -> None:
     visitor = Visitor(kept(over("alley-cat", 2)), route=("", f"review/{address}"))
     assert visitor.app.route == ("",)
-    assert visitor.says("This game is not on this tablet any more.") or visitor.says("There is no page")
+    assert visitor.page_says("This game is not on this tablet any more.") or visitor.page_says(
+        "There is no page"
+    )
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
@@ -693,10 +705,10 @@ def test_there_is_no_looking_back_at_a_game_that_is_not_over(name: str, seats: i
     table = whole.at_entry(len(whole.entries) - 1)
     visitor = Visitor(kept(table), route=("", f"review/{name}/7"))
     assert visitor.app.route == ("",)
-    assert "This game is not over. First play it to its end." in texts(visitor.page())
+    assert "This game is not over. First play it to its end." in readable_texts(visitor.current_page())
     visitor.tap(f"go-on {PREFIX}7")
-    assert "review" not in visitor.acts()
-    visitor.do("review")
+    assert "review" not in visitor.offered_acts()
+    visitor.do_act("review")
     assert list(visitor.app.route) == ["", f"play/{name}/7"]
 
 
@@ -711,15 +723,15 @@ def test_any_step_can_be_played_on_as_a_new_game_and_the_old_one_stays(name: str
     assert visitor.table.entries[:step] == table.entries[:step] and visitor.table.rules is RULES[name]
     assert visitor.match and visitor.match.deal and visitor.match.deal.counts_for_statistics == (step == 0)
     assert visitor.page_of_the_table.record.name != f"{PREFIX}7" and visitor.store.get(f"{PREFIX}7") == text
-    visitor.wait(6000)
+    visitor.pass_time(6000)
     again = read_transcript(write_transcript(visitor.table), RULES)
     assert again.states[step] == table.states[step]
 
 
 def test_the_last_step_of_a_game_cannot_be_played_on() -> None:
     visitor = looking(over("alley-cat", 2))
-    assert "play-on" not in visitor.acts()
-    visitor.do("play-on")
+    assert "play-on" not in visitor.offered_acts()
+    visitor.do_act("play-on")
     assert isinstance(visitor.app.top_page, ReviewPage)
 
 
@@ -753,7 +765,10 @@ def test_a_broken_file_is_looked_at_up_to_the_line_that_is_wrong(name: str, seat
         text = "\n".join([*lines[:broken], line, *lines[broken:]])
         visitor = taking(text)
         assert visitor.app.route == ("", f"review/{name}/file")
-        assert visitor.says("This record can be read up to here. Line") and "play-on" in visitor.acts()
+        assert (
+            visitor.page_says("This record can be read up to here. Line")
+            and "play-on" in visitor.offered_acts()
+        )
         assert slider(visitor)["max"] == str(broken - 1)
         assert page(visitor).looking.table.states == table.states[:broken]
     wrong = read_valid_part(text, RULES).wrong
@@ -764,7 +779,7 @@ def test_a_file_in_which_nobody_has_moved_before_its_error_is_refused_as_ever() 
     lines = write_transcript(over("alley-cat", 2)).splitlines()
     for text in ("", "nonsense", "\n".join([lines[0], "oops"]), "\n".join([*lines[:2], "oops"])):
         visitor = taking(text)
-        assert visitor.app.route == ("",) and visitor.says("This file is no game of ours. Line")
+        assert visitor.app.route == ("",) and visitor.page_says("This file is no game of ours. Line")
 
 
 def test_a_table_as_it_was_is_another_table() -> None:
@@ -788,10 +803,10 @@ def test_nobody_s_secret_is_in_the_page_of_whoever_looks_by_the_eyes_of_a_seat()
             visitor.tap("step", str(step))
             seen = set(card_words(table.positions[step].seen_state(seat))) - {BACK}
             hidden = set(card_words(table.states[step])) - seen
-            acts = {word for act in visitor.acts() for word in act.split()}
+            acts = {word for act in visitor.offered_acts() for word in act.split()}
             cards = {
                 each.attributes["data-card"]
-                for each in nodes(visitor.page())
+                for each in all_nodes(visitor.current_page())
                 if "data-card" in each.attributes
             }
             assert not hidden & (acts | cards)
@@ -801,8 +816,8 @@ def test_whoever_plays_like_a_kitten_is_told_more_than_whoever_plays_like_the_bo
     short = Options(head_start=(30, 30))
     told = Counter[int]()
     for seed in range(5):
-        players = [computer("alley-cat", "kitten"), computer("alley-cat", "alley-boss")]
-        table = played(RULES["alley-cat"], short, players, Random(seed))
+        players = [make_computer("alley-cat", "kitten"), make_computer("alley-cat", "alley-boss")]
+        table = play_game(RULES["alley-cat"], short, players, Random(seed))
         told.update(highlight.seat for highlight in marks(table) if highlight.kind == "moment")
     assert told[0] > told[1]
 
@@ -890,25 +905,25 @@ def test_through_somebody_s_eyes_a_guess_is_seen_and_the_next_step_is_as_it_was(
     visitor = looking(table)
     step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
     visitor.tap("step", str(step))
-    assert "guess" not in visitor.acts()
+    assert "guess" not in visitor.offered_acts()
     visitor.tap("eyes 0")
     deck = set(deck_of(table))
-    before = words_of(visitor.page()) & deck
+    before = words_of(visitor.current_page()) & deck
     visitor.tap("guess")
-    assert visitor.says("Guess 1:") and visitor.says("hidden cards are right.")
-    first = words_of(visitor.page()) & deck
+    assert visitor.page_says("Guess 1:") and visitor.page_says("hidden cards are right.")
+    first = words_of(visitor.current_page()) & deck
     assert first > before
     visitor.tap("guess")
-    assert visitor.says("Guess 2:") and words_of(visitor.page()) & deck != first
+    assert visitor.page_says("Guess 2:") and words_of(visitor.current_page()) & deck != first
     visitor.tap("step on")
-    assert not visitor.says("Guess")
+    assert not visitor.page_says("Guess")
 
 
 def test_no_guess_is_offered_where_the_boss_makes_none() -> None:
     visitor = looking(over("kit-and-kat", 3))
     visitor.tap("step", "40")
     visitor.tap("eyes 0")
-    assert "guess" not in visitor.acts()
+    assert "guess" not in visitor.offered_acts()
 
 
 def test_a_page_tells_how_the_computer_thinks_and_how_good_its_guesses_were() -> None:
@@ -916,12 +931,12 @@ def test_a_page_tells_how_the_computer_thinks_and_how_good_its_guesses_were() ->
     visitor.tap_all("settings", "thinking")
     assert visitor.app.route == ("", "settings", "thinking")
     right_of = score_game_guesses(BY_NAME["alley-cat"], over("alley-cat", 2))
-    assert visitor.says(f"{right_of.cards} of {right_of.of} cards in hidden hands")
+    assert visitor.page_says(f"{right_of.cards} of {right_of.of} cards in hidden hands")
     visitor.tap("thinking")
     assert "thinking" not in visitor.app.route
     visitor = Visitor()
-    visitor.visit(("", "settings", "thinking"))
-    assert visitor.says("When a game is over in which somebody guesses")
+    visitor.visit_entry(("", "settings", "thinking"))
+    assert visitor.page_says("When a game is over in which somebody guesses")
 
 
 def test_of_the_games_that_are_over_the_latest_is_told_of_which_something_can_be() -> None:
@@ -934,4 +949,4 @@ def test_of_the_games_that_are_over_the_latest_is_told_of_which_something_can_be
     store[f"{PAST}00"] = store.pop(f"{PAST}7")
     visitor = Visitor(store, route=("", "settings", "thinking"))
     right_of = score_game_guesses(BY_NAME["alley-cat"], over("alley-cat", 2))
-    assert visitor.says(f"{right_of.cards} of {right_of.of} cards in hidden hands")
+    assert visitor.page_says(f"{right_of.cards} of {right_of.of} cards in hidden hands")

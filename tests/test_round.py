@@ -20,7 +20,7 @@ from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Table
 from clowder.widgets.nodes import Node
 from variants import BY_NAME, GAMES, RULES, SEATED
-from visiting import Visitor, nodes, step
+from visiting import Visitor, all_nodes, random_step
 
 EDGE_OF = {0: (500, 980), 1: (20, 500), 2: (500, 20), 3: (980, 500)}
 """A point near each side of the tablet, in px from the left and from the top."""
@@ -31,24 +31,24 @@ HANDS = [(name, seats) for name, seats in SEATED if seats > 1 and name != "black
 def sit_down(visitor: Visitor, name: str, seats: int) -> None:
     """Go from home to a table on a tablet lying still."""
     visitor.tap(f"choose {name}")
-    visitor.sit(seats)
+    visitor.choose_seats(seats)
     visitor.tap_all("lie", "play")
-    visitor.wait(5000)
+    visitor.pass_time(5000)
 
 
 def turned(page: Node) -> int:
     """Return the rotation of the table in degrees."""
-    table = next(each for each in nodes(page) if each.attributes.get("class") == "tabletop")
+    table = next(each for each in all_nodes(page) if each.attributes.get("class") == "tabletop")
     return int(table.attributes.get("data-turned", "0"))
 
 
 def corners(page: Node) -> dict[str, str]:
     """Return the edge of each corner for peeking, by the act that opens the hand there."""
-    edges = [each for each in nodes(page) if "edge" in words(each)]
+    edges = [each for each in all_nodes(page) if "edge" in words(each)]
     return {
         corner.attributes["data-press"]: edge.key
         for edge in edges
-        for corner in nodes(edge)
+        for corner in all_nodes(edge)
         if "data-press" in corner.attributes
     }
 
@@ -62,21 +62,24 @@ def test_the_table_is_turned_to_whoever_has_the_turn_and_each_has_an_edge(name: 
         turn = visitor.table.turn
         if turn in range(seats):
             met.add(turn)
-            page = visitor.page()
+            page = visitor.current_page()
             assert turned(page) == 90 * sides[turn]
             edges = [("bottom", "left", "top", "right")[side] for side in sides]
             assert corners(page) == {f"peek {seat}": edge for seat, edge in enumerate(edges)}
             move = random.choice(visitor.table.moves(turn))
-            visitor.do(f"move {turn} {move}")
-        visitor.wait(5000)
+            visitor.do_act(f"move {turn} {move}")
+        visitor.pass_time(5000)
     assert met == set(range(seats))
 
 
 def peeked(page: Node) -> set[str]:
     """Return the cards that are open at an edge."""
-    fans = [each for each in nodes(page) if "peeked" in words(each)]
+    fans = [each for each in all_nodes(page) if "peeked" in words(each)]
     return {
-        each.attributes["data-card"] for fan in fans for each in nodes(fan) if "data-card" in each.attributes
+        each.attributes["data-card"]
+        for fan in fans
+        for each in all_nodes(fan)
+        if "data-card" in each.attributes
     }
 
 
@@ -87,28 +90,30 @@ def test_any_two_look_at_once_each_before_their_own_edge_and_the_table_stays(nam
     for _ in range(8):
         turn = visitor.table.turn
         if turn not in range(seats):
-            visitor.wait(5000)
+            visitor.pass_time(5000)
             continue
         other, hands = (turn + 1) % seats, visitor.table.state.hands
-        visitor.do(f"peek {other}")
-        page = visitor.page()
+        visitor.do_act(f"peek {other}")
+        page = visitor.current_page()
         assert turned(page) == 90 * PLACES[seats][turn]
-        assert peeked(page) == set(hands[other]) <= visitor.words() - set(hands[turn])
-        visitor.do(f"peek {turn}")
+        assert peeked(page) == set(hands[other]) <= visitor.page_words() - set(hands[turn])
+        visitor.do_act(f"peek {turn}")
         assert visitor.playing.perspective.seat == turn
         both = {*hands[turn], *hands[other]}
-        assert both <= visitor.words() and peeked(visitor.page()) == set(hands[other])
+        assert both <= visitor.page_words() and peeked(visitor.current_page()) == set(hands[other])
         others = {card for seat, hand in enumerate(hands) if seat not in (turn, other) for card in hand}
-        assert not others & visitor.words()
+        assert not others & visitor.page_words()
         assert not [
-            act for act in visitor.acts() if act.startswith((f"move {other}", f"pick {hands[other][0]}"))
+            act
+            for act in visitor.offered_acts()
+            if act.startswith((f"move {other}", f"pick {hands[other][0]}"))
         ]
-        visitor.do(f"close {other}")
-        assert visitor.playing.perspective.seat == turn and not set(hands[other]) & visitor.words()
-        visitor.do(f"close {turn}")
-        assert not set(hands[turn]) & visitor.words()
-        visitor.do(f"move {turn} {random.choice(visitor.table.moves(turn))}")
-        visitor.wait(5000)
+        visitor.do_act(f"close {other}")
+        assert visitor.playing.perspective.seat == turn and not set(hands[other]) & visitor.page_words()
+        visitor.do_act(f"close {turn}")
+        assert not set(hands[turn]) & visitor.page_words()
+        visitor.do_act(f"move {turn} {random.choice(visitor.table.moves(turn))}")
+        visitor.pass_time(5000)
 
 
 def test_who_holds_still_looks_when_the_turn_is_over_and_who_has_tapped_does_not() -> None:
@@ -116,24 +121,26 @@ def test_who_holds_still_looks_when_the_turn_is_over_and_who_has_tapped_does_not
         visitor = Visitor()
         sit_down(visitor, "stepped-on-the-cat", 3)
         turn = visitor.table.turn
-        visitor.do(f"{way} {turn}")
-        visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
-        visitor.wait(5000)
+        visitor.do_act(f"{way} {turn}")
+        visitor.do_act(f"move {turn} {visitor.table.moves(turn)[0]}")
+        visitor.pass_time(5000)
         assert visitor.table.turn not in (turn, NOBODY)
         assert visitor.playing.perspective.seat == NOBODY
-        assert (set(visitor.table.state.hands[turn]) <= visitor.words()) == looks
-        assert bool(peeked(visitor.page())) == looks
+        assert (set(visitor.table.state.hands[turn]) <= visitor.page_words()) == looks
+        assert bool(peeked(visitor.current_page())) == looks
 
 
 def test_whoever_holds_when_their_turn_comes_can_play() -> None:
     visitor = Visitor()
     sit_down(visitor, "stepped-on-the-cat", 3)
     turn, following = visitor.table.turn, (visitor.table.turn + 1) % 3
-    visitor.do(f"peek {following}")
-    visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
-    visitor.wait(5000)
+    visitor.do_act(f"peek {following}")
+    visitor.do_act(f"move {turn} {visitor.table.moves(turn)[0]}")
+    visitor.pass_time(5000)
     assert visitor.table.turn == following == visitor.playing.perspective.seat
-    assert not peeked(visitor.page()) and [act for act in visitor.acts() if act.startswith("pick ")]
+    assert not peeked(visitor.current_page()) and [
+        act for act in visitor.offered_acts() if act.startswith("pick ")
+    ]
 
 
 CHOOSES = ("stepped-on-the-cat", "kit-and-kat")
@@ -142,19 +149,19 @@ CHOOSES = ("stepped-on-the-cat", "kit-and-kat")
 
 def picks(visitor: Visitor) -> list[str]:
     """Return the cards that can be picked now, as acts."""
-    return [act for act in visitor.acts() if act.startswith("pick ")]
+    return [act for act in visitor.offered_acts() if act.startswith("pick ")]
 
 
 def open_where_there_is_a_choice(visitor: Visitor) -> Seat:
     """Open the hand with the turn in the first turn with several cards to pick; return the seat."""
     while True:
         turn = visitor.table.turn
-        visitor.do(f"open {turn}")
+        visitor.do_act(f"open {turn}")
         if len(picks(visitor)) > 1:
             return turn
-        visitor.do(f"close {turn}")
-        visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
-        visitor.wait(5000)
+        visitor.do_act(f"close {turn}")
+        visitor.do_act(f"move {turn} {visitor.table.moves(turn)[0]}")
+        visitor.pass_time(5000)
 
 
 @pytest.mark.parametrize(("name", "seats"), [each for each in HANDS if each[0] in CHOOSES])
@@ -167,18 +174,21 @@ def test_what_is_chosen_stays_so_and_while_it_is_hidden_nothing_tells_what_it_is
     pages = []
     for act in picks(visitor):
         visitor.tap(act)
-        visitor.do(f"close {turn}")
-        pages.append(visitor.page())
-        visitor.do(act)
-        assert visitor.says("A card is chosen") and not set(visitor.table.state.hands[turn]) & visitor.words()
-        visitor.do(f"open {(turn + 1) % seats}")
-        assert visitor.playing.scene().picked is None
-        visitor.do(f"close {(turn + 1) % seats}")
-        visitor.do(f"open {turn}")
-        assert visitor.playing.scene().picked == act.removeprefix("pick ")
-        visitor.do(act)  # a second tap may be offered that plays the card
-        assert visitor.playing.scene().picked is None
-        assert visitor.playing.scene().picked is None
+        visitor.do_act(f"close {turn}")
+        pages.append(visitor.current_page())
+        visitor.do_act(act)
+        assert (
+            visitor.page_says("A card is chosen")
+            and not set(visitor.table.state.hands[turn]) & visitor.page_words()
+        )
+        visitor.do_act(f"open {(turn + 1) % seats}")
+        assert visitor.playing.make_scene().picked is None
+        visitor.do_act(f"close {(turn + 1) % seats}")
+        visitor.do_act(f"open {turn}")
+        assert visitor.playing.make_scene().picked == act.removeprefix("pick ")
+        visitor.do_act(act)  # a second tap may be offered that plays the card
+        assert visitor.playing.make_scene().picked is None
+        assert visitor.playing.make_scene().picked is None
     assert len(pages) > 1 and all(page == pages[0] for page in pages)
 
 
@@ -186,11 +196,11 @@ def test_a_choice_does_not_outlast_the_turn() -> None:
     visitor = Visitor()
     sit_down(visitor, "stepped-on-the-cat", 2)
     turn = visitor.table.turn
-    visitor.do(f"open {turn}")
+    visitor.do_act(f"open {turn}")
     visitor.tap(picks(visitor)[0])
-    visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
-    visitor.wait(5000)
-    assert visitor.match and visitor.match.picked is None and not visitor.says("A card is chosen")
+    visitor.do_act(f"move {turn} {visitor.table.moves(turn)[0]}")
+    visitor.pass_time(5000)
+    assert visitor.match and visitor.match.picked is None and not visitor.page_says("A card is chosen")
 
 
 @pytest.mark.parametrize("acts", [("undo", "agree"), ("move 0 nothing",)])
@@ -200,14 +210,14 @@ def test_a_choice_outlasts_neither_a_move_that_is_taken_back_nor_one_that_comes_
     visitor = Visitor()
     sit_down(visitor, "stepped-on-the-cat", 2)
     first = visitor.table.turn
-    visitor.do(f"move {first} {visitor.table.moves(first)[0]}")
-    visitor.wait(5000)
+    visitor.do_act(f"move {first} {visitor.table.moves(first)[0]}")
+    visitor.pass_time(5000)
     turn = open_where_there_is_a_choice(visitor)
     visitor.tap(picks(visitor)[0])
     for act in acts:
-        visitor.do(act)
-    visitor.do(f"close {turn}")
-    assert not visitor.says("A card is chosen")
+        visitor.do_act(act)
+    visitor.do_act(f"close {turn}")
+    assert not visitor.page_says("A card is chosen")
 
 
 @pytest.mark.parametrize(("name", "seats"), HANDS)
@@ -215,19 +225,19 @@ def test_whoever_has_one_hand_free_keeps_the_cards_open_by_a_tap(name: str, seat
     visitor = Visitor()
     sit_down(visitor, name, seats)
     turn = visitor.table.turn
-    (lock,) = [each for each in nodes(visitor.page()) if "lock" in words(each)]
+    (lock,) = [each for each in all_nodes(visitor.current_page()) if "lock" in words(each)]
     assert "data-press" not in lock.attributes
     visitor.tap(lock.attributes["data-act"])
     assert visitor.playing.perspective.seat == turn
-    assert visitor.says("Shield with this hand, choose with the other")
-    (lock,) = [each for each in nodes(visitor.page()) if "lock" in words(each)]
+    assert visitor.page_says("Shield with this hand, choose with the other")
+    (lock,) = [each for each in all_nodes(visitor.current_page()) if "lock" in words(each)]
     assert lock.attributes["aria-pressed"] == "true"
     visitor.tap(lock.attributes["data-act"])
     assert visitor.playing.perspective.seat == NOBODY
 
 
 def locks(visitor: Visitor) -> list[Node]:
-    return [each for each in nodes(visitor.page()) if "lock" in words(each)]
+    return [each for each in all_nodes(visitor.current_page()) if "lock" in words(each)]
 
 
 @pytest.mark.parametrize(("name", "seats"), HANDS)
@@ -238,35 +248,39 @@ def test_whoever_keeps_their_cards_open_can_close_them_at_any_time(name: str, se
     for _ in range(60):
         turn = visitor.table.turn
         if turn in range(seats) and visitor.playing.perspective.seat == NOBODY:
-            visitor.do(f"open {turn}")
+            visitor.do_act(f"open {turn}")
         if (seat := visitor.playing.perspective.seat) != NOBODY:
             assert [lock.attributes["data-act"] for lock in locks(visitor)] == [f"close {seat}"]
         if visitor.table.turn == NOBODY and seat != NOBODY:
             paused += 1
             visitor.tap(f"close {seat}")
             assert visitor.playing.perspective.seat == NOBODY and not locks(visitor)
-        step(visitor, random)
+        random_step(visitor, random)
     assert paused or name != "alley-cat"
 
 
 def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_turn() -> None:
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "sit 3", "player 1 kitten", "lie", "play")
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     for _ in range(100):
         turn = visitor.table.turn
         if turn == 1:
             break
-        visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
-    assert set(corners(visitor.page())) == {"peek 0", "peek 2"}
+        visitor.do_act(f"move {turn} {visitor.table.moves(turn)[0]}")
+    assert set(corners(visitor.current_page())) == {"peek 0", "peek 2"}
     last = next(each.turn for each in reversed(visitor.table.positions) if each.turn in (0, 2))
-    assert turned(visitor.page()) == 90 * PLACES[3][last]
+    assert turned(visitor.current_page()) == 90 * PLACES[3][last]
 
 
 def test_who_looks_by_a_tap_needs_not_hold() -> None:
     visitor = Visitor().tap_all("settings", "setting hold false", "settings")
     sit_down(visitor, "alley-cat", 2)
     turn = visitor.table.turn
-    corner = next(each for each in nodes(visitor.page()) if each.attributes.get("data-act") == f"open {turn}")
+    corner = next(
+        each
+        for each in all_nodes(visitor.current_page())
+        if each.attributes.get("data-act") == f"open {turn}"
+    )
     assert "data-press" not in corner.attributes
     visitor.tap(f"open {turn}")
     assert BACK not in visitor.table.seen_state(visitor.playing.perspective.viewer).hands[turn]
@@ -282,7 +296,7 @@ def test_large_screens_lie_still_until_somebody_passes_them_and_so_they_stay() -
             visitor.tap("choose alley-cat")
             pressed = [
                 each.attributes["data-act"]
-                for each in nodes(visitor.page())
+                for each in all_nodes(visitor.current_page())
                 if each.attributes.get("data-act") in ("pass", "lie")
                 and each.attributes["aria-pressed"] == "true"
             ]
@@ -294,9 +308,13 @@ def test_large_screens_lie_still_until_somebody_passes_them_and_so_they_stay() -
 def test_a_race_is_not_turned_and_each_has_a_zone_at_their_side() -> None:
     visitor = Visitor().tap_all("choose black-cat", "round")
     visitor.tap_all(*(f"join {side}" for side in (1, 2, 3)), "seated", "play")
-    visitor.wait(5000)
-    assert turned(visitor.page()) == 0
-    zones = [each for each in nodes(visitor.page()) if each.attributes.get("class", "").startswith("zone")]
+    visitor.pass_time(5000)
+    assert turned(visitor.current_page()) == 0
+    zones = [
+        each
+        for each in all_nodes(visitor.current_page())
+        if each.attributes.get("class", "").startswith("zone")
+    ]
     assert [each.attributes["class"].split()[1] for each in zones] == ["left", "top", "right"]
 
 
@@ -308,10 +326,10 @@ def test_fingers_that_rest_seat_people_clockwise_at_their_sides() -> None:
     spots = [(700, 980), (300, 990), (30, 400), (200, 10), (800, 20), (985, 500)]
     for finger in (3, 0, 5, 2, 4, 1):
         x, y = spots[finger]
-        visitor.do(f"lay {finger + 7} {x} {y}")
-    visitor.wait(HELD - 10)
-    assert not [act for act in visitor.acts() if act.startswith("pick ")]
-    visitor.wait(10)
+        visitor.do_act(f"lay {finger + 7} {x} {y}")
+    visitor.pass_time(HELD - 10)
+    assert not [act for act in visitor.offered_acts() if act.startswith("pick ")]
+    visitor.pass_time(10)
     visitor.tap_all("seated", "play")
     assert visitor.playing.party.sides == (0, 0, 1, 2, 2, 3)
 
@@ -320,13 +338,13 @@ def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
     visitor = Visitor().tap_all("choose alley-cat", "round")
     for finger in range(3):
         x, y = EDGE_OF[finger]
-        visitor.do(f"lay {finger} {x} {y}")
-    assert visitor.app.ms_until_step(visitor.at) is None and visitor.says("Lay down as many fingers")
-    visitor.do("lift 2")
-    visitor.wait(HELD / 2)
-    visitor.do("lift 1")
-    visitor.wait(2 * HELD)
-    assert "seated" not in visitor.acts()
+        visitor.do_act(f"lay {finger} {x} {y}")
+    assert visitor.app.ms_until_step(visitor.at) is None and visitor.page_says("Lay down as many fingers")
+    visitor.do_act("lift 2")
+    visitor.pass_time(HELD / 2)
+    visitor.do_act("lift 1")
+    visitor.pass_time(2 * HELD)
+    assert "seated" not in visitor.offered_acts()
 
 
 def test_those_who_are_left_when_a_finger_goes_rest_anew_and_then_sit_there() -> None:
@@ -354,7 +372,7 @@ def test_one_after_another_they_sit_down_and_move_with_their_names() -> None:
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
     visitor.tap_all(*(f"join {side}" for side in (3, 1, 0)))
     names = settings.read_settings(visitor.store).names
-    assert visitor.says(names[0])
+    assert visitor.page_says(names[0])
     visitor.tap_all("pick 0", "put 0 2")
     assert settings.read_settings(visitor.store).names[:3] == (names[1], names[0], names[2])
     visitor.tap_all("seated", "play")
@@ -406,7 +424,7 @@ def test_each_side_has_one_strip_when_the_last_seat_and_the_first_are_at_the_sam
     party = Party.from_json(("A", "B", "C", "D", "E", "F"), sides=(0, 1, 2, 2, 3, 0))
     match = new_match(BY_NAME["kit-and-kat"], Table(RULES["kit-and-kat"], 6), party)
     strips = draw_edges(match, hold=True)
-    there = {strip.key: [each.key for each in nodes(strip) if each.tag == "div"][1:] for strip in strips}
+    there = {strip.key: [each.key for each in all_nodes(strip) if each.tag == "div"][1:] for strip in strips}
     assert len(strips) == 4 and there["bottom"] == ["0", "5"] and there["top"] == ["3", "2"]
 
 
@@ -416,25 +434,27 @@ def test_each_side_has_one_strip_when_the_last_seat_and_the_first_are_at_the_sam
 def test_a_light_shows_whom_the_house_has_drawn_until_somebody_plays() -> None:
     visitor = Visitor()
     sit_down(visitor, "kit-and-kat", 4)
-    edges = [each for each in nodes(visitor.page()) if "edge" in words(each)]
+    edges = [each for each in all_nodes(visitor.current_page()) if "edge" in words(each)]
     assert edges and all("drawn" in each.attributes["class"] for each in edges)
     turn = visitor.table.turn
-    visitor.do(f"move {turn} {visitor.table.moves(turn)[0]}")
-    assert not any("drawn" in each.attributes.get("class", "").split() for each in nodes(visitor.page()))
+    visitor.do_act(f"move {turn} {visitor.table.moves(turn)[0]}")
+    assert not any(
+        "drawn" in each.attributes.get("class", "").split() for each in all_nodes(visitor.current_page())
+    )
 
 
 @pytest.mark.parametrize("aside", ["rules", "settings"])
 def test_what_lies_over_the_table_is_turned_as_it_is(aside: str) -> None:
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
     visitor.tap_all(*(f"join {side}" for side in (1, 2, 3)), "seated", "play")
-    visitor.wait(5000)
-    lies = turned(visitor.page())
+    visitor.pass_time(5000)
+    lies = turned(visitor.current_page())
     assert lies == 90 * (1 + visitor.table.turn)
     visitor.tap(aside)
-    (sheet,) = [each for each in nodes(visitor.page()) if "sheet" in words(each)]
+    (sheet,) = [each for each in all_nodes(visitor.current_page()) if "sheet" in words(each)]
     assert sheet.attributes["data-turned"] == str(lies)
     visitor.tap(aside)
-    assert turned(visitor.page()) == lies
+    assert turned(visitor.current_page()) == lies
 
 
 def words(node: Node) -> list[str]:
@@ -446,25 +466,25 @@ def sitting_down(*acts: str) -> Visitor:
     """Return a visitor before a game for one to four, after these acts."""
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
     for act in acts:
-        visitor.do(act)
+        visitor.do_act(act)
     return visitor
 
 
 def sat(visitor: Visitor) -> int:
     """Return the number of seated players, each of whom can be picked up to change places."""
-    return sum(act.startswith("pick ") for act in visitor.acts())
+    return sum(act.startswith("pick ") for act in visitor.offered_acts())
 
 
 def test_who_lifts_the_finger_or_looks_away_is_not_seated_by_it() -> None:
     visitor = sitting_down("lay 1 100 500", "lay 2 500 900", "lift 1", "lift 2")
-    visitor.wait(9000)
+    visitor.pass_time(9000)
     assert sat(visitor) == 0
     visitor = sitting_down("lay 1 100 500", "lay 2 500 900")
     visitor.hide_and_show()
-    visitor.wait(9000)
+    visitor.pass_time(9000)
     assert sat(visitor) == 0
     visitor = sitting_down("lay 1 100 500", "lay 2 500 900")
-    visitor.wait(9000)
+    visitor.pass_time(9000)
     assert sat(visitor) == 2
 
 
@@ -479,18 +499,18 @@ def test_nobody_is_seated_alone_nor_more_than_can_play_and_who_is_not_there_sits
 
 def test_who_is_picked_up_to_sit_elsewhere_is_put_back_by_a_second_tap() -> None:
     visitor = sitting_down("join 0", "join 1")
-    before = visitor.page()
+    before = visitor.current_page()
     visitor.tap("pick 1")
-    assert visitor.page() != before
+    assert visitor.current_page() != before
     visitor.tap("pick 1")
-    assert visitor.page() == before
+    assert visitor.current_page() == before
 
 
 def test_all_rise_to_sit_down_anew_and_whoever_goes_back_is_in_the_lobby() -> None:
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
-    before = visitor.page()
+    before = visitor.current_page()
     visitor.tap_all("join 1", "join 2", "rise")
-    assert visitor.page() == before
+    assert visitor.current_page() == before
     visitor.tap("round")
     assert visitor.app.route == ("", "play/stepped-on-the-cat")
 

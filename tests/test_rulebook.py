@@ -16,13 +16,13 @@ from clowder.widgets.nodes import Node, to_html
 from clowder.widgets.rulebook import RuleBook
 from makers import MAKERS
 from variants import BY_NAME, RULES
-from visiting import nodes, texts
+from visiting import all_nodes, readable_texts
 
 each_game = pytest.mark.parametrize("name", RULES)
 
 
 def said(name: str) -> str:
-    return " ".join(texts(draw_screen(BY_NAME[name])))
+    return " ".join(readable_texts(draw_screen(BY_NAME[name])))
 
 
 @each_game
@@ -54,7 +54,9 @@ def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str)
 @each_game
 def test_every_ruling_is_marked_as_ours_and_has_a_reason(name: str) -> None:
     highlights = [
-        node for node in nodes(draw_screen(BY_NAME[name])) if "ours-mark" in node.attributes.get("class", "")
+        node
+        for node in all_nodes(draw_screen(BY_NAME[name]))
+        if "ours-mark" in node.attributes.get("class", "")
     ]
     assert len(highlights) == len(BY_NAME[name].rules_page.rulings())
     assert all(ruling.reason.endswith(".") for ruling in BY_NAME[name].rules_page.rulings())
@@ -66,7 +68,7 @@ def test_a_page_shows_cards_of_its_game(name: str) -> None:
     state = game.setup(game.SEATS[-1], game.Options())
     shown = {
         node.attributes["data-card"]
-        for node in nodes(draw_screen(BY_NAME[name]))
+        for node in all_nodes(draw_screen(BY_NAME[name]))
         if "data-card" in node.attributes
     }
     assert shown
@@ -75,7 +77,7 @@ def test_a_page_shows_cards_of_its_game(name: str) -> None:
 
 @each_game
 def test_a_page_can_be_closed(name: str) -> None:
-    assert "rules" in [node.attributes.get("data-act") for node in nodes(draw_screen(BY_NAME[name]))]
+    assert "rules" in [node.attributes.get("data-act") for node in all_nodes(draw_screen(BY_NAME[name]))]
 
 
 @pytest.mark.parametrize(("cards", "points", "caption"), black_cat.examples())
@@ -110,27 +112,27 @@ def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_i
         "<p><small>WH-2</small> Whoever was dealt the lowest card leads any card. Of equal ranks clubs are "
         "lowest, then diamonds, hearts and spades.</p>"
     )
-    assert [each.key for each in nodes(played) if each.tag == "p"] == [f"WH-{n}" for n in range(1, 6)]
-    assert next(texts(played)) == "How it is played"
-    assert next(texts(cards)) == "The cards" and [*texts(cards)][-1] == "52 cards."
-    (fan,) = (each for each in nodes(cards) if each.attributes.get("class") == "fan")
+    assert [each.key for each in all_nodes(played) if each.tag == "p"] == [f"WH-{n}" for n in range(1, 6)]
+    assert next(readable_texts(played)) == "How it is played"
+    assert next(readable_texts(cards)) == "The cards" and [*readable_texts(cards)][-1] == "52 cards."
+    (fan,) = (each for each in all_nodes(cards) if each.attributes.get("class") == "fan")
     shown = [(each.key, each.attributes["data-card"]) for each in fan.children if isinstance(each, Node)]
     assert shown == [(card, card) for card in ("Ac", "Jc", "8d", "5h", "2s")]
-    assert [each.tag for each in nodes(cards)][:3] == ["section", "h2", "figure"]
-    assert "figcaption" in [each.tag for each in nodes(cards)]
+    assert [each.tag for each in all_nodes(cards)][:3] == ["section", "h2", "figure"]
+    assert "figcaption" in [each.tag for each in all_nodes(cards)]
 
 
 def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> None:
     game = BY_NAME["alley-cat"]
     book = RuleBook(game.rules, game.view.draw_card_front)
     _cards, played, goes_on, options = book.sections()
-    assert [*texts(options)] == [
+    assert [*readable_texts(options)] == [
         "Variants and house rules",
         "Last draw: Going out is harder: who must draw for the last trick plays on.",
     ]
-    clauses = [[each.key for each in nodes(part) if each.tag == "p"] for part in (played, goes_on)]
+    clauses = [[each.key for each in all_nodes(part) if each.tag == "p"] for part in (played, goes_on)]
     assert [*chain(*clauses)] == [f"AC-{n}" for n in range(1, 10)]
-    first, second = (len(" ".join(texts(part))) for part in (played, goes_on))
+    first, second = (len(" ".join(readable_texts(part))) for part in (played, goes_on))
     assert 0.6 * first < second < 1.7 * first, "columns of about the same length"
     assert len(book.rulings()) == 6
     alone = book.rulings()[4]
@@ -139,7 +141,7 @@ def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> N
 
 def test_a_rule_book_shows_the_deck_that_is_usual() -> None:
     game = BY_NAME["stepped-on-the-cat"]
-    assert [*texts(RuleBook(game.rules, game.view.draw_card_front).sections()[0])][-1] == "70 cards."
+    assert [*readable_texts(RuleBook(game.rules, game.view.draw_card_front).sections()[0])][-1] == "70 cards."
 
 
 @pytest.mark.usefixtures("english")
@@ -157,7 +159,7 @@ class Catalogue(NullTranslations):
 
 def test_a_rule_book_calls_options_by_their_names_in_the_lobby_and_marks_nothing() -> None:
     book = BY_NAME["nine-lives"].rules_page
-    told = " ".join(text for section in book.sections() for text in texts(section))
+    told = " ".join(text for section in book.sections() for text in readable_texts(section))
     assert "or five by the option “Cards”." in told and "by the option “Dear nines” nine points" in told
     assert "`" not in told
 
@@ -168,8 +170,8 @@ def test_whatever_a_rule_book_says_is_among_the_texts_for_translators() -> None:
     assert isinstance(book, RuleBook)
     set_language(Translated({*book.translatable_texts()}))
     told = {book.aim(), str(book.makers()), *(said for ruling in book.rulings() for said in ruling[:2])}
-    clauses = [node for section in book.sections()[1:3] for node in nodes(section) if node.tag == "p"]
-    told |= {next(texts(node)).strip() for node in clauses}
+    clauses = [node for section in book.sections()[1:3] for node in all_nodes(section) if node.tag == "p"]
+    told |= {next(readable_texts(node)).strip() for node in clauses}
     assert len(clauses) == 9 and told == {"Translated."}
 
 

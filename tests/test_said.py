@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
-from said import bring_up_to_date, template, texts
+from said import all_texts, bring_up_to_date, make_template
 from tools import Problem, words
 
 HEADER = r"""# Cats, in German.
@@ -103,5 +103,5 @@ def test_what_is_no_language_and_what_cannot_be_read_is_said_in_a_sentence(path:
 
 
 def test_every_way_to_say_something_is_found() -> None:
-    assert {"Undo", "Alley Cat", "{n} card\0{n} cards", "Waking the cats…", ", "} <= texts()
-    assert all(each.locations for each in template() if each.id)
+    assert {"Undo", "Alley Cat", "{n} card\0{n} cards", "Waking the cats…", ", "} <= all_texts()
+    assert all(each.locations for each in make_template() if each.id)

@@ -32,9 +32,9 @@ from clowder.core.rules import Shuffled
 from clowder.core.table import Table, run_house
 from clowder.games.black_cat import rules as black_cat
 from conftest import ROOT
-from screens import SAVE, saved, table_of
+from screens import SAVE, saved_store, table_of
 from variants import BY_NAME, RULES, some_options
-from visiting import NO_PAGE, Visitor, alerts, deal_of, nodes, step, texts
+from visiting import NO_PAGE, Visitor, alert_texts, all_nodes, deal_of, random_step, readable_texts
 
 NUMBER = "123456789012"
 UNREAD = "This link to a deal cannot be read."
@@ -59,7 +59,7 @@ def test_a_number_that_is_typed_in_the_lobby_deals_the_same_cards_on_every_table
     for text in (NUMBER, "123 456 789 012", " 1234-5678-9012 "):
         visitor = Visitor().tap("choose alley-cat")
         visitor.tap("deal number", text)
-        assert visitor.says("Deal 123 456 789 012")
+        assert visitor.page_says("Deal 123 456 789 012")
         visitor.tap("play")
         orders.add(first_order(visitor))
     assert len(orders) == 1
@@ -70,7 +70,9 @@ def test_a_number_that_is_none_gets_a_sentence_and_changes_nothing(text: str) ->
     visitor = Visitor().tap("choose alley-cat")
     visitor.tap("deal number", NUMBER)
     visitor.tap("deal number", text)
-    assert visitor.says("The number of a deal has twelve digits") and visitor.says("Deal 123 456 789 012")
+    assert visitor.page_says("The number of a deal has twelve digits") and visitor.page_says(
+        "Deal 123 456 789 012"
+    )
 
 
 @pytest.mark.parametrize(("act", "value"), [("deal none", ""), ("deal number", " ")])
@@ -99,15 +101,15 @@ def test_the_deal_of_the_day_changes_at_midnight_by_the_clock_on_the_wall_in_sum
     for after, day in ((-93_600_010, 24), (-93_600_000, 25), (-3_600_010, 25), (-3_600_000, 26)):
         visitor.at = float(midnight + after - 10)
         visitor.tap("deal day")
-        assert visitor.says(f"Deal of the day, 2026-10-{day}")
+        assert visitor.page_says(f"Deal of the day, 2026-10-{day}")
         visitor.tap("deal none")
 
 
 def test_the_deal_of_the_day_is_played_in_the_usual_way() -> None:
     visitor = Visitor().tap("choose stepped-on-the-cat")
-    visitor.wish({"boots": 12})
+    visitor.choose_options({"boots": 12})
     visitor.tap("deal day")
-    assert visitor.says("Deal of the day, 1970-01-01")
+    assert visitor.page_says("Deal of the day, 1970-01-01")
     visitor.tap("play")
     assert visitor.table.options == RULES["stepped-on-the-cat"].Options()
     assert deal_of(visitor).number == "000019700101"
@@ -119,7 +121,7 @@ def test_the_deal_of_the_day_is_played_in_the_usual_way() -> None:
 def test_the_same_deal_comes_again_and_so_do_the_players() -> None:
     visitor = over("stepped-on-the-cat", 2)
     deal, order, names = deal_of(visitor), first_order(visitor), visitor.playing.party.names
-    assert visitor.says(f"Deal {deal.number_text}")
+    assert visitor.page_says(f"Deal {deal.number_text}")
     visitor.tap("same")
     assert deal_of(visitor).number == deal.number and deal_of(visitor).chosen
     assert first_order(visitor) == order and visitor.playing.party.names == names
@@ -147,9 +149,9 @@ def test_who_has_the_cards_of_another_stays_at_their_own_edge() -> None:
 
 def test_a_race_without_hands_has_no_cards_of_others() -> None:
     visitor = over("black-cat", 2, pace="turns")
-    assert "same" in visitor.acts() and "same round" not in visitor.acts()
+    assert "same" in visitor.offered_acts() and "same round" not in visitor.offered_acts()
     deal, party = deal_of(visitor), visitor.playing.party
-    visitor.do("same round")
+    visitor.do_act("same round")
     assert visitor.table.outcome and deal_of(visitor) == deal and visitor.playing.party == party
 
 
@@ -163,11 +165,11 @@ def test_another_game_again_has_another_deal() -> None:
 def test_the_same_deal_is_not_to_be_had_before_the_end() -> None:
     visitor = Visitor().start("alley-cat", 2)
     deal = deal_of(visitor)
-    visitor.do("same")
+    visitor.do_act("same")
     assert deal_of(visitor) == deal
-    visitor.do("dealt")
-    visitor.visit(("", visitor.app.route[-1], "dealt/alley-cat"))
-    assert deal.number_text not in str(visitor.page())
+    visitor.do_act("dealt")
+    visitor.visit_entry(("", visitor.app.route[-1], "dealt/alley-cat"))
+    assert deal.number_text not in str(visitor.current_page())
 
 
 def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
@@ -180,18 +182,18 @@ def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
     assert (title, result) == ("Clowder · Alley Cat", " : ".join(map(str, scores)))
     assert called == f"Deal {deal_of(visitor).number_text}"
     assert address == f"https://clowder.example/#deal/alley-cat/{deal_of(visitor).number}/seats=2&revision=1"
-    assert not visitor.says("Copied."), "the browser has not yet confirmed the copy"
-    visitor.do("shared copied", share.text)
-    assert visitor.says("Copied.")
+    assert not visitor.page_says("Copied."), "the browser has not yet confirmed the copy"
+    visitor.do_act("shared copied", share.text)
+    assert visitor.page_says("Copied.")
     visitor.tap("dealt")
-    assert "again" in visitor.acts()
+    assert "again" in visitor.offered_acts()
 
 
 def test_that_it_was_the_deal_of_the_day_stands_above_its_number() -> None:
     deal = Deal("000020261122", chosen=True)
-    visitor = Visitor(MemoryStore(saved(table_of("alley-cat", 2, 9000, deal=deal), deal=deal)))
+    visitor = Visitor(MemoryStore(saved_store(table_of("alley-cat", 2, 9000, deal=deal), deal=deal)))
     visitor.tap_all(f"go-on {SAVE}", "dealt")
-    said = [*texts(visitor.page())]
+    said = [*readable_texts(visitor.current_page())]
     assert said.index("Deal of the day, 2026-11-22") < said.index(deal.number_text)
 
 
@@ -206,7 +208,7 @@ def test_a_link_leads_to_the_lobby_with_all_that_it_says(data: st.DataObject) ->
     table = Table(RULES[name], seats, options)
     address = deal_link(table, Deal(NUMBER))
     visitor = Visitor(route=("", address))
-    assert visitor.app.route == ("", f"play/{name}") and visitor.says("Deal 123 456 789 012")
+    assert visitor.app.route == ("", f"play/{name}") and visitor.page_says("Deal 123 456 789 012")
     visitor.tap("play")
     assert visitor.table.seats == seats and deal_of(visitor).number == NUMBER
     assert {**vars(visitor.table.options), "head_start": ()} == {**vars(options), "head_start": ()}
@@ -229,7 +231,7 @@ def test_a_link_leads_to_the_lobby_with_all_that_it_says(data: st.DataObject) ->
 )
 def test_a_link_that_is_wrong_opens_home_with_a_sentence(address: str) -> None:
     visitor = Visitor(route=("", address))
-    (said,) = alerts(visitor)
+    (said,) = alert_texts(visitor)
     assert visitor.app.route == ("",) and not list(visitor.store.names())
     assert said == NO_PAGE or said.startswith(UNREAD) or said.startswith("The number of a deal")
 
@@ -260,8 +262,8 @@ def test_whatever_a_link_says_it_starts_nothing_and_none_of_it_is_shown(rest: st
     visitor = Visitor(route=("", f"deal/{rest}"))
     assert visitor.match is None and not list(visitor.store.names())
     assert visitor.app.route in (("",), ("", "play/alley-cat"))
-    assert not {"script", "iframe", "img"} & {each.tag for each in nodes(visitor.page())}
-    assert "<script>" not in str(visitor.page()) and "javascript:" not in str(visitor.page())
+    assert not {"script", "iframe", "img"} & {each.tag for each in all_nodes(visitor.current_page())}
+    assert "<script>" not in str(visitor.current_page()) and "javascript:" not in str(visitor.current_page())
 
 
 def test_a_link_says_all_that_is_unusual_but_head_starts_and_is_read_again() -> None:
@@ -327,7 +329,9 @@ def test_a_link_of_another_revision_would_deal_other_cards_and_says_so() -> None
     for said in ("0", "2", "x"):
         visitor = Visitor(route=("", f"deal/alley-cat/{NUMBER}/seats=2&revision={said}"))
         assert visitor.app.route == ("",) and not list(visitor.store.names())
-        assert alerts(visitor) == ["This deal is of another form of the game. Here it would be other cards."]
+        assert alert_texts(visitor) == [
+            "This deal is of another form of the game. Here it would be other cards."
+        ]
 
 
 def test_the_first_links_said_no_revision() -> None:
@@ -348,16 +352,16 @@ def scanning() -> Visitor:
 
 def test_a_code_opens_the_lobby_of_its_deal_whoever_has_made_it() -> None:
     visitor = scanning()
-    visitor.do("scan found", f"http://tablet.example/cats/#deal/alley-cat/{NUMBER}/seats=2")
-    assert visitor.app.route == ("", "play/alley-cat") and visitor.says("Deal 123 456 789 012")
+    visitor.do_act("scan found", f"http://tablet.example/cats/#deal/alley-cat/{NUMBER}/seats=2")
+    assert visitor.app.route == ("", "play/alley-cat") and visitor.page_says("Deal 123 456 789 012")
 
 
 @given(st.text(max_size=30) | st.text(max_size=20).map("https://x.example/#deal/{}".format))
 def test_a_code_that_is_none_of_ours_is_told_and_changes_nothing(text: str) -> None:
     visitor = scanning()
-    visitor.do("scan found", text)
+    visitor.do_act("scan found", text)
     assert visitor.app.route == ("", "play/black-cat", "scan/black-cat")
-    assert any(map(visitor.says, ("This code is not", UNREAD, NO_PAGE, "The number of a deal")))
+    assert any(map(visitor.page_says, ("This code is not", UNREAD, NO_PAGE, "The number of a deal")))
 
 
 NOISE = (
@@ -373,8 +377,8 @@ def test_without_a_camera_or_a_code_of_ours_a_sentence_says_so_and_back_leads_to
         ("scan blind", "There is no camera that Clowder may use. Type the number instead."),
         ("scan noise", NOISE),
     ):
-        visitor.do(*act.split("\t"))
-        assert sentence in texts(visitor.page())
+        visitor.do_act(*act.split("\t"))
+        assert sentence in readable_texts(visitor.current_page())
     visitor.tap("scan")
     assert visitor.app.route == ("", "play/black-cat")
 
@@ -434,12 +438,12 @@ def test_par_is_played_with_the_same_cards_and_options_beside_who_was_there_and_
 
 def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None:
     visitor = over("stepped-on-the-cat", 2)
-    assert visitor.says("The boss is playing the same cards now.") or visitor.says("par ")
+    assert visitor.page_says("The boss is playing the same cards now.") or visitor.page_says("par ")
     par = visitor.page_of_the_table.playing.par
     assert par and (par.is_finished or visitor.app.advance(visitor.at) is None), "the page waits for par"
-    visitor.wait(100)
-    assert visitor.says("Par is what the boss makes of the same cards.")
-    assert all(visitor.says(f"par {par.boss_score(seat)}") for seat in range(2))
+    visitor.pass_time(100)
+    assert visitor.page_says("Par is what the boss makes of the same cards.")
+    assert all(visitor.page_says(f"par {par.boss_score(seat)}") for seat in range(2))
 
 
 def test_a_game_that_is_older_than_deals_has_neither_number_nor_par() -> None:
@@ -448,12 +452,12 @@ def test_a_game_that_is_older_than_deals_has_neither_number_nor_par() -> None:
     without_end = [line for line in golden.splitlines() if not line.startswith("#")][:-1]
     visitor = Visitor()
     visitor.tap("take", "\n".join(without_end))
-    visitor.wait(5000)
-    assert visitor.table.outcome and "again" in visitor.acts()
-    assert not {"same", "dealt"} & {*visitor.acts()} and not visitor.says("par")
-    visitor.do("dealt")
-    visitor.do("same")
-    assert visitor.table.outcome and "again" in visitor.acts()
+    visitor.pass_time(5000)
+    assert visitor.table.outcome and "again" in visitor.offered_acts()
+    assert not {"same", "dealt"} & {*visitor.offered_acts()} and not visitor.page_says("par")
+    visitor.do_act("dealt")
+    visitor.do_act("same")
+    assert visitor.table.outcome and "again" in visitor.offered_acts()
 
 
 def test_there_is_no_par_before_the_end() -> None:
@@ -461,5 +465,5 @@ def test_there_is_no_par_before_the_end() -> None:
     visitor.start("stepped-on-the-cat", 2)
     for _ in visitor.to_the_end():
         assert visitor.page_of_the_table.playing.par is None
-        step(visitor, random)
+        random_step(visitor, random)
     assert visitor.page_of_the_table.playing.par

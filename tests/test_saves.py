@@ -28,9 +28,9 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import BadTranscript, Refused
 from clowder.core.table import Table, run_house
 from clowder.core.transcript import write_transcript
-from disks import Disk
-from disks import opened as store_on
-from playing import possible
+from disks import SmallDisk
+from disks import open_store as store_on
+from playing import possible_moves
 from variants import RULES
 
 ALLEY_CAT = RULES["alley-cat"]
@@ -51,7 +51,7 @@ def begun(moves: int = 0, deal: Deal = DEAL) -> Table[Any, Any]:
 
 
 def go_on(table: Table[Any, Any], random: Random) -> None:
-    seat, move = random.choice(possible(table))
+    seat, move = random.choice(possible_moves(table))
     table.enter_move(seat, move, table.last_entry_ms + 1500)
     house_acts(table)
 
@@ -67,7 +67,7 @@ def house_acts(table: Table[Any, Any], deal: Deal = DEAL) -> None:
 
 
 def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
-    disk, random = Disk(), Random(3)
+    disk, random = SmallDisk(), Random(3)
     saves, table = Saves(store_on(disk)), begun()
     saves.keep_game(NAME, TWO, table)
     for number in range(1, 12):
@@ -82,7 +82,7 @@ def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
 
 
 def test_a_game_that_is_kept_again_as_it_is_is_not_written_again() -> None:
-    disk, table = Disk(), begun(3)
+    disk, table = SmallDisk(), begun(3)
     for deal in (DEAL, DEAL, None, None):
         Saves(store_on(disk)).keep_game(NAME, TWO, table, (0, 1), deal)
     assert len(disk.changes) == 2
@@ -100,7 +100,7 @@ def test_hints_are_written_when_somebody_has_had_one_and_not_with_each_move() ->
 
 
 def test_a_game_grows_from_before_the_deal_on() -> None:
-    disk, table = Disk(), Table(ALLEY_CAT, 2)
+    disk, table = SmallDisk(), Table(ALLEY_CAT, 2)
     saves = Saves(store_on(disk))
     saves.keep_game(NAME, TWO, table)
     house_acts(table)
@@ -111,7 +111,7 @@ def test_a_game_grows_from_before_the_deal_on() -> None:
 
 
 def test_a_game_that_has_but_begun_grows_too() -> None:
-    disk, table = Disk(), Table(ALLEY_CAT, 2)
+    disk, table = SmallDisk(), Table(ALLEY_CAT, 2)
     saves = Saves(store_on(disk))
     run_house(table, 0, DEAL.make_shuffler(ALLEY_CAT.NAME))
     (entry,) = table.entries

@@ -38,9 +38,9 @@ from clowder.core.table import SOONEST_RETRY_MS, Table, fitting_order, run_house
 from clowder.core.transcript import write_transcript
 from clowder.games.stepped_on_the_cat.rules import Options, can_be_won, full_deck
 from conftest import ROOT
-from playing import possible
-from variants import BY_NAME, GAMES, RULES, sampled
-from visiting import Visitor, acts, fields, nodes, step
+from playing import possible_moves
+from variants import BY_NAME, GAMES, RULES, sample_ways
+from visiting import Visitor, all_nodes, node_acts, node_fields, random_step
 
 VECTORS = json.loads((ROOT / "tests" / "golden" / "sealed.json").read_text(encoding="utf-8"))
 """Shuffles with their inputs and results, which this program and all others must reproduce."""
@@ -53,7 +53,7 @@ SEAL = Seal(SECRET, commitment_of(SECRET))
 def sealed(game: str = "alley-cat", seats: int = 2, store: Store | None = None, **options: object) -> Visitor:
     """Return a visitor before a sealed game that has not been cut yet."""
     visitor = Visitor(store).tap(f"choose {game}")
-    visitor.sit(seats)
+    visitor.choose_seats(seats)
     visitor.tap_all("options", "seal")
     for name, value in options.items():
         visitor.tap(f"set {name} {value}")
@@ -71,7 +71,7 @@ def cut(visitor: Visitor, *places: int) -> Visitor:
 
 def dealt(*places: int, game: str = "alley-cat", seats: int = 2) -> Visitor:
     visitor = cut(sealed(game, seats), *places).tap("deal")
-    visitor.wait(5000)
+    visitor.pass_time(5000)
     return visitor
 
 
@@ -90,7 +90,7 @@ def play_to_the_end(visitor: Visitor, seed: int = 5) -> Visitor:
 
 def everything(visitor: Visitor) -> str:
     """Return the content of the document and all effects."""
-    shown = [[each.attributes, each.children] for each in nodes(visitor.page())]
+    shown = [[each.attributes, each.children] for each in all_nodes(visitor.current_page())]
     return f"{shown} {visitor.effects}"
 
 
@@ -103,13 +103,13 @@ def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(
     visitor = sealed(name)
     seal = kept(visitor).seal
     assert seal.is_intact and not seal.cuts and visitor.match is None
-    assert not {"deal", "cut"} & set(visitor.acts())
+    assert not {"deal", "cut"} & set(visitor.offered_acts())
     for count, (place, who) in enumerate(((10, "Ginger"), (999, "Smokey")), start=1):
-        assert visitor.says(f"{who}, cut the cards") and "deal" not in visitor.acts()
+        assert visitor.page_says(f"{who}, cut the cards") and "deal" not in visitor.offered_acts()
         cut(visitor, place)
         assert kept(visitor).seal == replace(seal, cuts=(10, 999)[:count])
         assert not Saves(visitor.store).all_saves()[0].transcript.count("\n", 1) > 1
-    assert "place" not in fields(visitor.page()) and "cut" not in visitor.acts()
+    assert "place" not in node_fields(visitor.current_page()) and "cut" not in visitor.offered_acts()
     visitor.tap("deal")
     first = next((each.move for each in visitor.table.entries if isinstance(each.move, Shuffled)), None)
     assert first and first.order == shuffled_order(first.order, f"{seal.secret}/10,999", 0)
@@ -133,17 +133,17 @@ def test_who_cuts_is_read_aloud_once_to_whoever_wishes_so() -> None:
 def test_nothing_is_dealt_by_words_that_come_too_early() -> None:
     visitor = sealed()
     for act in ("deal", "cut", "on", "move 0 lead 8s", "open 0", "lift 3"):
-        visitor.do(act)
+        visitor.do_act(act)
         assert visitor.match is None and kept(visitor).seal.cuts == ()
-    visitor.do("place", "nonsense")
-    assert "cut" not in visitor.acts()
+    visitor.do_act("place", "nonsense")
+    assert "cut" not in visitor.offered_acts()
 
 
 def test_a_reload_brings_neither_another_envelope_nor_another_cut() -> None:
     visitor = cut(sealed(), 300)
     before = kept(visitor)
     again = Visitor(visitor.store)
-    assert kept(again) == before and again.says("Smokey, cut the cards")
+    assert kept(again) == before and again.page_says("Smokey, cut the cards")
     again.tap("home")
     again.tap_first("go-on ")
     assert kept(cut(again, 5)).seal.cuts == (300, 5)
@@ -153,20 +153,20 @@ def test_two_windows_cut_into_one_deck() -> None:
     visitor = cut(sealed(), 300)
     other = Visitor(visitor.store)
     cut(other, 7)
-    visitor.see(visitor.app.sync_from_store(visitor.at))
-    assert "deal" in visitor.acts() and kept(visitor).seal.cuts == (300, 7)
+    visitor.see_effects(visitor.app.sync_from_store(visitor.at))
+    assert "deal" in visitor.offered_acts() and kept(visitor).seal.cuts == (300, 7)
 
 
 def test_a_finger_cuts_where_it_lands_and_not_while_it_was_on_its_way() -> None:
     visitor = sealed()
-    visitor.do("lay 3 417 900")
-    visitor.do("lift 3")
+    visitor.do_act("lay 3 417 900")
+    visitor.do_act("lift 3")
     visitor.tap("cut")
     assert kept(visitor).seal.cuts == (417,)
-    visitor.do("lay 4 100 500")
-    assert "cut" not in visitor.acts()
-    visitor.wait(400)
-    visitor.do("lay 4 -20 500")
+    visitor.do_act("lay 4 100 500")
+    assert "cut" not in visitor.offered_acts()
+    visitor.pass_time(400)
+    visitor.do_act("lay 4 -20 500")
     visitor.tap("cut")
     assert kept(visitor).seal.cuts == (417, 1)
 
@@ -174,11 +174,11 @@ def test_a_finger_cuts_where_it_lands_and_not_while_it_was_on_its_way() -> None:
 def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
     visitor = Visitor().tap_all("choose alley-cat", "lie").tap_all("options", "seal", "play")
     assert visitor.app.screen_page.facing_side == 0
-    visitor.do("lay 1 250 500")
+    visitor.do_act("lay 1 250 500")
     visitor.tap("cut")
     assert visitor.app.screen_page.facing_side == 2
-    visitor.wait(400)
-    visitor.do("lay 1 250 500")
+    visitor.pass_time(400)
+    visitor.do_act("lay 1 250 500")
     visitor.tap("cut")
     assert kept(visitor).seal.cuts == (250, 750)
 
@@ -206,7 +206,7 @@ def test_the_next_game_is_sealed_anew() -> None:
 def test_it_is_off_by_default() -> None:
     visitor = Visitor().start("alley-cat", 2)
     assert visitor.match and not isinstance(visitor.match.deal, SealedDeal)
-    assert "envelope" not in visitor.acts()
+    assert "envelope" not in visitor.offered_acts()
 
 
 # Secrets before the end
@@ -222,12 +222,12 @@ def test_the_secret_is_nowhere_before_the_end(name: str) -> None:
     visitor.tap("deal")
     random = Random(2)
     while len(visitor.table.entries) < 20:  # no game is over so soon
-        step(visitor, random)
+        random_step(visitor, random)
         assert secret not in everything(visitor)
     visitor.tap("envelope")
     assert kept(visitor).seal.commitment[:4] in everything(visitor) and written not in everything(visitor)
-    visitor.do("give-game")
-    assert visitor.file is None
+    visitor.do_act("give-game")
+    assert visitor.saved_file is None
     visitor.tap("envelope")
     play_to_the_end(visitor).tap("envelope")
     assert written in everything(visitor)
@@ -235,13 +235,13 @@ def test_the_secret_is_nowhere_before_the_end(name: str) -> None:
 
 def test_an_address_opens_no_envelope_before_the_end() -> None:
     visitor = dealt(3, 4)
-    visitor.visit((*visitor.app.route, "envelope/alley-cat"))
-    assert visitor.says("It was sealed before anybody cut.") and kept(visitor).seal.secret not in everything(
+    visitor.visit_entry((*visitor.app.route, "envelope/alley-cat"))
+    assert visitor.page_says("It was sealed before anybody cut.") and kept(
         visitor
-    )
+    ).seal.secret not in everything(visitor)
     other = Visitor()
-    other.visit(("", "envelope/alley-cat"))
-    assert other.says("There is no page at this address.")
+    other.visit_entry(("", "envelope/alley-cat"))
+    assert other.page_says("There is no page at this address.")
 
 
 # After the end
@@ -250,9 +250,9 @@ def test_an_address_opens_no_envelope_before_the_end() -> None:
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat"])
 def test_the_envelope_is_opened_and_all_was_fair(name: str) -> None:
     visitor = play_to_the_end(dealt(417, 23, game=name)).tap("envelope")
-    assert visitor.says("All was fair") and visitor.says("cut at 417")
+    assert visitor.page_says("All was fair") and visitor.page_says("cut at 417")
     shuffles = visitor.table.shuffle_count
-    assert shuffles > 1 and visitor.says(f"{shuffles} shuffles come from the secret and your cuts.")
+    assert shuffles > 1 and visitor.page_says(f"{shuffles} shuffles come from the secret and your cuts.")
 
 
 def test_cards_that_do_not_come_from_the_envelope_are_noticed() -> None:
@@ -261,7 +261,7 @@ def test_cards_that_do_not_come_from_the_envelope_are_noticed() -> None:
     head, rest = (visitor.store.get(save.name) or "").split("\n", 1)
     visitor.store.put(save.name, head.replace(" 417 23", " 418 23") + "\n" + rest)
     again = Visitor(visitor.store).tap("envelope")
-    assert again.says("Something is wrong")
+    assert again.page_says("Something is wrong")
 
 
 def test_reshuffles_follow_and_an_undone_draw_comes_again() -> None:
@@ -293,10 +293,10 @@ def check_file(tmp_path: Path, text: str) -> str:
 
 def test_players_can_check_it_themselves(tmp_path: Path) -> None:
     visitor = play_to_the_end(dealt(417, 23)).tap_all("envelope", "give-program")
-    assert visitor.file == SaveFile("fair.py", check_program())
+    assert visitor.saved_file == SaveFile("fair.py", check_program())
     visitor.tap("give-game")
-    assert visitor.file
-    text, shuffles, seal = visitor.file.text, visitor.table.shuffle_count, kept(visitor).seal
+    assert visitor.saved_file
+    text, shuffles, seal = visitor.saved_file.text, visitor.table.shuffle_count, kept(visitor).seal
     said = check_file(tmp_path, text)
     assert "WRONG" not in said and said.count("right") == shuffles + 1
     other = seal.secret[:-1] + ("0" if seal.secret[-1] != "0" else "1")
@@ -307,9 +307,9 @@ def test_players_can_check_it_themselves(tmp_path: Path) -> None:
 
 def test_the_program_is_on_the_rules_page_and_takes_forty_lines() -> None:
     visitor = Visitor().tap_all("choose alley-cat", "rules")
-    assert visitor.says(check_program()) and "give-program" in acts(visitor.page())
+    assert visitor.page_says(check_program()) and "give-program" in node_acts(visitor.current_page())
     visitor.tap("give-program")
-    assert visitor.file == SaveFile("fair.py", check_program())
+    assert visitor.saved_file == SaveFile("fair.py", check_program())
     assert sum(bool(line.strip()) for line in check_program().splitlines()) <= 40
 
 
@@ -362,7 +362,7 @@ LEAN = Options(cats=9, boots=9, tuna=9, only_winnable=True)
 """A deck of which most orders cannot be won, and are refused."""
 
 WAYS_TO_PLAY = [
-    *((name, seats, options) for name in RULES for seats, options in sampled(name)),
+    *((name, seats, options) for name in RULES for seats, options in sample_ways(name)),
     ("stepped-on-the-cat", 1, Options(only_winnable=True)),
     ("stepped-on-the-cat", 1, LEAN),
 ]
@@ -384,7 +384,7 @@ def played_sealed(name: str, seats: int, options: Any) -> Table[Any, Any]:
     table, random = Table(RULES[name], seats, options), Random(1)
     run_house(table, 0, FORGED.shuffle_cards)
     while table.shuffle_count < MOST_SHUFFLES:
-        if choices := possible(table):
+        if choices := possible_moves(table):
             table.enter_move(*random.choice(choices), table.last_entry_ms)
             run_house(table, table.last_entry_ms, FORGED.shuffle_cards)
         elif table.house_due_ms is not None:
@@ -510,13 +510,13 @@ def test_javascript_calls_no_forged_shuffle_right(node: str) -> None:
 def test_a_file_of_a_sealed_game_goes_on_from_the_same_envelope() -> None:
     visitor = dealt(417, 23, game="stepped-on-the-cat").tap("home")
     visitor.tap_first("give ")
-    assert visitor.file
+    assert visitor.saved_file
     other = Visitor()
-    other.tap("take", visitor.file.text)
+    other.tap("take", visitor.saved_file.text)
     assert kept(other) == kept(visitor)
     play_to_the_end(other)
     other.tap("envelope")
-    assert other.says("All was fair")
+    assert other.page_says("All was fair")
 
 
 @given(st.text("0123456789abcdef ", max_size=140) | st.text(max_size=20))
@@ -535,7 +535,10 @@ def test_a_file_with_a_damaged_envelope_changes_nothing() -> None:
     other = Visitor()
     before = list(other.store.names())
     other.tap("take", text)
-    assert other.says("The sealed envelope of this game is damaged.") and list(other.store.names()) == before
+    assert (
+        other.page_says("The sealed envelope of this game is damaged.")
+        and list(other.store.names()) == before
+    )
 
 
 def test_what_is_kept_is_read_again() -> None:
@@ -610,7 +613,7 @@ def test_no_cut_is_better_than_another() -> None:
 def test_all_games_have_the_house_rule() -> None:
     for game in GAMES:
         visitor = Visitor().tap_all(f"choose {game.name}", "options")
-        assert "seal" in visitor.acts()
+        assert "seal" in visitor.offered_acts()
 
 
 def test_from_file_reads_the_cuts() -> None:

@@ -6,7 +6,7 @@ from clowder.games.alley_cat.rules import Follow, Lead
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene, Strength, first_field, last_turn, move_selectors, write_move_act
 from clowder.widgets.seats import draw_name, draw_paws, draw_place, nearest_seat, seats_around
-from visiting import nodes, texts
+from visiting import all_nodes, readable_texts
 
 BOSS = Strength("Boss", 3)
 
@@ -40,8 +40,8 @@ def test_a_place_tells_who_sits_there_and_has_numbers_to_be_seen_at_a_glance() -
     heading, cards = there.children
     assert isinstance(heading, Node) and cards == "cards" and there.key == "seat 1"
     assert "".join(_read(heading)) == "Bob12 points, −3 tricks"
-    assert [list(texts(each)) for each in nodes(heading) if each.tag == "b"] == [["12"], ["−3"]]
-    assert [each.attributes["href"][-5:] for each in nodes(heading) if each.tag == "use"] == ["cat-5"]
+    assert [list(readable_texts(each)) for each in all_nodes(heading) if each.tag == "b"] == [["12"], ["−3"]]
+    assert [each.attributes["href"][-5:] for each in all_nodes(heading) if each.tag == "use"] == ["cat-5"]
 
 
 def _read(node: Node | str) -> list[str]:
@@ -61,7 +61,7 @@ def test_a_computer_player_has_its_paws_and_a_person_none() -> None:
     assert name == "Bob" and isinstance(level, Node)
     assert level.attributes == {"class": "level", "role": "img", "aria-label": "Boss"}
     assert list(level.children) == draw_paws(BOSS) and len(draw_paws(BOSS)) == 3
-    assert {each.attributes["href"][-4:] for each in nodes(level) if each.tag == "use"} == {"#paw"}
+    assert {each.attributes["href"][-4:] for each in all_nodes(level) if each.tag == "use"} == {"#paw"}
 
 
 def test_seats_have_the_colours_of_their_numbers_unless_players_chose_others() -> None:

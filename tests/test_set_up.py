@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from setting_up import memory, workers
+from setting_up import memory_bytes, worker_count
 from tools import Problem, codes
 from tools.fetching import new_folder, run_command
 from tools.runtime import FONTS, PYODIDE
@@ -263,11 +263,11 @@ def test_without_npm_and_without_pypi_it_says_what_to_install(house: House) -> N
     ("cores", "gigabytes", "at_once"), [(1, 24, 3), (2, 24, 3), (8, 24, 4), (8, 2, 2), (2, 1, 1), (1, 0.5, 1)]
 )
 def test_as_many_tests_run_at_once_as_there_is_room_for(cores: int, gigabytes: float, at_once: int) -> None:
-    assert workers(cores, int(gigabytes * 10**9)) == at_once
+    assert worker_count(cores, int(gigabytes * 10**9)) == at_once
 
 
 def test_there_is_memory() -> None:
-    assert 10**8 < memory() < 10**14
+    assert 10**8 < memory_bytes() < 10**14
 
 
 def test_a_command_that_is_none_is_a_problem_too(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
 from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version, news_since
 from clowder.bots.bot import LEVELS
-from visiting import Visitor, nodes
+from visiting import Visitor, all_nodes
 
 ODD = {
     "names": 7,
@@ -169,7 +169,9 @@ def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:
     page = settings_page.draw_screen(
         Settings(), languages, settings_page.BackupNotice(), Device(), plays=False
     )
-    called = {each.children[0]: each.attributes.get("lang") for each in nodes(page) if each.tag == "button"}
+    called = {
+        each.children[0]: each.attributes.get("lang") for each in all_nodes(page) if each.tag == "button"
+    }
     assert (called["English"], called["Deutsch"], called["As the tablet"]) == ("en", "de", None)
 
 
@@ -177,7 +179,7 @@ def test_settings_are_changed_from_home_and_kept() -> None:
     visitor = Visitor().tap_all("settings", "setting theme dark", "setting hold false")
     assert visitor.app.appearance.looks["theme"] == "dark" and "hold" not in visitor.app.appearance.looks
     visitor.tap("settings")
-    assert "choose black-cat" in visitor.acts()
+    assert "choose black-cat" in visitor.offered_acts()
     assert settings.read_settings(visitor.store) == Settings(theme="dark", hold=False)
 
 
@@ -202,7 +204,7 @@ def test_what_is_set_in_two_windows_is_all_kept() -> None:
 
 
 def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> None:
-    visitor = Visitor().start("alley-cat", 2).wait(5000).tap_first("open ")
+    visitor = Visitor().start("alley-cat", 2).pass_time(5000).tap_first("open ")
     visitor.tap("settings")
     assert visitor.app.ms_until_step(visitor.at) is None
     visitor.tap("settings")
@@ -223,14 +225,14 @@ def visited_with(**kept: str) -> Visitor:
     """Return a visitor at the settings of a tablet that has kept these."""
     store = MemoryStore({settings.SETTINGS: json.dumps(kept)} if kept else {})
     visitor = Visitor(store)
-    visitor.do("settings")
+    visitor.do_act("settings")
     return visitor
 
 
 def told_of_versions(visitor: Visitor) -> list[str]:
     """Return what the settings say below About."""
-    (about,) = [node for node in nodes(visitor.app.draw_page()) if node.key == "about"]
-    return [text for node in nodes(about) for text in node.children if isinstance(text, str)]
+    (about,) = [node for node in all_nodes(visitor.app.draw_page()) if node.key == "about"]
+    return [text for node in all_nodes(about) for text in node.children if isinstance(text, str)]
 
 
 def test_about_tells_the_version_and_at_a_first_visit_nothing_else() -> None:
@@ -259,14 +261,14 @@ def test_about_tells_what_is_new_since_the_version_that_the_tablet_had(
 def test_which_version_a_tablet_had_outlasts_what_is_set_and_played() -> None:
     store = MemoryStore({settings.SETTINGS: json.dumps({"version": "0.9"})})
     visitor = Visitor(store)
-    visitor.do("settings")
-    visitor.do("setting hand left")
+    visitor.do_act("settings")
+    visitor.do_act("setting hand left")
     assert json.loads(store[settings.SETTINGS])["version"] == VERSION
     assert settings.read_settings(store).before == "0.9"
     new = MemoryStore()
     other = Visitor(new)
-    other.do("settings")
-    other.do("setting hand left")
+    other.do_act("settings")
+    other.do_act("setting hand left")
     assert settings.read_settings(new).before == ""
 
 

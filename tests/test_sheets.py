@@ -22,7 +22,7 @@ from clowder.games.kit_and_kat.content.workshop.arranging import (
 from clowder.games.kit_and_kat.content.workshop.bringing import deck_text
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from foreign_decks import SCRIPT, lines, of_books
+from foreign_decks import SCRIPT, json_lines, of_books
 
 
 def brought(text: str) -> ArrangedDeck:
@@ -50,7 +50,7 @@ def test_a_spreadsheet_is_a_deck() -> None:
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
 def test_separators_are_found(highlight: str) -> None:
     text = (
-        lines(*(f"{n}, and so?{highlight}Yes; it is {n}." for n in range(3)))
+        json_lines(*(f"{n}, and so?{highlight}Yes; it is {n}." for n in range(3)))
         if highlight == "\t"
         else of_books(3, 4, highlight)
     )
@@ -59,9 +59,9 @@ def test_separators_are_found(highlight: str) -> None:
 
 
 def test_what_excel_says_of_separators_is_heeded() -> None:
-    text = lines("sep=|", "question|answer", "One?|1, or so", "Two?|2", "Three?|3")
+    text = json_lines("sep=|", "question|answer", "One?|1, or so", "Two?|2", "Three?|3")
     assert asked(brought(text).deck) == {"a1": "One?", "a2": "Two?", "a3": "Three?"}
-    assert faults(lines("sep=|", "question|answer", "One?|")) == ["Line 3: There is no answer."]
+    assert faults(json_lines("sep=|", "question|answer", "One?|")) == ["Line 3: There is no answer."]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_what_excel_says_of_separators_is_heeded() -> None:
     ["Answer,Question,Book,Colour", "Antwort,Frage,Buch,Farbe", "答え,質問,本,色", "back,FRONT,Topic,x"],
 )
 def test_columns_are_known_by_their_names(head: str) -> None:
-    found = read_rows(lines(head, "Yes.,Why?,Cats,red"))
+    found = read_rows(json_lines(head, "Yes.,Why?,Cats,red"))
     assert [(row.line, row.book, row.question, row.answer) for row in found.rows] == [
         (2, "Cats", "Why?", "Yes.")
     ]
@@ -87,24 +87,24 @@ def test_quoted_cells_may_have_separators_quotes_and_line_breaks() -> None:
 
 def test_a_quotation_mark_that_is_not_closed_is_told() -> None:
     assert "Line 3: A quotation mark is opened here, and never closed." in faults(
-        lines("question,answer", "One?,1", 'Two?,"2', "Three?,3")
+        json_lines("question,answer", "One?,1", 'Two?,"2', "Three?,3")
     )
 
 
 def test_a_mark_of_byte_order_and_empty_lines_are_passed_over() -> None:
-    text = "\ufeff" + lines("", "question,answer", "", "One?,1", ",", "Two?,2", "Three?,3", "")
+    text = "\ufeff" + json_lines("", "question,answer", "", "One?,1", ",", "Two?,2", "Three?,3", "")
     assert len(asked(brought(text).deck)) == 3 and not faults(text)
 
 
 def test_books_may_be_named_once_above_their_cards() -> None:
-    text = lines("book,question,answer", "Cats,A?,1", ",B?,2", ",C?,3", "Dogs,D?,4", ",E?,5", ",F?,6")
+    text = json_lines("book,question,answer", "Cats,A?,1", ",B?,2", ",C?,3", "Dogs,D?,4", ",E?,5", ",F?,6")
     deck = brought(text).deck
     assert [book["title"] for book in deck["books"]] == ["Cats", "Dogs"]
     assert asked(deck)["b3"] == "F?"
 
 
 def test_books_may_be_named_by_letters() -> None:
-    text = lines("book,number,question,answer", "b,1,B1?,1", "A,2,A2?,1", "a,a1,A1?,1")
+    text = json_lines("book,number,question,answer", "b,1,B1?,1", "A,2,A2?,1", "a,a1,A1?,1")
     deck = brought(text).deck
     assert asked(deck) == {"a1": "A1?", "a2": "A2?", "a3": "", "b1": "B1?", "b2": "", "b3": ""}
     assert deck_draft.missing_parts(deck)[0].sentence == "A 3 has no question."
@@ -115,13 +115,13 @@ def test_books_may_be_named_by_letters() -> None:
     [(140, (14, 10)), (20, (5, 4)), (30, (6, 5)), (9, (3, 3)), (12, (4, 3)), (70, (10, 7))],
 )
 def test_without_books_the_cards_are_divided_evenly(cards: int, shape: tuple[int, int]) -> None:
-    deck, wrong = brought(lines(*(f"Question {n}?,Answer {n}" for n in range(cards))))
+    deck, wrong = brought(json_lines(*(f"Question {n}?,Answer {n}" for n in range(cards))))
     assert (len(deck["books"]), len(deck["books"][0]["cards"])) == shape
     assert not wrong and not deck_draft.missing_parts(deck)
 
 
 def test_what_does_not_fit_is_told_line_by_line_and_the_rest_is_there() -> None:
-    text = lines(
+    text = json_lines(
         "book,number,question,answer",
         "a,1,One?,1",
         "a,1,Two?,2",
@@ -144,9 +144,9 @@ def test_what_does_not_fit_is_told_line_by_line_and_the_rest_is_there() -> None:
 
 def test_there_is_room_for_so_many_and_no_more() -> None:
     assert faults(of_books(15, 3))[0] == "Line 43: There may be 14 books; Book 14 would be one more."
-    many = lines("book,question,answer", *(f"a,{n}?,{n}" for n in range(11)))
+    many = json_lines("book,question,answer", *(f"a,{n}?,{n}" for n in range(11)))
     assert faults(many) == ["Line 12: A book may have 10 cards; this is one more."]
-    assert faults(lines(*(f"{n}?,{n}" for n in range(142)))) == [
+    assert faults(json_lines(*(f"{n}?,{n}" for n in range(142)))) == [
         f"Line {n}: There is room for 140 cards; this is one more." for n in (141, 142)
     ]
 
@@ -160,8 +160,8 @@ def test_without_a_question_and_an_answer_it_is_no_deck() -> None:
 def test_markup_stays_text_through_every_door() -> None:
     quoted = SCRIPT.replace('"', '""')
     for text in (
-        lines("question,answer", f'"{quoted}","{quoted}"'),
-        lines("#separator:tab", "#html:false", f'"{quoted}"\t"{quoted}"'),
+        json_lines("question,answer", f'"{quoted}","{quoted}"'),
+        json_lines("#separator:tab", "#html:false", f'"{quoted}"\t"{quoted}"'),
     ):
         (row,) = read_rows(text).rows
         assert (row.question, row.answer) == (SCRIPT, SCRIPT)
@@ -170,7 +170,7 @@ def test_markup_stays_text_through_every_door() -> None:
 # Anki
 
 
-ANKI = lines(
+ANKI = json_lines(
     "#separator:tab",
     "#html:true",
     "#guid column:1",
@@ -195,7 +195,7 @@ def test_notes_of_anki_are_cards_and_their_decks_books() -> None:
 
 
 def test_notes_of_anki_with_tags_are_in_the_books_of_their_tags() -> None:
-    text = lines(
+    text = json_lines(
         "#separator:Comma", "#html:false", "#tags column:3", "A?,1,our_cats x", "B?,2,our_cats", "C?,3,dogs"
     )
     assert [row.book for row in read_rows(text).rows] == ["our cats", "our cats", "dogs"]

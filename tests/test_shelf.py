@@ -20,10 +20,10 @@ from clowder.games.kit_and_kat.rules import Options, Play
 from clowder.widgets.nodes import Node, to_html
 from conftest import ROOT
 from decks import NUERLAND
-from disks import Disk, opened
+from disks import SmallDisk, open_store
 from tools.words import catalogue_files, make_catalogues
 from variants import GAMES
-from visiting import Visitor, go_on, read_out, texts
+from visiting import Visitor, go_on, read_out, readable_texts
 
 OURS = read_library(NUERLAND)
 
@@ -103,20 +103,20 @@ def test_a_broken_deck_names_its_faults_by_line_and_changes_nothing(reader: Read
     line = next(i for i, text in enumerate(broken.split("\n"), start=1) if "anwser" in text)
     reader.tap("content bring", broken)
     assert contents(reader.store) == before
-    assert reader.says(f"Line {line}: A card has no field 'anwser'.")
+    assert reader.page_says(f"Line {line}: A card has no field 'anwser'.")
     assert library(reader).title == "Our Town"
 
 
 def test_a_deck_for_which_there_is_no_room_leaves_the_one_that_was_there() -> None:
-    disk = Disk(room=len(deck()) + 100)
-    shelf = KitAndKatPack(opened(disk))
+    disk = SmallDisk(room=len(deck()) + 100)
+    shelf = KitAndKatPack(open_store(disk))
     shelf.import_deck(deck())
     disk.is_slow = True
     shelf.import_deck(deck("Another, with too long a name " * 10))
     assert shelf.card_content().title == "Our Town"
     disk.catch_up()
     assert shelf.faults and shelf.card_content().title == "Our Town"
-    assert KitAndKatPack(opened(disk)).card_content().title == "Our Town"
+    assert KitAndKatPack(open_store(disk)).card_content().title == "Our Town"
 
 
 def test_two_dozen_faults_are_listed(reader: Reader) -> None:
@@ -128,7 +128,7 @@ def test_two_dozen_faults_are_listed(reader: Reader) -> None:
 
 def test_text_in_a_deck_is_text(reader: Reader) -> None:
     reader.tap("content bring", deck("<b>Town</b>"))
-    assert reader.says("<b>Town</b>")
+    assert reader.page_says("<b>Town</b>")
 
 
 def languages(node: Node, language: str = "") -> Iterator[tuple[str, str]]:
@@ -149,9 +149,9 @@ def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
     for act in ("", "read about", "read books", "read d", "read", "read", "read", "play"):
         if act:
             reader.tap(act)
-        found |= {(text, language) for text, language in languages(reader.page()) if text in theirs}
+        found |= {(text, language) for text, language in languages(reader.current_page()) if text in theirs}
     for _ in range(40):
-        found |= {(text, language) for text, language in languages(reader.page()) if text in theirs}
+        found |= {(text, language) for text, language in languages(reader.current_page()) if text in theirs}
         reader.goes_on()
     assert len(found) > 60
     assert {language for _, language in found} == {"en"}
@@ -159,10 +159,10 @@ def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
 
 def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby(reader: Reader) -> None:
     shelf = KitAndKatPack(reader.store)
-    says = [" ".join(texts(shelf.draw_field(spoken))) for spoken in ("en", "de")]
+    says = [" ".join(readable_texts(shelf.draw_field(spoken))) for spoken in ("en", "de")]
     assert ["These cards speak English." in each for each in says] == [False, True]
     shelf.receive_file("nuerland.de.json", in_german())
-    assert "These cards speak English." not in " ".join(texts(shelf.draw_field("de")))
+    assert "These cards speak English." not in " ".join(readable_texts(shelf.draw_field("de")))
 
 
 # In the current language
@@ -197,7 +197,7 @@ def german(english: None) -> Visitor:
 
 def test_cards_in_a_language_are_wanted_when_it_is_spoken(german: Visitor) -> None:
     assert german.app.wanted_files == ["nuerland.de.json"]
-    german.see(german.app.receive_file("nuerland.de.json", in_german(), german.at))
+    german.see_effects(german.app.receive_file("nuerland.de.json", in_german(), german.at))
     assert german.app.wanted_files == []
     speaking(german, "en")
     assert german.app.wanted_files == []
@@ -225,7 +225,7 @@ def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(germa
     said = []
     for language in ("de", "come", "en", "de"):
         if language == "come":
-            german.see(german.app.receive_file("nuerland.de.json", in_german(), german.at))
+            german.see_effects(german.app.receive_file("nuerland.de.json", in_german(), german.at))
         else:
             speaking(german, language)
         said.append(german.playing.content.text("a1").answer.language)
@@ -235,7 +235,7 @@ def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(germa
 @pytest.mark.usefixtures("english")
 def test_each_sees_the_cards_in_their_own_language() -> None:
     visitor = Visitor(languages=beside("nuerland.de.json"))
-    visitor.see(visitor.app.receive_file("nuerland.de.json", in_german(), visitor.at))
+    visitor.see_effects(visitor.app.receive_file("nuerland.de.json", in_german(), visitor.at))
     visitor.tap("settings")
     visitor.tap("know", "Anna")
     visitor.tap_all("own language de", "settings", "settings", "choose kit-and-kat", "sit 2")
@@ -244,7 +244,7 @@ def test_each_sees_the_cards_in_their_own_language() -> None:
     spoken: dict[int, str] = {}
     while len(spoken) < 2:
         visitor.tap_first("open ")
-        spoken[visitor.playing.turn()] = visitor.playing.content.language
+        spoken[visitor.playing.whose_turn()] = visitor.playing.content.language
         while not visitor.playing.perspective.is_covered:
             go_on(visitor)
     assert spoken == {0: "de", 1: "en"}
@@ -274,9 +274,9 @@ def test_the_card_that_is_played_is_read(reader: Reader) -> None:
         reader.goes_on()
         last = reader.table.entries[-1].move if reader.table.entries else None
     text = reader.playing.content.text(last.card)
-    assert text.question in read_out(reader.page())
+    assert text.question in read_out(reader.current_page())
     reader.tap(f"answer {last.card}")
-    assert text.answer in read_out(reader.page())
+    assert text.answer in read_out(reader.current_page())
 
 
 def test_the_cards_of_a_first_game_are_new_and_those_of_a_second_are_not(reader: Reader) -> None:
@@ -297,11 +297,11 @@ def test_a_store_that_holds_nonsense_is_no_trouble(reader: Reader) -> None:
 
 def test_the_books_are_leafed_through_from_the_lobby_and_left_again(reader: Reader) -> None:
     reader.tap("read about")
-    assert reader.says("Her cards are lost")
+    assert reader.page_says("Her cards are lost")
     reader.tap_all("read books", "read d")
-    assert reader.says("D 10")
+    assert reader.page_says("D 10")
     reader.tap_all("read", "read", "read")  # the books, the page about them, the lobby
-    assert "play" in reader.acts()
+    assert "play" in reader.offered_acts()
 
 
 # Smaller decks
@@ -309,21 +309,21 @@ def test_the_books_are_leafed_through_from_the_lobby_and_left_again(reader: Read
 
 def test_a_game_has_as_many_books_and_cards_as_its_deck(reader: Reader) -> None:
     reader.tap("content bring", small())
-    assert reader.says("3 books of 4 cards each: a shorter game.")
+    assert reader.page_says("3 books of 4 cards each: a shorter game.")
     reader.tap("play")
     state = reader.table.state
     assert (state.options.books, state.options.cards) == (3, 4)
 
 
 def test_it_has_so_many_too_where_the_deck_is_kept_only_later() -> None:
-    disk = Disk()
-    reader = Reader(opened(disk))
+    disk = SmallDisk()
+    reader = Reader(open_store(disk))
     reader.chooses_kit_and_kat()
     disk.is_slow = True
     reader.tap("content bring", small())
-    assert not reader.says("a shorter game")
+    assert not reader.page_says("a shorter game")
     disk.catch_up()
-    assert reader.says("3 books of 4 cards each: a shorter game.")
+    assert reader.page_says("3 books of 4 cards each: a shorter game.")
     reader.tap("play")
     assert (reader.table.options.books, reader.table.options.cards) == (3, 4)
 
@@ -331,7 +331,7 @@ def test_it_has_so_many_too_where_the_deck_is_kept_only_later() -> None:
 def test_with_our_own_cards_again_it_is_the_whole_game(reader: Reader) -> None:
     reader.tap("content bring", small())
     reader.tap("content cards original")
-    assert not reader.says("a shorter game")
+    assert not reader.page_says("a shorter game")
     reader.tap("play")
     assert reader.table.options == Options()
 
@@ -359,7 +359,7 @@ def test_a_link_to_a_deal_is_played_as_it_says_whatever_the_deck_is(reader: Read
 def test_with_too_few_cards_for_everybody_the_lobby_says_so(reader: Reader) -> None:
     reader.tap("content bring", small(books=1, cards=3))
     reader.tap_all("sit 4", "play")
-    assert reader.says("There are 3 cards, and 4 players: not everybody would have one.")
+    assert reader.page_says("There are 3 cards, and 4 players: not everybody would have one.")
 
 
 def test_a_deck_that_another_window_has_brought_is_played_with() -> None:

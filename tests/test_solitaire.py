@@ -19,9 +19,9 @@ from clowder.games.stepped_on_the_cat.remarks import analyse_game, remarks
 from clowder.games.stepped_on_the_cat.rules import NUMBER, Options, can_be_won, full_deck
 from clowder.games.stepped_on_the_cat.solitaire import BOOT, COATS, TUNA, most_points
 from clowder.widgets.nodes import Node
-from playing import new_table, playout, settle, steps
+from playing import new_table, play_steps, playout, run_house
 from research.alone import best_blind, winnable
-from visiting import texts
+from visiting import readable_texts
 
 SMALL = ("ginger", "ginger", "black", "tuxedo", "calico", "siamese", "siamese", "boot", "tuna", "tuna")
 
@@ -203,14 +203,14 @@ def played_small(seed: int) -> Table[Any, Any]:
     table.positions[0] = Position(cat, replace(table.state, turn=-1003))
     table.entries = [Entry(0, HOUSE, Shuffled(order))]
     table = table.at_entry(1)
-    settle(table, 0, random)
-    for _ in steps(table, random):
+    run_house(table, 0, random)
+    for _ in play_steps(table, random):
         pass
     return table
 
 
 def test_it_is_said_how_many_points_the_deck_allowed() -> None:
-    said = " ".join(texts(hindsight(playout(cat, 1, Options(), Random(1)))))
+    said = " ".join(readable_texts(hindsight(playout(cat, 1, Options(), Random(1)))))
     assert "that this deck allowed." in said and "Better in hindsight" in said
 
 

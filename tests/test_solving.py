@@ -21,7 +21,7 @@ from research.solving.packets import (
     taking,
     without_luck,
 )
-from seated import computer
+from seated import make_computer
 
 
 def holders(deal: rules.State, cards: int) -> int:
@@ -38,7 +38,7 @@ def test_KK_7_where_no_packet_is_left_the_deal_decides_who_wins() -> None:
 
 
 def test_nobody_does_better_than_perfect() -> None:
-    boss = as_if_sure(computer("kit-and-kat", "alley-boss"))
+    boss = as_if_sure(make_computer("kit-and-kat", "alley-boss"))
     for number in range(8):
         deal = some_deal(6, Random(number))
         assert deal.heap

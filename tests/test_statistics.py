@@ -20,11 +20,11 @@ from clowder.bots.bot import LEVELS
 from clowder.core.i18n import decimal_text, set_language
 from clowder.core.table import Table
 from conftest import ROOT
-from marking import Marking
-from screens import SAVE, saved, table_of
+from marking import MarkingTranslations
+from screens import SAVE, saved_store, table_of
 from tools.words import catalogue_files, make_catalogues
 from variants import BY_NAME
-from visiting import Visitor, nodes, step, texts
+from visiting import Visitor, all_nodes, random_step, readable_texts
 
 NOON = 20_000 * DAY + DAY // 2
 
@@ -56,7 +56,7 @@ def opened(store: MemoryStore) -> Visitor:
 
 
 def words(visitor: Visitor) -> str:
-    return " ".join(texts(visitor.page()))
+    return " ".join(readable_texts(visitor.current_page()))
 
 
 def test_it_tells_for_each_person_and_game_what_was_played_won_and_best() -> None:
@@ -67,19 +67,19 @@ def test_it_tells_for_each_person_and_game_what_was_played_won_and_best() -> Non
     assert str(tally.best) in said and "0.7 seconds" in said and "Tomcats" in said and "210" in said
     visitor.tap("of Ben")
     assert str(Ledger(store).all_tallies()["Ben", "alley-cat"].best) in words(visitor)
-    assert "of Cleo" not in visitor.acts()
+    assert "of Cleo" not in visitor.offered_acts()
 
 
 def test_a_screen_reader_has_each_chart_as_a_table() -> None:
-    page = json.dumps(opened(family()).page())
+    page = json.dumps(opened(family()).current_page())
     assert page.count('"table"') == page.count('"figure"') == 4
 
 
 def test_a_person_leads_to_their_own() -> None:
     visitor = Visitor(family()).tap_all("settings", "person Ben", "statistics")
     assert visitor.app.route[-1] == "statistics/1"
-    visitor.back()
-    assert visitor.says("Choices of Ben")
+    visitor.go_back()
+    assert visitor.page_says("Choices of Ben")
 
 
 def test_of_guests_nothing_is_told_that_would_be_of_one_person_and_alone_they_need_no_choice() -> None:
@@ -87,13 +87,17 @@ def test_of_guests_nothing_is_told_that_would_be_of_one_person_and_alone_they_ne
     guests = (PlayerResult("Anna", 44, True, 0, 0, luck), PlayerResult(GUEST, 12, False, 0, 0, luck))
     Ledger(store).write_result(GameResult("000000000000009", "alley-cat", {}, guests))
     visitor = opened(store)
-    assert visitor.says("Most in a row") and "Luck and skill, on average" in words(visitor)
+    assert visitor.page_says("Most in a row") and "Luck and skill, on average" in words(visitor)
     assert "Anna 1 game +300.0 100.0" in words(visitor)
     visitor.tap("of ")
-    assert visitor.says("Best") and not visitor.says("Most in a row") and not visitor.says("Luck and skill")
+    assert (
+        visitor.page_says("Best")
+        and not visitor.page_says("Most in a row")
+        and not visitor.page_says("Luck and skill")
+    )
     store.clear()
     Ledger(store).write_result(GameResult("000000000000009", "alley-cat", {}, guests[1:]))
-    assert [act for act in opened(store).acts() if act.startswith("of")] == []
+    assert [act for act in opened(store).offered_acts() if act.startswith("of")] == []
 
 
 def test_a_game_of_two_guests_is_one_also_where_luck_is_told() -> None:
@@ -109,8 +113,10 @@ def test_a_game_of_two_guests_is_one_also_where_luck_is_told() -> None:
             )
         )
     visitor = opened(store)
-    season = next(each for each in nodes(visitor.page()) if each.attributes.get("class") == "luck")
-    rows = [" ".join(texts(row)) for row in nodes(season) if row.tag == "tr"]
+    season = next(
+        each for each in all_nodes(visitor.current_page()) if each.attributes.get("class") == "luck"
+    )
+    rows = [" ".join(readable_texts(row)) for row in all_nodes(season) if row.tag == "tr"]
     assert [row.split()[:3] for row in rows[1:]] == [["Anna", "2", "games"], ["Guests", "2", "games"]]
 
 
@@ -121,29 +127,29 @@ def test_the_address_leads_to_the_same_person_again_and_says_no_name() -> None:
         visitor.tap(f"of {who}")
         assert visitor.app.route == ("", address)
         again = Visitor(store, route=("", address))
-        assert again.app.route == ("", address) and again.page() == visitor.page()
+        assert again.app.route == ("", address) and again.current_page() == visitor.current_page()
     for none in ("statistics/7", "statistics/-1", "statistics/Anna", "statistics/0/1"):
-        visitor.visit(("", none))
-        assert visitor.says("There is no page at this address")
+        visitor.visit_entry(("", none))
+        assert visitor.page_says("There is no page at this address")
 
 
 def test_a_family_may_hide_it_and_nothing_leads_there() -> None:
     visitor = Visitor(family()).tap_all("settings", "setting statistics false", "settings")
-    assert "statistics" not in visitor.acts()
-    visitor.visit(("", "statistics"))
-    assert visitor.app.route == ("",) and visitor.says("There is no page at this address")
+    assert "statistics" not in visitor.offered_acts()
+    visitor.visit_entry(("", "statistics"))
+    assert visitor.app.route == ("",) and visitor.page_says("There is no page at this address")
     visitor.tap_all("settings", "person Ben")
-    assert "statistics" not in visitor.acts()
+    assert "statistics" not in visitor.offered_acts()
 
 
 def test_a_game_that_is_kept_whole_is_looked_back_at_and_one_that_is_gone_is_not() -> None:
     store = family()
-    for name, text in saved(table_of("alley-cat", 2, 9000)).items():
+    for name, text in saved_store(table_of("alley-cat", 2, 9000)).items():
         store[name.replace(PREFIX, PAST)] = text
     visitor = opened(store)
-    visitor.do("review alley-cat 2")
+    visitor.do_act("review alley-cat 2")
     assert visitor.app.route[1:] == (visitor.app.route[-1],)
-    visitor.do(f"review alley-cat {SAVE.removeprefix(PREFIX)}")
+    visitor.do_act(f"review alley-cat {SAVE.removeprefix(PREFIX)}")
     assert visitor.app.route[-1] == f"review/alley-cat/{SAVE.removeprefix(PREFIX)}"
 
 
@@ -159,29 +165,29 @@ def test_whoever_has_several_names_has_statistics_by_all_of_them() -> None:
 def test_all_of_it_is_deleted_only_by_whoever_is_asked() -> None:
     store = family()
     visitor = opened(store)
-    visitor.do("clear")
+    visitor.do_act("clear")
     assert LEDGER in store
     visitor.tap_all("delete", "keep")
-    visitor.do("clear")
+    visitor.do_act("clear")
     assert LEDGER in store
     visitor.tap_all("delete", "clear")
-    assert LEDGER not in store and SUMS not in store and visitor.says("Nobody has played")
+    assert LEDGER not in store and SUMS not in store and visitor.page_says("Nobody has played")
 
 
 def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     store = family()
     visitor = opened(store).tap("csv")
-    assert visitor.file and visitor.file.name.endswith(".csv")
-    lines = visitor.file.text.splitlines()
+    assert visitor.saved_file and visitor.saved_file.name.endswith(".csv")
+    lines = visitor.saved_file.text.splitlines()
     assert len(lines) == 1 + 2 * 90 and lines[0] == ",".join(COLUMNS)
     assert lines[1].startswith(f"{iso_date(NOON)},")
     visitor.tap("csv sums")
-    assert visitor.file and visitor.file.name == "clowder-statistics-sums.csv"
-    assert visitor.file.text == sums_as_csv(Ledger(store).all_tallies())
+    assert visitor.saved_file and visitor.saved_file.name == "clowder-statistics-sums.csv"
+    assert visitor.saved_file.text == sums_as_csv(Ledger(store).all_tallies())
     tally = Ledger(store).all_tallies()["Anna", "kit-and-kat"]
     figures = " ".join(f"{name}={total}/30" for name, (total, _) in tally.figures.items())
     line = f"Anna,kit-and-kat,30,{tally.won},{tally.best},{tally.longest},{figures}"
-    assert line in visitor.file.text.splitlines()
+    assert line in visitor.saved_file.text.splitlines()
     odd = PlayerResult('=A1,"', -3, False, 0, 0, {})
     assert ''''=A1,""",,-3,0''' in results_csv([GameResult("5", "g", {}, (odd,))], int)
 
@@ -219,7 +225,9 @@ def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
     assert visitor.device.wall_clock_ms(NOON) == NOON, "without a known time zone UTC is used"
     visitor.device.zone_offset = lambda then: -12 * 3_600_000 - 1 if then >= NOON else 0
     visitor.tap("csv")
-    assert visitor.file and visitor.file.text.splitlines()[1].startswith(f"{iso_date(NOON - DAY)},")
+    assert visitor.saved_file and visitor.saved_file.text.splitlines()[1].startswith(
+        f"{iso_date(NOON - DAY)},"
+    )
 
 
 def test_days_are_those_of_the_calendar() -> None:
@@ -235,7 +243,7 @@ def test_how_long_ago_it_was_is_said_in_days_and_in_every_language() -> None:
         "yesterday",
         "2 days ago",
     ]
-    set_language(Marking())
+    set_language(MarkingTranslations())
     assert days_ago_text(NOON - 2 * DAY, NOON) == "⟦2 days ago⟧"
 
 
@@ -246,7 +254,9 @@ def in_the_lobby(store: MemoryStore, game: str) -> str:
     """Return the act of the chosen number of players in the lobby."""
     visitor = Visitor(store).tap(f"choose {game}")
     pressed = (
-        each.attributes for each in nodes(visitor.page()) if each.attributes.get("aria-pressed") == "true"
+        each.attributes
+        for each in all_nodes(visitor.current_page())
+        if each.attributes.get("aria-pressed") == "true"
     )
     return next(each["data-act"] for each in pressed if each["data-act"].startswith("sit "))
 
@@ -281,7 +291,7 @@ def left(store: MemoryStore, seed: int = 3, moves: int = 60, game: str = "alley-
     visitor.start(game, 2)
     for _ in range(moves):
         if not visitor.table.outcome:
-            step(visitor, random)
+            random_step(visitor, random)
     visitor.tap("home")
     return visitor
 
@@ -297,18 +307,18 @@ def test_home_says_who_leads_how_far_it_is_and_when_it_was_played() -> None:
     store = MemoryStore()
     visitor = left(store)
     visitor.device.epoch_clock = lambda: NOON + DAY
-    assert visitor.says("yesterday") and visitor.says("% played") == bool(done(store))
-    assert visitor.says("leads") or visitor.says(" : ")
+    assert visitor.page_says("yesterday") and visitor.page_says("% played") == bool(done(store))
+    assert visitor.page_says("leads") or visitor.page_says(" : ")
 
 
 def test_of_a_game_that_has_only_begun_home_does_not_say_how_far_it_is() -> None:
     visitor = left(MemoryStore(), moves=1)
-    assert visitor.says("today") and visitor.says("0 : 0") and not visitor.says("%")
+    assert visitor.page_says("today") and visitor.page_says("0 : 0") and not visitor.page_says("%")
 
 
 def test_BC_5_home_does_not_count_what_is_counted_at_the_end() -> None:
     visitor = left(MemoryStore(), game="black-cat", moves=20)
-    assert visitor.says("% played") and not visitor.says("leads") and not visitor.says(" : ")
+    assert visitor.page_says("% played") and not visitor.page_says("leads") and not visitor.page_says(" : ")
 
 
 def test_a_game_that_went_on_since_is_not_said_to_stand_as_before() -> None:
@@ -316,15 +326,15 @@ def test_a_game_that_went_on_since_is_not_said_to_stand_as_before() -> None:
     visitor = left(store)
     (name,) = (name for name in store if name.startswith("clowder.game."))
     store.append(name, "9999 0 lead 8s\n")
-    assert not visitor.says("% played") and visitor.says("today")
+    assert not visitor.page_says("% played") and visitor.page_says("today")
 
 
 @pytest.mark.parametrize("game", ["black-cat", "stepped-on-the-cat", "kit-and-kat", "whiskers"])
 def test_every_game_can_be_left_and_a_fifth_need_not_say_who_leads(game: str) -> None:
     store = MemoryStore()
     visitor = left(store, game=game, moves=20)
-    assert visitor.says("today") and (done(store) is None) == (game == "whiskers")
-    assert visitor.says(f"{done(store)} % played") == bool(done(store))
+    assert visitor.page_says("today") and (done(store) is None) == (game == "whiskers")
+    assert visitor.page_says(f"{done(store)} % played") == bool(done(store))
 
 
 def test_of_a_game_in_which_nothing_has_happened_it_is_not_said_how_it_stands() -> None:
@@ -343,19 +353,21 @@ def test_a_broken_note_of_how_it_stood_says_nothing(text: str) -> None:
     for name in list(store):
         if name.startswith("clowder.glance."):
             store.put(name, text)
-    assert visitor.page() and not visitor.says("% played")
+    assert visitor.current_page() and not visitor.page_says("% played")
 
 
 def test_many_games_do_not_push_the_others_off_the_screen() -> None:
     store = MemoryStore()
     for seed in range(5):
         visitor = left(store, seed, 8)
-    assert sum(act.startswith("go-on ") for act in visitor.acts()) == 2 and visitor.says("3 more")
+    assert sum(act.startswith("go-on ") for act in visitor.offered_acts()) == 2 and visitor.page_says(
+        "3 more"
+    )
     visitor.tap("more")
-    visitor.do("home")
+    visitor.do_act("home")
     visitor.tap("more")
-    assert sum(act.startswith("go-on ") for act in visitor.acts()) == 5
-    for act in [act for act in visitor.acts() if act.startswith("drop ")]:
+    assert sum(act.startswith("go-on ") for act in visitor.offered_acts()) == 5
+    for act in [act for act in visitor.offered_acts() if act.startswith("drop ")]:
         visitor.tap(act)
         visitor.tap(act.replace("drop", "throw-away"))
     assert not [name for name in store if name.startswith(("clowder.game.", "clowder.glance."))]

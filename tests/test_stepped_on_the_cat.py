@@ -34,7 +34,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     play,
     setup,
 )
-from playing import playout, settle
+from playing import playout, run_house
 
 FOUR = "ginger-a black-a tuxedo-a calico-a"
 FIVE = f"{FOUR} siamese-a"
@@ -506,7 +506,7 @@ def test_SC_10_nothing_is_drawn_or_dealt_to_one_alone(dealer: str) -> None:
 def test_SC_10_every_card_alone_takes_its_time() -> None:
     table = Table(stepped_on_the_cat, 1)
     table.enter_move(HOUSE, Shuffled(full_deck(Options())), 0)
-    settle(table, 3200, Random(1))
+    run_house(table, 3200, Random(1))
     assert [str(entry) for entry in table.entries[1:]] == [
         "900 house reveal",
         "1600 house show ginger-a",

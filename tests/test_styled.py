@@ -4,14 +4,14 @@ import re
 from collections.abc import Mapping
 
 import styled
-from drawn import pages
+from drawn import draw_pages
 
 
 def test_no_rule_of_the_style_is_there_in_vain() -> None:
     """The styles of games are exempt, as their tables show more than any screen here."""
-    drawn = styled.Document(pages())
-    of_all = {selector for sheet, selector in styled.selectors() if sheet not in styled.OF_GAMES}
-    in_vain = {each for each in of_all if not drawn.has(each)}
+    drawn = styled.PageDocument(draw_pages())
+    of_all = {selector for sheet, selector in styled.all_selectors() if sheet not in styled.OF_GAMES}
+    in_vain = {each for each in of_all if not drawn.has_match(each)}
     assert {each for each in in_vain if not any(re.search(seldom, each) for seldom in SELDOM)} == set()
     assert [seldom for seldom in SELDOM if not any(re.search(seldom, each) for each in in_vain)] == []
 

@@ -156,6 +156,6 @@ def test_what_is_put_in_is_no_term() -> None:
 def test_a_variant_is_spelled_in_all_sentences_as_on_its_button() -> None:
     names = {english_title(option.name) for game in GAMES for option in declared_options(game.rules.Options)}
     for name in (each for each in names if " " in each):
-        for text in said.texts():
+        for text in said.all_texts():
             spelled = set(re.findall(rf"\b{name}\b", text, re.IGNORECASE))
             assert spelled <= {name, name.lower()}, text

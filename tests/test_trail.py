@@ -15,17 +15,17 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.rules import NOBODY
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.workshop import linking
-from disks import Disk, opened
-from small_decks import small
-from thorough import often
+from disks import SmallDisk, open_store
+from small_decks import small_deck
+from thorough import times_to_run
 from variants import GAMES
-from visiting import NO_PAGE, Visitor, alerts, words_of
+from visiting import NO_PAGE, Visitor, alert_texts, words_of
 
 NO_GAME = "This game is not on this tablet, or it is over."
 
 NAMES = tuple(game.name for game in GAMES)
 
-SENT = linking.pack_deck(small(3, 4))
+SENT = linking.pack_deck(small_deck(3, 4))
 
 BAD = (
     "nonsense", "play", "play/", "play/chess", "play/alley-cat/", "play/alley-cat/1", "play/alley-cat/../x",
@@ -40,50 +40,52 @@ BAD = (
 def wander(visitor: Visitor, random: Random, taps: int) -> None:
     """Tap something on the page or wait, this number of times, but never delete a game."""
     for _ in range(taps):
-        offered = [act for act in visitor.acts() if act.split()[0] not in ("throw-away", "pack", "give")]
+        offered = [
+            act for act in visitor.offered_acts() if act.split()[0] not in ("throw-away", "pack", "give")
+        ]
         sideways = [act for act in offered if act.split()[0] not in ("move", "pick", "open")]
         choices = sideways if random.random() < 0.6 and sideways else offered
         if choices:
-            visitor.do(random.choice(choices))
-        visitor.wait(random.choice((0, 0, 2000)))
+            visitor.do_act(random.choice(choices))
+        visitor.pass_time(random.choice((0, 0, 2000)))
 
 
 def at_a_table(store: Store | None = None) -> Visitor:
     """Return a visitor at a game of Alley Cat for two, the curtain closed."""
-    return Visitor(store).start("alley-cat", 2).wait(5000)
+    return Visitor(store).start("alley-cat", 2).pass_time(5000)
 
 
 # Addresses
 
 
-@pytest.mark.parametrize("seed", range(often(20)))
+@pytest.mark.parametrize("seed", range(times_to_run(20)))
 def test_back_goes_exactly_one_page_back_from_wherever_somebody_is(seed: int) -> None:
     visitor, random = Visitor(), Random(seed)
     for _ in range(12):
         wander(visitor, random, 4)
         route = visitor.app.route
         if route != HOME:
-            visitor.back()
+            visitor.go_back()
             assert visitor.app.route == route[:-1]
             if random.random() < 0.5:
-                visitor.visit(route)
+                visitor.visit_entry(route)
                 assert visitor.app.route in (route, HOME)  # a finished game is not there any more
 
 
-@pytest.mark.parametrize("seed", range(often(20)))
+@pytest.mark.parametrize("seed", range(times_to_run(20)))
 def test_a_reload_finds_the_page_and_all_on_which_it_lies(seed: int) -> None:
     visitor, random = Visitor(), Random(100 + seed)
     for _ in range(8):
         wander(visitor, random, 4)
         again = Visitor(visitor.store, route=visitor.app.route)
-        assert again.app.route == visitor.app.route and again.page().key == visitor.page().key
+        assert again.app.route == visitor.app.route and again.current_page().key == visitor.current_page().key
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", ["play", "rules", "paper"])
 def test_an_address_leads_to_a_page_of_that_address(kind: str, name: str) -> None:
     visitor = Visitor(route=(f"{kind}/{name}",))
-    assert visitor.app.route[-1] == f"{kind}/{name}" and name in words_of(visitor.page())
+    assert visitor.app.route[-1] == f"{kind}/{name}" and name in words_of(visitor.current_page())
 
 
 @pytest.mark.parametrize(
@@ -104,7 +106,7 @@ def test_the_rules_of_a_game_lie_over_its_lobby_so_that_back_goes_there() -> Non
     visitor = Visitor(route=("rules/alley-cat",))
     assert visitor.app.route == (*HOME, "play/alley-cat", "rules/alley-cat")
     visitor.tap_all("rules", "play")
-    assert visitor.page().key == "alley-cat"
+    assert visitor.current_page().key == "alley-cat"
 
 
 def test_a_game_that_was_left_on_the_table_is_found_by_the_address_of_its_game() -> None:
@@ -118,14 +120,14 @@ def test_a_game_that_was_left_on_the_table_is_found_by_the_address_of_its_game()
 
 def test_a_link_to_a_deal_leads_to_the_lobby_with_what_it_says() -> None:
     visitor = Visitor(route=("deal/alley-cat/123456789012/seats=2&revision=1",))
-    assert visitor.app.route == (*HOME, "play/alley-cat") and visitor.says("Deal 123 456 789 012")
+    assert visitor.app.route == (*HOME, "play/alley-cat") and visitor.page_says("Deal 123 456 789 012")
 
 
 def test_the_settings_over_a_table_are_found_again_with_what_is_of_the_table() -> None:
     visitor = at_a_table().tap("settings")
     again = Visitor(visitor.store, route=visitor.app.route)
     again.device.full_screen = False
-    assert "full-screen true" in again.acts()
+    assert "full-screen true" in again.offered_acts()
 
 
 def test_of_a_table_that_cannot_be_read_home_says_why() -> None:
@@ -134,7 +136,7 @@ def test_of_a_table_that_cannot_be_read_home_says_why() -> None:
     visitor.store.put(name, f"{visitor.store.get(name)}nonsense\n")
     again = Visitor(visitor.store, route=visitor.app.route)
     assert again.app.route == HOME
-    assert [text.partition(" Line")[0] for text in alerts(again)] == ["This game cannot be read."]
+    assert [text.partition(" Line")[0] for text in alert_texts(again)] == ["This game cannot be read."]
 
 
 @pytest.mark.parametrize("address", BAD)
@@ -142,11 +144,11 @@ def test_a_bad_address_opens_home_which_says_so(address: str) -> None:
     visitor = at_a_table()
     again = Visitor(visitor.store, route=(address,))
     assert again.app.route == HOME
-    assert alerts(again) in ([NO_PAGE], [NO_GAME])
+    assert alert_texts(again) in ([NO_PAGE], [NO_GAME])
     assert Visitor(visitor.store).app.route == HOME
-    save = next(act for act in again.acts() if act.startswith("go-on "))
+    save = next(act for act in again.offered_acts() if act.startswith("go-on "))
     again.tap(save)
-    assert again.page().key == "alley-cat"
+    assert again.current_page().key == "alley-cat"
 
 
 def test_a_table_is_found_only_by_the_name_of_its_own_game() -> None:
@@ -160,10 +162,10 @@ def test_no_address_is_a_trap_or_opens_a_curtain(addresses: list[str], is_trail:
     store = at_a_table().store
     route = (*HOME, *addresses) if is_trail else tuple(addresses[:1]) or HOME
     visitor = Visitor(store, route=route)
-    assert visitor.acts()
+    assert visitor.offered_acts()
     assert visitor.match is None or visitor.playing.perspective.seat == NOBODY
-    visitor.visit(HOME)
-    assert visitor.page().key == "home"
+    visitor.visit_entry(HOME)
+    assert visitor.current_page().key == "home"
 
 
 def test_an_address_tells_no_card_and_no_player() -> None:
@@ -181,8 +183,8 @@ def test_an_address_tells_no_card_and_no_player() -> None:
 def test_from_the_table_back_goes_home_and_the_game_is_kept() -> None:
     visitor = at_a_table()
     before = visitor.table.entries
-    visitor.back()
-    assert visitor.page().key == "home" and visitor.store.get("clowder.open") is None
+    visitor.go_back()
+    assert visitor.current_page().key == "home" and visitor.store.get("clowder.open") is None
     visitor.tap_first("go-on ")
     assert list(visitor.table.entries) == list(before)
 
@@ -192,12 +194,12 @@ def test_an_open_hand_is_closed_by_back_and_not_opened_by_going_on_again() -> No
     table = visitor.app.route
     visitor.tap_first("open ")
     hand = set(visitor.table.state.hands[visitor.table.turn])
-    assert hand <= visitor.words()
-    visitor.back()
-    assert not hand & visitor.words()
-    visitor.visit(table)
+    assert hand <= visitor.page_words()
+    visitor.go_back()
+    assert not hand & visitor.page_words()
+    visitor.visit_entry(table)
     assert visitor.app.route == table
-    assert visitor.playing.perspective.seat == NOBODY and not hand & visitor.words()
+    assert visitor.playing.perspective.seat == NOBODY and not hand & visitor.page_words()
 
 
 def test_back_to_the_table_from_a_page_that_lies_over_it_opens_no_curtain() -> None:
@@ -205,33 +207,33 @@ def test_back_to_the_table_from_a_page_that_lies_over_it_opens_no_curtain() -> N
     visitor.tap_first("open ")
     hand = set(visitor.table.state.hands[visitor.table.turn])
     visitor.tap("rules")
-    visitor.back()
-    assert visitor.page().key == "alley-cat" and not hand & visitor.words()
+    visitor.go_back()
+    assert visitor.current_page().key == "alley-cat" and not hand & visitor.page_words()
 
 
 def test_a_finished_game_that_was_left_is_not_come_back_to() -> None:
     visitor = after_the_end()
     table = visitor.app.route
-    visitor.back()
-    visitor.visit(table)
-    assert visitor.app.route == HOME and alerts(visitor) == [NO_GAME]
+    visitor.go_back()
+    visitor.visit_entry(table)
+    assert visitor.app.route == HOME and alert_texts(visitor) == [NO_GAME]
 
 
 def test_a_game_that_would_be_lost_is_not_left_by_back_without_a_question() -> None:
-    visitor = at_a_table(opened(Disk(room=0)))
+    visitor = at_a_table(open_store(SmallDisk(room=0)))
     table = visitor.app.route
-    visitor.back()
-    assert visitor.app.route == table and visitor.says("Leave this game?")
+    visitor.go_back()
+    assert visitor.app.route == table and visitor.page_says("Leave this game?")
     visitor.tap("leave")
     assert visitor.app.route == HOME
 
 
 def test_nor_by_going_back_several_pages_at_once() -> None:
-    visitor = at_a_table(opened(Disk(room=0)))
+    visitor = at_a_table(open_store(SmallDisk(room=0)))
     table = visitor.app.route
     visitor.tap_all("rules", "paper")
-    visitor.visit(HOME)
-    assert visitor.app.route == table and visitor.says("Leave this game?")
+    visitor.visit_entry(HOME)
+    assert visitor.app.route == table and visitor.page_says("Leave this game?")
 
 
 # The browser's history
@@ -317,12 +319,12 @@ def test_a_page_in_the_place_of_another_is_so_at_once() -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(often(10)))
+@pytest.mark.parametrize("seed", range(times_to_run(10)))
 def test_by_taps_back_and_forward_page_and_history_agree_and_it_does_not_grow(seed: int) -> None:
     visitor, random, history = Visitor(), Random(200 + seed), History()
     for _ in range(60):
         if random.random() < 0.4:
-            visitor.visit(history.go(random.choice((-1, -1, -2, 1))))
+            visitor.visit_entry(history.go(random.choice((-1, -1, -2, 1))))
         else:
             wander(visitor, random, 1)
         history.follow(visitor.app.route)
@@ -346,7 +348,7 @@ def test_the_whole_screen_is_for_a_game_and_ends_at_home() -> None:
     visitor = Visitor()
     visitor.device.full_screen = False
     visitor.tap("settings")
-    assert not [act for act in visitor.acts() if act.startswith("full-screen")]
+    assert not [act for act in visitor.offered_acts() if act.startswith("full-screen")]
     visitor.tap("settings")
     visitor.start("alley-cat", 2)
     visitor.tap_all("settings", "full-screen true")
@@ -367,26 +369,26 @@ def test_the_button_that_fills_the_screen_makes_it_smaller_again() -> None:
 
 def test_where_the_screen_cannot_be_filled_nothing_is_said_of_it() -> None:
     visitor = at_a_table().tap("settings")
-    assert not [act for act in visitor.acts() if act.startswith("full-screen")]
+    assert not [act for act in visitor.offered_acts() if act.startswith("full-screen")]
 
 
 @pytest.mark.parametrize(("way", "button"), [(ASKS, "install"), (BY_HAND, "install later")])
 def test_installing_is_offered_when_a_game_is_over_and_once(way: str, button: str) -> None:
     visitor = after_the_end()
     visitor.device.install = way
-    assert button not in visitor.acts()
+    assert button not in visitor.offered_acts()
     visitor.tap("home")
-    assert "install later" in visitor.acts()
+    assert "install later" in visitor.offered_acts()
     visitor.tap(button)
     assert OfferInstall(now=button == "install") in visitor.effects
-    assert "install later" not in visitor.acts() and visitor.device.was_told
+    assert "install later" not in visitor.offered_acts() and visitor.device.was_told
 
 
 def test_it_is_not_offered_before_a_game_was_finished_nor_where_it_cannot_be() -> None:
     for visitor, way in ((Visitor(), ASKS), (at_a_table(), ASKS), (after_the_end(), "")):
         visitor.device.install = way
-        visitor.do("home")
-        assert "install later" not in visitor.acts()
+        visitor.do_act("home")
+        assert "install later" not in visitor.offered_acts()
 
 
 def test_the_settings_always_offer_it() -> None:
@@ -395,25 +397,27 @@ def test_the_settings_always_offer_it() -> None:
     visitor.tap_all("settings", "install")
     assert OfferInstall(now=True) in visitor.effects
     visitor.device.install = BY_HAND
-    assert "install" not in visitor.acts() and visitor.says("tap Share and then Add to Home Screen.")
+    assert "install" not in visitor.offered_acts() and visitor.page_says(
+        "tap Share and then Add to Home Screen."
+    )
     visitor.device.install = ""
-    assert not visitor.says("On the home screen of the tablet")
+    assert not visitor.page_says("On the home screen of the tablet")
 
 
 def test_on_an_ipad_the_offer_tells_that_games_stay_behind_and_saves_them() -> None:
     visitor = after_the_end()
     visitor.device.install = BY_HAND
     visitor.tap("home")
-    assert visitor.says("your games stay in the browser")
+    assert visitor.page_says("your games stay in the browser")
     visitor.tap("pack")
     (file,) = visitor.effects[-1:]
-    assert isinstance(file, SaveFile) and visitor.says("The browser saves it as clowder.json")
+    assert isinstance(file, SaveFile) and visitor.page_says("The browser saves it as clowder.json")
     visitor.device.shares_files = True
     visitor.tap("pack")
-    assert not visitor.says("The browser saves it"), "the file is shared with another app"
+    assert not visitor.page_says("The browser saves it"), "the file is shared with another app"
     visitor.device.install = ASKS
-    visitor.do("home")
-    assert "pack" not in visitor.acts(), "other browsers share one storage with the installed app"
+    visitor.do_act("home")
+    assert "pack" not in visitor.offered_acts(), "other browsers share one storage with the installed app"
 
 
 ARRIVES = "Have you played in the browser before?"
@@ -422,17 +426,17 @@ ARRIVES = "Have you played in the browser before?"
 def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in() -> None:
     file = next(each for each in after_the_end_saved() if isinstance(each, SaveFile))
     visitor = Visitor()
-    assert not visitor.says(ARRIVES)
+    assert not visitor.page_says(ARRIVES)
     visitor.device.is_apart = True
-    assert visitor.says(ARRIVES)
+    assert visitor.page_says(ARRIVES)
     visitor.tap_all("settings", "setting theme dark", "settings")
-    assert visitor.says(ARRIVES), "settings alone do not count as games"
-    visitor.do("take", file.text)
-    assert not visitor.says(ARRIVES) and visitor.says("1 game")
+    assert visitor.page_says(ARRIVES), "settings alone do not count as games"
+    visitor.do_act("take", file.text)
+    assert not visitor.page_says(ARRIVES) and visitor.page_says("1 game")
     other = Visitor()
     other.device.is_apart = True
     other.tap("install later")
-    assert not other.says(ARRIVES) and OfferInstall(now=False) in other.effects
+    assert not other.page_says(ARRIVES) and OfferInstall(now=False) in other.effects
 
 
 def after_the_end_saved() -> list[Effect]:
@@ -444,15 +448,15 @@ def after_the_end_saved() -> list[Effect]:
 @pytest.mark.parametrize("before", ["", "Look what I have got!\n"])
 def test_in_an_installed_clowder_a_link_can_be_pasted(before: str) -> None:
     visitor = Visitor()
-    visitor.do("link", "https://cats.example/#deal/alley-cat/123456789012/seats=2")
+    visitor.do_act("link", "https://cats.example/#deal/alley-cat/123456789012/seats=2")
     assert visitor.app.route[-1] == "play/alley-cat"
     visitor = Visitor()
     visitor.device.is_installed = True
     visitor.tap("link", f"{before}https://cats.example/#deal/alley-cat/123456789012/seats=2 ")
-    assert visitor.app.route[-1] == "play/alley-cat" and "123 456 789 012" in str(visitor.page())
+    assert visitor.app.route[-1] == "play/alley-cat" and "123 456 789 012" in str(visitor.current_page())
     visitor.tap("home")
     for wrong in ("https://cats.example/", "https://cats.example/#settings", "nothing"):
         visitor.tap("link", wrong)
-        assert visitor.says("This is no link to a deal or a deck of Clowder.")
+        assert visitor.page_says("This is no link to a deal or a deck of Clowder.")
     visitor.tap("link", "https://cats.example/#deal/alley-cat/1/x")
-    assert visitor.says("This link to a deal cannot be read.")
+    assert visitor.page_says("This link to a deal cannot be read.")

@@ -11,7 +11,7 @@ from clowder.core.errors import BadTranscript
 from clowder.core.rules import HOUSE, Pause, Wait
 from clowder.core.table import LATEST_MS, Table
 from clowder.core.transcript import read_transcript, read_valid_part, write_transcript
-from playing import new_table, playout, possible, settle
+from playing import new_table, playout, possible_moves, run_house
 from variants import RULES
 
 HEADERS = ["alley-cat 1 seats=2", "black-cat 1 seats=3 decks=2", "kit-and-kat 1 seats=2 way=classic"]
@@ -115,7 +115,7 @@ def test_up_to_the_line_that_is_wrong_a_game_is_read() -> None:
 def test_a_house_that_acts_before_its_time_is_refused_with_the_line(at: int, house: str) -> None:
     """The deck is turned after three seconds, and five seconds later its card has stalled."""
     table = new_table(RULES["black-cat"], 2, None, Random(1))
-    settle(table, at, Random(1))
+    run_house(table, at, Random(1))
     text = write_transcript(table)
     early = f"{at} house {str(table.pending.move) if isinstance(table.pending, Wait) else ''}"
     with pytest.raises(BadTranscript, match=f"The house may not '{house}.* before {at + 1} ms") as refused:
@@ -131,8 +131,8 @@ def test_a_pause_that_was_cut_short_is_read() -> None:
         if isinstance(table.pending, Pause):
             table.enter_move(HOUSE, table.pending.move, table.last_entry_ms + 1)
         else:
-            table.enter_move(*possible(table)[0], table.last_entry_ms)
-        settle(table, table.last_entry_ms, Random(3))
+            table.enter_move(*possible_moves(table)[0], table.last_entry_ms)
+        run_house(table, table.last_entry_ms, Random(3))
     assert (
         table.last_entry_ms < 10 and read_transcript(write_transcript(table), RULES).entries == table.entries
     )
@@ -140,8 +140,8 @@ def test_a_pause_that_was_cut_short_is_read() -> None:
 
 def test_what_happens_at_the_last_millisecond_is_read_back_and_a_longer_number_is_no_entry() -> None:
     table = new_table(RULES["alley-cat"], 2, None, Random(3))
-    settle(table, LATEST_MS, Random(3))
-    table.enter_move(*possible(table)[0], LATEST_MS)
+    run_house(table, LATEST_MS, Random(3))
+    table.enter_move(*possible_moves(table)[0], LATEST_MS)
     assert read_transcript(write_transcript(table), RULES).last_entry_ms == LATEST_MS
     with pytest.raises(BadTranscript, match="an entry is like"):
         read_transcript(write_transcript(table).replace(str(LATEST_MS), str(LATEST_MS + 1)), RULES)

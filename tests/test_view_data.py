@@ -22,18 +22,18 @@ from clowder.widgets import data
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene, first_field
 from clowder.widgets.spoken import node_name, spoken_text
-from playing import new_table, steps
+from playing import new_table, play_steps
 from screens import DEAL
-from thorough import often
+from thorough import times_to_run
 from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES, some_options
-from visiting import Visitor, nodes
+from visiting import Visitor, all_nodes
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Snow", "Pepper")
 
 WAYS = 3
 """The number of combinations of options for each game and number of players."""
 
-STATES = often(60)
+STATES = times_to_run(60)
 """The number of states for each combination."""
 
 LONGEST = 3000
@@ -52,7 +52,7 @@ def looked_at(game: str, seats: int) -> Iterator[tuple[Game, Any, Scene]]:
     for options in some_options(game, seats, WAYS, random):
         table = new_table(RULES[game], seats, options, random)
         match = new_match(BY_NAME[game], table, Party.from_json(NAMES[:seats]))
-        for _number, _table in zip(range(STATES), steps(table, random), strict=False):
+        for _number, _table in zip(range(STATES), play_steps(table, random), strict=False):
             match.paused = False
             turn = table.turn if table.turn in range(seats) else NOBODY
             for viewer in {NOBODY, turn, random.randrange(seats)}:
@@ -81,7 +81,7 @@ def seen_by(match: Match, viewer: int, random: Random) -> tuple[Any, Scene]:
 def test_every_choice_is_a_button_of_its_name_and_every_such_button_a_choice(game: str, seats: int) -> None:
     for there, seen, scene in looked_at(game, seats):
         offered = [(each.act, plain_text(each.name)) for each in data.view_choices(there.view, seen, scene)]
-        buttons = [each for each in nodes(there.view.draw_table(seen, scene)) if each.tag == "button"]
+        buttons = [each for each in all_nodes(there.view.draw_table(seen, scene)) if each.tag == "button"]
         acts = [(each.attributes.get("data-act", ""), node_name(each)) for each in buttons]
         assert offered == [each for each in acts if each[0].startswith(("move ", "pick "))]
 
@@ -91,7 +91,7 @@ def test_the_hand_of_whoever_looks_is_drawn_in_its_order(game: str, seats: int) 
     for there, seen, scene in looked_at(game, seats):
         spot, held = f"hand {scene.viewer}", data.view_hand(there.view, seen, scene, scene.viewer)
         table = there.view.draw_table(seen, scene)
-        fans = [each for each in nodes(table) if each.attributes.get("data-spot") == spot]
+        fans = [each for each in all_nodes(table) if each.attributes.get("data-spot") == spot]
         drawn = [[node_name(card) for card in fan.children if isinstance(card, Node)] for fan in fans]
         assert drawn == ([] if held is None else [[plain_text(item.name) for item in held.items]])
 
@@ -102,10 +102,10 @@ def test_how_each_stands_is_drawn_beside_their_name(game: str, seats: int) -> No
         facts = {
             place.attributes.get("aria-label"): " ".join(
                 spoken_text(each).removesuffix(".")
-                for each in nodes(place)
+                for each in all_nodes(place)
                 if each.attributes.get("class") == "facts"
             )
-            for place in nodes(there.view.draw_table(seen, scene))
+            for place in all_nodes(there.view.draw_table(seen, scene))
             if "place" in place.attributes.get("class", "").split()
         }
         scores = data.view_scores(there.view, seen)
@@ -155,23 +155,23 @@ class Listener(Visitor):
 
     heard: str = ""
 
-    def see(self, effects: list[Effect]) -> None:
-        super().see(effects)
+    def see_effects(self, effects: list[Effect]) -> None:
+        super().see_effects(effects)
         self.heard = " ".join(each.text for each in effects if isinstance(each, ReadAloud))
 
     def ask(self, what: str) -> str:
         """Ask the table by ear, confirm headphones if necessary, and return the answer."""
         self.tap(f"ear {what}")
-        if "ear yes" in self.acts():
+        if "ear yes" in self.offered_acts():
             self.tap("ear yes")
         return self.heard
 
     def press(self, *wanted: str) -> bool:
         """Press the first button whose name begins with one of these; return whether there is one."""
-        buttons = [each for each in nodes(self.page()) if each.tag == "button"]
+        buttons = [each for each in all_nodes(self.current_page()) if each.tag == "button"]
         found = [each.attributes["data-act"] for each in buttons if node_name(each).startswith(wanted)]
         if found:
-            self.do(found[0])
+            self.do_act(found[0])
         return bool(found)
 
 
@@ -180,9 +180,9 @@ def heard_in(games: tuple[Game, ...], game: str) -> Iterator[str]:
     listener, random = Listener(games=games), Random(game)
     listener.tap_all("settings", "setting ear short", "settings")
     listener.tap(f"choose {game}")
-    listener.sit(2)
-    listener.do("deal number", DEAL.number)
-    listener.wish(SHORT.get(game, {}))
+    listener.choose_seats(2)
+    listener.do_act("deal number", DEAL.number)
+    listener.choose_options(SHORT.get(game, {}))
     listener.tap("play")
     for _ in range(LONGEST):
         for what in ("turn", "score", "table"):
@@ -191,14 +191,14 @@ def heard_in(games: tuple[Game, ...], game: str) -> Iterator[str]:
             return
         for what in ("hand", "choices"):
             yield listener.ask(what)
-        can = [each for each in nodes(listener.page()) if each.tag == "button"]
+        can = [each for each in all_nodes(listener.current_page()) if each.tag == "button"]
         acts = [(node_name(each), each.attributes.get("data-act", "")) for each in can]
         told = [act for called, act in acts if act.startswith(("move", "pick")) and called in listener.heard]
         if told:
-            listener.do(random.choice(told))
+            listener.do_act(random.choice(told))
             yield listener.heard
         elif not listener.press("I am ", "Go on"):
-            listener.wait(1000)
+            listener.pass_time(1000)
     raise AssertionError("the game does not end")
 
 
@@ -212,7 +212,7 @@ def test_a_game_is_heard_alike_to_its_end_whatever_its_classes_and_spots_are_cal
 @pytest.mark.parametrize("game", RULES)
 def test_who_asks_is_answered_alike_by_a_view_that_draws_nothing(game: str) -> None:
     blank, random = with_view(BY_NAME[game], table=lambda _seen, _scene: h("section")), Random(game)
-    for table in steps(new_table(RULES[game], 2, None, random), random):
+    for table in play_steps(new_table(RULES[game], 2, None, random), random):
         assert answers(blank, table) == answers(BY_NAME[game], table)
 
 

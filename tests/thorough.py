@@ -22,7 +22,7 @@ def is_quick() -> bool:
     return QUICK in os.environ
 
 
-def often(times: int) -> int:
+def times_to_run(times: int) -> int:
     """Return the number, or a part of it in a quick run, but at least 1."""
     return max(1, times // PART) if is_quick() else times
 

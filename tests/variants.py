@@ -67,17 +67,17 @@ def every_option(name: str) -> Iterator[Any]:
 
 def some_options(name: str, seats: int, number: int, random: Random) -> list[Any]:
     """Return the defaults, and a few other combinations that go with this number of seats."""
-    ways = fitting(name, seats)
+    ways = fitting_options(name, seats)
     return [RULES[name].Options(), *random.sample(ways, min(number, len(ways)))]
 
 
 @cache
-def fitting(name: str, seats: int) -> tuple[Any, ...]:
+def fitting_options(name: str, seats: int) -> tuple[Any, ...]:
     """Return every combination of a game's options that goes with this number of seats."""
-    return tuple(options for options in every_option(name) if _fits(name, seats, options))
+    return tuple(options for options in every_option(name) if _fits_table(name, seats, options))
 
 
-def sampled(name: str) -> list[tuple[int, Any]]:
+def sample_ways(name: str) -> list[tuple[int, Any]]:
     """Return a few ways to play, as numbers of seats and options that players may choose.
 
     Every number of seats and every value is among them, of long ranges only the ends and the default; and of
@@ -89,9 +89,9 @@ def sampled(name: str) -> list[tuple[int, Any]]:
         (seats, options)
         for seats in RULES[name].SEATS
         for options in every_option(name)
-        if unasked.items() <= vars(options).items() and _fits(name, seats, options)
+        if unasked.items() <= vars(options).items() and _fits_table(name, seats, options)
     ]
-    met = {way: _met(*way) for way in ways}
+    met = {way: _met_values(*way) for way in ways}
     wanted = frozenset().union(*met.values())
     chosen = []
     while wanted:
@@ -105,7 +105,7 @@ def _is_short(options: Any) -> bool:
     return bool(getattr(options, "short", False)) or getattr(options, "pace", "") == "turns"
 
 
-def _met(seats: int, options: Any) -> frozenset[Any]:
+def _met_values(seats: int, options: Any) -> frozenset[Any]:
     """Return the values of a way to play, and the pairs of values of options with two values."""
     values = vars(options).items()
     switches = {each.name for each in declared_options(type(options)) if len(each.values) == 2}
@@ -113,7 +113,7 @@ def _met(seats: int, options: Any) -> frozenset[Any]:
     return frozenset((("seats", seats), *values, *pairs))
 
 
-def _fits(name: str, seats: int, options: Any) -> bool:
+def _fits_table(name: str, seats: int, options: Any) -> bool:
     try:
         Table(RULES[name], seats, options)
     except Refused:

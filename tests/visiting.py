@@ -75,30 +75,30 @@ class Visitor:
         self.app = Clowder(games, self.store, languages, device=self.device)
         self.effects: list[Effect] = []
         """The effects of the last act, or all effects while the visitor waited."""
-        self.see(self.app.open_first(self.at, route))
+        self.see_effects(self.app.open_first(self.at, route))
 
-    def see(self, effects: list[Effect]) -> None:
+    def see_effects(self, effects: list[Effect]) -> None:
         """Record the effects of an act."""
         self.effects = effects
 
-    def page(self) -> Node:
+    def current_page(self) -> Node:
         return self.app.draw_page()
 
     @property
-    def thinks(self) -> bool:
+    def is_thinking(self) -> bool:
         """True if a computer player is thinking."""
         return self.app.ms_until_step(self.at) == 0
 
-    def acts(self) -> list[str]:
+    def offered_acts(self) -> list[str]:
         """Return every act that can be tapped now."""
-        return acts(self.page())
+        return node_acts(self.current_page())
 
     def tap(self, act: str, value: str = "") -> Self:
         """Do an act that must be on the page, as a button or a field."""
-        page = self.page()
-        offered = [*acts(page), *fields(page)]
+        page = self.current_page()
+        offered = [*node_acts(page), *node_fields(page)]
         assert act in offered, f"{act!r} is not among {offered}"
-        self.do(act, value)
+        self.do_act(act, value)
         return self
 
     def tap_all(self, *acts: str) -> Self:
@@ -109,44 +109,44 @@ class Visitor:
 
     def tap_first(self, beginning: str) -> Self:
         """Do the first act that begins so."""
-        return self.tap(next(act for act in self.acts() if act.startswith(beginning)))
+        return self.tap(next(act for act in self.offered_acts() if act.startswith(beginning)))
 
-    def do(self, act: str, value: str = "") -> None:
+    def do_act(self, act: str, value: str = "") -> None:
         """Do an act without checking that the page offers it."""
         self.at += 10
-        self.see(self.app.handle_act(act, value, self.at, int(self.at)))
+        self.see_effects(self.app.handle_act(act, value, self.at, int(self.at)))
 
-    def visit(self, route: Route) -> None:
+    def visit_entry(self, route: Route) -> None:
         """Go where an entry of the browser's history leads."""
         self.at += 10
-        self.see(self.app.visit_route(route, self.at))
+        self.see_effects(self.app.visit_route(route, self.at))
 
-    def back(self) -> None:
+    def go_back(self) -> None:
         """Go back as the browser does: to the entry below."""
-        self.visit(self.app.route[:-1])
+        self.visit_entry(self.app.route[:-1])
 
-    def wait(self, ms: float) -> Self:
+    def pass_time(self, ms: float) -> Self:
         """Let time pass; the app is woken whenever it asked for it."""
         until, effects = self.at + ms, list[Effect]()
         while (due := self.app.ms_until_step(self.at)) is not None and self.at + due <= until:
             self.at += due
             if (new := self.app.advance(self.at)) is not None:
-                self.see(new)
+                self.see_effects(new)
                 effects += new
         self.at, self.effects = until, effects
         return self
 
     def hide_and_show(self) -> None:
         """Hide the browser's page for a moment."""
-        self.see(self.app.on_hidden(self.at))
-        self.see(self.app.on_shown(self.at))
+        self.see_effects(self.app.on_hidden(self.at))
+        self.see_effects(self.app.on_shown(self.at))
 
-    def sit(self, seats: int) -> None:
+    def choose_seats(self, seats: int) -> None:
         """Choose in the lobby how many play, if there is a choice."""
-        if any(act.startswith("sit ") for act in self.acts()):
+        if any(act.startswith("sit ") for act in self.offered_acts()):
             self.tap(f"sit {seats}")
 
-    def reseat(self, seat: Seat, player: str) -> None:
+    def choose_player(self, seat: Seat, player: str) -> None:
         """Choose in the lobby who sits there: a computer player of this level; a person if it is empty."""
         self.tap(f"player {seat} {LEVELS[0] if player else PERSON}")
         if player:
@@ -155,22 +155,22 @@ class Visitor:
     def start(self, game: str, seats: int, **options: object) -> Self:
         """Go from the home screen to the table."""
         self.tap(f"choose {game}")
-        self.sit(seats)
-        self.wish(options)
+        self.choose_seats(seats)
+        self.choose_options(options)
         return self.tap("play")
 
-    def wish(self, options: Mapping[str, object]) -> None:
+    def choose_options(self, options: Mapping[str, object]) -> None:
         """Choose variants and house rules in the lobby."""
         if options:
             self.tap("options")
         for name, value in options.items():
             field = f"set {name}"
-            self.tap(field if field in fields(self.page()) else f"{field} {value}", str(value))
+            self.tap(field if field in node_fields(self.current_page()) else f"{field} {value}", str(value))
 
     def play_out(self, random: Random) -> Outcome:
         """Play the game on the table to its end, at random."""
         for _ in self.to_the_end():
-            step(self, random)
+            random_step(self, random)
         assert self.table.outcome
         return self.table.outcome
 
@@ -184,7 +184,7 @@ class Visitor:
         raise AssertionError(f"a game of {table.rules.NAME} does not end: {len(table.entries)} entries")
 
     @property
-    def file(self) -> SaveFile | None:
+    def saved_file(self) -> SaveFile | None:
         """The file that the last act has saved."""
         return next((each for each in self.effects if isinstance(each, SaveFile)), None)
 
@@ -216,13 +216,13 @@ class Visitor:
         assert self.match
         return self.match.table
 
-    def words(self) -> set[str]:
+    def page_words(self) -> set[str]:
         """Return every word of the page, in texts and attributes."""
-        return words_of(self.page())
+        return words_of(self.current_page())
 
-    def says(self, text: str) -> bool:
+    def page_says(self, text: str) -> bool:
         """Return whether the page contains this text."""
-        return text in " ".join(texts(self.page()))
+        return text in " ".join(readable_texts(self.current_page()))
 
 
 class AtTable:
@@ -258,27 +258,27 @@ class AtTable:
         return self._match.contents.read_content()
 
     @property
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         return self._match.paused
 
     @property
-    def asking(self) -> bool:
+    def undo_vote(self) -> bool:
         """True if all are asked to agree to an undo."""
         return self._match.undo_vote
 
-    def turn(self) -> Seat:
+    def whose_turn(self) -> Seat:
         """Return the seat whose turn it is."""
         return self._match.table.turn
 
-    def scene(self) -> Scene:
+    def make_scene(self) -> Scene:
         """Return the scene that the view is given."""
         return self._match.make_scene()
 
-    def advice(self) -> BotChoice | None:
+    def given_advice(self) -> BotChoice | None:
         """Return the move that the boss would make."""
         return self._in_play.hints.given_advice()
 
-    def told(self, seat: Seat) -> list[tuple[int, str]]:
+    def curtain_lines(self, seat: Seat) -> list[tuple[int, str]]:
         """Return what the curtain of this player tells."""
         return self._in_play.telling.unseen_lines(seat)
 
@@ -286,34 +286,36 @@ class AtTable:
         """Return what the bar tells."""
         return last_entry_text(self._match)
 
-    def why(self, card: str) -> str:
+    def refusal_reason(self, card: str) -> str:
         """Return why this card cannot be used."""
         return self._match.refusal_reason(self._match.make_scene(), card)
 
 
 def steps_forward(visitor: Visitor) -> list[str]:
     """Return the acts that bring the game on."""
-    return [act for act in visitor.acts() if act.split()[0] not in CONTROLS]
+    return [act for act in visitor.offered_acts() if act.split()[0] not in CONTROLS]
 
 
-def step(visitor: Visitor, random: Random) -> None:
+def random_step(visitor: Visitor, random: Random) -> None:
     """Make a move, or at times pick something; else tap what may lead on, or wait."""
     possible = steps_forward(visitor)
     moves, picks = ([act for act in possible if act.startswith(f"{verb} ")] for verb in ("move", "pick"))
     choices = (picks if moves and picks and random.random() < PICKED else moves) or possible
     if choices:
-        visitor.do(random.choice(choices))
+        visitor.do_act(random.choice(choices))
     else:
-        visitor.wait(5000)
+        visitor.pass_time(5000)
 
 
 def in_question(visitor: Visitor) -> str:
     """Return the question that all at the table are asked."""
-    curtain = next(each for each in nodes(visitor.page()) if "deciding" in each.attributes.get("class", ""))
-    return " ".join(texts(curtain))
+    curtain = next(
+        each for each in all_nodes(visitor.current_page()) if "deciding" in each.attributes.get("class", "")
+    )
+    return " ".join(readable_texts(curtain))
 
 
-def nodes(node: Node, skip: str = "") -> Iterator[Node]:
+def all_nodes(node: Node, skip: str = "") -> Iterator[Node]:
     """Yield the node and all below it in document order; nodes with the attribute `skip` are left out."""
     waiting = [node]
     while waiting:
@@ -324,28 +326,28 @@ def nodes(node: Node, skip: str = "") -> Iterator[Node]:
         waiting += [child for child in reversed(each.children) if isinstance(child, Node)]
 
 
-def acts(node: Node) -> list[str]:
+def node_acts(node: Node) -> list[str]:
     """Return the acts of everything that can be tapped."""
-    return [each.attributes["data-act"] for each in nodes(node) if "data-act" in each.attributes]
+    return [each.attributes["data-act"] for each in all_nodes(node) if "data-act" in each.attributes]
 
 
-def fields(node: Node) -> list[str]:
+def node_fields(node: Node) -> list[str]:
     """Return the acts of all fields."""
     kinds = ("data-change", "data-file", "data-picture")
-    found = (each.attributes.get(kind) for each in nodes(node) for kind in kinds)
+    found = (each.attributes.get(kind) for each in all_nodes(node) for kind in kinds)
     return [act for act in found if act]
 
 
-def texts(node: Node) -> Iterator[str]:
+def readable_texts(node: Node) -> Iterator[str]:
     """Yield every text that can be read, without the marks between phrases."""
-    for each in nodes(node):
+    for each in all_nodes(node):
         yield from (strip_phrases(child) for child in each.children if isinstance(child, str))
 
 
 def words_of(node: Node) -> set[str]:
     """Return every word in texts and attributes."""
-    attributes = (value for each in nodes(node) for value in each.attributes.values())
-    return set(re.findall(r"[\w-]+", "\n".join((*texts(node), *attributes))))
+    attributes = (value for each in all_nodes(node) for value in each.attributes.values())
+    return set(re.findall(r"[\w-]+", "\n".join((*readable_texts(node), *attributes))))
 
 
 def read_out(node: Node | str) -> str:
@@ -357,15 +359,15 @@ def read_out(node: Node | str) -> str:
 
 def go_on(visitor: Visitor) -> None:
     """Make one touch at the table: on what can be played first, else on what can be laid."""
-    acts = visitor.acts()
+    acts = visitor.offered_acts()
     found = (act for wish in ("open", "move", "pick") for act in acts if act.startswith(f"{wish} "))
     visitor.tap(next(found))
 
 
-def alerts(visitor: Visitor) -> list[str]:
+def alert_texts(visitor: Visitor) -> list[str]:
     """Return the texts that a screen reader says at once."""
-    alerting = (each for each in nodes(visitor.page()) if each.attributes.get("role") == "alert")
-    return [text for each in alerting for text in texts(each)]
+    alerting = (each for each in all_nodes(visitor.current_page()) if each.attributes.get("role") == "alert")
+    return [text for each in alerting for text in readable_texts(each)]
 
 
 def deal_of(visitor: Visitor) -> Deal:
@@ -374,14 +376,14 @@ def deal_of(visitor: Visitor) -> Deal:
     return visitor.match.deal
 
 
-def seated(name: str, *players: str, **options: object) -> Visitor:
+def visitor_at_table(name: str, *players: str, **options: object) -> Visitor:
     """Return a visitor at a table with these players: a level each, or empty for a person."""
     visitor = Visitor()
     visitor.tap(f"choose {name}")
-    visitor.sit(len(players))
+    visitor.choose_seats(len(players))
     for seat, player in enumerate(players):
-        visitor.reseat(seat, player)
-    visitor.wish(options)
+        visitor.choose_player(seat, player)
+    visitor.choose_options(options)
     visitor.tap("play")
     return visitor
 
@@ -389,7 +391,7 @@ def seated(name: str, *players: str, **options: object) -> Visitor:
 def sit_down(visitor: Visitor, name: str, seats: int, sitting: str) -> None:
     """Go from the home screen to the table."""
     visitor.tap(f"choose {name}")
-    visitor.sit(seats)
+    visitor.choose_seats(seats)
     if sitting == "lying still":
         visitor.tap("lie")
     elif sitting == "with cats":
@@ -399,17 +401,17 @@ def sit_down(visitor: Visitor, name: str, seats: int, sitting: str) -> None:
 
 def do_something(visitor: Visitor, page: Node, random: Random) -> str:
     """Do something that the page offers, each verb with the same probability, rarely one that leads away."""
-    found = [node.attributes.get(name) for node in nodes(page) for name in ("data-act", "data-press")]
+    found = [node.attributes.get(name) for node in all_nodes(page) for name in ("data-act", "data-press")]
     acts = [act for act in found if act]
     verbs = sorted({act.split()[0] for act in acts})
     near = [verb for verb in verbs if verb not in SIDEWAYS]
     chosen = random.choice(verbs if not near or random.random() < 0.1 else [*near, *near, "wait", "hide"])
     visitor.at += 400
     if chosen == "wait" or chosen not in verbs:
-        visitor.wait(random.choice([500, 5000]))
+        visitor.pass_time(random.choice([500, 5000]))
     if chosen == "hide":
         visitor.hide_and_show()
     elif chosen in verbs:
         chosen = random.choice([act for act in acts if act.split()[0] == chosen])
-        visitor.see(visitor.app.handle_act(chosen, "", visitor.at, int(visitor.at)))
+        visitor.see_effects(visitor.app.handle_act(chosen, "", visitor.at, int(visitor.at)))
     return chosen

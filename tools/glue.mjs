@@ -67,7 +67,7 @@ function assigned(node) {
 
 /**
  * Makes a piece of the glue: its node, the names that it defines (`variables`, `properties` of the module, an
- * `imported` function), the export that it names (`exported`), the names that it uses, and whether it is always kept.
+ * `imported_modules` function), the export that it names (`exported`), the names that it uses, and whether it is always kept.
  * `list` is the node of the list that contains it.
  */
 const piece = (node, more) => ({ node, variables: [], properties: [], uses: used(node), ...more });

@@ -19,21 +19,21 @@ FOUND = """async (options) => {
 """JavaScript that returns violations and doubts: rules, and the beginnings of elements."""
 
 
-def violations(page: Page) -> list[str]:
+def find_violations(page: Page) -> list[str]:
     """Return the faults of the screen. Contrast is left out, as other tests measure it in both themes."""
     rules = {"target-size": {"enabled": True}, "color-contrast": {"enabled": False}}
-    found = asked(page, {"runOnly": {"type": "tag", "values": TAGS}, "rules": rules})
+    found = ask_axe(page, {"runOnly": {"type": "tag", "values": TAGS}, "rules": rules})
     unsure = [each for each in found["incomplete"] if each["id"] == UNNAMED]
     return [f"{each['id']}: {each['nodes'][0]}" for each in found["violations"] + unsure]
 
 
-def pale(page: Page) -> list[str]:
+def pale_elements(page: Page) -> list[str]:
     """Return the beginnings of elements with too little contrast."""
-    found = asked(page, {"runOnly": ["color-contrast"]})["violations"]
+    found = ask_axe(page, {"runOnly": ["color-contrast"]})["violations"]
     return [node for each in found for node in each["nodes"]]
 
 
-def asked(page: Page, options: dict[str, Any]) -> Any:
+def ask_axe(page: Page, options: dict[str, Any]) -> Any:
     """Return axe's answer. Its script is loaded into a page only once, as it is large."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)

@@ -7,17 +7,17 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
-from browser.copies import Copies
+from browser.copies import PageCopies
 from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a hook
 from browser.in_engines import all_engines_end  # noqa: F401  # a fixture
-from browser.touching import TABLET, Fingers
-from engines import ByPlaywright, Tablet
-from finding_a_browser import SWITCHES, chromium, chromium_with_windows
+from browser.touching import TABLET, TouchFingers
+from engines import BrowserTablet, ByPlaywright
+from finding_a_browser import SWITCHES, chromium_with_windows, find_chromium
 from needed import go_without
 from pieces import FORGET, WRITE
 from screens import Screen
-from serving import serving
-from spoiling import Host, host
+from serving import serve_site
+from spoiling import SpoilingHost, host
 from tools import Problem
 from tools.build import static_site
 
@@ -47,12 +47,12 @@ def fetched_first(fetched: None) -> None:
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """Yield the address of the site, served as `python3 serve.py` does."""
-    with serving() as address:
+    with serve_site() as address:
         yield address
 
 
 @pytest.fixture(scope="module")
-def static() -> Iterator[Host]:
+def static() -> Iterator[SpoilingHost]:
     """Yield a built site, of which a file can be spoiled."""
     with host(static_site()) as served:
         yield served
@@ -62,7 +62,7 @@ def static() -> Iterator[Host]:
 def browser() -> Iterator[Browser]:
     """Yield Chromium, which is started once."""
     try:
-        path = chromium()
+        path = find_chromium()
     except Problem as problem:
         go_without(str(problem))
     with sync_playwright() as playwright:
@@ -150,7 +150,7 @@ def home(started: Page, site: str, wrong: list[str]) -> Iterator[Page]:
 
 
 @pytest.fixture
-def at_home(home: Page) -> Iterator[Tablet]:
+def at_home(home: Page) -> Iterator[BrowserTablet]:
     """Yield the home screen as a tablet of any engine."""
     devtools = home.context.new_cdp_session(home)
     yield ByPlaywright(home, devtools)
@@ -158,10 +158,10 @@ def at_home(home: Page) -> Iterator[Tablet]:
 
 
 @pytest.fixture(scope="module")
-def copies(browser: Browser, site: str) -> Iterator[Copies]:
+def copies(browser: Browser, site: str) -> Iterator[PageCopies]:
     """Yield a page for copies of screens, on which nothing moves."""
     context = browser.new_context(viewport=TABLET, has_touch=True, reduced_motion="reduce")
-    yield Copies(context.new_page(), site)
+    yield PageCopies(context.new_page(), site)
     context.close()
 
 
@@ -174,10 +174,10 @@ def still(started: Page) -> Iterator[None]:
 
 
 @pytest.fixture
-def fingers(started: Page) -> Iterator[Fingers]:
-    fingers = Fingers(started)
+def fingers(started: Page) -> Iterator[TouchFingers]:
+    fingers = TouchFingers(started)
     yield fingers
-    fingers.leave()
+    fingers.leave_page()
 
 
 def forget(page: Page) -> None:
@@ -193,7 +193,7 @@ def forget(page: Page) -> None:
 def as_at_first(page: Page) -> None:
     """Delete all data as another window would, and show the home screen."""
     page.evaluate(NOTHING)
-    HOME.show(page)
+    HOME.show_on(page)
 
 
 def as_it_lies(page: Page) -> None:

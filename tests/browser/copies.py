@@ -21,7 +21,7 @@ from clowder.core.i18n import set_language
 from clowder.games import GAMES
 from clowder.widgets.nodes import to_html
 from conftest import ROOT
-from drawn import come
+from drawn import go_to_screen
 from screens import Screen, every_screen
 from tools import site, words
 from visiting import Visitor
@@ -83,7 +83,7 @@ EXCHANGED = """([part, copies]) => copies.flatMap((markup) => {
 """JavaScript that exchanges one part of the page for that of each copy, and asks something each time."""
 
 
-class Copy(NamedTuple):
+class PageCopy(NamedTuple):
     """A page as markup, its name, its attributes for the style, its language, and the document's notice."""
 
     markup: str
@@ -93,7 +93,7 @@ class Copy(NamedTuple):
     notice: str = ""
 
 
-class Copies:
+class PageCopies:
     """A frame on a page of a browser that shows copies."""
 
     def __init__(self, page: Page, address: str) -> None:
@@ -107,55 +107,57 @@ class Copies:
         self.frame = page.frames[1]
         self.frame.evaluate(WRITE, f"<!doctype html><style>{style}</style><body></body>")
 
-    def paint(self) -> None:
+    def paint_frame(self) -> None:
         """Paint the frame from now on, so that it is seen in screenshots."""
         self.page.evaluate("document.querySelector('iframe').style.opacity = 1")
 
-    def show(self, screen: Screen, **settings: str) -> None:
+    def show_screen(self, screen: Screen, **settings: str) -> None:
         """Show a screen with these settings."""
-        with visited(screen, **settings) as visitor:
-            self.put(copied(visitor)._replace(notice=screen.notice))
+        with visit_screen(screen, **settings) as visitor:
+            self.put_copy(copy_page(visitor)._replace(notice=screen.notice))
 
-    def put(self, copy: Copy) -> None:
+    def put_copy(self, copy: PageCopy) -> None:
         """Show this copy."""
-        self.frame.evaluate(SHOW, self.found(copy))
+        self.frame.evaluate(SHOW, self.shown_copy(copy))
 
-    def resize(self, width: int, height: int) -> None:
+    def resize_frame(self, width: int, height: int) -> None:
         """Give the frame so many pixels."""
         if self.page.viewport_size != ROOMY:
             self.page.set_viewport_size(ROOMY)
         self.frame.evaluate(FRAME_SIZE, [f"{width}px", f"{height}px"])
 
-    def ask(self, expression: str, argument: Any = None) -> Any:
+    def evaluate(self, expression: str, argument: Any = None) -> Any:
         """Return the result of a JavaScript function in the frame."""
         return self.frame.evaluate(expression, argument)
 
-    def ask_each(self, copies: Iterable[Copy], part: str, expression: str) -> Any:
+    def ask_each(self, copies: Iterable[PageCopy], part: str, expression: str) -> Any:
         """Return the results of a function after each copy's `part` has replaced that on the page.
 
         The first copy is shown as a whole. Copies without such a part are left out.
         """
         first, *others = copies
-        self.put(first)
+        self.put_copy(first)
         asking = EXCHANGED.replace("ASKED", expression)
-        return self.frame.evaluate(asking, [part, [self.found(each).markup for each in (first, *others)]])
+        return self.frame.evaluate(
+            asking, [part, [self.shown_copy(each).markup for each in (first, *others)]]
+        )
 
-    def found(self, copy: Copy) -> Copy:
+    def shown_copy(self, copy: PageCopy) -> PageCopy:
         """Return the copy with the addresses of this site's assets."""
         return copy._replace(markup=copy.markup.replace("assets/", self._assets))
 
 
 @contextmanager
-def visited(screen: Screen, **settings: str) -> Iterator[Visitor]:
+def visit_screen(screen: Screen, **settings: str) -> Iterator[Visitor]:
     """Yield a visitor at this screen on a tablet with these settings, in their language."""
     visitor = Visitor(
-        MemoryStore(screen.kept | {SETTINGS: json.dumps(settings)}), GAMES, languages=_languages()
+        MemoryStore(screen.kept | {SETTINGS: json.dumps(settings)}), GAMES, languages=_all_languages()
     )
     visitor.device.is_roomy, visitor.device.full_screen = True, False
     try:
-        come(visitor, screen)
+        go_to_screen(visitor, screen)
         for name in visitor.app.wanted_files:
-            visitor.see(
+            visitor.see_effects(
                 visitor.app.receive_file(name, site.language_files(ROOT)[name].read_text("utf-8"), visitor.at)
             )
         yield visitor
@@ -164,7 +166,7 @@ def visited(screen: Screen, **settings: str) -> Iterator[Visitor]:
 
 
 @cache
-def _languages() -> Languages:
+def _all_languages() -> Languages:
     return Languages(
         {
             **words.make_catalogues(words.catalogue_files(ROOT)),
@@ -173,31 +175,33 @@ def _languages() -> Languages:
     )
 
 
-def copied(visitor: Visitor) -> Copy:
+def copy_page(visitor: Visitor) -> PageCopy:
     """Return a copy of the visitor's page."""
-    page, appearance = visitor.page(), visitor.app.appearance
+    page, appearance = visitor.current_page(), visitor.app.appearance
     drawn = f'<div id="app">{to_html(page)}</div>{"".join(map(to_html, page_notices()))}'
-    return Copy(drawn, page.key, appearance.looks, appearance.language)
+    return PageCopy(drawn, page.key, appearance.looks, appearance.language)
 
 
 @cache
 def of_the_stage() -> tuple[Screen, ...]:
     """Return the screens that no copy shows as they are, because the stage adds something."""
-    return tuple(screen for screen in every_screen() if any(each in _drawn(screen) for each in BY_THE_STAGE))
+    return tuple(
+        screen for screen in every_screen() if any(each in _draw_markup(screen) for each in BY_THE_STAGE)
+    )
 
 
-def _drawn(screen: Screen) -> str:
-    with visited(screen) as visitor:
-        return copied(visitor).markup
+def _draw_markup(screen: Screen) -> str:
+    with visit_screen(screen) as visitor:
+        return copy_page(visitor).markup
 
 
 def every_size(
-    copies: Copies, screens: Iterable[Screen], sizes: Sequence[Size], **settings: str
+    copies: PageCopies, screens: Iterable[Screen], sizes: Sequence[Size], **settings: str
 ) -> Iterator[tuple[Screen, int, int]]:
     """Yield each screen in each of these sizes, beginning with the last size of the one before."""
     for screen in screens:
-        copies.show(screen, **settings)
-        for width, height in (size for size in sizes if screen.fits(*size)):
-            copies.resize(width, height)
+        copies.show_screen(screen, **settings)
+        for width, height in (size for size in sizes if screen.fits_size(*size)):
+            copies.resize_frame(width, height)
             yield screen, width, height
         sizes = sizes[::-1]

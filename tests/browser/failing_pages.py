@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page
 
 from engines import ByPlaywright
-from failing import Report, values
+from failing import Report, values_of_error
 from pieces import ALL
 from tools import CACHE
 
@@ -39,16 +39,18 @@ def pytest_runtest_makereport(item: pytest.Function, call: pytest.CallInfo[None]
     """Add a section for each game, and one for each screenshot."""
     report = yield
     if report.failed and call.excinfo:
-        for number, page in enumerate(pages([*item.funcargs.values(), *values(call.excinfo.value)]), start=1):
-            path = photograph(page, f"{item.name} {number}")
+        for number, page in enumerate(
+            open_pages([*item.funcargs.values(), *values_of_error(call.excinfo.value)]), start=1
+        ):
+            path = take_photograph(page, f"{item.name} {number}")
             if path:  # a page without a screenshot does not answer, and a question would never return
-                report.sections += [(f"Kept by {page.url}", text) for text in kept(page.evaluate)]
+                report.sections += [(f"Kept by {page.url}", text) for text in kept_transcripts(page.evaluate)]
                 report.sections += [(f"On its way to {page.url}", text) for text in on_its_way(page.evaluate)]
                 report.sections.append((f"Picture of {page.url}", str(path)))
     return report
 
 
-def pages(found: list[Any]) -> list[Page]:
+def open_pages(found: list[Any]) -> list[Page]:
     """Return the open pages among these objects of a test."""
     known = {id(page): page for each in found for page in _pages_of(each)}
     return [page for page in known.values() if not page.is_closed()]
@@ -61,7 +63,7 @@ def _pages_of(value: Any) -> list[Page]:
     return [page] if isinstance(page, Page) else []
 
 
-def kept(ask: Callable[[str], Any]) -> Iterator[str]:
+def kept_transcripts(ask: Callable[[str], Any]) -> Iterator[str]:
     """Yield the transcript of each game, below a comment that names the players.
 
     `ask` evaluates JavaScript in the page. Yield nothing if the page has no database, or does not answer.
@@ -78,7 +80,7 @@ def on_its_way(ask: Callable[[str], Any]) -> Iterator[str]:
             yield told
 
 
-def photograph(page: Page, name: str) -> Path | None:
+def take_photograph(page: Page, name: str) -> Path | None:
     """Return the path of the screenshot; None if none could be taken."""
     path = PICTURES / f"{re.sub(r'[^A-Za-z0-9]+', '-', name)}.png"
     with suppress(Error):

@@ -381,7 +381,7 @@ Fault = Mapping[str, str]
 """The way in which each kind of call fails at one time."""
 
 
-class Step(NamedTuple):
+class StoreStep(NamedTuple):
     """A step with a text: `append`, `put`, `all` (with another), `drop`; or the page is `seen` again."""
 
     what: str
@@ -392,10 +392,10 @@ class Step(NamedTuple):
     """True if the next step follows in the same task, whatever the run says."""
 
 
-class Run(NamedTuple):
+class StoreRun(NamedTuple):
     """Steps in newly opened stores, and the faults on the way."""
 
-    steps: Sequence[Step]
+    steps: Sequence[StoreStep]
     faults: Mapping[int, Fault] = {}
     """Faults by the number of the call."""
     for_good: tuple[int, Fault] | None = None
@@ -410,7 +410,7 @@ class Run(NamedTuple):
     """True if everything must be stored after the last step, as the page may be closed then."""
 
 
-class Came(NamedTuple):
+class RunResult(NamedTuple):
     """The results of a run."""
 
     calls: Sequence[str]
@@ -419,14 +419,14 @@ class Came(NamedTuple):
     """Texts that were lost or broken, and wrong messages; empty if all was right."""
 
 
-def came(page: Page, source: str, runs: Sequence[Run]) -> list[Came]:
+def run_all(page: Page, source: str, runs: Sequence[StoreRun]) -> list[RunResult]:
     """Do these runs in a page that allows new scripts; `source` is that of keeping.mjs."""
     page.evaluate(f"globalThis.spoiling ?? {SPOIL}")
     told = page.evaluate(RUN, [STORES, source, [_as_told(run) for run in runs], PATIENT, TOGETHER])
-    return [Came(**each) for each in told]
+    return [RunResult(**each) for each in told]
 
 
-def _as_told(run: Run) -> dict[str, Any]:
+def _as_told(run: StoreRun) -> dict[str, Any]:
     return {
         "steps": [list(step) for step in run.steps],
         "faults": {str(at): dict(fault) for at, fault in run.faults.items()},

@@ -13,8 +13,8 @@ from typing import Any, TypeVar, TypeVarTuple
 
 import pytest
 
-from browser.failing_pages import kept
-from engines import Tablet, engines
+from browser.failing_pages import kept_transcripts
+from engines import BrowserTablet, installed_engines
 from finding_a_browser import NO_JAPANESE, PACKAGES, has_japanese
 from needed import go_without
 from tools import Problem
@@ -38,14 +38,18 @@ _OPEN = ExitStack()
 
 
 def in_engine(
-    engine: str, do: Callable[[Tablet, *What], Answer], *what: *What, for_pictures: bool = False
+    engine: str, do: Callable[[BrowserTablet, *What], Answer], *what: *What, for_pictures: bool = False
 ) -> Answer:
     """Return the result of `do` with a new tablet of this engine and these arguments.
 
     It runs in another process, as Playwright can run only once in one: arguments and result are pickled.
     """
     try:
-        answer: Answer = _process(engine, for_pictures).submit(_done, engine, do, what, for_pictures).result()
+        answer: Answer = (
+            _engine_process(engine, for_pictures)
+            .submit(_run_in_engine, engine, do, what, for_pictures)
+            .result()
+        )
     except Problem as problem:
         go_without(str(problem))
     return answer
@@ -58,16 +62,16 @@ def needs_japanese() -> None:
 
 
 @cache
-def _process(engine: str, for_pictures: bool) -> ProcessPoolExecutor:
+def _engine_process(engine: str, for_pictures: bool) -> ProcessPoolExecutor:
     """Return the process of this engine, which lives until all tests are done."""
     return _OPEN.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
 
 
 @cache
-def _tablet(engine: str, for_pictures: bool) -> Tablet:
+def _engine_tablet(engine: str, for_pictures: bool) -> BrowserTablet:
     """Return the tablet of this process, which lives until the process ends."""
     atexit.register(_OPEN.close)
-    tablets = _OPEN.enter_context(engines(for_pictures=for_pictures, beside=True))
+    tablets = _OPEN.enter_context(installed_engines(for_pictures=for_pictures, beside=True))
     return _OPEN.enter_context(tablets[engine]())
 
 
@@ -77,13 +81,15 @@ def all_engines_end() -> Iterator[None]:
     _OPEN.close()
 
 
-def _done(engine: str, do: Callable[..., Answer], what: tuple[Any, ...], for_pictures: bool) -> Answer:
-    tablet = _tablet(engine, for_pictures)
+def _run_in_engine(
+    engine: str, do: Callable[..., Answer], what: tuple[Any, ...], for_pictures: bool
+) -> Answer:
+    tablet = _engine_tablet(engine, for_pictures)
     try:
         return do(tablet, *what)
     except Exception as error:
-        for transcript in kept(tablet.ask):
+        for transcript in kept_transcripts(tablet.evaluate):
             error.add_note(transcript)
         raise
     finally:
-        tablet.renew()
+        tablet.reset_browser()

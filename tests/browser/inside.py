@@ -10,7 +10,7 @@ INSIDE = """(async (program) => {
 """JavaScript that reaches the interpreter as PyScript does; the page offers no other way."""
 
 
-def inside(program: str) -> str:
+def script_inside(program: str) -> str:
     """Return a JavaScript expression that runs a program in the page's Python, as a separate module.
 
     Its promise gives the value of the last line, if that is a text or a number.

@@ -183,12 +183,12 @@ MAY_BE_CUT = ("p.told", "span.hint", "span.name")
 """Texts that may be cut off: the curtain and the bar tell them in full; names may be long."""
 
 
-def unmeant(faults: Iterable[str]) -> list[str]:
+def unintended_faults(faults: Iterable[str]) -> list[str]:
     """Return the faults without those that are allowed."""
     return [fault for fault in faults if not any(f"cut off: {each}" in fault for each in MAY_BE_CUT)]
 
 
-def pushed(places: str) -> str:
+def overlap_faults(places: str) -> str:
     """Return JavaScript for how many pixels these elements must be scrolled to be seen as a whole.
 
     One pixel is rounding.

@@ -5,13 +5,13 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from browser.touching import NAMES, Button, Spot, buttons, react, saved_table, touch
+from browser.touching import NAMES, ScreenButton, Spot, find_buttons, saved_table, touch_button, wait_to_react
 from clowder.app.model.party import Party
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
 from clowder.core.table import Table
 from clowder.games.black_cat import rules as black_cat
-from playing import possible, settle
+from playing import possible_moves, run_house
 from screens import Screen
 
 SHAKING = """() => document.getAnimations().filter((each) => each.animationName?.startsWith("too-late"))
@@ -48,30 +48,30 @@ SEND = """([kind, [x, y], id, more]) => document.elementFromPoint(x, y).dispatch
 """JavaScript for one pointer event."""
 
 
-def begin(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **options: Any) -> None:
+def begin_race(page: Page, seats: int, cards: int = 0, *, stalled: bool = False, **options: Any) -> None:
     """Show a race with the deck turned and some cards taken at random."""
     table = Table(black_cat, seats, black_cat.Options(**options))
     random = Random(seats)
-    settle(table, black_cat.COUNTDOWN, random)
+    run_house(table, black_cat.COUNTDOWN, random)
     for _ in range(cards):
-        table.enter_move(*random.choice(possible(table)), table.last_entry_ms)
+        table.enter_move(*random.choice(possible_moves(table)), table.last_entry_ms)
     if stalled:
-        settle(table, table.last_entry_ms + 5000, random)
-    lay(page, table)
+        run_house(table, table.last_entry_ms + 5000, random)
+    lay_table(page, table)
 
 
-def lay(page: Page, table: Table[Any, Any]) -> None:
+def lay_table(page: Page, table: Table[Any, Any]) -> None:
     """Show this game on the tablet, after a player's reaction time."""
     store = MemoryStore()
     Saves(store).keep_game("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
-    Screen("race", dict(store), ("go-on clowder.game.1",)).show(page)
-    if waiting := buttons(page, "^Go on$"):
-        touch(page, waiting[0])
-    react(page)
+    Screen("race", dict(store), ("go-on clowder.game.1",)).show_on(page)
+    if waiting := find_buttons(page, "^Go on$"):
+        touch_button(page, waiting[0])
+    wait_to_react(page)
 
 
-def pile(page: Page, owner: str, side: str = "left") -> Spot:
-    return spot(buttons(page, f"^{owner}: {side} pile")[0])
+def pile_spot(page: Page, owner: str, side: str = "left") -> Spot:
+    return find_spot(find_buttons(page, f"^{owner}: {side} pile")[0])
 
 
 def pile_even_if_covered(page: Page) -> Spot:
@@ -80,33 +80,33 @@ def pile_even_if_covered(page: Page) -> Spot:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def spot(button: Button) -> Spot:
+def find_spot(button: ScreenButton) -> Spot:
     return button.x, button.y
 
 
-def deck(page: Page) -> Spot:
+def deck_spot(page: Page) -> Spot:
     box = page.locator(".deck").bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def taken(page: Page) -> list[int]:
+def taken_counts(page: Page) -> list[int]:
     """Return how many cards each seat has."""
     return [len(left) + len(right) for left, right in saved_table(page).state.piles]
 
 
-def top(page: Page) -> str:
+def top_card(page: Page) -> str:
     return str(saved_table(page).state.deck[0])
 
 
-def send(page: Page, kind: str, at: Spot, pointer: int, **more: object) -> None:
+def send_pointer(page: Page, kind: str, at: Spot, pointer: int, **more: object) -> None:
     page.evaluate(SEND, [kind, at, pointer, more])
 
 
-def tap(page: Page, at: Spot) -> None:
+def tap_spot(page: Page, at: Spot) -> None:
     page.touchscreen.tap(*at)
-    react(page)
+    wait_to_react(page)
 
 
-def ghosts(page: Page) -> int:
+def count_ghosts(page: Page) -> int:
     return page.locator(".ghost").count()

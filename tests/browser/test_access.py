@@ -4,8 +4,16 @@ import re
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from browser.axe import violations
-from browser.touching import SEEN, buttons, collect_oneself, hold, react, saved_table, start
+from browser.axe import find_violations
+from browser.touching import (
+    SEEN,
+    collect_oneself,
+    find_buttons,
+    hold_button,
+    saved_table,
+    start_game,
+    wait_to_react,
+)
 from screens import every_screen
 
 
@@ -36,11 +44,11 @@ def test_what_stays_keeps_the_keyboard_and_what_goes_leaves_it_to_something_else
 
 
 def test_a_finger_at_the_table_takes_the_focus_nowhere_and_a_key_does(home: Page) -> None:
-    start(home, "Alley Cat", 2)
+    start_game(home, "Alley Cat", 2)
     for name in ("Go on$", "I am ", " of ", "I am "):
         collect_oneself(home)
-        hold(home, buttons(home, name)[0], 800 if name == "I am " else 50)
-        react(home)
+        hold_button(home, find_buttons(home, name)[0], 800 if name == "I am " else 50)
+        wait_to_react(home)
         expect(home.locator(":focus")).to_have_count(0)
     press_named(home, "Undo")
     home.wait_for_timeout(SEEN)
@@ -74,8 +82,8 @@ def test_axe_finds_nothing_wrong(home: Page) -> None:
     wrong = []
     home.set_viewport_size(UPRIGHT)
     for screen in screens:
-        screen.show(home)
-        wrong += [f"{screen.name}: {each}" for each in violations(home)]
+        screen.show_on(home)
+        wrong += [f"{screen.name}: {each}" for each in find_violations(home)]
     assert not wrong, "\n".join(wrong)
 
 
@@ -84,7 +92,7 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(home: Page) -> None:
     press_named(home, "Pass the tablet$")
     press_named(home, "Play$")
     for _ in range(24):
-        names = [each.name for each in buttons(home)]
+        names = [each.name for each in find_buttons(home)]
         wanted = [name for name in names if name.startswith(("I am ", "Go on"))]
         cards = [name for name in names if " of " in name or name == "Alley Cat"]
         press_named(home, (wanted or cards)[0])

@@ -8,23 +8,23 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
 from browser.in_engines import CHROMIUM_FIRST, in_engine
-from browser.players import CURTAIN, named
+from browser.players import CURTAIN, buttons_named
 from browser.touching import (
     TABLET,
-    announced,
-    buttons,
-    choose,
-    glance,
-    hold,
+    find_buttons,
+    glance_at,
+    hold_button,
+    live_regions,
+    open_lobby,
     secrets_shown,
-    start,
+    start_game,
     touch_named,
     wait_until,
 )
 from browser.whole_games import touch_named as touch
-from engines import Tablet
+from engines import BrowserTablet
 from pieces import FORGET, READY
-from spoiling import Host
+from spoiling import SpoilingHost
 
 NOTHING = "about:blank"
 
@@ -66,7 +66,7 @@ TABLE = r"play/alley-cat/\d+"
 
 
 def test_from_the_paper_to_the_rules_to_the_table_to_home_and_only_then_away(page: Page) -> None:
-    start(page, "Alley Cat", 2)
+    start_game(page, "Alley Cat", 2)
     is_at(page, TABLE)
     touch_named(page, "^Rules$")
     is_at(page, "rules/alley-cat")
@@ -100,7 +100,7 @@ def test_by_its_own_buttons_the_history_does_not_grow(page: Page) -> None:
 def look(page: Page) -> None:
     """Open a hand, and wait until it is shown."""
     page.get_by_role("region", name="Curtain").wait_for()
-    hold(page, buttons(page, CURTAIN)[0], 800)
+    hold_button(page, find_buttons(page, CURTAIN)[0], 800)
     page.locator(".mine .hand").first.wait_for()
 
 
@@ -123,7 +123,7 @@ def goes_back_from_a_hand(page: Page) -> None:
 
 
 def test_going_on_again_opens_the_page_but_no_curtain(page: Page) -> None:
-    start(page, "Alley Cat", 2)
+    start_game(page, "Alley Cat", 2)
     is_at(page, TABLE)
     goes_back_from_a_hand(page)
     page.go_forward()
@@ -134,7 +134,7 @@ def test_going_on_again_opens_the_page_but_no_curtain(page: Page) -> None:
 
 
 def test_the_picture_of_a_hand_is_gone_when_the_browser_has_left_it(page: Page) -> None:
-    start(page, "Alley Cat", 2)
+    start_game(page, "Alley Cat", 2)
     touch_named(page, "^Rules$")
     is_at(page, "rules/alley-cat")
     back(page, TABLE)
@@ -150,7 +150,7 @@ def test_the_picture_of_a_hand_is_gone_when_the_browser_has_left_it(page: Page) 
 
 
 def test_what_all_may_see_is_left_as_it_is(page: Page) -> None:
-    start(page, "Alley Cat", 2)
+    start_game(page, "Alley Cat", 2)
     is_at(page, TABLE)
     left = page.evaluate(ENTRY)
     back(page, "")
@@ -175,7 +175,7 @@ PAINTED = """() => {
 
 def test_the_history_hears_of_a_page_when_no_hand_is_painted_any_more(page: Page) -> None:
     """The browser takes its snapshot of the entry that is left when the history changes."""
-    start(page, "Alley Cat", 2)
+    start_game(page, "Alley Cat", 2)
     is_at(page, TABLE)
     page.evaluate(PAINTED)
     for button, address in (("^Rules$", "rules/alley-cat"), ("^Home$", "")):
@@ -194,7 +194,7 @@ def test_the_history_hears_of_a_page_when_no_hand_is_painted_any_more(page: Page
 
 
 def test_a_page_that_is_loaded_anew_is_the_same_and_back_goes_where_it_went(page: Page) -> None:
-    start(page, "Alley Cat", 2)
+    start_game(page, "Alley Cat", 2)
     is_at(page, TABLE)
     touch_named(page, "^Rules$")
     is_at(page, "rules/alley-cat")
@@ -217,7 +217,7 @@ def test_an_address_is_opened_over_the_lobby_of_its_game(at_work: BrowserContext
 
 
 def test_the_home_screen_is_not_seen_before_a_page_that_has_an_address(
-    tablet: BrowserContext, static: Host
+    tablet: BrowserContext, static: SpoilingHost
 ) -> None:
     page = tablet.new_page()
     page.goto(f"{static.address}#rules/alley-cat", wait_until="domcontentloaded")
@@ -230,7 +230,7 @@ def test_the_home_screen_is_not_seen_before_a_page_that_has_an_address(
 def test_a_bad_address_opens_home_which_says_so(at_work: BrowserContext, site: str, address: str) -> None:
     page = visit(at_work, f"{site}#{address}")
     expect(page.get_by_role("heading", name="Clowder")).to_be_visible()
-    expect(announced(page, "alert")).to_contain_text("This")
+    expect(live_regions(page, "alert")).to_contain_text("This")
     is_at(page, "")
     page.close()
 
@@ -242,7 +242,7 @@ def test_an_address_that_is_written_into_the_line_is_gone_to(page: Page) -> None
     back(page, "play/black-cat")
     back(page, "")
     page.evaluate("void (location.hash = 'nonsense')")
-    expect(announced(page, "alert")).to_contain_text("There is no page at this address.")
+    expect(live_regions(page, "alert")).to_contain_text("There is no page at this address.")
     is_at(page, "")
     page.go_back()
     expect(page).to_have_url(NOTHING)
@@ -274,27 +274,27 @@ BACK_FROM_A_HAND = """new Promise((done) => {
 """JavaScript promise that goes back, and waits until the page has replaced the entry that was left."""
 
 
-def table_and_back(tablet: Tablet, site: str) -> list[str]:
+def table_and_back(tablet: BrowserTablet, site: str) -> list[str]:
     """Go to a table and its rules by touch, and back by the browser. Return the errors of the page."""
-    tablet.go(site)
-    tablet.ask(READY)
+    tablet.load_page(site)
+    tablet.evaluate(READY)
     for button, address, page in TABLE_AND_BACK:
         if button:
             touch(tablet, button)
         else:
-            tablet.ask("history.back()")
-        tablet.ask(REACHED % (address, page))
+            tablet.evaluate("history.back()")
+        tablet.evaluate(REACHED % (address, page))
     home, closed = REACHED % ("/", "home"), REACHED % ("#play/alley-cat/[0-9]+", "playing:has(.curtain)")
     touch(tablet, "^Go on with Alley Cat")
-    tablet.ask(closed)
-    curtain = named(glance(tablet.ask).buttons, CURTAIN)[0]
-    tablet.touch((curtain.x, curtain.y), rest=800)
-    assert tablet.ask("Boolean(document.querySelector('.mine [data-act^=move]'))")
-    tablet.ask(BACK_FROM_A_HAND)
-    tablet.ask(home)
-    tablet.ask("history.forward()")
-    tablet.ask(closed)
-    return tablet.complaints()
+    tablet.evaluate(closed)
+    curtain = buttons_named(glance_at(tablet.evaluate).buttons, CURTAIN)[0]
+    tablet.touch_along((curtain.x, curtain.y), rest=800)
+    assert tablet.evaluate("Boolean(document.querySelector('.mine [data-act^=move]'))")
+    tablet.evaluate(BACK_FROM_A_HAND)
+    tablet.evaluate(home)
+    tablet.evaluate("history.forward()")
+    tablet.evaluate(closed)
+    return tablet.take_complaints()
 
 
 @pytest.mark.timeout(300)
@@ -307,7 +307,7 @@ def test_so_it_is_in_every_engine(engine: str, site: str) -> None:
 
 
 def test_a_game_fills_the_screen_until_home(page: Page) -> None:
-    start(page, "Alley Cat", 2)
+    start_game(page, "Alley Cat", 2)
     touch_named(page, "^Settings$")
     filling = page.get_by_role("switch", name="Full screen")
     expect(filling).to_have_attribute("aria-checked", "false")
@@ -326,7 +326,7 @@ def test_where_it_cannot_there_is_no_button(tablet: BrowserContext, site: str) -
         "Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false });"
     )
     page = visit(tablet, site)
-    choose(page, "Alley Cat", 2)
+    open_lobby(page, "Alley Cat", 2)
     touch_named(page, "^Settings$")
     expect(page.get_by_role("heading", name="Choices of this tablet")).to_be_visible()
     expect(page.get_by_role("switch", name="Full screen")).to_have_count(0)

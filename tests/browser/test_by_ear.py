@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Error, Page
 
-from browser.touching import sit_among_computers, start
+from browser.touching import sit_among_computers, start_game
 from browser.whole_games import with_books
-from parameters import later
+from parameters import mark_slow
 
 pytestmark = pytest.mark.usefixtures("still")
 
@@ -127,10 +127,10 @@ def kit_and_kat(heard: Sequence[Heard]) -> Heard:
 @pytest.mark.parametrize(
     ("title", "sit", "options", "choose"),
     [
-        ("Black Cat", start, {"Pace": "turns"}, black_cat),
-        *later(
-            ("I Stepped on the Cat!", start, {"Short": "yes", "Cats": "20"}, stepped_on_the_cat),
-            ("Alley Cat", start, {}, alley_cat),
+        ("Black Cat", start_game, {"Pace": "turns"}, black_cat),
+        *mark_slow(
+            ("I Stepped on the Cat!", start_game, {"Short": "yes", "Cats": "20"}, stepped_on_the_cat),
+            ("Alley Cat", start_game, {}, alley_cat),
         ),
         ("Kit and Kat", sit_among_computers, {}, kit_and_kat),
     ],

@@ -25,7 +25,7 @@ def answer(page: Page, button: str) -> None:
 
 
 def test_a_child_is_asked_by_touch_and_the_answer_comes_only_then(page: Page) -> None:
-    family().show(page)
+    family().show_on(page)
     touch_named(page, "^Five minutes with the cards$")
     touch_named(page, "^Anna")
     expect(page.locator(".knows")).to_contain_text("Anna knows 46 of 140 cards.")
@@ -50,7 +50,7 @@ def test_a_child_is_asked_by_touch_and_the_answer_comes_only_then(page: Page) ->
 
 
 def test_the_keyboard_stays_where_it_goes_on(page: Page) -> None:
-    family().show(page)
+    family().show_on(page)
     page.get_by_role("button", name="Five minutes with the cards").press("Enter")
     page.get_by_role("button", name="Anna").press("Enter")
     page.get_by_role("button", name="Ask me 20 cards").press("Enter")
@@ -70,7 +70,7 @@ def test_what_did_not_come_in_ones_own_language_comes_when_there_is_a_network_ag
     page = visit(tablet, site)
     question = screen_named("cards question")
     with page.expect_event("requestfailed", lambda request: "nuerland.de" in request.url):
-        replace(question, acts=("settings", "setting language de", "settings", *question.acts)).show(page)
+        replace(question, acts=("settings", "setting language de", "settings", *question.acts)).show_on(page)
     asked = page.locator(".question")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(asked).to_have_attribute("lang", "en")

@@ -6,14 +6,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.players import Choice, a_cat, any_card, in_order, named, play_on
-from browser.touching import NAMES, buttons, react, saved_table, sit_among_computers, touch
+from browser.players import Choice, a_cat, any_card, buttons_named, in_order, play_on
+from browser.touching import (
+    NAMES,
+    find_buttons,
+    saved_table,
+    sit_among_computers,
+    touch_button,
+    wait_to_react,
+)
 from browser.whole_games import with_books
 from clowder.core.rules import HOUSE, ONLOOKER
 from clowder.core.table import Table
 from clowder.games import GAMES
-from engines import Tablet
-from parameters import later
+from engines import BrowserTablet
+from parameters import mark_slow
 
 pytestmark = pytest.mark.usefixtures("still")
 
@@ -35,20 +42,20 @@ LISTEN = """() => {
 def hurrying(choose: Choice) -> Choice:
     """Return the player who does not wait to see the others' moves."""
     return lambda reachable, table, random: (
-        next(iter(named(reachable, "Go on")), None) or choose(reachable, table, random)
+        next(iter(buttons_named(reachable, "Go on")), None) or choose(reachable, table, random)
     )
 
 
 @pytest.mark.parametrize(
     ("title", "seats", "choose", "options"),
     [
-        *later(("I Stepped on the Cat!", 3, a_cat, {"Short": "yes"})),
+        *mark_slow(("I Stepped on the Cat!", 3, a_cat, {"Short": "yes"})),
         ("Alley Cat", 2, any_card, {}),
         ("Kit and Kat", 3, in_order, {}),
     ],
 )
 def test_a_person_plays_in_turn_with_computer_players(
-    home: Page, at_home: Tablet, title: str, seats: int, choose: Choice, options: dict[str, str]
+    home: Page, at_home: BrowserTablet, title: str, seats: int, choose: Choice, options: dict[str, str]
 ) -> None:
     home.evaluate(with_books(BOOKS))
     sit_among_computers(home, title, seats, **options)
@@ -73,8 +80,8 @@ def test_a_person_plays_in_a_race_with_computer_players(home: Page) -> None:
     random = Random(1)
     while not (table := saved_table(home)).outcome:
         others = {entry.seat for entry in table.entries} & {1, 2}
-        if (piles := buttons(home, " pile, ")) and (others or not any(table.state.piles[0])):
-            touch(home, random.choice(piles))
-        react(home)
-    assert buttons(home, "^Again$") and any(table.state.piles[0])
+        if (piles := find_buttons(home, " pile, ")) and (others or not any(table.state.piles[0])):
+            touch_button(home, random.choice(piles))
+        wait_to_react(home)
+    assert find_buttons(home, "^Again$") and any(table.state.piles[0])
     assert any(table.state.piles[1]) or any(table.state.piles[2])

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from browser.copies import LANGUAGES, READ, Copies
+from browser.copies import LANGUAGES, READ, PageCopies
 from screens import Screen, every_screen
 
 SLOWLY = {"alley-cat result"}
@@ -28,14 +28,14 @@ LOOKS = "() => [document.documentElement.lang, { ...document.documentElement.dat
 
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_copy_has_all_that_the_page_has(page: Page, copies: Copies, language: str) -> None:
+def test_a_copy_has_all_that_the_page_has(page: Page, copies: PageCopies, language: str) -> None:
     chosen = {"language": language, "size": "large"}
     acts = (f"setting {name} {word}" for name, word in chosen.items())
-    Screen("settings", acts=("settings", *acts, "settings")).show(page)
+    Screen("settings", acts=("settings", *acts, "settings")).show_on(page)
     for screen in (each for each in every_screen() if each.name in READ - SLOWLY):
-        screen.show(page)
-        copies.show(screen, **chosen)
-        assert copies.ask(ALIKE, page.evaluate(SHOWN)), screen.name
-        (speaks, looks), (spoken, copied) = page.evaluate(LOOKS), copies.ask(LOOKS)
+        screen.show_on(page)
+        copies.show_screen(screen, **chosen)
+        assert copies.evaluate(ALIKE, page.evaluate(SHOWN)), screen.name
+        (speaks, looks), (spoken, copied) = page.evaluate(LOOKS), copies.evaluate(LOOKS)
         assert speaks == spoken == language and copied["size"] == "large"
         assert looks.items() >= {name: copied[name] for name in looks.keys() & copied.keys()}.items()

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import visit
 from browser.players import play_a_card
-from browser.touching import TABLET, announced, saved_table
-from finding_a_browser import SWITCHES, chromium
+from browser.touching import TABLET, live_regions, saved_table
+from finding_a_browser import SWITCHES, find_chromium
 
 
 def crash(browser: Browser, page: Page) -> None:
@@ -26,7 +26,7 @@ def crash(browser: Browser, page: Page) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal.")
 def test_a_page_that_crashed_comes_back_as_it_was(browser: Browser, site: str) -> None:
     """The browser is started for this test alone, as other pages die too."""
-    another = browser.browser_type.launch(executable_path=chromium(), args=SWITCHES)
+    another = browser.browser_type.launch(executable_path=find_chromium(), args=SWITCHES)
     context = another.new_context(viewport=TABLET, has_touch=True)
     page = visit(context, site)
     play_a_card(page)
@@ -36,6 +36,6 @@ def test_a_page_that_crashed_comes_back_as_it_was(browser: Browser, site: str) -
     page = visit(context, site)
     expect(page.get_by_role("region", name="Curtain")).to_be_visible()
     assert saved_table(page).entries[: len(seen)] == seen
-    expect(announced(page, "alert")).to_have_count(0)
+    expect(live_regions(page, "alert")).to_have_count(0)
     assert page.locator("dialog[open], html[data-newer]").count() == 0
     another.close()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.touching import TRANSCRIPT, choose, play, touch_named
+from browser.touching import TRANSCRIPT, begin_play, open_lobby, touch_named
 from clowder.core.cards import card_words
 from clowder.core.rules import ONLOOKER
 from clowder.core.table import Table
@@ -69,10 +69,10 @@ def do_something(page: Page, random: Random) -> str:
 )
 def test_behind_a_curtain_there_is_no_hand(home: Page, title: str, sitting: str) -> None:
     random = Random(f"{title} {sitting}")
-    choose(home, title, 2)
+    open_lobby(home, title, 2)
     if sitting == "lying still":
         touch_named(home, "^The tablet lies still$")
-    play(home)
+    begin_play(home)
     home.evaluate(OBSERVE)
     before = hidden(read_transcript(home.evaluate(TRANSCRIPT), RULES))
     looked = 0

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from browser.looking import read_off
-from browser.touching import TRANSCRIPT, announced, touch_named
+from browser.touching import TRANSCRIPT, live_regions, touch_named
 from clowder.app.model.deal import Deal
 from clowder.core.rules import Shuffled
 from clowder.core.transcript import read_transcript
@@ -39,12 +39,12 @@ def test_a_link_opens_the_lobby_and_a_broken_one_home(page: Page) -> None:
     page.locator(".playing").wait_for()
     assert was_dealt(page) and read_transcript(page.evaluate(TRANSCRIPT), RULES).options.last_draw
     page.evaluate("location.hash = 'deal/alley-cat/1/<img src=x onerror=alert(1)>'")
-    expect(announced(page, "alert")).to_contain_text("cannot be read")
+    expect(live_regions(page, "alert")).to_contain_text("cannot be read")
     page.wait_for_function("() => location.hash === ''")
 
 
 def test_a_result_leads_to_the_code_of_its_deal_and_back_to_the_same_cards(page: Page) -> None:
-    screen_named("alley-cat result deal").show(page)
+    screen_named("alley-cat result deal").show_on(page)
     code = page.locator(".dealt .code svg")
     expect(code).to_be_visible()
     link = page.locator(".dealt [data-code]").get_attribute("data-code")

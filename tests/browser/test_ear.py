@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.players import CURTAIN
 from browser.touching import touch_named
-from screens import Screen, saved, table_of
+from screens import Screen, saved_store, table_of
 
 FOCUSED = "document.activeElement.closest('.hand') === null"
 """JavaScript that returns whether the focused element is outside every hand."""
@@ -16,8 +16,8 @@ FOCUSED = "document.activeElement.closest('.hand') === null"
 @pytest.fixture
 def table(page: Page) -> Page:
     """Return a page with a game of Alley Cat behind the curtain, and shortcut keys for all questions."""
-    kept = saved(table_of("alley-cat", 2, 10)) | {"clowder.settings": json.dumps({"ear": "short"})}
-    Screen("ear", kept, ("go-on *",)).show(page)
+    kept = saved_store(table_of("alley-cat", 2, 10)) | {"clowder.settings": json.dumps({"ear": "short"})}
+    Screen("ear", kept, ("go-on *",)).show_on(page)
     return page
 
 
@@ -48,7 +48,7 @@ def test_a_hand_is_heard_by_its_owner_who_asks_for_it_and_gone_with_them(table: 
 
 
 def test_without_it_no_letter_does_anything(page: Page) -> None:
-    Screen("no ear", saved(table_of("alley-cat", 2, 10)), ("go-on *",)).show(page)
+    Screen("no ear", saved_store(table_of("alley-cat", 2, 10)), ("go-on *",)).show_on(page)
     before = page.locator("#app").inner_html()
     for key in "htswml":
         page.keyboard.press(key)

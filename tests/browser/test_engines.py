@@ -11,18 +11,26 @@ from random import Random
 import pytest
 
 from browser.in_engines import CHROMIUM_FIRST, EVERY_ENGINE, in_engine
-from browser.players import CURTAIN, cards, named, play_on
-from browser.touching import glance
-from browser.whole_games import begin, loaded_anew, player, race, touch_named, whole_game, with_books
+from browser.players import CURTAIN, buttons_named, card_buttons, play_on
+from browser.touching import glance_at
+from browser.whole_games import (
+    begin_game,
+    loaded_anew,
+    make_player,
+    play_race,
+    touch_named,
+    whole_game,
+    with_books,
+)
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
-from engines import TABLET, Spot, Tablet
+from engines import TABLET, BrowserTablet, Spot
 from pieces import READY
-from screens import Screen, saved, table_of
-from spoiling import Host
+from screens import Screen, saved_store, table_of
+from spoiling import SpoilingHost
 from variants import RULES
 
 BOOKS = 1
@@ -57,48 +65,48 @@ DISCARDS = """(() => {
 })()"""
 
 
-def played(tablet: Tablet, address: str) -> tuple[list[str], list[str]]:
+def played(tablet: BrowserTablet, address: str) -> tuple[list[str], list[str]]:
     """Return the transcripts of the games, and the errors of the page."""
     complaints: list[str] = []
 
     def after(number: int) -> None:
         if number == RELOADED:
-            complaints.extend(tablet.complaints())
+            complaints.extend(tablet.take_complaints())
             loaded_anew(tablet)
-            complaints.extend(tablet.complaints())
+            complaints.extend(tablet.take_complaints())
 
-    tablet.go(address)
-    tablet.ask(READY)
-    complaints += tablet.complaints()
-    tablet.ask(with_books(BOOKS))
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    complaints += tablet.take_complaints()
+    tablet.evaluate(with_books(BOOKS))
     begun_by_key_hold_and_drag(tablet)
     touch_named(tablet, "^Home$")
-    begin(tablet, black_cat.NAME, 3, RACE)
-    tables = [race(tablet, Random(3), after, RACED)]
+    begin_game(tablet, black_cat.NAME, 3, RACE)
+    tables = [play_race(tablet, Random(3), after, RACED)]
     touch_named(tablet, "^Home$")
     tables.append(whole_game(tablet, kit_and_kat.NAME, 2, BOOK, after))
     for table in SOON_OVER:
-        tablet.ask(Screen("", saved(table)).way)
+        tablet.evaluate(Screen("", saved_store(table)).script_to_screen)
         touch_named(tablet, "^Go on with")
-        tables.append(play_on(tablet, player(table.rules.NAME, table.options), 2, after).table)
-    return [write_transcript(table) for table in tables], complaints + tablet.complaints()
+        tables.append(play_on(tablet, make_player(table.rules.NAME, table.options), 2, after).table)
+    return [write_transcript(table) for table in tables], complaints + tablet.take_complaints()
 
 
-def begun_by_key_hold_and_drag(tablet: Tablet) -> None:
+def begun_by_key_hold_and_drag(tablet: BrowserTablet) -> None:
     """Open the lobby by keyboard and the curtain by a long press, and drag a card to the discard pile."""
-    tablet.press("Tab")
-    while tablet.ask(FOCUSED) != f"choose {stepped_on_the_cat.NAME}":
-        tablet.press("Tab")
-    tablet.press("Enter")
+    tablet.press_key("Tab")
+    while tablet.evaluate(FOCUSED) != f"choose {stepped_on_the_cat.NAME}":
+        tablet.press_key("Tab")
+    tablet.press_key("Enter")
     touch_named(tablet, "^Pass the tablet$")
     touch_named(tablet, "^Play$")
-    seen = glance(tablet.ask)
-    assert not seen.secrets
-    curtain = named(seen.buttons, CURTAIN)[0]
-    tablet.touch((curtain.x, curtain.y), rest=800)
-    card = cards(glance(tablet.ask).buttons)[0]
-    tablet.touch(*line((card.x, card.y), tablet.ask(DISCARDS)))
-    moves = [str(entry.move) for entry in glance(tablet.ask).table.entries if entry.seat >= 0]
+    seen = glance_at(tablet.evaluate)
+    assert not seen.named_cards
+    curtain = buttons_named(seen.buttons, CURTAIN)[0]
+    tablet.touch_along((curtain.x, curtain.y), rest=800)
+    card = card_buttons(glance_at(tablet.evaluate).buttons)[0]
+    tablet.touch_along(*line((card.x, card.y), tablet.evaluate(DISCARDS)))
+    moves = [str(entry.move) for entry in glance_at(tablet.evaluate).table.entries if entry.seat >= 0]
     assert [move.split()[0] for move in moves] == ["discard"]
 
 
@@ -118,10 +126,10 @@ def test_every_game_is_played_to_its_end(engine: str, site: str) -> None:
         assert (table.rules.NAME, table.seats, table.options) == (name, seats, options) and table.outcome
 
 
-def found(tablet: Tablet, address: str) -> list[str]:
+def found(tablet: BrowserTablet, address: str) -> list[str]:
     """Return what was saved on this tablet before; leave a text and a database."""
-    tablet.go(f"{address}sw.js")
-    return list(tablet.ask(FOUND))
+    tablet.load_page(f"{address}sw.js")
+    return list(tablet.evaluate(FOUND))
 
 
 FOUND = """(async () => {
@@ -138,10 +146,10 @@ def test_each_tablet_has_never_been_here(engine: str, site: str) -> None:
     assert [in_engine(engine, found, site) for _ in range(2)] == [[], []]
 
 
-def pictured(tablet: Tablet, address: str) -> bytes:
-    tablet.go(address)
-    tablet.ask(READY)
-    return tablet.picture()
+def pictured(tablet: BrowserTablet, address: str) -> bytes:
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    return tablet.take_picture()
 
 
 @pytest.mark.timeout(240)
@@ -160,13 +168,13 @@ LISTS = """[...document.querySelectorAll("select")].map((list) => {
 """JavaScript that returns for each menu whether it has the colours of a text field."""
 
 
-def lists(tablet: Tablet, address: str) -> list[bool]:
-    tablet.go(address)
-    tablet.ask(READY)
+def lists(tablet: BrowserTablet, address: str) -> list[bool]:
+    tablet.load_page(address)
+    tablet.evaluate(READY)
     touch_named(tablet, "^Alley Cat")
     touch_named(tablet, "^Variants and house rules$")
     touch_named(tablet, "^Last draw$")
-    return list(tablet.ask(LISTS))
+    return list(tablet.evaluate(LISTS))
 
 
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
@@ -175,27 +183,27 @@ def test_a_list_to_choose_from_has_the_colours_of_the_page(engine: str, site: st
     assert set(in_engine(engine, lists, site)) == {True}
 
 
-def started(tablet: Tablet, address: str) -> list[str]:
-    tablet.go(address)
-    tablet.ask(READY)
-    return tablet.complaints()
+def started(tablet: BrowserTablet, address: str) -> list[str]:
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    return tablet.take_complaints()
 
 
-def comes_last(host: Host, ending: str) -> None:
+def comes_last(host: SpoilingHost, ending: str) -> None:
     """Hold back the file of this ending until PyScript has come and nothing was requested for two seconds."""
     (name,) = [name for name in host.files if name.endswith(ending)]
-    host.spoil(name, "hanging")
+    host.spoil_part(name, "hanging")
     asked = 0
     while len(host.asked) > asked or not any(name.endswith("/core.js") for name in host.asked):
         asked = len(host.asked)
         time.sleep(2)
-    host.mend()
+    host.mend_all()
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize("engine", EVERY_ENGINE)
-def test_it_starts_in_whatever_order_its_parts_come(engine: str, static: Host) -> None:
+def test_it_starts_in_whatever_order_its_parts_come(engine: str, static: SpoilingHost) -> None:
     static.asked.clear()
     threading.Thread(target=comes_last, args=(static, "/pyodide.mjs"), daemon=True).start()
     assert not in_engine(engine, started, static.address)

@@ -9,10 +9,10 @@ from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.touching import CHOOSE_A_PICTURE, UNTIL
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from engines import RESISTING, Tablet
+from engines import RESISTING, BrowserTablet
 from pieces import ALL, READY
-from screens import Screen, saved, screen_named, table_of
-from small_decks import EDIT, small
+from screens import Screen, saved_store, screen_named, table_of
+from small_decks import EDIT, small_deck
 
 # Keys
 
@@ -48,12 +48,12 @@ PRESSED = """(() => {
 """JavaScript that returns the shortcut button that each of these KEYS presses."""
 
 
-def pressed(tablet: Tablet, address: str) -> list[str]:
+def pressed(tablet: BrowserTablet, address: str) -> list[str]:
     """Return the button that each key presses, at a table with spoken answers."""
-    tablet.go(address)
-    tablet.ask(READY)
-    tablet.ask(screen_named("alley-cat by ear").way)
-    found: list[str] = tablet.ask(PRESSED.replace("KEYS", json.dumps([how for how, _key in KEYS])))
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    tablet.evaluate(screen_named("alley-cat by ear").script_to_screen)
+    found: list[str] = tablet.evaluate(PRESSED.replace("KEYS", json.dumps([how for how, _key in KEYS])))
     return found
 
 
@@ -97,16 +97,16 @@ and the last one's state.
 STATES = ("running", "suspended", "interrupted", "closed", "broken", "interrupted")
 
 
-def heard_again(tablet: Tablet, address: str) -> tuple[list[list[int | str]], list[str]]:
+def heard_again(tablet: BrowserTablet, address: str) -> tuple[list[list[int | str]], list[str]]:
     """Return the contexts after each of these states, and the errors of the page."""
-    tablet.go(address)
-    tablet.ask(READY)
-    tablet.complaints()
-    tablet.ask(CALLS)
-    tablet.ask(Screen("sound", {}, ("settings",)).way)
-    tablet.ask("document.querySelector('#app [data-act=\"setting sound true\"]').click()")
-    found = [tablet.ask(TOUCHED.replace("SAID", f'"{state}"')) for state in STATES]
-    return found, tablet.complaints()
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    tablet.take_complaints()
+    tablet.evaluate(CALLS)
+    tablet.evaluate(Screen("sound", {}, ("settings",)).script_to_screen)
+    tablet.evaluate("document.querySelector('#app [data-act=\"setting sound true\"]').click()")
+    found = [tablet.evaluate(TOUCHED.replace("SAID", f'"{state}"')) for state in STATES]
+    return found, tablet.take_complaints()
 
 
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
@@ -150,7 +150,7 @@ def test_a_sentence_that_an_engine_swallows_is_asked_for_once_more(
     page: Page, swallows: int, asked: int
 ) -> None:
     page.evaluate(VOICES)
-    screen_named("alley-cat by ear").show(page)
+    screen_named("alley-cat by ear").show_on(page)
     until = UNTIL.replace("CONDITION", f"asked.length === {asked}").replace("WORDS", "asked")
     said = page.evaluate(ASKED_FOR.replace("UNTIL", until).replace("SWALLOWED", str(swallows)))
     assert len(said) == asked and len(set(said)) == 1
@@ -181,19 +181,19 @@ SAYS = (
 """JavaScript that chooses a picture, and returns the message of the page; empty if the picture is there."""
 
 
-def chosen(tablet: Tablet, address: str, change: str) -> tuple[str, bool]:
+def chosen(tablet: BrowserTablet, address: str, change: str) -> tuple[str, bool]:
     """Return the page's message about a picture, and whether the picture is saved.
 
     `change` is what the browser does to pixels that are read.
     """
-    tablet.go(address)
-    tablet.ask(READY)
-    kept = {**saved(table_of("alley-cat", 2, 10)), DECK: deck_draft.dump_draft(small(1, 3))}
-    tablet.ask(Screen("pictured", kept, (*EDIT, f"read edit-{OWN}-a")).way)
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    kept = {**saved_store(table_of("alley-cat", 2, 10)), DECK: deck_draft.dump_draft(small_deck(1, 3))}
+    tablet.evaluate(Screen("pictured", kept, (*EDIT, f"read edit-{OWN}-a")).script_to_screen)
     if change:
-        tablet.ask(CHANGED.replace("CHANGE", change))
-    said = tablet.ask(SAYS)
-    return said, tablet.ask(f"{ALL}.then((all) => all['{DECK}'].includes('data:image'))")
+        tablet.evaluate(CHANGED.replace("CHANGE", change))
+    said = tablet.evaluate(SAYS)
+    return said, tablet.evaluate(f"{ALL}.then((all) => all['{DECK}'].includes('data:image'))")
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,18 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.conftest import wait_until_ready
-from browser.faults import WAYS, Came, Fault, Run, Step, came
+from browser.faults import WAYS, Fault, RunResult, StoreRun, StoreStep, run_all
 from conftest import ROOT
-from disks import Disk, opened
+from disks import SmallDisk, open_store
 from visiting import Visitor
 
 SOURCE = (ROOT / "assets/keeping.mjs").read_text(encoding="utf-8")
 
-STEPS = (Step("put", "game", "begins"), Step("append", "game", "one"), Step("append", "game", "two"))
+STEPS = (
+    StoreStep("put", "game", "begins"),
+    StoreStep("append", "game", "one"),
+    StoreStep("append", "game", "two"),
+)
 
 AFTER = 8
 """Largest number of calls in which a fault is mended: a database is opened and read, and a text is written.
@@ -24,22 +28,22 @@ FIRST = 9
 """Number of calls to write a text, and the first piece more."""
 
 MANY = (
-    Step("put", "game", "begins"),
-    Step("append", "game", "one"),
-    Step("put", "other", "begins"),
-    Step("all", "all", "brought"),
-    Step("append", "game", "two"),
-    Step("drop", "other"),
-    Step("seen", ""),
-    Step("append", "game", "three"),
+    StoreStep("put", "game", "begins"),
+    StoreStep("append", "game", "one"),
+    StoreStep("put", "other", "begins"),
+    StoreStep("all", "all", "brought"),
+    StoreStep("append", "game", "two"),
+    StoreStep("drop", "other"),
+    StoreStep("seen", ""),
+    StoreStep("append", "game", "three"),
 )
 """Steps with every kind of change."""
 
 ANEW = (
-    Step("put", "other", "stays"),
-    Step("put", "game", "begins"),
-    Step("drop", "game"),
-    Step("put", "game", "anew"),
+    StoreStep("put", "other", "stays"),
+    StoreStep("put", "game", "begins"),
+    StoreStep("drop", "game"),
+    StoreStep("put", "game", "anew"),
 )
 """Steps that put a deleted text again, before it is known whether it was deleted."""
 
@@ -56,9 +60,9 @@ def faulty(browser: Browser, site: str) -> Iterator[Page]:
     context.close()
 
 
-def all_is_right(page: Page, runs: Sequence[Run]) -> list[Came]:
+def all_is_right(page: Page, runs: Sequence[StoreRun]) -> list[RunResult]:
     """Carry out these runs and return their results. Fails if anything was wrong."""
-    every = came(page, SOURCE, runs)
+    every = run_all(page, SOURCE, runs)
     wrong = [(run, each.wrong) for run, each in zip(runs, every, strict=True) if each.wrong]
     assert not wrong, f"{len(wrong)} of {len(runs)} runs, such as {wrong[0]}"
     return every
@@ -94,10 +98,10 @@ PART = 7
 @pytest.mark.timeout(600)
 def test_two_faults_one_after_the_other_lose_nothing_unsaid(faulty: Page, is_whole: bool) -> None:
     """The first fault is at any call, the second at any call until the first is mended, each in every way."""
-    (whole,) = all_is_right(faulty, [Run(STEPS)])
-    singles = [Run(STEPS, faults) for at in range(FIRST) for faults in failing(whole.calls, at)]
+    (whole,) = all_is_right(faulty, [StoreRun(STEPS)])
+    singles = [StoreRun(STEPS, faults) for at in range(FIRST) for faults in failing(whole.calls, at)]
     pairs = [
-        Run(STEPS, {**run.faults, **second})
+        StoreRun(STEPS, {**run.faults, **second})
         for run, once in zip(singles, all_is_right(faulty, singles), strict=True)
         for at in range(max(run.faults) + 1, min(max(run.faults) + 1 + AFTER, len(once.calls)))
         for second in failing(once.calls, at)
@@ -107,23 +111,24 @@ def test_two_faults_one_after_the_other_lose_nothing_unsaid(faulty: Page, is_who
 
 
 def test_each_fault_in_whatever_is_done_loses_nothing_unsaid(faulty: Page) -> None:
-    (whole,) = all_is_right(faulty, [Run(MANY)])
+    (whole,) = all_is_right(faulty, [StoreRun(MANY)])
     all_is_right(
-        faulty, [Run(MANY, faults) for at in range(len(whole.calls)) for faults in failing(whole.calls, at)]
+        faulty,
+        [StoreRun(MANY, faults) for at in range(len(whole.calls)) for faults in failing(whole.calls, at)],
     )
 
 
 def test_each_fault_while_a_text_is_dropped_and_put_anew_loses_nothing_unsaid(faulty: Page) -> None:
     """No fault is `late`: no database applies a write after a deletion that followed it."""
-    (whole,) = all_is_right(faulty, [Run(ANEW)])
+    (whole,) = all_is_right(faulty, [StoreRun(ANEW)])
     faults = [faults for at in range(len(whole.calls)) for faults in failing(whole.calls, at)]
-    all_is_right(faulty, [Run(ANEW, each) for each in faults if not is_late(each)])
+    all_is_right(faulty, [StoreRun(ANEW, each) for each in faults if not is_late(each)])
 
 
 def test_what_fails_for_good_is_said_and_written_when_it_is_over(faulty: Page) -> None:
     ways = sorted({way for each in WAYS.values() for way in each})
     runs = [
-        Run(MANY, for_good=(begin, {call: way for call, each in WAYS.items() if way in each}))
+        StoreRun(MANY, for_good=(begin, {call: way for call, each in WAYS.items() if way in each}))
         for begin in range(FIRST + 1)
         for way in ways
     ]
@@ -132,26 +137,26 @@ def test_what_fails_for_good_is_said_and_written_when_it_is_over(faulty: Page) -
 
 def test_what_comes_while_the_database_is_busy_is_not_lost_either(faulty: Page) -> None:
     steps, random = [each for each in MANY if each.what != "all"], Random(1)
-    all_is_right(faulty, [Run(steps, by_chance(random, 0.15), calm=False) for _ in range(100)])
+    all_is_right(faulty, [StoreRun(steps, by_chance(random, 0.15), calm=False) for _ in range(100)])
 
 
 def test_what_was_done_is_there_though_the_page_is_gone_before_it_hears_of_it(faulty: Page) -> None:
     silent = (0, {"commit": "never told"})
-    all_is_right(faulty, [Run(STEPS, for_good=silent, calm=False, gone=True)])
+    all_is_right(faulty, [StoreRun(STEPS, for_good=silent, calm=False, gone=True)])
 
 
 def test_what_another_window_drops_goes_though_it_was_doubtful_whether_it_was_kept(faulty: Page) -> None:
     """The change made together with it was outrun, and was found in the database."""
-    outrun = [Step("put", "other", "n", 0, hasty=True), Step("append", "game", "n", 0, hasty=True)]
+    outrun = [StoreStep("put", "other", "n", 0, hasty=True), StoreStep("append", "game", "n", 0, hasty=True)]
     steps = [
-        Step("put", "game", "begins"),
+        StoreStep("put", "game", "begins"),
         *outrun,
-        Step("drop", "game", window=1),
-        Step("put", "end", "known", 1),
-        Step("drop", "other", window=1),
-        Step("put", "end", "gone", 1),
+        StoreStep("drop", "game", window=1),
+        StoreStep("put", "end", "known", 1),
+        StoreStep("drop", "other", window=1),
+        StoreStep("put", "end", "gone", 1),
     ]
-    all_is_right(faulty, [Run(steps, {at: {"commit": "told otherwise"}}, windows=2) for at in range(20)])
+    all_is_right(faulty, [StoreRun(steps, {at: {"commit": "told otherwise"}}, windows=2) for at in range(20)])
 
 
 @pytest.mark.timeout(600)
@@ -160,18 +165,18 @@ def test_two_windows_come_to_have_the_same(faulty: Page, calm: bool) -> None:
     """No text is broken, and in the end both windows have the same texts, whatever fails."""
     random = Random(2)
     runs = [
-        Run(_by_two(random), by_chance(random, rate), windows=2, calm=calm)
+        StoreRun(_by_two(random), by_chance(random, rate), windows=2, calm=calm)
         for rate in (0, 0.05, 0.15, 0.3)
         for _ in range(30)
     ]
     all_is_right(faulty, runs)
 
 
-def _by_two(random: Random) -> list[Step]:
+def _by_two(random: Random) -> list[StoreStep]:
     return [
-        Step("put", "game", "begins"),
+        StoreStep("put", "game", "begins"),
         *(
-            Step(
+            StoreStep(
                 random.choice(["append"] * 5 + ["put", "seen", "drop"]),
                 random.choice(["game", "game", "other"]),
                 f"n{number}",
@@ -186,16 +191,17 @@ def _by_two(random: Random) -> list[Step]:
 def test_whole_games_are_kept_through_faults_of_every_kind(faulty: Page) -> None:
     steps, random = list(_of_a_game()), Random(3)
     all_is_right(
-        faulty, [Run(steps, by_chance(random, rate, 600)) for rate in (0.01, 0.03, 0.1) for _ in range(2)]
+        faulty,
+        [StoreRun(steps, by_chance(random, rate, 600)) for rate in (0.01, 0.03, 0.1) for _ in range(2)],
     )
 
 
-def _of_a_game() -> Iterator[Step]:
+def _of_a_game() -> Iterator[StoreStep]:
     """Yield the changes that a game of Alley Cat makes to its texts, from beginning to end."""
-    disk = Disk()
-    visitor = Visitor(opened(disk))
+    disk = SmallDisk()
+    visitor = Visitor(open_store(disk))
     visitor.start("alley-cat", 2)
     visitor.play_out(Random(4))
     for number, change in enumerate(disk.changes):
         what = "drop" if change.text is None else "put" if change.more is None else "append"
-        yield Step(what, change.name, f"n{number}")
+        yield StoreStep(what, change.name, f"n{number}")

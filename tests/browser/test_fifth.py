@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page
 
-from browser.axe import violations
+from browser.axe import find_violations
 from browser.conftest import forget, wait_until_ready
 from browser.touching import collect_oneself, saved_table
 from conftest import ROOT
@@ -93,7 +93,7 @@ def test_home_has_room_for_six_posters(home: Page) -> None:
     for width, height in ((1024, 768), (768, 1024)):
         home.set_viewport_size({"width": width, "height": height})
         assert home.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert violations(home) == []
+    assert find_violations(home) == []
 
 
 def test_a_card_is_drawn_by_tapping_the_stock_of_a_game_without_a_style(home: Page) -> None:
@@ -103,7 +103,7 @@ def test_a_card_is_drawn_by_tapping_the_stock_of_a_game_without_a_style(home: Pa
     home.get_by_role("button", name="Play", exact=True).tap()
     stock = home.get_by_role("button", name="Draw pile")
     stock.wait_for(timeout=THINKS)
-    assert home.locator(".mine .hand .card").count() == 9 and violations(home) == []
+    assert home.locator(".mine .hand .card").count() == 9 and find_violations(home) == []
     collect_oneself(home)
     stock.tap()
     home.locator(".mine .hand .card").nth(9).wait_for()
@@ -112,13 +112,13 @@ def test_a_card_is_drawn_by_tapping_the_stock_of_a_game_without_a_style(home: Pa
 
 def test_it_has_a_lobby_rules_and_cards_for_the_printer(lobby: Page) -> None:
     assert lobby.get_by_role("button", name="Show me how", exact=True).count() == 0
-    assert violations(lobby) == []
+    assert find_violations(lobby) == []
     lobby.get_by_role("button", name="Rules", exact=True).tap()
     assert lobby.get_by_text("Whoever was dealt the lowest card leads any card.").count() == 1
-    assert violations(lobby) == []
+    assert find_violations(lobby) == []
     lobby.get_by_role("button", name="On paper", exact=True).tap()
     assert lobby.locator(".piece .card").count() == 52
-    assert violations(lobby) == []
+    assert find_violations(lobby) == []
 
 
 @pytest.mark.slow
@@ -126,7 +126,7 @@ def test_it_is_played_to_its_end_against_the_player_of_any_game(lobby: Page) -> 
     for name in ("Computer", "Alley boss"):
         lobby.get_by_role("button", name=f"Player 2: {name}").tap()
     lobby.get_by_role("button", name="Play", exact=True).tap()
-    assert violations(lobby) == []
+    assert find_violations(lobby) == []
     _play_until(lobby, cards=3)
     collect_oneself(lobby)
     lobby.get_by_role("button", name="Hint", exact=True).tap()

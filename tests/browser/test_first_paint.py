@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from browser.conftest import visit, wait_until_ready
 from browser.touching import TABLET
 from clowder.games import GAMES
-from parameters import later
-from spoiling import Host
+from parameters import mark_slow
+from spoiling import SpoilingHost
 
 LARGE = 40_000
 """Number of bytes above which a file is large: more than the pictures of the home screen."""
@@ -74,7 +74,7 @@ WHEN_DRESSED = f"""(() => {{
 
 
 def test_nothing_large_is_asked_for_before_the_home_screen_is_seen(
-    tablet: BrowserContext, static: Host
+    tablet: BrowserContext, static: SpoilingHost
 ) -> None:
     fetched = visit(tablet, static.address).evaluate(SEEN)
     named = [(name.rpartition("/")[2], size, since) for name, size, since in fetched]
@@ -83,7 +83,7 @@ def test_nothing_large_is_asked_for_before_the_home_screen_is_seen(
     assert min(large.values()) > 0, large
 
 
-def test_nothing_jumps_until_it_plays(tablet: BrowserContext, static: Host) -> None:
+def test_nothing_jumps_until_it_plays(tablet: BrowserContext, static: SpoilingHost) -> None:
     assert not visit(tablet, static.address).evaluate(SHIFTS)
 
 
@@ -91,13 +91,13 @@ SIZES = ((412, 823), (1024, 768))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("language", "end"), [("de", b"</main>"), *later(("en", b"</li>"))])
+@pytest.mark.parametrize(("language", "end"), [("de", b"</main>"), *mark_slow(("en", b"</li>"))])
 def test_nothing_is_seen_of_half_a_page(
-    browser: Browser, static: Host, language: str, end: bytes, size: tuple[int, int]
+    browser: Browser, static: SpoilingHost, language: str, end: bytes, size: tuple[int, int]
 ) -> None:
     """Half a page would jump, or be in English."""
     html = static.files["index.html"]
-    static.halt("index.html", html.index(end, html.index(b'id="app"')) + len(end))
+    static.halt_part("index.html", html.index(end, html.index(b'id="app"')) + len(end))
     page = browser.new_page(
         viewport={"width": size[0], "height": size[1]}, locale=language, service_workers="block"
     )
@@ -105,7 +105,7 @@ def test_nothing_is_seen_of_half_a_page(
     page.locator("#app li").first.wait_for(state="attached")
     page.wait_for_timeout(200)
     seen = page.evaluate("performance.getEntriesByName('first-contentful-paint').length")
-    static.mend()
+    static.mend_all()
     wait_until_ready(page)
     assert not seen
     expect(page.locator("html")).to_have_attribute("lang", language)
@@ -114,24 +114,24 @@ def test_nothing_is_seen_of_half_a_page(
 
 
 @pytest.mark.parametrize(
-    "settings", [*later({}), {"motion": "off", "size": "large", "contrast": "more"}], ids=str
+    "settings", [*mark_slow({}), {"motion": "off", "size": "large", "contrast": "more"}], ids=str
 )
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_home_looks_the_same_before_the_style_of_all_else_has_come(
-    browser: Browser, static: Host, size: tuple[int, int], settings: dict[str, str]
+    browser: Browser, static: SpoilingHost, size: tuple[int, int], settings: dict[str, str]
 ) -> None:
     page = browser.new_page(
         viewport={"width": size[0], "height": size[1]}, locale="ja", service_workers="block"
     )
     page.add_init_script(f"localStorage.setItem('clowder.reminder', '{json.dumps(settings)}')")
     (style,) = [name for name in static.files if name.endswith(".css")]
-    static.spoil(style, "hanging")
+    static.spoil_part(style, "hanging")
     with page.expect_request(f"**/{style}"):
         page.goto(static.address, wait_until="commit")
     page.evaluate(AT_REST)
     before = page.evaluate(LOOKS)
     page.evaluate(WHEN_DRESSED)
-    static.mend()
+    static.mend_all()
     assert not list(differences(before, page.evaluate("window.looks")))
     page.close()
 
@@ -143,8 +143,8 @@ def differences(before: list[Look], after: list[Look]) -> Iterator[str]:
         yield from (f"{name} {key}: {were[key]}, {are[key]}" for key in are if were[key] != are[key])
 
 
-@pytest.mark.parametrize("language", ["ja", *later("en", "de")])
-def test_what_stands_there_is_taken_as_it_is(browser: Browser, static: Host, language: str) -> None:
+@pytest.mark.parametrize("language", ["ja", *mark_slow("en", "de")])
+def test_what_stands_there_is_taken_as_it_is(browser: Browser, static: SpoilingHost, language: str) -> None:
     """The theme is dark at a first visit, and light at the next."""
     context = browser.new_context(viewport=TABLET, has_touch=True, locale=language, color_scheme="dark")
     context.add_init_script(WATCH)

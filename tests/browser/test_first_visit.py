@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.conftest import wait_until_ready
 from conftest import ROOT
-from finding_a_browser import SWITCHES, chromium
-from parameters import later
-from spoiling import FAULTS, SAYS, Host, does_no_harm, host
+from finding_a_browser import SWITCHES, find_chromium
+from parameters import mark_slow
+from spoiling import FAULTS, SAYS, SpoilingHost, does_no_harm, host
 from tools.build import development_site as developers_site
 from tools.build import static_site
 
@@ -37,30 +37,30 @@ PATIENT = 20
 def browser(browser: Browser) -> Iterator[Browser]:
     """Start another browser: compiling code twice does not pay for pages that close as soon as they run."""
     switches = [*SWITCHES, "--js-flags=--liftoff-only"]
-    another = browser.browser_type.launch(executable_path=chromium(), args=switches)
+    another = browser.browser_type.launch(executable_path=find_chromium(), args=switches)
     yield another
     another.close()
 
 
 @pytest.fixture(scope="module")
-def developers() -> Iterator[Host]:
+def developers() -> Iterator[SpoilingHost]:
     """Serve the site as `python3 serve.py` does."""
     with host(developers_site()) as served:
         yield served
 
 
 @pytest.fixture(scope="module")
-def parts(browser: Browser, static: Host) -> list[str]:
+def parts(browser: Browser, static: SpoilingHost) -> list[str]:
     """Return the files that a first visit requests, without the page."""
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(static.address)
     wait_until_ready(page)
     context.close()
-    return sorted(static.parts())
+    return sorted(static.asked_parts())
 
 
-def visit(browser: Browser, host: Host, *, is_patient: bool = True) -> Page:
+def visit(browser: Browser, host: SpoilingHost, *, is_patient: bool = True) -> Page:
     """Return a new page without a service worker, at its start. If not `is_patient`, its clock can be set."""
     page = browser.new_context(service_workers="block").new_page()
     if not is_patient:
@@ -81,7 +81,7 @@ def try_again(page: Page) -> None:
     expect(told(page)).to_have_count(0, timeout=20_000)
 
 
-def turn_the_clock(page: Page, host: Host) -> None:
+def turn_the_clock(page: Page, host: SpoilingHost) -> None:
     """Advance the clock until the page reports a timeout. Each arrival starts its patience again."""
     page.locator("#trouble").wait_for(state="attached")
     while host.spoiled not in host.asked:
@@ -91,9 +91,9 @@ def turn_the_clock(page: Page, host: Host) -> None:
             page.clock.fast_forward(16_000)
 
 
-def visit_spoiled(browser: Browser, host: Host, name: str, fault: str) -> None:
+def visit_spoiled(browser: Browser, host: SpoilingHost, name: str, fault: str) -> None:
     """Visit while this file is spoiled. Check that the page says so, or runs without that file."""
-    host.spoil(name, fault)
+    host.spoil_part(name, fault)
     host.asked.clear()
     page = visit(browser, host, is_patient=fault != "hanging")
     try:
@@ -101,12 +101,12 @@ def visit_spoiled(browser: Browser, host: Host, name: str, fault: str) -> None:
             if fault == "hanging":
                 turn_the_clock(page, host)
             expect(told(page)).to_contain_text(SAYS[fault], timeout=20_000)
-            host.mend()
+            host.mend_all()
         try_again(page)
     except AssertionError as error:
         raise AssertionError(f"{name}, {fault}: {error}") from None
     finally:
-        host.mend()
+        host.mend_all()
         page.context.close()
 
 
@@ -114,9 +114,9 @@ def visit_spoiled(browser: Browser, host: Host, name: str, fault: str) -> None:
 
 
 @pytest.mark.timeout(180)
-@pytest.mark.parametrize("fault", [FAULTS[0], *later(*FAULTS[1:])])
+@pytest.mark.parametrize("fault", [FAULTS[0], *mark_slow(*FAULTS[1:])])
 def test_whatever_part_is_spoiled_the_page_says_so_and_can_be_tried_again(
-    browser: Browser, static: Host, parts: list[str], fault: str
+    browser: Browser, static: SpoilingHost, parts: list[str], fault: str
 ) -> None:
     """Each file is spoiled in one way; `python3 research faults` tries every file in every way."""
     for name in parts[FAULTS.index(fault) :: len(FAULTS)]:
@@ -124,19 +124,21 @@ def test_whatever_part_is_spoiled_the_page_says_so_and_can_be_tried_again(
 
 
 @pytest.mark.parametrize("ending", ["boot.mjs", "pyodide.asm.wasm"])
-def test_so_it_is_on_the_machine_of_a_developer(browser: Browser, developers: Host, ending: str) -> None:
+def test_so_it_is_on_the_machine_of_a_developer(
+    browser: Browser, developers: SpoilingHost, ending: str
+) -> None:
     (name,) = [name for name in developers.files if name.endswith(ending)]
     visit_spoiled(browser, developers, name, "missing")
 
 
 @pytest.mark.slow
-def test_a_page_that_ends_in_the_middle_is_fetched_again(browser: Browser, static: Host) -> None:
-    static.halt("index.html", 3 * len(static.files["index.html"]) // 4)
+def test_a_page_that_ends_in_the_middle_is_fetched_again(browser: Browser, static: SpoilingHost) -> None:
+    static.halt_part("index.html", 3 * len(static.files["index.html"]) // 4)
     page = visit(browser, static)
     page.locator("#app").wait_for(state="attached")  # Chromium may drop what came just before an end
     with page.expect_event("requestfailed"):
-        static.spoil("index.html", "cut")
-    static.mend()
+        static.spoil_part("index.html", "cut")
+    static.mend_all()
     before = len(static.asked)
     for _ in range(300):  # the page reloads after 15 seconds without arrivals
         page.wait_for_timeout(200)
@@ -147,8 +149,8 @@ def test_a_page_that_ends_in_the_middle_is_fetched_again(browser: Browser, stati
 
 
 @pytest.mark.parametrize("fault", ["missing", "HTML", "cut"])
-def test_without_its_worker_it_plays(browser: Browser, static: Host, fault: str) -> None:
-    static.spoil("sw.js", fault)
+def test_without_its_worker_it_plays(browser: Browser, static: SpoilingHost, fault: str) -> None:
+    static.spoil_part("sw.js", fault)
     page = browser.new_context().new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -156,7 +158,7 @@ def test_without_its_worker_it_plays(browser: Browser, static: Host, fault: str)
     wait_until_ready(page)
     with page.expect_console_message(lambda said: "is not kept for now" in said.text):
         page.evaluate("dispatchEvent(new Event('online'))")
-    static.mend()
+    static.mend_all()
     expect(told(page)).to_have_count(0)
     assert not wrong
     page.context.close()
@@ -166,7 +168,7 @@ def test_without_its_worker_it_plays(browser: Browser, static: Host, fault: str)
 
 
 @pytest.mark.parametrize("lacking", OLD)
-def test_an_old_browser_is_told_that_it_is_old(browser: Browser, static: Host, lacking: str) -> None:
+def test_an_old_browser_is_told_that_it_is_old(browser: Browser, static: SpoilingHost, lacking: str) -> None:
     context = browser.new_context(service_workers="block", locale="de-AT")
     context.add_init_script(OLD[lacking])
     page = context.new_page()
@@ -203,7 +205,7 @@ def test_it_is_not_played_inside_another_page(browser: Browser) -> None:
         context.close()
 
 
-def test_once_all_has_come_nobody_watches_any_more(browser: Browser, static: Host) -> None:
+def test_once_all_has_come_nobody_watches_any_more(browser: Browser, static: SpoilingHost) -> None:
     """A file that arrives later, such as a picture of a card, must not start the timeout."""
     page = visit(browser, static, is_patient=False)
     wait_until_ready(page)

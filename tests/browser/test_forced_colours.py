@@ -9,11 +9,11 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.copies import Copies, copied
+from browser.copies import PageCopies, copy_page
 from browser.in_engines import in_engine
 from browser.pixels import LOOKING
 from clowder.games import GAMES
-from engines import OWN_COLOURS, ByPlaywright, Tablet
+from engines import OWN_COLOURS, BrowserTablet, ByPlaywright
 from screens import every_screen, screen_named
 from visiting import Visitor
 
@@ -45,10 +45,10 @@ def faults(ask: Callable[..., Any], picture: Callable[[], bytes]) -> list[str]:
 
 
 @pytest.fixture
-def forced(copies: Copies) -> Iterator[Copies]:
+def forced(copies: PageCopies) -> Iterator[PageCopies]:
     """Return a page for copies of screens that can measure its own screenshots."""
-    copies.paint()
-    copies.ask(LOOKING)
+    copies.paint_frame()
+    copies.evaluate(LOOKING)
     yield copies
     copies.page.emulate_media(forced_colors="none", color_scheme="light")
 
@@ -59,26 +59,26 @@ PART = 4
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_with_colours_of_the_tablet_all_is_read_what_is_tapped_has_edges_and_what_is_chosen_is_told(
-    forced: Copies, palette: Palette, is_whole: bool
+    forced: PageCopies, palette: Palette, is_whole: bool
 ) -> None:
     """Each screen is shown in one of the palettes, and its successor in the other."""
     forced.page.emulate_media(forced_colors="active", color_scheme=palette)
     found = []
     mine = KINDS[PALETTES.index(palette) :: len(PALETTES)]
     for screen in mine if is_whole else mine[::PART]:
-        forced.show(screen)
-        found += [f"{screen.name}: {each}" for each in faults(forced.ask, forced.page.screenshot)]
+        forced.show_screen(screen)
+        found += [f"{screen.name}: {each}" for each in faults(forced.evaluate, forced.page.screenshot)]
     assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-def test_so_it_is_beside_pages_of_paper(forced: Copies, palette: Palette) -> None:
+def test_so_it_is_beside_pages_of_paper(forced: PageCopies, palette: Palette) -> None:
     forced.page.emulate_media(forced_colors="active", color_scheme=palette)
     visitor = Visitor(games=GAMES)
     for act in PRINTED[PALETTES.index(palette)]:
-        visitor.do(act)
-    forced.put(copied(visitor))
-    assert not faults(forced.ask, forced.page.screenshot)
+        visitor.do_act(act)
+    forced.put_copy(copy_page(visitor))
+    assert not faults(forced.evaluate, forced.page.screenshot)
 
 
 UNFOCUSED = """() => {
@@ -97,16 +97,16 @@ UNFOCUSED = """() => {
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-def test_what_has_the_focus_has_a_ring(forced: Copies, palette: Palette) -> None:
+def test_what_has_the_focus_has_a_ring(forced: PageCopies, palette: Palette) -> None:
     forced.page.emulate_media(forced_colors="active", color_scheme=palette)
     for name in FOCUSED:
-        forced.show(screen_named(name))
-        assert not forced.ask(UNFOCUSED)
+        forced.show_screen(screen_named(name))
+        assert not forced.evaluate(UNFOCUSED)
 
 
-def test_a_list_to_choose_from_has_its_arrow(forced: Copies) -> None:
+def test_a_list_to_choose_from_has_its_arrow(forced: PageCopies) -> None:
     forced.page.emulate_media(forced_colors="active")
-    forced.show(screen_named("making deck"))
+    forced.show_screen(screen_named("making deck"))
     chosen = forced.frame.get_by_role("combobox")
     seen = chosen.screenshot()
     chosen.evaluate("each => { each.style.backgroundImage = 'none'; }")
@@ -126,11 +126,11 @@ def darkened(page: Page) -> Iterator[None]:
     devtools.detach()
 
 
-def test_a_page_by_day_is_not_darkened_on_a_tablet_that_is_dark(copies: Copies) -> None:
-    copies.paint()
+def test_a_page_by_day_is_not_darkened_on_a_tablet_that_is_dark(copies: PageCopies) -> None:
+    copies.paint_frame()
     copies.page.emulate_media(color_scheme="dark")
     for name in FOCUSED:
-        copies.show(screen_named(name), theme="light")
+        copies.show_screen(screen_named(name), theme="light")
         by_day = copies.page.screenshot()
         with darkened(copies.page):
             assert copies.page.screenshot() == by_day
@@ -160,7 +160,7 @@ def read_off(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("name", ["alley-cat result deal", "making link"])
 def test_a_code_is_read_with_colours_of_the_tablet_and_darkened(home: Page, name: str) -> None:
-    screen_named(name).show(home)
+    screen_named(name).show_on(home)
     expect(home.locator("[data-code] svg")).to_be_visible()
     code = home.locator("[data-code]").get_attribute("data-code")
     try:
@@ -177,16 +177,16 @@ def test_a_code_is_read_with_colours_of_the_tablet_and_darkened(home: Page, name
 # Firefox
 
 
-def seen_in_firefox(tablet: Tablet, address: str) -> list[str]:
+def seen_in_firefox(tablet: BrowserTablet, address: str) -> list[str]:
     assert isinstance(tablet, ByPlaywright)
-    copies = Copies(tablet.page, address)
-    copies.paint()
-    assert copies.ask("() => matchMedia('(forced-colors: active)').matches")
-    copies.ask(LOOKING)
+    copies = PageCopies(tablet.page, address)
+    copies.paint_frame()
+    assert copies.evaluate("() => matchMedia('(forced-colors: active)').matches")
+    copies.evaluate(LOOKING)
     found = []
     for name in FOCUSED:
-        copies.show(screen_named(name))
-        found += [f"{name}: {each}" for each in faults(copies.ask, copies.page.screenshot)]
+        copies.show_screen(screen_named(name))
+        found += [f"{name}: {each}" for each in faults(copies.evaluate, copies.page.screenshot)]
     return found
 
 

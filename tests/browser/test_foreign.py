@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 from browser.conftest import as_at_first
 from browser.foreign import ACT, AWAY, DO, OUTSIDE, START
 from browser.in_engines import EVERY_ENGINE, in_engine
-from browser.touching import EXPECTED, start, touch_named
+from browser.touching import EXPECTED, start_game, touch_named
 from clowder.games import GAMES
 from conftest import ROOT
-from engines import Tablet
+from engines import BrowserTablet
 from pieces import READY
 from screens import screen_named
 
@@ -44,14 +44,14 @@ def test_after_an_act_nothing_is_left_of_what_others_changed(page: Page, name: s
     random = Random(name)
     page.evaluate(START)
     title = next(game.title for game in GAMES if game.name == name)
-    start(page, title, 2)
+    start_game(page, title, 2)
     answered = 0
     for _ in range(ACTS):
         done = _acts_among_changes(page, random, AWAY)
         answered += bool(done)
         if done is None:
             as_at_first(page)
-            start(page, title, 2)
+            start_game(page, title, 2)
     assert answered > ACTS // 2
 
 
@@ -68,17 +68,17 @@ def test_no_page_keeps_what_others_changed(page: Page) -> None:
     assert answered > WALK // 2
 
 
-def acts_among_changes(tablet: Tablet, address: str) -> list[Any]:
+def acts_among_changes(tablet: BrowserTablet, address: str) -> list[Any]:
     """Return the results of `ACT` for answered acts of a game of Alley Cat in this engine."""
-    tablet.go(address)
-    tablet.ask(READY)
-    tablet.ask(START)
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    tablet.evaluate(START)
     random, seen = Random(5), list[Any]()
     for _ in range(12):
-        tablet.ask(f"({DO})({json.dumps(['home', 'choose alley-cat', 'pass', 'play', 'on', 'open 0'])})")
-        tablet.ask(f"new Promise((done) => {{ setTimeout(done, {EXPECTED}); }})")
+        tablet.evaluate(f"({DO})({json.dumps(['home', 'choose alley-cat', 'pass', 'play', 'on', 'open 0'])})")
+        tablet.evaluate(f"new Promise((done) => {{ setTimeout(done, {EXPECTED}); }})")
         seen += [
-            tablet.ask(f"({ACT})({json.dumps([random.randrange(10**6), is_late, AWAY])})")
+            tablet.evaluate(f"({ACT})({json.dumps([random.randrange(10**6), is_late, AWAY])})")
             for is_late in (False, True)
         ]
     return [each for each in seen if each and each[2]]
@@ -171,7 +171,7 @@ def test_what_stands_beside_the_app_may_be_gone(page: Page) -> None:
     touch_named(page, "^Settings$")
     page.locator("[data-act='setting language de']").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    screen_named("alley-cat open").show(page)
+    screen_named("alley-cat open").show_on(page)
     page.locator("#app [data-act^='move']").first.click()
     expect(page.locator(".flight")).not_to_have_count(0)
 

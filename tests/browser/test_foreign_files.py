@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine
-from browser.touching import announced, touch_named
+from browser.touching import live_regions, touch_named
 from clowder.app.foreign_files import LARGEST, MB, too_large_text
-from engines import Tablet
-from foreign_decks import UNREAD, address, squeezed
+from engines import BrowserTablet
+from foreign_decks import UNREAD, deck_address, pack_text
 from pieces import READY
 
 DEEP = "[" * 10_000
@@ -67,25 +67,25 @@ IS_THERE = """new Promise((done) => {
 })"""
 
 
-def tap(tablet: Tablet, *acts: str) -> None:
+def tap(tablet: BrowserTablet, *acts: str) -> None:
     """Do these acts one after the other, each when it is possible."""
     for act in acts:
-        tablet.ask(IS_THERE % f"#app [data-act='{act}']")
-        tablet.ask(TAP % act)
+        tablet.evaluate(IS_THERE % f"#app [data-act='{act}']")
+        tablet.evaluate(TAP % act)
 
 
-def bring(tablet: Tablet, act: str, text: str, said: str, spoiled: str = "") -> None:
+def bring(tablet: BrowserTablet, act: str, text: str, said: str, spoiled: str = "") -> None:
     """Choose a file, and wait until the page says this."""
-    tablet.ask(IS_THERE % f"#app [data-file='{act}']")
-    tablet.ask(BRING % (act, json.dumps(text), spoiled))
-    tablet.ask(SAYS % json.dumps(said))
+    tablet.evaluate(IS_THERE % f"#app [data-file='{act}']")
+    tablet.evaluate(BRING % (act, json.dumps(text), spoiled))
+    tablet.evaluate(SAYS % json.dumps(said))
 
 
-def brought(tablet: Tablet, site: str) -> list[str]:
+def brought(tablet: BrowserTablet, site: str) -> list[str]:
     """Choose foreign files everywhere, and then begin a game. Return the errors of the page."""
-    tablet.go(site)
-    tablet.ask(READY)
-    complaints = tablet.complaints()
+    tablet.load_page(site)
+    tablet.evaluate(READY)
+    complaints = tablet.take_complaints()
     huge = too_large_text(600 * MB, LARGEST)
     bring(tablet, "take", DEEP, NO_GAME)
     bring(tablet, "take", f'{{"clowder": 2, "kept": {DEEP}', DAMAGED)
@@ -101,15 +101,15 @@ def brought(tablet: Tablet, site: str) -> list[str]:
     bring(tablet, "content bring", "", huge, HUGE)
     tap(tablet, "home")
     bring(tablet, "take", json.dumps({"clowder": 2, "kept": WITHIN}), "The settings came, and 1 game.")
-    complaints += tablet.complaints()
-    tablet.go("about:blank")
-    tablet.go(f"{site}#{address(squeezed(DECK))}")
-    tablet.ask(READY)
-    complaints += tablet.complaints()
-    tablet.ask(SAYS % json.dumps(UNREAD))
+    complaints += tablet.take_complaints()
+    tablet.load_page("about:blank")
+    tablet.load_page(f"{site}#{deck_address(pack_text(DECK))}")
+    tablet.evaluate(READY)
+    complaints += tablet.take_complaints()
+    tablet.evaluate(SAYS % json.dumps(UNREAD))
     tap(tablet, "choose kit-and-kat", "read edit", "read", "home", "choose alley-cat", "play", "on")
-    tablet.ask(IS_THERE % "#app .felt [data-spot]")
-    return complaints + tablet.complaints()
+    tablet.evaluate(IS_THERE % "#app .felt [data-spot]")
+    return complaints + tablet.take_complaints()
 
 
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
@@ -125,6 +125,6 @@ def test_600_mb_that_were_chosen_by_mistake_are_told_of_and_not_read(home: Page,
     with home.expect_file_chooser() as chooser:
         touch_named(home, "^Open a game from a file$")
     chooser.value.set_files(film)
-    expect(announced(home, "alert")).to_have_text(too_large_text(600 * MB, LARGEST))
+    expect(live_regions(home, "alert")).to_have_text(too_large_text(600 * MB, LARGEST))
     touch_named(home, "^Settings$")
     expect(home.locator("[data-file='unpack']")).to_be_visible()

@@ -6,7 +6,7 @@ from itertools import product
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
 from browser.copies import LANGUAGES
-from browser.touching import collect_oneself, resize, touch_named
+from browser.touching import collect_oneself, resize_page, touch_named
 from screens import Screen, screen_named
 
 SIZES: tuple[ViewportSize, ...] = ({"width": 1024, "height": 768}, {"width": 360, "height": 640})
@@ -18,7 +18,7 @@ def test_a_finger_that_taps_twice_throws_no_game_away(page: Page) -> None:
     """The button that throws away for good is beside the first one, wherever that was tapped."""
     for language, size in product(LANGUAGES, SIZES):
         page.set_viewport_size(size)
-        several(f"language {language}").show(page)
+        several(f"language {language}").show_on(page)
         kept = page.locator(".unfinished li")
         expect(kept).to_have_count(3)
         for game in kept.all():
@@ -52,7 +52,7 @@ def are_apart(one: FloatRect, other: FloatRect) -> bool:
 
 
 def test_a_game_is_thrown_away_by_two_different_buttons(page: Page) -> None:
-    several().show(page)
+    several().show_on(page)
     page.locator(".unfinished summary").first.tap()
     for pattern in ("^Throw away", "for good$"):
         touch_named(page, pattern)
@@ -61,10 +61,10 @@ def test_a_game_is_thrown_away_by_two_different_buttons(page: Page) -> None:
 
 def test_posters_and_titles_of_all_games_are_seen_beside_three_that_were_put_away(page: Page) -> None:
     for language, size in product(LANGUAGES, ("normal", "large")):
-        several(f"language {language}", f"size {size}").show(page)
+        several(f"language {language}", f"size {size}").show_on(page)
         expect(page.locator(".unfinished li")).to_have_count(3)
         for width, height in TABLETS:
-            resize(page, width, height)
+            resize_page(page, width, height)
             for seen in (*page.locator(".tile strong").all(), *page.locator(".tile .picture").all()):
                 box = box_of(seen)
                 is_seen = box["y"] >= 0 and box["y"] + box["height"] <= height and box["height"] > 20

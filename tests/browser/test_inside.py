@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Browser, Page
 
-from agreeing import differences, ways
+from agreeing import find_differences, random_ways
 from browser.conftest import wait_until_ready
-from browser.inside import inside
+from browser.inside import script_inside
 from clowder.games import GAMES
 from conftest import ROOT
 
@@ -26,19 +26,21 @@ str([any(place[2] for place in code.co_positions()) for code in codes])
 
 
 def test_a_traceback_names_the_file_and_the_line(home: Page) -> None:
-    said = home.evaluate(inside(MISTAKE))
+    said = home.evaluate(script_inside(MISTAKE))
     number = (ROOT / "py/clowder/core/cards.py").read_text().splitlines().index("    order = list(cards)") + 1
     assert f'py/clowder/core/cards.py", line {number}, in shuffled\n' in said
 
 
 def test_the_columns_of_tracebacks_are_not_sent(home: Page) -> None:
-    assert home.evaluate(inside(COLUMNS)) == "[False, False]"
+    assert home.evaluate(script_inside(COLUMNS)) == "[False, False]"
 
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_games_are_the_same_in_the_page_and_here(home: Page, name: str) -> None:
     """A few games; `python3 research agree` plays thousands."""
-    assert not list(differences(lambda program: home.evaluate(inside(program)), ways(name, 6)))
+    assert not list(
+        find_differences(lambda program: home.evaluate(script_inside(program)), random_ways(name, 6))
+    )
 
 
 def test_the_browser_warns_of_nothing_that_it_will_soon_forbid(browser: Browser, site: str) -> None:

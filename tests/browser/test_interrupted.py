@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine
-from browser.inside import inside
-from browser.players import CURTAIN, any_card, named
-from browser.touching import TOUCHABLE, TRANSCRIPT, UNTIL, Button
-from browser.whole_games import FIND, begin, touch_named, wait_until_ready
+from browser.inside import script_inside
+from browser.players import CURTAIN, any_card, buttons_named
+from browser.touching import TOUCHABLE, TRANSCRIPT, UNTIL, ScreenButton
+from browser.whole_games import FIND, begin_game, touch_named, wait_until_ready
 from clowder.core.transcript import read_transcript
 from clowder.games.alley_cat import rules as alley_cat
-from engines import Tablet
+from engines import BrowserTablet
 from pieces import READY
 from variants import RULES
 
@@ -40,7 +40,7 @@ CLOSED = """(() => {
 })()"""
 """JavaScript that makes all open databases fail, and the next REFUSED attempts to open one."""
 
-ON_THE_SCREEN = inside("""
+ON_THE_SCREEN = script_inside("""
 import gc
 from clowder.app.clowder import Clowder
 from clowder.core.transcript import write_transcript
@@ -59,14 +59,14 @@ ALL_KEPT = UNTIL.replace("CONDITION", MAY_LEAVE).replace("WORDS", "'all is kept'
 NOT_NOW = "What is new is not kept at the moment. Clowder tries again with everything you do."
 
 
-def played(tablet: Tablet, moves: int) -> str:
+def played(tablet: BrowserTablet, moves: int) -> str:
     """Play until players have made this number of moves. Return the transcript that is shown then."""
     random = Random(moves)
-    while _moves(seen := tablet.ask(ON_THE_SCREEN)) < moves:
-        reachable = [Button(**each) for each in tablet.ask(f"({TOUCHABLE})()")]
-        curtain = [each for each in named(reachable, "Open by a tap", CURTAIN) if not each.picked]
+    while _moves(seen := tablet.evaluate(ON_THE_SCREEN)) < moves:
+        reachable = [ScreenButton(**each) for each in tablet.evaluate(f"({TOUCHABLE})()")]
+        curtain = [each for each in buttons_named(reachable, "Open by a tap", CURTAIN) if not each.picked]
         if chosen := curtain[0] if curtain else any_card(reachable, read_transcript(seen, RULES), random):
-            tablet.touch((chosen.x, chosen.y))
+            tablet.touch_along((chosen.x, chosen.y))
     return str(seen)
 
 
@@ -74,36 +74,36 @@ def _moves(transcript: str) -> int:
     return sum(entry.seat >= 0 for entry in read_transcript(transcript, RULES).entries)
 
 
-def interrupted(tablet: Tablet, address: str) -> dict[str, Any]:
+def interrupted(tablet: BrowserTablet, address: str) -> dict[str, Any]:
     """Return what is said and saved when the database is closed, and when it does not open for a while."""
     came: dict[str, Any] = {}
 
     def note(when: str, seen: str) -> None:
-        came[f"{when}: kept"] = tablet.ask(TRANSCRIPT).startswith(seen)
-        came[f"{when}: said"] = tablet.ask(SAID)
+        came[f"{when}: kept"] = tablet.evaluate(TRANSCRIPT).startswith(seen)
+        came[f"{when}: said"] = tablet.evaluate(SAID)
 
-    tablet.go(address)
-    tablet.ask(READY)
-    begin(tablet, alley_cat.NAME, 2, alley_cat.Options())
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    begin_game(tablet, alley_cat.NAME, 2, alley_cat.Options())
     played(tablet, 1)
-    tablet.ask(CLOSED.replace("REFUSED", "1"))
+    tablet.evaluate(CLOSED.replace("REFUSED", "1"))
     seen = played(tablet, 3)
-    tablet.ask(ALL_KEPT)
+    tablet.evaluate(ALL_KEPT)
     note("closed", seen)
-    tablet.ask(CLOSED.replace("REFUSED", "Infinity"))
+    tablet.evaluate(CLOSED.replace("REFUSED", "Infinity"))
     played(tablet, 8)
-    came["lasting: said"] = tablet.ask(SAID)
+    came["lasting: said"] = tablet.evaluate(SAID)
     touch_named(tablet, "^Home$")
     touch_named(tablet, "^Leave all the same$")
-    tablet.ask(f"({FIND})('^Go on with')")
-    came["home"] = tablet.ask(WORDS)
+    tablet.evaluate(f"({FIND})('^Go on with')")
+    came["home"] = tablet.evaluate(WORDS)
     touch_named(tablet, "^Go on with")
     seen = played(tablet, 9)
-    tablet.ask("refused = 0")
-    tablet.ask("dispatchEvent(new Event('focus'))")
-    tablet.ask(ALL_KEPT)
+    tablet.evaluate("refused = 0")
+    tablet.evaluate("dispatchEvent(new Event('focus'))")
+    tablet.evaluate(ALL_KEPT)
     note("seen again", seen)
-    tablet.reload()
+    tablet.reload_page()
     wait_until_ready(tablet)
     note("next visit", seen)
     return came

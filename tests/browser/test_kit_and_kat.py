@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from browser.players import CURTAIN, lay_the_last_card, open_the_curtain
-from browser.touching import buttons, saved_table, start, touch, touch_named
+from browser.touching import find_buttons, saved_table, start_game, touch_button, touch_named
 from clowder.core.cards import Card
 from clowder.core.table import Table
 from clowder.games.kit_and_kat import rules as kit_and_kat
@@ -18,8 +18,8 @@ from clowder.games.kit_and_kat.faces import card_name
 from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book_of, number_of
 from conftest import ROOT
 from pieces import ALL
-from playing import new_table, steps
-from screens import SAVE, Screen, saved
+from playing import new_table, play_steps
+from screens import SAVE, Screen, saved_store
 
 NUERLAND = ROOT / "py" / "clowder" / "games" / "kit_and_kat" / "content" / "nuerland.json"
 LIBRARY = read_library(NUERLAND.read_text(encoding="utf-8"))
@@ -28,16 +28,16 @@ READING = ".reading .question, .reading .answer"
 
 
 def test_a_call_is_made_while_the_tablet_changes_hands(home: Page) -> None:
-    start(home, "Kit and Kat", 3, Way="classic")
+    start_game(home, "Kit and Kat", 3, Way="classic")
     open_the_curtain(home)
     player = saved_table(home).state.turn
     lay_the_last_card(home)
-    assert buttons(home, f"^{CURTAIN}")
-    callers = [each.place for each in buttons(home, "^Kit-and-Kat!")]
+    assert find_buttons(home, f"^{CURTAIN}")
+    callers = [each.place for each in find_buttons(home, "^Kit-and-Kat!")]
     assert len(callers) == 2
     assert home.locator(f".seat-{player} .call").count() == 0
     before = saved_table(home).state
-    touch(home, buttons(home, "^Kit-and-Kat!")[0])
+    touch_button(home, find_buttons(home, "^Kit-and-Kat!")[0])
     expect(home.locator(".call")).not_to_have_count(2)
     after = saved_table(home).state
     was_wrong = before.deeds.mistaken or before.deeds.misplaced
@@ -51,7 +51,7 @@ def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:
         table.enter_move(table.state.turn, random.choice(table.moves(table.state.turn)), 0)
     player, piles = table.state.turn, table.state.kittens[table.state.turn]
     join = next(move for move in table.moves(player) if isinstance(move, Join))
-    Screen("piles can be joined", saved(table), (f"go-on {SAVE}",)).show(home)
+    Screen("piles can be joined", saved_store(table), (f"go-on {SAVE}",)).show_on(home)
     open_the_curtain(home)
     touch_named(home, f"^{card_name(join.card)}")
     touch_named(home, "^Join two piles$")
@@ -65,7 +65,7 @@ def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:
 
 def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(home: Page) -> None:
     table, ten = _before_a_ten()
-    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
+    Screen("a ten can be played", saved_store(table), (f"go-on {SAVE}",)).show_on(home)
     open_the_curtain(home)
     touch_named(home, f"^{card_name(ten)}.*can be played$")
     text = LIBRARY.text(ten)
@@ -78,7 +78,7 @@ def test_an_answer_is_in_the_document_once_somebody_touches_for_it(home: Page) -
     table, ten = _before_a_ten()
     text, sounds = LIBRARY.text(ten), Pronunciations(LIBRARY)
     question, answer = sounds.plain_text(text.question), sounds.plain_text(text.answer)
-    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
+    Screen("a ten can be played", saved_store(table), (f"go-on {SAVE}",)).show_on(home)
     open_the_curtain(home)
     touch_named(home, f"^{card_name(ten)}.*can be played$")
     expect(home.locator(READING)).to_have_text([question])
@@ -90,7 +90,7 @@ def test_an_answer_is_in_the_document_once_somebody_touches_for_it(home: Page) -
 
 def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(home: Page) -> None:
     table, ten = _before_a_ten()
-    Screen("a ten can be played", saved(table), (f"go-on {SAVE}",)).show(home)
+    Screen("a ten can be played", saved_store(table), (f"go-on {SAVE}",)).show_on(home)
     open_the_curtain(home)
     touch_named(home, f"^{card_name(ten)}.*can be played$")
     home.locator(".closed").focus()
@@ -106,11 +106,11 @@ def test_by_the_keyboard_an_answer_is_opened_and_the_focus_stays_somewhere(home:
 )
 def test_the_cards_are_read_in_the_language_that_is_spoken(home: Page, code: str) -> None:
     """Translated cards are fetched when the language is chosen, and shown as soon as they have arrived."""
-    Screen("a book", acts=("choose kit-and-kat", "read about", "read books", "read d")).show(home)
+    Screen("a book", acts=("choose kit-and-kat", "read about", "read books", "read d")).show_on(home)
     answers = home.locator(".open-book .answer")
     expect(answers.first).to_have_attribute("lang", "en")
     speaking = ("settings", f"setting language {code}", "settings")
-    Screen("the same", acts=(*speaking, "choose kit-and-kat", "read about", "read books", "read d")).show(
+    Screen("the same", acts=(*speaking, "choose kit-and-kat", "read about", "read books", "read d")).show_on(
         home
     )
     expect(answers.first).to_have_attribute("lang", code)
@@ -120,7 +120,7 @@ def _before_a_ten() -> tuple[Table[State, kit_and_kat.Options], Card]:
     """Return a game in which a player can play a 10, and that card."""
     random = Random(7)
     table = new_table(kit_and_kat, 2, kit_and_kat.Options(), random)
-    for _ in steps(table, random):
+    for _ in play_steps(table, random):
         plays = [move for move in table.moves(table.state.turn) if isinstance(move, Play)]
         if found := [play.card for play in plays if number_of(play.card) == TEN]:
             return table, found[0]
@@ -129,9 +129,9 @@ def _before_a_ten() -> tuple[Table[State, kit_and_kat.Options], Card]:
 
 def test_without_a_voice_nothing_offers_to_read_aloud(home: Page) -> None:
     """The browser of the tests has no voice, and the page must log no error."""
-    start(home, "Kit and Kat", 2)
+    start_game(home, "Kit and Kat", 2)
     assert home.evaluate("speechSynthesis.getVoices().length") == 0
-    assert not buttons(home, "aloud")
+    assert not find_buttons(home, "aloud")
 
 
 def _bring(page: Page, deck: object) -> None:
@@ -143,7 +143,7 @@ def _bring(page: Page, deck: object) -> None:
 
 
 def test_a_broken_deck_lists_its_faults_and_changes_nothing(home: Page) -> None:
-    touch(home, buttons(home, "^Kit and Kat")[0])
+    touch_button(home, find_buttons(home, "^Kit and Kat")[0])
     deck = json.loads(NUERLAND.read_text(encoding="utf-8"))
     del deck["books"][2]["cards"][4]
     deck["books"][3]["title"] = 7
@@ -159,7 +159,7 @@ def test_a_broken_deck_lists_its_faults_and_changes_nothing(home: Page) -> None:
 
 
 def test_a_deck_of_ones_own_is_played_with(home: Page) -> None:
-    touch(home, buttons(home, "^Kit and Kat")[0])
+    touch_button(home, find_buttons(home, "^Kit and Kat")[0])
     deck = json.loads(NUERLAND.read_text(encoding="utf-8")) | {"title": "Our Town"}
     deck["books"][0]["title"] = "<b>Market</b>"
     _bring(home, deck)

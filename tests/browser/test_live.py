@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit
-from browser.touching import start
+from browser.touching import start_game
 from conftest import ROOT
 from pieces import OPEN
 from tools.development import DevelopmentSite
@@ -58,7 +58,7 @@ def edited(tablet: BrowserContext, tmp_path: Path, made: Path) -> Iterator[Edite
         threading.Thread(target=server.serve_forever, daemon=True).start()
         with tablet.expect_event("request", lambda request: "/changes" in request.url):
             page = visit(tablet, f"http://127.0.0.1:{server.server_port}/")
-        start(page, "Alley Cat", 2)
+        start_game(page, "Alley Cat", 2)
         page.evaluate("window.marked = true")
         yield Edited(page, tmp_path)
         page.close()

@@ -10,14 +10,24 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.axe import pale
-from browser.copies import LANGUAGES, READ, Copies, Copy, Size, copied, every_size, of_the_stage, visited
-from browser.looking import CRAMPED, FAULTS, pushed, unmeant
+from browser.axe import pale_elements
+from browser.copies import (
+    LANGUAGES,
+    READ,
+    PageCopies,
+    PageCopy,
+    Size,
+    copy_page,
+    every_size,
+    of_the_stage,
+    visit_screen,
+)
+from browser.looking import CRAMPED, FAULTS, overlap_faults, unintended_faults
 from browser.touching import TABLET
 from clowder.games.kit_and_kat import rules as kit_and_kat
-from parameters import later
-from screens import SAVE, SIZES, Screen, every_screen, saved, screen_named, table_of
-from visiting import nodes, step
+from parameters import mark_slow
+from screens import SAVE, SIZES, Screen, every_screen, saved_store, screen_named, table_of
+from visiting import all_nodes, random_step
 
 LONGER = r"""() => {
     const texts = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
@@ -59,22 +69,22 @@ Another player's open hand may cover them.
 
 
 def faults(
-    copies: Copies, screens: Iterable[Screen], sizes: Sequence[Size], *, longer: bool = False
+    copies: PageCopies, screens: Iterable[Screen], sizes: Sequence[Size], *, longer: bool = False
 ) -> Iterator[str]:
     """Yield the faults of these screens in these sizes, with words as they are or longer."""
     for screen, width, height in every_size(copies, screens, sizes):
-        for fault in wrong(copies.ask, longer=longer):
+        for fault in wrong(copies.evaluate, longer=longer):
             yield f"{screen.name} {width}x{height}: {fault}"
 
 
 def wrong(ask: Callable[[str], Any], *, longer: bool) -> list[str]:
     """Return the faults of a page that evaluates JavaScript by `ask`."""
     words = LONGER if longer else "() => {}"
-    return unmeant(ask(f"() => {{ ({words})(); return ({FAULTS})(); }}")) + list(ask(UNSEEN))
+    return unintended_faults(ask(f"() => {{ ({words})(); return ({FAULTS})(); }}")) + list(ask(UNSEEN))
 
 
 def test_longer_words_and_what_has_the_focus_are_nowhere_cut_off_or_covered_or_outside(
-    copies: Copies,
+    copies: PageCopies,
 ) -> None:
     """Each screen is shown in one of the sizes, and its successor in another."""
     staged = {screen.name for screen in of_the_stage()}
@@ -92,18 +102,18 @@ def test_nor_is_what_only_the_stage_can_show(page: Page) -> None:
     found = []
     for screen, (width, height) in zip(of_the_stage(), itertools.cycle(SIZES)):
         page.set_viewport_size({"width": width, "height": height})
-        screen.show(page)
+        screen.show_on(page)
         found += [f"{screen.name} {width}x{height}: {each}" for each in wrong(page.evaluate, longer=True)]
     assert len(of_the_stage()) > 5 and not found, "\n".join(found)
 
 
-def test_everything_is_still_there_in_twice_the_size(copies: Copies) -> None:
+def test_everything_is_still_there_in_twice_the_size(copies: PageCopies) -> None:
     screens = (screen for screen in every_screen() if screen.name in READ)
     found = list(faults(copies, screens, TWICE))
     assert not found, "\n".join(found)
 
 
-LONG_WORDS_FIRST = ("de", *later("en", "ja"))
+LONG_WORDS_FIRST = ("de", *mark_slow("en", "ja"))
 """Languages as the parameter of tests that run only in that with the longest words without `--all`."""
 
 LOW = ((1133, 744), (1024, 768))
@@ -111,14 +121,14 @@ LOW = ((1133, 744), (1024, 768))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(copies: Copies, language: str) -> None:
+def test_at_the_tables_no_text_ends_in_dots_and_no_word_is_torn(copies: PageCopies, language: str) -> None:
     """Each table is shown in one of the languages, and its successor in another."""
     tables = [screen for screen in every_screen() if screen.is_table]
     mine, found = tables[LANGUAGES.index(language) :: len(LANGUAGES)], []
     for i, size in enumerate(FLAT):
         for screen, width, height in every_size(copies, mine[i :: len(FLAT)], [size], language=language):
-            assert copies.ask("() => document.documentElement.lang") == language
-            found += [f"{screen.name} {width}x{height} {each}" for each in copies.ask(CRAMPED)]
+            assert copies.evaluate("() => document.documentElement.lang") == language
+            found += [f"{screen.name} {width}x{height} {each}" for each in copies.evaluate(CRAMPED)]
     assert not found, "\n".join(found)
 
 
@@ -136,7 +146,7 @@ CUT = """() => [...document.querySelectorAll(".mine .hand .card")].filter((card)
 
 
 def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet_and_in_the_finish(
-    copies: Copies,
+    copies: PageCopies,
 ) -> None:
     found = []
     hands = re.compile(
@@ -145,7 +155,7 @@ def test_who_likes_it_large_sees_the_whole_hand_at_every_side_of_the_tablet_and_
     rounds = [screen for screen in every_screen() if hands.fullmatch(screen.name)]
     for screen, width, height in every_size(copies, rounds, (*FLAT, LOW[0]), size="large"):
         assert copies.frame.locator(".mine .hand .card").count()
-        if cut := copies.ask(CUT):
+        if cut := copies.evaluate(CUT):
             found.append(f"{screen.name} {width}x{height}: {cut}")
     assert len(rounds) == 12 and not found, "\n".join(found)
 
@@ -154,10 +164,10 @@ HELD = "() => document.querySelector('.mine .hand .card').offsetWidth"
 """JavaScript function that returns the width of the cards of the open hand."""
 
 
-def test_who_likes_it_large_has_larger_cards_at_their_own_edge(copies: Copies) -> None:
+def test_who_likes_it_large_has_larger_cards_at_their_own_edge(copies: PageCopies) -> None:
     rounds = [each for each in every_screen() if re.fullmatch("(alley|stepped|kit).* round 0", each.name)]
     widths = [
-        [copies.ask(HELD) for _ in every_size(copies, rounds, FLAT, size=size)]
+        [copies.evaluate(HELD) for _ in every_size(copies, rounds, FLAT, size=size)]
         for size in ("normal", "large")
     ]
     grown = [large / normal for normal, large in zip(*widths, strict=True)]
@@ -167,18 +177,18 @@ def test_who_likes_it_large_has_larger_cards_at_their_own_edge(copies: Copies) -
 PLAYED_ON = ("black-cat turns", "stepped-on-the-cat 3 open", "alley-cat open", "kit-and-kat 4 open")
 
 
-def played_on(screen: Screen, **settings: str) -> Iterator[Copy]:
+def played_on(screen: Screen, **settings: str) -> Iterator[PageCopy]:
     """Yield copies of a game as it goes on. Every fourth act taps a card that cannot be played."""
     random = Random(screen.name)
-    with visited(screen, **settings) as visitor:
+    with visit_screen(screen, **settings) as visitor:
         for number in range(40):
-            cards = (each for each in nodes(visitor.page()) if each.tag != "button")
+            cards = (each for each in all_nodes(visitor.current_page()) if each.tag != "button")
             idle = [card for each in cards if (card := each.attributes.get("data-card"))]
             if number % 4 == 3 and idle:
-                visitor.do(f"why {random.choice(idle)}")
+                visitor.do_act(f"why {random.choice(idle)}")
             else:
-                step(visitor, random)
-            yield copied(visitor)
+                random_step(visitor, random)
+            yield copy_page(visitor)
 
 
 FELT = """() => [
@@ -189,14 +199,14 @@ FELT = """() => [
 
 
 @pytest.mark.parametrize("language", LONG_WORDS_FIRST)
-def test_the_table_stays_where_it_is_whatever_is_said_above_it(copies: Copies, language: str) -> None:
+def test_the_table_stays_where_it_is_whatever_is_said_above_it(copies: PageCopies, language: str) -> None:
     """The table moved down by up to 66 pixels when the prompt had more lines, on a telephone by 22."""
     moved = []
     games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
     for number, (screen, size) in enumerate(itertools.product(games, ("normal", "large"))):
         played = list(played_on(screen, language=language, size=size))
         for width, height in ((*FLAT, LOW[0])[(number + LANGUAGES.index(language)) % 3], (390, 844)):
-            copies.resize(width, height)
+            copies.resize_frame(width, height)
             tops = dict(copies.ask_each(played, ".bar", FELT))
             if len(tops) != 1:
                 moved.append(f"{screen.name} {size} {width}x{height}: {tops}")
@@ -211,10 +221,12 @@ BEGINNING = """() => {
 """JavaScript function that returns the left edge of the prompt."""
 
 
-def test_what_is_said_above_a_table_begins_at_one_place_whatever_buttons_there_are(copies: Copies) -> None:
+def test_what_is_said_above_a_table_begins_at_one_place_whatever_buttons_there_are(
+    copies: PageCopies,
+) -> None:
     """The prompt moved sideways when there was an Undo or a Hint."""
     games = [screen for screen in every_screen() if screen.name in PLAYED_ON]
-    copies.resize(*LOW[1])
+    copies.resize_frame(*LOW[1])
     begun = {screen.name: {*copies.ask_each(played_on(screen), ".bar", BEGINNING)} for screen in games}
     assert len(begun) == 4 and all(len(places) == 1 for places in begun.values()), begun
 
@@ -230,15 +242,15 @@ WHOLE = """() => {
 
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_round_a_tablet_and_in_the_finish_what_opens_an_answer_and_every_place_are_in_sight(
-    copies: Copies, size: str
+    copies: PageCopies, size: str
 ) -> None:
     names = re.compile("kit-and-kat (round [0-3]|finish|twelve cards)")
     found = (screen for screen in every_screen() if names.fullmatch(screen.name))
     screens = [replace(screen, least=min(LOW[0])) for screen in found]
     cut = []
     for screen, width, height in every_size(copies, screens, (*FLAT, LOW[0]), size=size):
-        hidden = copies.ask(HIDDEN)
-        if hidden or not copies.ask(WHOLE):
+        hidden = copies.evaluate(HIDDEN)
+        if hidden or not copies.evaluate(WHOLE):
             cut.append(f"{screen.name} {width}x{height}, {hidden} pixels of the others")
     assert len(screens) == 6 and not cut, "\n".join(cut)
 
@@ -247,30 +259,30 @@ IN_A_BROWSER = ((1024, 690), (1180, 738), (1133, 662), (768, 930))
 """Sizes of tablets on which Clowder is not installed, so that the browser takes some of the height."""
 
 
-@pytest.mark.parametrize("size", ["large", *later("normal")])
-def test_below_the_bars_of_a_browser_too_no_table_must_be_pushed(copies: Copies, size: str) -> None:
+@pytest.mark.parametrize("size", ["large", *mark_slow("normal")])
+def test_below_the_bars_of_a_browser_too_no_table_must_be_pushed(copies: PageCopies, size: str) -> None:
     """The size of cards followed the height of the whole screen, that of names and numbers its width."""
     screens = [screen for screen in every_screen() if screen.is_table]
     found = []
     for screen, width, height in every_size(copies, screens, IN_A_BROWSER, size=size):
-        hidden = copies.ask(pushed(".felt, .felt > .others"))
+        hidden = copies.evaluate(overlap_faults(".felt, .felt > .others"))
         found += [f"{screen.name} {width}x{height}: {each}" for each in hidden]
     assert len(screens) > 50 and not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_below_the_bars_of_a_browser_too_all_of_home_is_seen(copies: Copies, language: str) -> None:
+def test_below_the_bars_of_a_browser_too_all_of_home_is_seen(copies: PageCopies, language: str) -> None:
     below = below_the_edge_of_home(copies, IN_A_BROWSER, language=language)
     assert not below, "\n".join(below)
 
 
-def below_the_edge_of_home(copies: Copies, sizes: Sequence[Size], **settings: str) -> list[str]:
+def below_the_edge_of_home(copies: PageCopies, sizes: Sequence[Size], **settings: str) -> list[str]:
     """Return what must be scrolled to on the home screen, with saved games and without."""
     homes = [screen_named("home"), screen_named("home with games")]
     return [
         f"{screen.name} {width}x{height}: {each}"
         for screen, width, height in every_size(copies, homes, sizes, **settings)
-        for each in (*copies.ask(pushed("html")), *copies.ask(pushed(".tile")))
+        for each in (*copies.evaluate(overlap_faults("html")), *copies.evaluate(overlap_faults(".tile")))
     ]
 
 
@@ -283,7 +295,9 @@ HIDDEN = """() => {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", ["normal", "large"])
-def test_while_nobody_looks_all_of_the_table_is_in_sight(copies: Copies, size: str, language: str) -> None:
+def test_while_nobody_looks_all_of_the_table_is_in_sight(
+    copies: PageCopies, size: str, language: str
+) -> None:
     """Books were below the edge, or the curtain; with five players, large names were beside their places."""
     names = re.compile("kit-and-kat (. curtain|answered curtain|round 6.|round knowing)")
     screens = [screen for screen in every_screen() if names.fullmatch(screen.name)]
@@ -292,43 +306,48 @@ def test_while_nobody_looks_all_of_the_table_is_in_sight(copies: Copies, size: s
     sizes = (*FLAT, LOW[0], *lowest)
     for screen, width, height in every_size(copies, screens, sizes, size=size, language=language):
         assert copies.frame.query_selector(".felt")
-        faults = [*copies.ask(pushed(".felt, .felt > .others")), *unmeant(copies.ask(FAULTS))]
+        faults = [
+            *copies.evaluate(overlap_faults(".felt, .felt > .others")),
+            *unintended_faults(copies.evaluate(FAULTS)),
+        ]
         found += [f"{screen.name} {width}x{height}: {each}" for each in faults]
     assert len(screens) == 9 and not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_likes_it_large_sees_all_of_home(copies: Copies, language: str) -> None:
+def test_who_likes_it_large_sees_all_of_home(copies: PageCopies, language: str) -> None:
     """The foot of the page was below the edge."""
     below = below_the_edge_of_home(copies, FLAT, language=language, size="large")
     assert not below, "\n".join(below)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_where_cards_are_cut_all_is_in_sight(copies: Copies, language: str) -> None:
+def test_where_cards_are_cut_all_is_in_sight(copies: PageCopies, language: str) -> None:
     """The last of six players who had cut was below the edge."""
     screens = [each for each in every_screen() if re.fullmatch("sealed (round|kit-and-kat.*)", each.name)]
     found = []
     for screen, width, height in every_size(copies, screens, FLAT, language=language):
         assert copies.frame.query_selector(".sealing")
-        found += [f"{screen.name} {width}x{height}: {each}" for each in copies.ask(pushed(".sealing"))]
+        found += [
+            f"{screen.name} {width}x{height}: {each}" for each in copies.evaluate(overlap_faults(".sealing"))
+        ]
     assert len(screens) == 4 and not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_of_six_at_kit_and_kat_all_hands_are_in_sight_when_one_looks_back(
-    copies: Copies, language: str
+    copies: PageCopies, language: str
 ) -> None:
     """The sixth hand was cut off as soon as turning points were found."""
     review = screen_named("kit-and-kat review")
-    with visited(review, language=language) as visitor:
-        visitor.wait(60_000)
-        copies.put(copied(visitor))
+    with visit_screen(review, language=language) as visitor:
+        visitor.pass_time(60_000)
+        copies.put_copy(copy_page(visitor))
     assert copies.frame.locator(".soon").count() == 0
     assert copies.frame.locator(".others .open-hand").count() == 6
     for size in FLAT:
-        copies.resize(*size)
-        assert copies.ask(pushed(".felt, .felt > .others")) == [], size
+        copies.resize_frame(*size)
+        assert copies.evaluate(overlap_faults(".felt, .felt > .others")) == [], size
 
 
 TOP = "() => Math.round(document.querySelector('.prompt').getBoundingClientRect().top)"
@@ -338,24 +357,24 @@ TOP = "() => Math.round(document.querySelector('.prompt').getBoundingClientRect(
 def questions(seats: int) -> Iterator[Screen]:
     """Yield screens of a passed tablet: a question while a player looks, one asked, and one to judge."""
     way = (f"go-on {SAVE}", "open *")
-    yield Screen(f"{seats} reading", saved(table_of(kit_and_kat.NAME, seats, 60, way="guided")), way)
-    asked = saved(table_of(kit_and_kat.NAME, seats, 400, until="judge ", knowing=True))
+    yield Screen(f"{seats} reading", saved_store(table_of(kit_and_kat.NAME, seats, 60, way="guided")), way)
+    asked = saved_store(table_of(kit_and_kat.NAME, seats, 400, until="judge ", knowing=True))
     yield Screen(f"{seats} asked", asked, way)
     yield Screen(f"{seats} judging", asked, (*way, "answer *"))
 
 
 @pytest.mark.parametrize("language", LONG_WORDS_FIRST)
 def test_who_likes_it_large_sees_every_place_and_what_opens_an_answer_and_the_prompt_stays(
-    copies: Copies, language: str
+    copies: PageCopies, language: str
 ) -> None:
     screens = [screen for seats in kit_and_kat.SEATS for screen in questions(seats)]
     cut, tops = [], set()
     for screen, width, height in every_size(copies, screens, FLAT, language=language, size="large"):
-        if hidden := copies.ask(HIDDEN):
+        if hidden := copies.evaluate(HIDDEN):
             cut.append(f"{screen.name} {width}x{height}: {hidden} pixels of the others")
-        if not copies.ask(WHOLE):
+        if not copies.evaluate(WHOLE):
             cut.append(f"{screen.name} {width}x{height}: the button")
-        tops.add((width, copies.ask(TOP)))
+        tops.add((width, copies.evaluate(TOP)))
     assert not cut, "\n".join(cut)
     assert len(tops) == len(FLAT)
 
@@ -364,12 +383,12 @@ def crowded() -> Iterator[Screen]:
     """Yield screens of a passed tablet with many players: with calls, cards below Kittens, and open hands."""
     for seats, way, moves in itertools.product((4, 5, 6), ("classic", "guided"), (110, 170)):
         table = table_of(kit_and_kat.NAME, seats, moves, way=way)
-        yield Screen(f"{seats} {way} {moves}", saved(table), (f"go-on {SAVE}", "open *"))
+        yield Screen(f"{seats} {way} {moves}", saved_store(table), (f"go-on {SAVE}", "open *"))
 
 
 @pytest.mark.parametrize("language", LONG_WORDS_FIRST)
 def test_on_a_small_tablet_no_place_must_be_pushed_along_and_no_name_ends_in_dots(
-    copies: Copies, language: str
+    copies: PageCopies, language: str
 ) -> None:
     """German facts of a place broke into four lines beside the call."""
     tables = (screen for screen in every_screen() if screen.is_table)
@@ -378,7 +397,7 @@ def test_on_a_small_tablet_no_place_must_be_pushed_along_and_no_name_ends_in_dot
     found = []
     for screen, width, height in every_size(copies, screens, LOW, language=language):
         assert copies.frame.query_selector(".kat.own")
-        hidden, cramped = copies.ask(HIDDEN), copies.ask(CRAMPED)
+        hidden, cramped = copies.evaluate(HIDDEN), copies.evaluate(CRAMPED)
         found += [f"{screen.name} {width}x{height}: {each}" for each in (*[hidden] * bool(hidden), *cramped)]
     assert not found, "\n".join(found)
 
@@ -393,27 +412,31 @@ ROWS = """(which) => new Set([...document.querySelectorAll(which)].map((each) =>
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_on_a_telephone_the_buttons_of_the_bar_lie_in_one_row(
-    copies: Copies, size: str, language: str
+    copies: PageCopies, size: str, language: str
 ) -> None:
     """German had one button too many."""
     screens = [screen_named("kit-and-kat 4 open")]
     sights = every_size(copies, screens, ((360, 640), (390, 844)), size=size, language=language)
-    assert [copies.ask(ROWS, ".bar > button") for _ in sights] == [1, 1]
+    assert [copies.evaluate(ROWS, ".bar > button") for _ in sights] == [1, 1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(copies: Copies, language: str) -> None:
+def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(
+    copies: PageCopies, language: str
+) -> None:
     """The boss stood alone in a second row."""
     screens = [screen_named("stepped-on-the-cat lobby computers")]
     sights = every_size(copies, screens, ((768, 1024), (820, 1180)), language=language)
-    rows = [copies.ask(ROWS, ".levels button") for _ in sights]
+    rows = [copies.evaluate(ROWS, ".levels button") for _ in sights]
     assert rows == [2, 2], "of four players, two beside each other, three are computers"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_was_how_fast_is_told_in_one_row_of_a_tablet(copies: Copies, language: str) -> None:
+def test_who_was_how_fast_is_told_in_one_row_of_a_tablet(copies: PageCopies, language: str) -> None:
     screens = [screen_named("black-cat review")]
-    rows = [copies.ask(ROWS, ".quick .name") for _ in every_size(copies, screens, FLAT, language=language)]
+    rows = [
+        copies.evaluate(ROWS, ".quick .name") for _ in every_size(copies, screens, FLAT, language=language)
+    ]
     assert rows == [1, 1]
 
 
@@ -425,11 +448,11 @@ TITLES = """() => [...document.querySelectorAll(".shelf .spine")].map((spine) =>
 """JavaScript function that returns how low the letter and title of each book are in its tile."""
 
 
-def test_a_book_whose_title_has_a_reading_lies_as_low_as_the_others(copies: Copies) -> None:
+def test_a_book_whose_title_has_a_reading_lies_as_low_as_the_others(copies: PageCopies) -> None:
     shelf = [screen_named("library books")]
     for _ in every_size(copies, shelf, FLAT, language="ja"):
         assert copies.frame.locator(".shelf strong ruby").count() > 1
-        assert len(set(copies.ask(TITLES))) == 1
+        assert len(set(copies.evaluate(TITLES))) == 1
 
 
 COLUMNS = """() => {
@@ -443,12 +466,12 @@ COLUMNS = """() => {
 """JavaScript function that returns the height of each column of the rules."""
 
 
-def test_the_columns_of_the_rules_are_about_as_long(copies: Copies) -> None:
+def test_the_columns_of_the_rules_are_about_as_long(copies: PageCopies) -> None:
     """The left column was half empty."""
     rules = [screen for screen in every_screen() if re.fullmatch(".* rules", screen.name)]
     short = []
     for screen, width, height in every_size(copies, rules, (*FLAT, LOW[0], SIZES[3])):
-        columns = copies.ask(COLUMNS)
+        columns = copies.evaluate(COLUMNS)
         if len(columns) != 2 or min(columns) < 0.6 * max(columns):
             short.append(f"{screen.name} {width}x{height}: {columns}")
     assert len(rules) == 4 and not short, "\n".join(short)
@@ -465,26 +488,26 @@ BELOW_A_NOTICE = """() => {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_told_of_a_new_version_covers_no_button(copies: Copies, language: str) -> None:
+def test_what_is_told_of_a_new_version_covers_no_button(copies: PageCopies, language: str) -> None:
     """The notice covered the posters."""
     screens = [screen_named("home newer")]
     covered = {}
     for _, width, height in every_size(copies, screens, (*SIZES, (390, 844), LOW[0]), language=language):
         assert copies.frame.locator("#newer button").is_visible()
-        covered[width, height] = copies.ask(BELOW_A_NOTICE)
+        covered[width, height] = copies.evaluate(BELOW_A_NOTICE)
     assert not any(covered.values()), covered
 
 
-def test_on_a_telephone_the_result_names_whoever_had_a_head_start(copies: Copies) -> None:
-    copies.show(screen_named("alley-cat result"))
-    copies.resize(390, 844)
+def test_on_a_telephone_the_result_names_whoever_had_a_head_start(copies: PageCopies) -> None:
+    copies.show_screen(screen_named("alley-cat result"))
+    copies.resize_frame(390, 844)
     assert copies.frame.locator(".scores small").count() == 1
-    assert not copies.ask(CRAMPED)
+    assert not copies.evaluate(CRAMPED)
 
 
 @pytest.mark.usefixtures("still")
 def test_no_card_looks_out_below_the_result_of_alley_cat(page: Page) -> None:
-    screen_named("alley-cat result").show(page)
+    screen_named("alley-cat result").show_on(page)
     backs = page.locator(".felt :is(.hand .card, .tricks li)")
     assert [backs.nth(at).is_visible() for at in range(backs.count())] == [False] * backs.count() != []
     page.locator("[data-act=look]").tap()
@@ -498,13 +521,13 @@ COUNTS = """() => [...document.querySelectorAll(".others .covered")].filter((eac
 """JavaScript function that returns how many counts of covered cards cannot be seen."""
 
 
-def test_where_covered_cards_are_but_counted_the_count_is_seen(copies: Copies) -> None:
+def test_where_covered_cards_are_but_counted_the_count_is_seen(copies: PageCopies) -> None:
     """The count was as high as its letters, which had no height."""
     six = screen_named("kit-and-kat 6 open")
-    copies.show(six)
-    copies.resize(1024, 768)
+    copies.show_screen(six)
+    copies.resize_frame(1024, 768)
     assert copies.frame.locator(".others .covered").count()
-    assert not copies.ask(COUNTS)
+    assert not copies.evaluate(COUNTS)
 
 
 BOOKS = """() => [...document.querySelectorAll(".book")].map((each) => {
@@ -515,13 +538,13 @@ BOOKS = """() => [...document.querySelectorAll(".book")].map((each) => {
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_the_books_stay_where_they_are_when_the_tablet_changes_hands(copies: Copies, seats: int) -> None:
+def test_the_books_stay_where_they_are_when_the_tablet_changes_hands(copies: PageCopies, seats: int) -> None:
     """Seven in a row became five, and back, twice a turn."""
     places = []
     for state in ("curtain", "open"):
-        copies.show(screen_named(f"kit-and-kat {seats} {state}"))
-        copies.resize(1024, 768)
-        places.append(copies.ask(BOOKS))
+        copies.show_screen(screen_named(f"kit-and-kat {seats} {state}"))
+        copies.resize_frame(1024, 768)
+        places.append(copies.evaluate(BOOKS))
     assert places[0] == places[1] != []
 
 
@@ -534,10 +557,10 @@ MARGINS = """() => [...document.querySelectorAll(".mine .card:has(.below)")].map
 """
 
 
-def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(copies: Copies) -> None:
+def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(copies: PageCopies) -> None:
     """Cards of Kit and Kat are lower than others, which cut off their feet."""
     screens = [screen_named("kit-and-kat 4 open")]
-    differ = [copies.ask(MARGINS) for _ in every_size(copies, screens, FLAT)]
+    differ = [copies.evaluate(MARGINS) for _ in every_size(copies, screens, FLAT)]
     assert all(each and max(each) < 2 for each in differ), differ
 
 
@@ -547,12 +570,12 @@ PILES = """() => [...document.querySelectorAll(".middle > .stack, .middle > [dat
 """JavaScript function that returns the left edges of the stock and the discard pile."""
 
 
-def test_alone_no_pile_moves_when_a_card_is_turned_up(copies: Copies) -> None:
+def test_alone_no_pile_moves_when_a_card_is_turned_up(copies: PageCopies) -> None:
     """The discard pile made room for that card, and the stock for a button."""
     names = ("stepped-on-the-cat 1 curtain", "stepped-on-the-cat tuna")
     screens = [screen for screen in every_screen() if screen.name in names]
     places = {
-        (screen.name, width): copies.ask(PILES) for screen, width, _ in every_size(copies, screens, FLAT)
+        (screen.name, width): copies.evaluate(PILES) for screen, width, _ in every_size(copies, screens, FLAT)
     }
     assert len(places) == 4 and all(places.values())
     assert all(places[names[0], width] == places[names[1], width] for width, _ in FLAT)
@@ -568,10 +591,10 @@ FRAME = """() => {
 
 @pytest.mark.parametrize("hand", ["right", "left"])
 def test_what_is_tapped_lies_on_the_side_of_the_hand_and_what_is_held_on_the_other(
-    copies: Copies, hand: str
+    copies: PageCopies, hand: str
 ) -> None:
-    copies.resize(TABLET["width"], TABLET["height"])
-    copies.show(screen_named("alley-cat round 0"), hand=hand)
+    copies.resize_frame(TABLET["width"], TABLET["height"])
+    copies.show_screen(screen_named("alley-cat round 0"), hand=hand)
     places = [copies.frame.locator(each) for each in (".bar [data-act=rules]", ".edge.bottom .corner")]
     boxes = [each.bounding_box() or {"x": -1, "width": 0} for each in places]
     sides = [box["x"] + box["width"] / 2 > TABLET["width"] / 2 for box in boxes]
@@ -587,6 +610,6 @@ def test_everything_can_be_read_by_day_and_by_night(page: Page, theme: str) -> N
     found = []
     for screen in every_screen():
         if screen.name in READ:
-            screen.show(page)
-            found += [f"{screen.name}: {each}" for each in pale(page)]
+            screen.show_on(page)
+            found += [f"{screen.name}: {each}" for each in pale_elements(page)]
     assert not found, "\n".join(found)

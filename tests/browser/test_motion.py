@@ -8,27 +8,27 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.looking import HOLD_IN_THE_AIR, LAND
-from browser.players import CURTAIN, cards
-from browser.racing import begin, lay, pile, spot, taken, top
+from browser.players import CURTAIN, card_buttons
+from browser.racing import begin_race, find_spot, lay_table, pile_spot, taken_counts, top_card
 from browser.touching import (
     NEXT_FRAME,
-    Button,
-    buttons,
-    choose,
-    drag,
-    hold,
+    ScreenButton,
+    drag_card,
+    find_buttons,
+    hold_button,
     nothing_happens,
-    react,
+    open_lobby,
     saved_table,
     secrets_shown,
-    start,
-    touch,
+    start_game,
+    touch_button,
     touch_named,
+    wait_to_react,
     wait_until,
 )
 from clowder.core.table import Table
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
-from playing import possible, settle
+from playing import possible_moves, run_house
 from screens import screen_named
 
 GO_ON_AT_ONCE = """() => setInterval(() => {
@@ -87,11 +87,11 @@ def landed(page: Page) -> None:
 
 
 def open_the_curtain(page: Page) -> None:
-    hold(page, buttons(page, CURTAIN)[0], 700)
+    hold_button(page, find_buttons(page, CURTAIN)[0], 700)
 
 
 def discard_something(page: Page) -> None:
-    touch(page, cards(buttons(page))[0])
+    touch_button(page, card_buttons(find_buttons(page))[0])
     touch_named(page, "^Discard the")
 
 
@@ -99,7 +99,7 @@ def discard_something(page: Page) -> None:
 
 
 def test_a_card_in_motion_can_be_tapped_where_it_will_lie(home: Page) -> None:
-    start(home, "I Stepped on the Cat!", 2)
+    start_game(home, "I Stepped on the Cat!", 2)
     open_the_curtain(home)
     discard_something(home)
     landed(home)
@@ -109,7 +109,7 @@ def test_a_card_in_motion_can_be_tapped_where_it_will_lie(home: Page) -> None:
     unseen = "card => getComputedStyle(card).opacity"
     mine = home.locator(".mine .hand .card")
     assert [card.evaluate(unseen) for card in mine.all()] == ["0"] * 5
-    touch(home, cards(buttons(home))[2])
+    touch_button(home, card_buttons(find_buttons(home))[2])
     assert mine.nth(2).get_attribute("aria-pressed") == "true"
     assert flying(home) == 0  # the first touch ends a replay
     assert [card.evaluate(unseen) for card in mine.all()] == ["1"] * 5
@@ -118,18 +118,18 @@ def test_a_card_in_motion_can_be_tapped_where_it_will_lie(home: Page) -> None:
 
 def test_fingers_do_not_wait_for_cards_in_the_air(in_the_air: Page) -> None:
     page = in_the_air
-    begin(page, 2)
+    begin_race(page, 2)
     for number in range(1, 4):
-        page.touchscreen.tap(*pile(page, "Ginger"))
-        react(page)
-        assert taken(page) == [number, 0] and flying(page) == number
+        page.touchscreen.tap(*pile_spot(page, "Ginger"))
+        wait_to_react(page)
+        assert taken_counts(page) == [number, 0] and flying(page) == number
 
 
 def test_a_card_flies_from_the_deck_to_its_pile_and_then_lies_there(in_the_air: Page) -> None:
     page = in_the_air
-    begin(page, 4)
-    name = top(page)
-    page.touchscreen.tap(*pile(page, "Smokey"))
+    begin_race(page, 4)
+    name = top_card(page)
+    page.touchscreen.tap(*pile_spot(page, "Smokey"))
     page.evaluate(NEXT_FRAME)
     card = page.locator(f".pile [data-card='{name}']")
     expect(card).to_have_css("opacity", "0")
@@ -139,31 +139,31 @@ def test_a_card_flies_from_the_deck_to_its_pile_and_then_lies_there(in_the_air: 
 
 def test_a_card_that_was_carried_sets_out_where_the_finger_left_it(in_the_air: Page) -> None:
     page = in_the_air
-    start(page, "I Stepped on the Cat!", 2)
+    start_game(page, "I Stepped on the Cat!", 2)
     open_the_curtain(page)
     discards = page.locator("[data-spot=discards]").bounding_box()
     assert discards
-    there = Button("", discards["x"] + 60, discards["y"] + 20, "", picked=False)
-    drag(page, cards(buttons(page))[0], there)
+    there = ScreenButton("", discards["x"] + 60, discards["y"] + 20, "", picked=False)
+    drag_card(page, card_buttons(find_buttons(page))[0], there)
     assert any(abs(x - there.x) < 90 and abs(y - there.y) < 90 for x, y in page.evaluate(CENTRES))
 
 
 def test_nothing_secret_is_in_the_air(in_the_air: Page) -> None:
     page = in_the_air
-    start(page, "Alley Cat", 2)
+    start_game(page, "Alley Cat", 2)
     touch_named(page, "Go on")
     seen = 0
     for _ in range(8):
         seen += flying(page)
-        if buttons(page, CURTAIN):
+        if find_buttons(page, CURTAIN):
             assert not secrets_shown(page)
             open_the_curtain(page)
-        elif go_on := buttons(page, "^Go on"):
+        elif go_on := find_buttons(page, "^Go on"):
             assert not hidden_from(page)
-            touch(page, go_on[0])
+            touch_button(page, go_on[0])
         else:
             assert not hidden_from(page)
-            touch(page, cards(buttons(page))[0])
+            touch_button(page, card_buttons(find_buttons(page))[0])
             assert flying(page) == 1  # flights for the other viewer have landed
     assert seen
 
@@ -177,7 +177,7 @@ def hidden_from(page: Page) -> set[str]:
 
 def test_pictures_in_the_air_have_no_names(in_the_air: Page) -> None:
     page = in_the_air
-    start(page, "Kit and Kat", 2)
+    start_game(page, "Kit and Kat", 2)
     open_the_curtain(page)
     assert flying(page)
     said = page.locator(".aloft").evaluate(
@@ -188,7 +188,7 @@ def test_pictures_in_the_air_have_no_names(in_the_air: Page) -> None:
 
 def test_of_what_has_flown_nothing_is_left_although_nobody_touches_anything(page: Page) -> None:
     """Two computers play a whole game, so that no touch ends a flight."""
-    choose(page, "Alley Cat", 2)
+    open_lobby(page, "Alley Cat", 2)
     for seat in (1, 2):
         touch_named(page, f"^Player {seat}: Computer$")
     page.evaluate(COUNT_HIDDEN)
@@ -220,7 +220,7 @@ TAKE = """() => new Promise((done) => {
 
 
 def test_reduced_motion_leaves_nothing_running_and_shows_where_a_card_went(home: Page) -> None:
-    begin(home, 2)
+    begin_race(home, 2)
     home.emulate_media(reduced_motion="reduce")
     seen = home.evaluate(TAKE)
     assert not seen["running"] and not seen["flying"]
@@ -233,7 +233,7 @@ def test_motion_can_be_switched_off(home: Page) -> None:
     touch_named(home, "^Settings$")
     home.locator("[data-act='setting motion off']").tap()
     home.get_by_role("button", name="Back").tap()
-    begin(home, 2)
+    begin_race(home, 2)
     seen = home.evaluate(TAKE)
     assert not seen["running"] and not seen["flying"] and len(seen["rings"]) == 1
 
@@ -246,15 +246,15 @@ def a_step(page: Page) -> Any:
     for seed in range(200):
         random = Random(seed)
         table = Table(stepped_on_the_cat, 2, stepped_on_the_cat.Options(dealer="1"))
-        settle(table, 0, random)
+        run_house(table, 0, random)
         for _ in range(40):
-            moves = possible(table)
+            moves = possible_moves(table)
             step = next((move for seat, move in moves if isinstance(move, stepped_on_the_cat.Step)), None)
             if step and table.state.turn == 0:
-                lay(page, table)
+                lay_table(page, table)
                 return step
             table.enter_move(*random.choice(moves), 0)
-            settle(table, 0, random)
+            run_house(table, 0, random)
     raise AssertionError("nobody can step on a cat")
 
 
@@ -274,10 +274,10 @@ def test_a_step_on_a_cat_is_celebrated_until_a_tap_which_is_answered(home: Page)
 
 
 def test_a_celebration_ends_by_itself_and_stands_still_for_those_who_want_it_so(home: Page) -> None:
-    begin(home, 2, cards=20, stalled=True)
+    begin_race(home, 2, cards=20, stalled=True)
     home.emulate_media(reduced_motion="reduce")
-    caller = spot(buttons(home, "Hold to call")[0])
-    hold(home, Button("", *caller, "", picked=False), 1800)
+    caller = find_spot(find_buttons(home, "Hold to call")[0])
+    hold_button(home, ScreenButton("", *caller, "", picked=False), 1800)
     expect(home.locator(".celebration.of-call")).to_have_count(1)
     assert home.evaluate("document.getAnimations().length") == 0
     expect(home.locator(".celebration")).to_have_count(0, timeout=5000)
@@ -297,7 +297,7 @@ BANNER = """() => {
 
 
 def test_without_motion_the_night_does_not_lie_over_what_the_alley_cat_does(page: Page) -> None:
-    screen_named("alley-cat trick").show(page)
+    screen_named("alley-cat trick").show_on(page)
     expect(page.locator(".celebration.of-reversal")).to_have_count(1)
     page.evaluate("document.documentElement.dataset.motion = 'off'")
     assert page.evaluate(BANNER)
@@ -308,8 +308,8 @@ def test_without_motion_the_night_does_not_lie_over_what_the_alley_cat_does(page
 
 def test_there_is_no_sound_until_it_is_wanted_and_then_there_is(page: Page) -> None:
     page.evaluate(EARS)
-    begin(page, 2)
-    page.touchscreen.tap(*pile(page, "Ginger"))
+    begin_race(page, 2)
+    page.touchscreen.tap(*pile_spot(page, "Ginger"))
     assert page.evaluate("window.contexts.length") == 0
     touch_named(page, "^Settings$")
     page.get_by_role("switch", name="Sound").tap()

@@ -18,16 +18,16 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 import spoiling
 from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
-from browser.touching import TABLET, collect_oneself, start, touch_named
+from browser.touching import TABLET, collect_oneself, start_game, touch_named
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from conftest import ROOT
-from engines import Tablet
-from finding_a_browser import SWITCHES, chromium
-from parameters import later
+from engines import BrowserTablet
+from finding_a_browser import SWITCHES, find_chromium
+from parameters import mark_slow
 from pieces import FORGET, OPEN
 from screens import Screen
-from small_decks import small
+from small_decks import small_deck
 from tools.build import build_site
 
 IPAD = "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1"
@@ -123,7 +123,7 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 @pytest.fixture
-def changing(versions: tuple[Path, Path]) -> Iterator[spoiling.Host]:
+def changing(versions: tuple[Path, Path]) -> Iterator[spoiling.SpoilingHost]:
     """Serve the first version by another server, whose files can be changed."""
     folder = versions[0]
     files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
@@ -165,7 +165,7 @@ def visited(
         server.held = []
         wait_until_ready(page)
         visited.stayed = page.evaluate("window.first === document.querySelector('#app > main')")
-        start(page, "Kit and Kat", 2)
+        start_game(page, "Kit and Kat", 2)
         wait_until_kept(page)
         visited.sent = list(server.sent)
         page.reload()
@@ -190,7 +190,7 @@ def opened(browser: Browser, profile: Path, **how: Any) -> Iterator[Page]:
     """Open a page of a browser with this profile folder."""
     kind = browser.browser_type
     context = kind.launch_persistent_context(
-        profile, executable_path=chromium(), args=SWITCHES, viewport=TABLET, has_touch=True, **how
+        profile, executable_path=find_chromium(), args=SWITCHES, viewport=TABLET, has_touch=True, **how
     )
     try:
         yield context.new_page()
@@ -240,7 +240,7 @@ def dealt(page: Page, address: str) -> str:
     beside(page, address)
     page.evaluate(FORGET)
     visit(page, address)
-    start(page, "Alley Cat", 2)
+    start_game(page, "Alley Cat", 2)
     return next(line for line in str(page.evaluate(OPEN)).splitlines() if "shuffled" in line)
 
 
@@ -324,7 +324,7 @@ def test_after_one_visit_it_plays_without_a_network(again: Page, host: Host) -> 
     ):
         again.goto("about:blank")
         visit(again, address)
-    start(again, "I Stepped on the Cat!", 1)
+    start_game(again, "I Stepped on the Cat!", 1)
     again.get_by_role("button", name="Home").wait_for()
 
 
@@ -346,8 +346,8 @@ def test_without_a_network_a_deck_comes_with_the_link_that_another_tablet_made(
 ) -> None:
     page = tablet.new_page()
     visit(page, host.address)
-    kept = {DECK: deck_draft.dump_draft(small(3, 4))}
-    Screen("linked", kept, ("choose kit-and-kat", "read edit", f"read edit-{OWN}")).show(page)
+    kept = {DECK: deck_draft.dump_draft(small_deck(3, 4))}
+    Screen("linked", kept, ("choose kit-and-kat", "read edit", f"read edit-{OWN}")).show_on(page)
     expect(page.locator(".made > li")).to_have_count(3)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()
@@ -447,7 +447,7 @@ def test_while_it_is_on_its_way_that_is_said(tablet: BrowserContext, host: Host)
     [
         ("changed", "cat.svg does not come as it was made."),
         ("missing", "192.png is not on the server."),
-        *later(
+        *mark_slow(
             ("no room", "This tablet has no room for it."),
             ("no worker", "sw.js is not on the server."),
             ("no script", "sw.js does not come as it was made."),
@@ -498,7 +498,7 @@ def test_a_page_that_its_server_has_changed_is_kept_with_the_rest(
     visit(page, host.address)
 
 
-@pytest.mark.parametrize("change", ["cut", *later("of another version", "another")])
+@pytest.mark.parametrize("change", ["cut", *mark_slow("of another version", "another")])
 def test_another_page_is_not_kept_for_this_one(tablet: BrowserContext, host: Host, change: str) -> None:
     host.held = ["sw.js"]
     page = tablet.new_page()
@@ -529,16 +529,16 @@ OFFLINE = """(([title, words]) => new Promise((done, fail) => {
 """JavaScript function that waits until a setting has these words, and returns its text."""
 
 
-def said_of_it(tablet: Tablet, address: str, words: str) -> str:
+def said_of_it(tablet: BrowserTablet, address: str, words: str) -> str:
     """Return the text of the setting on Clowder without a network, once it has these words."""
-    tablet.go(f"{address}#settings")
-    return str(tablet.ask(f"{OFFLINE}({json.dumps(['Without a network', words])})"))
+    tablet.load_page(f"{address}#settings")
+    return str(tablet.evaluate(f"{OFFLINE}({json.dumps(['Without a network', words])})"))
 
 
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("engine", EVERY_ENGINE)
 def test_every_engine_keeps_a_page_that_its_server_changed_and_tells_what_else_was(
-    engine: str, changing: spoiling.Host, is_whole: bool
+    engine: str, changing: spoiling.SpoilingHost, is_whole: bool
 ) -> None:
     """A partial run changes only the page, which is faster."""
     page, picture = "index.html", next(name for name in changing.files if name.endswith("/cat.svg"))
@@ -563,7 +563,7 @@ def test_no_two_starts_deal_alike(again: Page, host: Host) -> None:
     assert len(set(deals)) == 3
 
 
-@pytest.mark.parametrize("change", ["missing", *later("truncated", "of another version")])
+@pytest.mark.parametrize("change", ["missing", *mark_slow("truncated", "of another version")])
 def test_without_its_memory_it_starts_all_the_same(again: Page, host: Host, change: str) -> None:
     said: list[str] = []
     beside(again, host.address)
@@ -571,7 +571,7 @@ def test_without_its_memory_it_starts_all_the_same(again: Page, host: Host, chan
     again.on("console", lambda each: said.append(each.text) if each.type == "info" else None)
     visit(again, host.address)
     assert any("without its memory" in line for line in said)
-    start(again, "Alley Cat", 2)
+    start_game(again, "Alley Cat", 2)
 
 
 def test_an_ipad_starts_from_the_memory(
@@ -582,7 +582,7 @@ def test_an_ipad_starts_from_the_memory(
     with opened(browser, tmp_path / "profile", user_agent=IPAD) as page:
         page.on("console", lambda each: said.append(each.text) if is_of_the_page(each) else None)
         visit(page, host.address)
-        start(page, "Alley Cat", 2)
+        start_game(page, "Alley Cat", 2)
     assert not said
 
 
@@ -593,7 +593,7 @@ def test_a_new_version_is_offered_at_home_and_never_in_a_game(
     again: Page, host: Host, versions: tuple[Path, Path]
 ) -> None:
     visit(again, host.address)
-    start(again, "Alley Cat", 2)
+    start_game(again, "Alley Cat", 2)
     host.publish(versions[1])
     wait_until(
         again, f"{REGISTRATION}.then((found) => found.update()).then((found) => Boolean(found.waiting))"

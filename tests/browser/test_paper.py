@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import FilePayload, Page
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
-from browser.axe import violations
+from browser.axe import find_violations
 from browser.looking import AT_REST
 from clowder.games import GAMES
 from conftest import ROOT
 from makers import MAKERS
-from parameters import later
+from parameters import mark_slow
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in millimetres from the upper left corner of the paper."""
@@ -120,7 +120,7 @@ def backs(page: Printed, wide: float, high: float) -> list[Box]:
     ("game", "cards", "others"),
     [
         ("alley-cat", 27, 0),
-        *later(("black-cat", 54, 0), ("stepped-on-the-cat", 70, 0)),
+        *mark_slow(("black-cat", 54, 0), ("stepped-on-the-cat", 70, 0)),
         ("kit-and-kat", 140, 3),
     ],
 )
@@ -311,7 +311,7 @@ def test_the_page_of_sheets_is_for_everybody(paper: Page) -> None:
     for acts in (["game alley-cat", "switch backs"], ["kind rules"], ["kind pad"]):
         choose(paper, *acts)
         paper.evaluate(AT_REST)
-        assert not violations(paper)
+        assert not find_violations(paper)
         for width in (360, 1024):
             paper.set_viewport_size({"width": width, "height": 768})
             assert paper.evaluate("document.documentElement.scrollWidth") <= width

@@ -50,7 +50,7 @@ def who_opens(page: Page) -> str:
 
 
 def test_each_has_their_language_size_and_hand_while_they_look_and_nobody_after(page: Page) -> None:
-    round_one_tablet().show(page)
+    round_one_tablet().show_on(page)
     letters = page.evaluate(LETTERS)
     for _ in THREE:
         assert page.evaluate(WORN) == TABLET
@@ -70,7 +70,7 @@ def test_each_has_their_language_size_and_hand_while_they_look_and_nobody_after(
 
 
 def test_who_opens_the_settings_over_their_hand_finds_their_own(page: Page) -> None:
-    round_one_tablet().show(page)
+    round_one_tablet().show_on(page)
     name = who_opens(page)
     page.get_by_role("button", name=CURTAIN).press("Enter")
     page.locator(".gear").press("Enter")
@@ -83,7 +83,7 @@ def test_who_opens_the_settings_over_their_hand_finds_their_own(page: Page) -> N
 
 
 def test_people_are_made_known_sit_down_and_are_forgotten_by_touch(page: Page) -> None:
-    Screen("home").show(page)
+    Screen("home").show_on(page)
     touch_named(page, "^Settings$")
     page.get_by_role("textbox", name="Somebody new").fill("Zoe")
     page.get_by_role("textbox", name="Somebody new").press("Enter")

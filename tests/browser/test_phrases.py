@@ -10,7 +10,7 @@ import pytest
 from browser.in_engines import CHROMIUM_FIRST, in_engine, needs_japanese
 from browser.looking import AT_REST, STILL
 from clowder.core.phrases import BREAK, strip_phrases
-from engines import Tablet
+from engines import BrowserTablet
 from pieces import READY
 from screens import Screen, every_screen
 
@@ -77,26 +77,26 @@ class Japanese(NamedTuple):
     lines: list[list[str]]
 
 
-def read(tablet: Tablet, address: str) -> Japanese:
-    tablet.go(address)
-    tablet.ask(READY)
-    tablet.ask(f"({STILL})()")
-    width = float(tablet.ask(KANA))
-    tablet.ask(Screen("", acts=("settings", "setting language ja", "settings")).way)
+def read(tablet: BrowserTablet, address: str) -> Japanese:
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    tablet.evaluate(f"({STILL})()")
+    width = float(tablet.evaluate(KANA))
+    tablet.evaluate(Screen("", acts=("settings", "setting language ja", "settings")).script_to_screen)
     return Japanese(width, list(_lines(tablet)))
 
 
-def _lines(tablet: Tablet) -> Iterator[list[str]]:
+def _lines(tablet: BrowserTablet) -> Iterator[list[str]]:
     """Yield the lines of each screen in both sizes, and then in narrow places."""
     sizes = SIZES
     for screen in (screen for screen in every_screen() if screen.name in SCREENS):
-        tablet.ask(screen.way)
+        tablet.evaluate(screen.script_to_screen)
         for width, height in sizes:
-            tablet.resize(width, height)
-            tablet.ask(f"({AT_REST})()")
-            yield from tablet.ask(LINES)
-        tablet.ask(NARROW)
-        yield from tablet.ask(LINES)
+            tablet.resize_page(width, height)
+            tablet.evaluate(f"({AT_REST})()")
+            yield from tablet.evaluate(LINES)
+        tablet.evaluate(NARROW)
+        yield from tablet.evaluate(LINES)
         sizes = sizes[::-1]
 
 

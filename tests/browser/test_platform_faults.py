@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.touching import TABLET
-from engines import WITHOUT_COOKIES, ByPlaywright, Tablet
+from engines import WITHOUT_COOKIES, BrowserTablet, ByPlaywright
 from finding_a_browser import SWITCHES
 from spoiling import host
 from tools.build import development_site as developers_site
@@ -132,19 +132,19 @@ def spoiled() -> Iterator[str]:
         yield served.address
 
 
-def visits(tablet: Tablet, addresses: list[str], way: Sequence[str] = TABLE) -> list[Visit]:
+def visits(tablet: BrowserTablet, addresses: list[str], way: Sequence[str] = TABLE) -> list[Visit]:
     """Start at each address, do these steps, and return the results."""
     return [_visit(tablet, address, way) for address in addresses]
 
 
-def _visit(tablet: Tablet, address: str, way: Sequence[str] = TABLE) -> Visit:
-    tablet.go(address)
-    end = tablet.ask(STARTED)
+def _visit(tablet: BrowserTablet, address: str, way: Sequence[str] = TABLE) -> Visit:
+    tablet.load_page(address)
+    end = tablet.evaluate(STARTED)
     if end == PLAYS:
-        tablet.touch(NOWHERE)
-        end = tablet.ask(f"({WALK})({json.dumps(way)})")
-    tells = NOT_KEPT in tablet.ask("document.body.innerText")
-    return Visit(end, tablet.complaints(), tells)
+        tablet.touch_along(NOWHERE)
+        end = tablet.evaluate(f"({WALK})({json.dumps(way)})")
+    tells = NOT_KEPT in tablet.evaluate("document.body.innerText")
+    return Visit(end, tablet.take_complaints(), tells)
 
 
 def spoiling(fault: str, names: Iterable[str]) -> str:
@@ -167,12 +167,12 @@ def test_whatever_is_missing_or_refuses_it_plays(engine: str, spoiled: str) -> N
     assert in_engine(engine, visits, addresses, EVERYTHING) == expected
 
 
-def sent(tablet: Tablet, address: str) -> Visit:
+def sent(tablet: BrowserTablet, address: str) -> Visit:
     """Send made-up events, and then play."""
-    tablet.go(address)
-    tablet.ask(STARTED)
-    tablet.ask(SENT)
-    return Visit(tablet.ask(f"({WALK})({json.dumps(TABLE)})"), tablet.complaints(), False)
+    tablet.load_page(address)
+    tablet.evaluate(STARTED)
+    tablet.evaluate(SENT)
+    return Visit(tablet.evaluate(f"({WALK})({json.dumps(TABLE)})"), tablet.take_complaints(), False)
 
 
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)

@@ -5,27 +5,27 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.axe import violations
+from browser.axe import find_violations
 from browser.conftest import wait_until_ready
-from browser.players import CURTAIN, a_cat, cards, play_on
+from browser.players import CURTAIN, a_cat, card_buttons, play_on
 from browser.touching import (
     INTERRUPTIONS,
-    Button,
-    Fingers,
-    buttons,
-    cancel,
-    choose,
+    ScreenButton,
+    TouchFingers,
+    begin_play,
+    cancel_touches,
     collect_oneself,
-    drag,
-    hold,
-    play,
+    drag_card,
+    find_buttons,
+    hold_button,
+    open_lobby,
     saved_table,
     secrets_shown,
-    start,
-    touch,
+    start_game,
+    touch_button,
     touch_named,
 )
-from engines import Tablet
+from engines import BrowserTablet
 
 DRAWN = """() => {
     const told = (each) => each.nodeType === 3 ? each.data : [
@@ -38,7 +38,7 @@ DRAWN = """() => {
 
 
 @pytest.mark.usefixtures("still")
-def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(home: Page, at_home: Tablet) -> None:
+def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(home: Page, at_home: BrowserTablet) -> None:
     def load_anew(number: int) -> None:
         if number % 24 == 23:
             before = home.evaluate(DRAWN)
@@ -46,22 +46,22 @@ def test_what_is_changed_bit_by_bit_is_what_is_drawn_anew(home: Page, at_home: T
             wait_until_ready(home)
             assert home.evaluate(DRAWN) == before
 
-    start(home, "I Stepped on the Cat!", 1)
+    start_game(home, "I Stepped on the Cat!", 1)
     play_on(at_home, a_cat, seed=4, after=load_anew)
 
 
 def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(home: Page) -> None:
-    start(home, "Alley Cat", 2)
+    start_game(home, "Alley Cat", 2)
     touch_named(home, "Go on")
-    hold(home, buttons(home, CURTAIN)[0], 800)
-    touch(home, cards(buttons(home))[0])
+    hold_button(home, find_buttons(home, CURTAIN)[0], 800)
+    touch_button(home, card_buttons(find_buttons(home))[0])
     before = saved_table(home)
     home.reload()
     home.get_by_role("region", name="Curtain").wait_for(timeout=30_000)
     assert not secrets_shown(home)
     assert saved_table(home).state == before.state
-    hold(home, buttons(home, CURTAIN)[0], 800)
-    assert len(cards(buttons(home))) == 6
+    hold_button(home, find_buttons(home, CURTAIN)[0], 800)
+    assert len(card_buttons(find_buttons(home))) == 6
 
 
 def test_at_the_own_edge_a_hand_is_seen_for_as_long_as_its_corner_is_held(home: Page) -> None:
@@ -71,7 +71,7 @@ def test_at_the_own_edge_a_hand_is_seen_for_as_long_as_its_corner_is_held(home: 
     touch_named(home, "Go on")
     devtools = home.context.new_cdp_session(home)
     for name in ("Ginger", "Smokey"):
-        corner = buttons(home, f"^{name}: peek")[0]
+        corner = find_buttons(home, f"^{name}: peek")[0]
         finger = {"x": corner.x, "y": corner.y, "id": 0}
         devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
         expect(home.locator(":is(.place, .peeked) [data-card]")).to_have_count(6)
@@ -82,42 +82,42 @@ def test_at_the_own_edge_a_hand_is_seen_for_as_long_as_its_corner_is_held(home: 
 
 
 def test_a_card_can_be_carried_to_where_it_goes(home: Page) -> None:
-    start(home, "I Stepped on the Cat!", 2)
-    hold(home, buttons(home, CURTAIN)[0], 800)
-    card = cards(buttons(home))[0]
+    start_game(home, "I Stepped on the Cat!", 2)
+    hold_button(home, find_buttons(home, CURTAIN)[0], 800)
+    card = card_buttons(find_buttons(home))[0]
     pile = home.locator(".middle .stack").bounding_box()
     discards = home.locator(".middle .card").last.bounding_box()
     assert pile and discards
-    away = Button("", pile["x"], 10, "", picked=False)
-    drag(home, card, away)
+    away = ScreenButton("", pile["x"], 10, "", picked=False)
+    drag_card(home, card, away)
     assert not any(entry.seat >= 0 for entry in saved_table(home).entries)
-    there = Button("", discards["x"] + discards["width"] / 2, discards["y"] + 40, "", picked=False)
-    drag(home, card, there)
+    there = ScreenButton("", discards["x"] + discards["width"] / 2, discards["y"] + 40, "", picked=False)
+    drag_card(home, card, there)
     moves = [str(entry.move) for entry in saved_table(home).entries if entry.seat >= 0]
     assert [move.split()[0] for move in moves] == ["discard"]
 
 
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS)
-def test_an_interrupted_card_is_put_back(home: Page, fingers: Fingers, interrupt: Any) -> None:
-    start(home, "I Stepped on the Cat!", 2)
-    hold(home, buttons(home, CURTAIN)[0], 800)
-    card = cards(buttons(home))[0]
-    fingers.down((card.x, card.y))
-    fingers.move(0, (card.x, card.y - 60))
+def test_an_interrupted_card_is_put_back(home: Page, fingers: TouchFingers, interrupt: Any) -> None:
+    start_game(home, "I Stepped on the Cat!", 2)
+    hold_button(home, find_buttons(home, CURTAIN)[0], 800)
+    card = card_buttons(find_buttons(home))[0]
+    fingers.put_down((card.x, card.y))
+    fingers.move_finger(0, (card.x, card.y - 60))
     assert home.locator("[data-carried]").count() == 1
     interrupt(home, fingers)
     expect(home.locator("[data-carried]")).to_have_count(0)
-    if interrupt is not cancel:
-        fingers.up()
+    if interrupt is not cancel_touches:
+        fingers.lift_all()
     assert not any(entry.seat >= 0 for entry in saved_table(home).entries)
 
 
 def play_against_the_boss(page: Page) -> None:
     """Go to a table of Alley Cat with a person and the strongest computer."""
-    choose(page, "Alley Cat", 2)
+    open_lobby(page, "Alley Cat", 2)
     for who in ("Computer", "Alley boss"):
         touch_named(page, f"^Player 2: {who}$")
-    play(page)
+    begin_play(page)
 
 
 SNATCH = """() => new Promise((done) => {
@@ -164,7 +164,7 @@ def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(h
     touch_named(home, "^Rules$")
     home.get_by_role("button", name="Back").tap()
     expect(home.get_by_role("complementary", name="Hint")).to_be_visible(timeout=20_000)
-    assert not violations(home)
+    assert not find_violations(home)
     home.locator("[data-pointed]").tap()
     moves = [entry for entry in saved_table(home).entries if entry.seat == 0]
     assert len(moves) == 1

@@ -20,11 +20,11 @@ LACKING = 3
 PROGRAM = f"""
 import sys
 import conftest
-from engines import engines
+from installed_engines import installed_engines
 from tools import Problem
 engine, address = sys.argv[1:]
 try:
-    with engines() as tablets, tablets[engine]() as tablet:
+    with installed_engines() as tablets, tablets[engine]() as tablet:
         tablet.go(address)
         print(tablet.ask("document.title"))
 except Problem as problem:

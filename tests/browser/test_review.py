@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.touching import collect_oneself, react
-from screens import Screen, saved, table_of
+from browser.touching import collect_oneself, wait_to_react
+from screens import Screen, saved_store, table_of
 
 SAVE = "clowder.game.000000000000001"
 
@@ -13,7 +13,7 @@ SAVE = "clowder.game.000000000000001"
 def race(page: Page) -> Page:
     """Return a page with the review of a finished race of four, at its first step."""
     table = table_of("black-cat", 4, 400)
-    Screen("", saved(table), (f"go-on {SAVE}", "review", "step\t0")).show(page)
+    Screen("", saved_store(table), (f"go-on {SAVE}", "review", "step\t0")).show_on(page)
     expect(page.locator(".soon")).to_have_count(0)
     collect_oneself(page)
     return page
@@ -62,7 +62,7 @@ def test_a_moment_is_tried_and_then_the_boss_says_why(race: Page, *, by_key: boo
 
     press(race.locator("[data-act$=' moment']").first)
     expect(race.locator(".prompt")).to_contain_text("what would you do?")
-    react(race)
+    wait_to_react(race)
     press(race.locator("button.pile[data-act^='move ']").first)
     expect(race.locator(".bubble")).to_contain_text("alley boss")
     press(race.get_by_role("button", name="Thank you", exact=True))

@@ -12,16 +12,16 @@ from browser.touching import (
     NAMES,
     NEXT_FRAME,
     REST,
-    Fingers,
-    Glance,
+    PageGlance,
     Spot,
-    buttons,
-    choose,
+    TouchFingers,
+    begin_play,
     collect_oneself,
-    play,
-    resize,
+    find_buttons,
+    open_lobby,
+    resize_page,
     saved_table,
-    touch,
+    touch_button,
     touch_named,
 )
 from clowder.app.model.party import PLACES
@@ -68,15 +68,15 @@ GHOST = """() => {
 
 def sit_round(page: Page, title: str, seats: int, **options: str) -> None:
     """Go from the home screen to a table at which the tablet lies still."""
-    choose(page, title, seats)
-    if lying := buttons(page, "^The tablet lies still$"):
+    open_lobby(page, title, seats)
+    if lying := find_buttons(page, "^The tablet lies still$"):
         page.touchscreen.tap(lying[0].x, lying[0].y)
-    play(page, **options)
+    begin_play(page, **options)
 
 
 def corner(page: Page, seat: int) -> Spot:
     """Return the spot of a player's corner button."""
-    button = buttons(page, f"^{NAMES[seat]}: peek")[0]
+    button = find_buttons(page, f"^{NAMES[seat]}: peek")[0]
     return button.x, button.y
 
 
@@ -86,13 +86,19 @@ def corner(page: Page, seat: int) -> Spot:
     [("I Stepped on the Cat!", 4, a_cat), ("Alley Cat", 2, any_card), ("Kit and Kat", 4, in_order)],
 )
 def test_at_each_side_all_is_in_reach_and_a_game_is_played(
-    home: Page, fingers: Fingers, still: None, title: str, seats: int, chooses: Choice, size: tuple[int, int]
+    home: Page,
+    fingers: TouchFingers,
+    still: None,
+    title: str,
+    seats: int,
+    chooses: Choice,
+    size: tuple[int, int],
 ) -> None:
-    resize(home, *size)
+    resize_page(home, *size)
     sit_round(home, title, seats)
     met: dict[int, int] = {}
 
-    def is_enough(seen: Glance) -> bool:
+    def is_enough(seen: PageGlance) -> bool:
         assert home.evaluate(UNREACHABLE) == []
         turn = home.evaluate(TURNED)
         met[turn] = met.get(turn, 0) + 1
@@ -118,48 +124,50 @@ def test_black_cat_in_turns_is_turned_and_its_zones_stay_where_they_are(home: Pa
         touch_named(home, "^Pass$")
 
 
-def test_cards_fly_from_where_they_were_to_where_they_lie_in_all_turns(home: Page, fingers: Fingers) -> None:
+def test_cards_fly_from_where_they_were_to_where_they_lie_in_all_turns(
+    home: Page, fingers: TouchFingers
+) -> None:
     sit_round(home, "I Stepped on the Cat!", 4)
     for _ in range(4):
         collect_oneself(home)
         turn = saved_table(home).turn
-        fingers.down(corner(home, turn))
+        fingers.put_down(corner(home, turn))
         collect_oneself(home)
         card = home.locator(".mine .hand [data-card]").first
         name = card.get_attribute("data-card") or ""
         box = card.bounding_box()
         assert box and home.evaluate(TURNED) == 90 * turn
         start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        fingers.tap(start)
+        fingers.tap_spot(start)
         home.evaluate(HOLD_IN_THE_AIR)
-        discards = buttons(home, "^Discard the")[0]
-        fingers.tap((discards.x, discards.y))
+        discards = find_buttons(home, "^Discard the")[0]
+        fingers.tap_spot((discards.x, discards.y))
         home.evaluate(NEXT_FRAME)
         began, ended, lies = home.evaluate(ENDS, name)
         home.evaluate(LAND)
         assert _is_near(began, start, 30), "a picked card is lifted a little"
         assert _is_near(ended, lies, 3)
-        fingers.up(rest=0)
+        fingers.lift_all(rest=0)
 
 
 def _is_near(spot: Spot, other: Spot, pixels: float) -> bool:
     return all(abs(a - b) <= pixels for a, b in zip(spot, other, strict=True))
 
 
-def test_a_card_follows_the_finger_in_all_turns(home: Page, fingers: Fingers, still: None) -> None:
+def test_a_card_follows_the_finger_in_all_turns(home: Page, fingers: TouchFingers, still: None) -> None:
     sit_round(home, "I Stepped on the Cat!", 4)
     for _ in range(4):
         collect_oneself(home)
         turn = saved_table(home).turn
-        fingers.down(corner(home, turn))
+        fingers.put_down(corner(home, turn))
         collect_oneself(home)
-        card = next(each for each in buttons(home, place=NAMES[turn]) if "peek" not in each.name)
-        fingers.down((card.x, card.y))
+        card = next(each for each in find_buttons(home, place=NAMES[turn]) if "peek" not in each.name)
+        fingers.put_down((card.x, card.y))
         spot = home.locator("[data-spot=discards]").bounding_box()
         assert spot
         goal = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
-        fingers.move(1, ((card.x + goal[0]) / 2, (card.y + goal[1]) / 2))
-        fingers.move(1, goal)
+        fingers.move_finger(1, ((card.x + goal[0]) / 2, (card.y + goal[1]) / 2))
+        fingers.move_finger(1, goal)
         home.evaluate(NEXT_FRAME)
         carried = home.locator("[data-carried]").bounding_box()
         assert carried
@@ -167,9 +175,9 @@ def test_a_card_follows_the_finger_in_all_turns(home: Page, fingers: Fingers, st
         assert _is_near(middle, goal, 30)
         moves = len(saved_table(home).entries)
         home.wait_for_timeout(REST)
-        fingers.lift(1)
+        fingers.lift_finger(1)
         assert len(saved_table(home).entries) > moves
-        fingers.up(rest=0)
+        fingers.lift_all(rest=0)
 
 
 def test_what_is_touched_while_the_table_turns_was_not_meant(home: Page) -> None:
@@ -178,7 +186,9 @@ def test_what_is_touched_while_the_table_turns_was_not_meant(home: Page) -> None
     name = NAMES[saved_table(home).turn]
     touch_named(home, f"^{name}: keep my cards open$")
     collect_oneself(home)
-    touch(home, next(each for each in buttons(home, place=name) if not re.search("peek|keep", each.name)))
+    touch_button(
+        home, next(each for each in find_buttons(home, place=name) if not re.search("peek|keep", each.name))
+    )
     assert home.evaluate(GHOST)
     collect_oneself(home)
     touch_named(home, "^Rules$")
@@ -192,32 +202,34 @@ SIX = [(300, 730), (720, 740), (30, 300), (330, 40), (700, 30), (990, 420)]
 """Spots at the edges of the tablet."""
 
 
-def test_six_fingers_sit_down(home: Page, fingers: Fingers) -> None:
-    choose(home, "Kit and Kat", 2)
+def test_six_fingers_sit_down(home: Page, fingers: TouchFingers) -> None:
+    open_lobby(home, "Kit and Kat", 2)
     touch_named(home, "^Who sits where")
-    fingers.down(*SIX)
+    fingers.put_down(*SIX)
     expect(home.locator(".bloom")).to_have_count(6)
     home.wait_for_timeout(HELD)
     expect(home.locator(".sitter")).to_have_count(6)
-    fingers.up()
+    fingers.lift_all()
     edges = [home.locator(f".side.{edge} .sitter").count() for edge in ("bottom", "left", "top", "right")]
     assert edges == [2, 1, 2, 1]
     touch_named(home, "^We all sit$")
-    play(home)
-    assert len(buttons(home, ": peek at my cards$")) == 6
+    begin_play(home)
+    assert len(find_buttons(home, ": peek at my cards$")) == 6
 
 
-def test_people_sit_down_one_after_another_and_are_carried_elsewhere(home: Page, fingers: Fingers) -> None:
-    choose(home, "Alley Cat", 2)
+def test_people_sit_down_one_after_another_and_are_carried_elsewhere(
+    home: Page, fingers: TouchFingers
+) -> None:
+    open_lobby(home, "Alley Cat", 2)
     touch_named(home, "^Who sits where")
     for edge in ("lower", "left"):
         touch_named(home, f"^Sit here: the {edge} edge$")
     sitter: Any = home.locator(".side.left .sitter").bounding_box()
     goal: Any = home.locator(".side.top").bounding_box()
-    fingers.down((sitter["x"] + sitter["width"] / 2, sitter["y"] + sitter["height"] / 2))
-    fingers.move(0, (sitter["x"] + 80, sitter["y"]))
-    fingers.move(0, (goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2))
-    fingers.up()
+    fingers.put_down((sitter["x"] + sitter["width"] / 2, sitter["y"] + sitter["height"] / 2))
+    fingers.move_finger(0, (sitter["x"] + 80, sitter["y"]))
+    fingers.move_finger(0, (goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2))
+    fingers.lift_all()
     expect(home.locator(".side.top .sitter")).to_have_count(1)
     home.locator(".side.top .sitter").focus()
     home.keyboard.press("Enter")
@@ -225,5 +237,5 @@ def test_people_sit_down_one_after_another_and_are_carried_elsewhere(home: Page,
     home.keyboard.press("Enter")
     expect(home.locator(".side.right .sitter")).to_have_count(1)
     touch_named(home, "^We all sit$")
-    play(home)
+    begin_play(home)
     expect(home.locator(".edge.right .peek")).to_be_visible()

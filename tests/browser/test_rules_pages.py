@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from browser.touching import buttons, nothing_happens, saved_table, start, touch_named
+from browser.touching import find_buttons, nothing_happens, saved_table, start_game, touch_named
 from clowder.games import GAMES
 
 TITLES = [game.title for game in GAMES]
@@ -17,7 +17,7 @@ def page(home: Page) -> Page:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_rules_are_read_at_the_table_and_the_game_is_as_it_was(page: Page, title: str) -> None:
-    start(page, title, 2)
+    start_game(page, title, 2)
     before = saved_table(page).state
     touch_named(page, "^Rules$")
     assert page.locator("main.rules .card").count() > 3
@@ -36,7 +36,7 @@ def test_the_rules_are_read_in_the_lobby(page: Page, title: str) -> None:
     page.locator("summary").first.tap()
     assert page.locator(".ours-mark").first.is_visible()
     page.locator("header").get_by_role("button", name="Back").tap()
-    assert buttons(page, "^Play$")
+    assert find_buttons(page, "^Play$")
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1024, 768), (1366, 1024)])

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pytest
 
 from browser.in_engines import EVERY_ENGINE, in_engine
-from browser.looking import AT_REST, FAULTS, STILL, THINGS, pushed, unmeant
+from browser.looking import AT_REST, FAULTS, STILL, THINGS, overlap_faults, unintended_faults
 from browser.whole_games import touch_named
-from engines import Tablet
-from parameters import later
+from engines import BrowserTablet
+from parameters import mark_slow
 from pieces import READY
 from screens import Screen, every_screen, screen_named
 
@@ -77,43 +77,43 @@ class Visit(NamedTuple):
     sights: dict[str, Sight]
 
 
-def visit(tablet: Tablet, address: str, which: str) -> Visit:
-    tablet.go(address)
-    tablet.ask(READY)
-    tablet.resize(*SIZES[1])
+def visit(tablet: BrowserTablet, address: str, which: str) -> Visit:
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    tablet.resize_page(*SIZES[1])
     turned = _things_of_the_lobby(tablet)
-    tablet.reload()
-    tablet.ask(READY)
+    tablet.reload_page()
+    tablet.evaluate(READY)
     touch_named(tablet, "^Home$")
     at_once = _things_of_the_lobby(tablet)
-    tablet.ask(f"({STILL})()")
-    tablet.ask(UNPAINTED)
+    tablet.evaluate(f"({STILL})()")
+    tablet.evaluate(UNPAINTED)
     return Visit(turned, at_once, dict(_sights(tablet, which)))
 
 
-def _things_of_the_lobby(tablet: Tablet) -> list[str]:
+def _things_of_the_lobby(tablet: BrowserTablet) -> list[str]:
     touch_named(tablet, "^Alley Cat")
-    return list(tablet.ask(f"({AT_REST})().then(() => ({THINGS})().map(String))"))
+    return list(tablet.evaluate(f"({AT_REST})().then(() => ({THINGS})().map(String))"))
 
 
-def _sights(tablet: Tablet, which: str) -> Iterator[tuple[str, Sight]]:
+def _sights(tablet: BrowserTablet, which: str) -> Iterator[tuple[str, Sight]]:
     """Yield the chosen screens, or the others. For Chromium `test_look` covers them all."""
     chosen = [screen_named(name) for name in CHOSEN]
     others = [screen for screen in every_screen() if screen.name not in CHOSEN]
     for i, (width, height) in enumerate(SIZES):
-        tablet.resize(width, height)
+        tablet.resize_page(width, height)
         for screen in chosen if which == "chosen" else others[i :: len(SIZES)]:
-            faults, things = tablet.ask(_looked_at(screen))
+            faults, things = tablet.evaluate(_looked_at(screen))
             named = [Thing(name, tuple(box), lines, thick) for name, box, lines, thick in things]
-            yield f"{screen.name} {width}x{height}", Sight(unmeant(faults), named)
+            yield f"{screen.name} {width}x{height}", Sight(unintended_faults(faults), named)
 
 
 def _looked_at(screen: Screen) -> str:
     """Return JavaScript that shows a screen, and returns its faults and its things."""
     return f"""(async () => {{
-        await {screen.way};
+        await {screen.script_to_screen};
         await ({AT_REST})();
-        return [[...await ({FAULTS})(), ...({pushed(".felt")})()], ({THINGS})()];
+        return [[...await ({FAULTS})(), ...({overlap_faults(".felt")})()], ({THINGS})()];
     }})()"""
 
 
@@ -123,7 +123,7 @@ def seen(engine: str, which: str, site: str) -> Visit:
     return in_engine(engine, visit, site, which)
 
 
-parts = pytest.mark.parametrize("which", ["chosen", *later("others")])
+parts = pytest.mark.parametrize("which", ["chosen", *mark_slow("others")])
 
 
 @pytest.mark.timeout(600)

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Page, expect
 from pytest import approx
 
-from browser.inside import inside
+from browser.inside import script_inside
 from browser.touching import TABLET, collect_oneself
 from conftest import ROOT
 
@@ -33,7 +33,7 @@ KNOWN = [{"stamp": each["stamp"], "order": each["order"]} for each in VECTORS]
 
 
 def test_the_page_finds_the_same_orders_by_python_and_by_javascript(home: Page) -> None:
-    assert json.loads(home.evaluate(inside(IN_PYTHON))) == KNOWN
+    assert json.loads(home.evaluate(script_inside(IN_PYTHON))) == KNOWN
     assert home.evaluate(IN_JAVASCRIPT, VECTORS) == KNOWN
 
 

@@ -8,12 +8,12 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from browser.conftest import wait_until_ready
 from browser.in_engines import CHROMIUM_FIRST, in_engine
-from browser.touching import announced, collect_oneself
+from browser.touching import collect_oneself, live_regions
 from browser.whole_games import REACT, touch_named
-from engines import Tablet
+from engines import BrowserTablet
 from pieces import READY
 from screens import screen_named
-from serving import serving
+from serving import serve_site
 
 COPIED = "Copied. It can be put into any message now."
 BY_HAND = "This browser does not let Clowder copy."
@@ -66,7 +66,7 @@ SELECTED = """(({ value, selectionStart, selectionEnd }) =>
 
 def at_the_deal(page: Page) -> str:
     """Open the page of a deal, and return its link."""
-    screen_named("alley-cat result deal").show(page)
+    screen_named("alley-cat result deal").show_on(page)
     collect_oneself(page)
     return page.locator("[data-code]").get_attribute("data-code") or ""
 
@@ -108,26 +108,26 @@ def plain() -> Iterator[str]:
         except OSError:
             pytest.skip("This machine has no other address.")
         address = asked.getsockname()[0]
-    with serving(address) as site:
+    with serve_site(address) as site:
         yield site
 
 
-def copied(tablet: Tablet, address: str) -> tuple[bool, str, str]:
+def copied(tablet: BrowserTablet, address: str) -> tuple[bool, str, str]:
     """Return whether the page is secure, the message after a link was copied, and the link."""
-    tablet.go(address)
-    tablet.ask(READY)
-    tablet.ask(screen_named("alley-cat result deal").way)
-    tablet.ask(REACT)
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    tablet.evaluate(screen_named("alley-cat result deal").script_to_screen)
+    tablet.evaluate(REACT)
     touch_named(tablet, "^Copy the link$")
-    told = tablet.ask("""new Promise((done) => {
+    told = tablet.evaluate("""new Promise((done) => {
         const look = () => {
             const said = document.querySelector(".dealt > .done:not(:empty), .by-hand");
             return said ? done(said.innerText) : setTimeout(look, 50);
         };
         look();
     })""")
-    link = tablet.ask("document.querySelector('[data-code]').dataset.code")
-    return tablet.ask("isSecureContext"), told, link
+    link = tablet.evaluate("document.querySelector('[data-code]').dataset.code")
+    return tablet.evaluate("isSecureContext"), told, link
 
 
 @pytest.mark.timeout(240)
@@ -143,10 +143,10 @@ def test_without_https_what_does_not_work_is_said_where_it_matters(
     page = tablet.new_page()
     page.goto(plain)
     wait_until_ready(page)
-    screen_named("settings").show(page)
+    screen_named("settings").show_on(page)
     expect(page.locator(".setting", has_text="Without a network")).to_contain_text("begin with https")
-    screen_named("alley-cat scan").show(page)
-    expect(announced(page)).to_contain_text("no browser lets it use a camera")
+    screen_named("alley-cat scan").show_on(page)
+    expect(live_regions(page)).to_contain_text("no browser lets it use a camera")
     expect(page.locator("video")).to_have_count(0)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from browser.in_engines import EVERY_ENGINE, in_engine
-from engines import Tablet
+from engines import BrowserTablet
 from pieces import READY
 
 PROGRAM = "from pyodide.ffi import can_run_sync; can_run_sync"
@@ -27,11 +27,11 @@ ENTERED = f"""(async () => {{
 """JavaScript that returns for each way to enter Python whether Python could wait for a promise."""
 
 
-def entered(tablet: Tablet, address: str) -> Any:
+def entered(tablet: BrowserTablet, address: str) -> Any:
     """Start Clowder, and enter Python in each way."""
-    tablet.go(address)
-    tablet.ask(READY)
-    return tablet.ask(ENTERED)
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    return tablet.evaluate(ENTERED)
 
 
 @pytest.mark.parametrize("engine", EVERY_ENGINE)

@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.touching import announced, collect_oneself
+from browser.touching import collect_oneself, live_regions
 from clowder.games import GAMES
 from screens import screen_named
 
 
 def shown(page: Page, name: str) -> None:
     """Show the screen of this name."""
-    screen_named(name).show(page)
+    screen_named(name).show_on(page)
     collect_oneself(page)
 
 
@@ -38,7 +38,7 @@ def test_each_player_s_games_are_told_and_saved_and_deleted(page: Page, *, by_ke
     lines = download.value.path().read_text().splitlines()
     assert lines[0].startswith("date,game,options,seat,player") and len(lines) == 1 + 2 * 16 * len(GAMES)
     press(page.get_by_role("button", name="Delete all statistics"), by_key=by_key)
-    expect(announced(page, "alert")).to_contain_text("Delete all statistics?")
+    expect(live_regions(page, "alert")).to_contain_text("Delete all statistics?")
     press(page.get_by_role("button", name="Yes, delete"), by_key=by_key)
     expect(page.get_by_text("Nobody has played a game to its end yet.")).to_be_visible()
 
@@ -66,7 +66,7 @@ def test_a_link_to_a_deal_is_copied_and_opens_it(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     shown(page, "alley-cat result deal")
     page.get_by_role("button", name="Copy the link").tap()
-    expect(announced(page)).to_contain_text("Copied.")
+    expect(live_regions(page)).to_contain_text("Copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     page.goto(link)
     expect(page.get_by_label("Number of a deal")).to_have_value("123 456 789 012")

@@ -14,12 +14,12 @@ from browser.touching import wait_until
 from browser.whole_games import wait_until_ready as wait_for
 from clowder.games.kit_and_kat.content.decks import DECK, OWN
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from engines import Tablet
+from engines import BrowserTablet
 from pieces import ALL, READY
 from screens import Screen
-from small_decks import EDIT, small
+from small_decks import EDIT, small_deck
 
-KEPT = {DECK: deck_draft.dump_draft(small(1, 3))}
+KEPT = {DECK: deck_draft.dump_draft(small_deck(1, 3))}
 
 WORKSHOP = Screen("making", KEPT, EDIT)
 BOOK = Screen("book", KEPT, (*EDIT, f"read edit-{OWN}-a"))
@@ -57,7 +57,7 @@ HIDE = """(hidden) => {
 
 def _type(page: Page, screen: Screen, act: str, text: str) -> None:
     """Show a field, and replace its text by typing."""
-    screen.show(page)
+    screen.show_on(page)
     field = page.locator(f"[data-change='{act}']")
     field.wait_for()
     field.click()
@@ -149,24 +149,24 @@ def test_letters_that_are_composed_stay_so_while_they_are_kept(page: Page) -> No
     devtools.detach()
 
 
-def typed_and_reloaded(tablet: Tablet, address: str, *, after_a_pause: bool) -> list[str]:
+def typed_and_reloaded(tablet: BrowserTablet, address: str, *, after_a_pause: bool) -> list[str]:
     """Return the texts of the fields after a reload in this engine."""
-    tablet.go(address)
-    tablet.ask(READY)
+    tablet.load_page(address)
+    tablet.evaluate(READY)
     shown = list[str]()
     for (screen, act), word in zip(FIELDS, WORDS, strict=True):
-        tablet.ask(f"({DO})({json.dumps(['home', *screen.acts])})")
+        tablet.evaluate(f"({DO})({json.dumps(['home', *screen.acts])})")
         field = f"document.querySelector(\"[data-change='{act}']\")"
         if not after_a_pause:
-            tablet.ask(NO_PAUSE)
-        tablet.ask(f"{field}.focus(), {field}.select(), 0")
+            tablet.evaluate(NO_PAUSE)
+        tablet.evaluate(f"{field}.focus(), {field}.select(), 0")
         for letter in word:
-            tablet.press(letter)
+            tablet.press_key(letter)
         if after_a_pause:
-            assert tablet.ask(WILL_KEEP.replace("TYPED", json.dumps(word)))
-        tablet.reload()
+            assert tablet.evaluate(WILL_KEEP.replace("TYPED", json.dumps(word)))
+        tablet.reload_page()
         wait_for(tablet)
-        shown.append(tablet.ask(f"{field}.value"))
+        shown.append(tablet.evaluate(f"{field}.value"))
     return shown
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from browser.whole_games import called, now_and_then, whole_game, with_books
+from browser.whole_games import now_and_then, way_title, whole_game, with_books
 from clowder.core.table import Entry, Table
 from clowder.games.kit_and_kat.rules import NAME, Call, Lay, Options, Play, State, holds_a_one, playable_cards
-from engines import Tablet
-from parameters import later
-from variants import sampled
+from engines import BrowserTablet
+from parameters import mark_slow
+from variants import sample_ways
 
 pytestmark = pytest.mark.usefixtures("still")
 
@@ -21,17 +21,17 @@ MORE = 4
 """Number of books with which players surely call, if only by mistake."""
 
 
-@pytest.mark.parametrize(("seats", "options"), later(*sampled(NAME)[::3]), ids=called)
-def test_kit_and_kat_is_played_to_its_end(at_home: Tablet, seats: int, options: Any) -> None:
-    at_home.ask(with_books(BOOKS))
+@pytest.mark.parametrize(("seats", "options"), mark_slow(*sample_ways(NAME)[::3]), ids=way_title)
+def test_kit_and_kat_is_played_to_its_end(at_home: BrowserTablet, seats: int, options: Any) -> None:
+    at_home.evaluate(with_books(BOOKS))
     table = whole_game(at_home, NAME, seats, options, now_and_then(at_home))
     assert table.options == replace(options, books=BOOKS) and table.outcome
     assert len([taker for taker in table.state.taken if taker is not None]) == BOOKS
     assert options.way == "classic" or not (mistakes(table) or calls(table))
 
 
-def test_others_call_and_the_game_goes_on_to_its_end(at_home: Tablet) -> None:
-    at_home.ask(with_books(MORE))
+def test_others_call_and_the_game_goes_on_to_its_end(at_home: BrowserTablet) -> None:
+    at_home.evaluate(with_books(MORE))
     table = whole_game(at_home, NAME, 3, Options(way="classic"), now_and_then(at_home))
     assert calls(table) and table.outcome
 

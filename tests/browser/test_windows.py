@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit
 from browser.players import lead_a_card
-from browser.touching import choose, open_by_a_tap, saved_table, start, touch_named
+from browser.touching import open_by_a_tap, open_lobby, saved_table, start_game, touch_named
 from pieces import ALL, WRITE
 
 GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx", "de-DE", "en-US", "en"] });'
@@ -15,7 +15,7 @@ GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx"
 
 def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> None:
     first = visit(tablet, site)
-    start(first, "Alley Cat", 2)
+    start_game(first, "Alley Cat", 2)
     touch_named(first, "^Go on")
     open_by_a_tap(first)
     second = visit(tablet, site)
@@ -28,7 +28,7 @@ def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> No
 
 
 def test_a_menu_that_was_touched_shows_what_will_be_played(home: Page) -> None:
-    choose(home, "I Stepped on the Cat!", 2)
+    open_lobby(home, "I Stepped on the Cat!", 2)
     home.get_by_role("switch", name="Variants and house rules").tap()
     home.get_by_role("combobox", name="Boots").select_option("6")
     for preset, boots in (("Standard", "10"), ("Friendly", "6")):
@@ -73,7 +73,7 @@ def keep_strange_settings(page: Page, seat: int) -> None:
 
 
 def test_only_known_settings_come_to_the_page_and_none_opens_a_curtain(home: Page) -> None:
-    start(home, "Alley Cat", 2)
+    start_game(home, "Alley Cat", 2)
     touch_named(home, "^Go on")
     for seat in (0, 1):
         keep_strange_settings(home, seat)

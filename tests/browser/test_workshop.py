@@ -7,18 +7,25 @@ from browser.conftest import wait_until_ready
 from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.looking import read_off
 from browser.players import lay_the_last_card, open_the_curtain
-from browser.touching import CHOOSE_A_PICTURE, announced, buttons, collect_oneself, touch_named, wait_until
+from browser.touching import (
+    CHOOSE_A_PICTURE,
+    collect_oneself,
+    find_buttons,
+    live_regions,
+    touch_named,
+    wait_until,
+)
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN, PLACES
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.arranging import spreadsheet_text
 from clowder.games.kit_and_kat.content.workshop.linking import pack_deck
 from clowder.widgets.content import BYTES
-from engines import Tablet
+from engines import BrowserTablet
 from foreign_decks import SCRIPT
-from images import png
+from images import make_png
 from pieces import READY
-from screens import Screen, saved, table_of
-from small_decks import EDIT, small
+from screens import Screen, saved_store, table_of
+from small_decks import EDIT, small_deck
 
 
 def _fill(page: Page, label: str, text: str, nth: int = 0) -> None:
@@ -30,7 +37,7 @@ def _fill(page: Page, label: str, text: str, nth: int = 0) -> None:
 
 
 def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
-    Screen("making", {}, ("choose kit-and-kat", "read edit")).show(page)
+    Screen("making", {}, ("choose kit-and-kat", "read edit")).show_on(page)
     touch_named(page, "^Begin a new deck$")
     _fill(page, "Title", "Our Street")
     touch_named(page, r"^A\s+without a title")
@@ -48,7 +55,9 @@ def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
 
 
 def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
-    Screen("making", {DECK: deck_draft.dump_draft(small(3, 4))}, (*EDIT, f"read edit-{OWN}-b")).show(page)
+    Screen("making", {DECK: deck_draft.dump_draft(small_deck(3, 4))}, (*EDIT, f"read edit-{OWN}-b")).show_on(
+        page
+    )
     expect(page.locator(".of-cards > li")).to_have_count(4)
     collect_oneself(page)
     touch_named(page, "^Remove B 2$")
@@ -61,7 +70,7 @@ def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
 
 
 def test_what_is_missing_leads_to_the_field_that_is_empty_and_it_has_the_focus(page: Page) -> None:
-    Screen("making", {DECK: deck_draft.dump_draft(small(5, 6, filled=5))}, EDIT).show(page)
+    Screen("making", {DECK: deck_draft.dump_draft(small_deck(5, 6, filled=5))}, EDIT).show_on(page)
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     for gap, address in (("C 6 has no answer.", "edit-own-c"), ("E 6 has no question.", "edit-own-e")) * 2:
@@ -80,10 +89,11 @@ def test_what_is_missing_leads_to_the_field_that_is_empty_and_it_has_the_focus(p
 def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
     titles = ("Our Street", "Our Town", "Our River")
     decks = (
-        deck_draft.dump_draft(deck_draft.with_title(small(n, 3), title)) for n, title in enumerate(titles, 1)
+        deck_draft.dump_draft(deck_draft.with_title(small_deck(n, 3), title))
+        for n, title in enumerate(titles, 1)
     )
     kept = {**dict(zip(PLACES.values(), decks, strict=False)), CHOICE: OWN}
-    Screen("shelf", kept, EDIT[:2]).show(page)
+    Screen("shelf", kept, EDIT[:2]).show_on(page)
     rows = page.locator(".decks > li")
     expect(rows).to_have_count(4)
     collect_oneself(page)
@@ -112,8 +122,8 @@ def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
 
 
 def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) -> None:
-    deck = small(5, 4)
-    Screen("link", {DECK: deck_draft.dump_draft(deck)}, EDIT).show(page)
+    deck = small_deck(5, 4)
+    Screen("link", {DECK: deck_draft.dump_draft(deck)}, EDIT).show_on(page)
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()
@@ -122,15 +132,15 @@ def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) ->
     link = f"{page.url.partition('#')[0]}#deck/kit-and-kat/{pack_deck(deck)}/1"
     assert read_off(code) == [link]
     page.evaluate("(link) => { location.href = link.slice(0, -9) }", link)
-    expect(announced(page, "alert")).to_contain_text("This link to a deck cannot be read.")
+    expect(live_regions(page, "alert")).to_contain_text("This link to a deck cannot be read.")
     wait_until(page, "location.hash === ''")
 
 
 @pytest.mark.parametrize("letters", ["utf-8", "utf-16", "cp1252"])
 @pytest.mark.parametrize("mark", [",", ";"])
 def test_a_spreadsheet_is_brought_in_and_saved(page: Page, highlight: str, letters: str) -> None:
-    Screen("making", {}, ("choose kit-and-kat", "read edit")).show(page)
-    deck = small(4, 3)
+    Screen("making", {}, ("choose kit-and-kat", "read edit")).show_on(page)
+    deck = small_deck(4, 3)
     with page.expect_file_chooser() as chooser:
         touch_named(page, "^Bring in a file$")
     deck = deck_draft.with_card(deck, 0, 0, "answer", "Größer – „viel größer“ – als früher")
@@ -160,22 +170,24 @@ PICTURE = """(image) => ({
 
 
 def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_game(page: Page) -> None:
-    Screen("pictured", {DECK: deck_draft.dump_draft(small(1, 3))}, (*EDIT, f"read edit-{OWN}-a")).show(page)
+    Screen(
+        "pictured", {DECK: deck_draft.dump_draft(small_deck(1, 3))}, (*EDIT, f"read edit-{OWN}-a")
+    ).show_on(page)
     expect(page.locator(".of-cards > li")).to_have_count(3)
     collect_oneself(page)
-    _choose(page, "Add a picture to A 1", png(1200, 800))
+    _choose(page, "Add a picture to A 1", make_png(1200, 800))
     shown = page.locator("img.pictured")
     expect(shown).to_have_count(1)
     small_one = shown.evaluate(PICTURE)
     assert (small_one["wide"], small_one["high"]) == (320, 213) and small_one["bytes"] <= BYTES
     assert small_one["kind"] in ("data:image/webp", "data:image/jpeg")
     _fill(page, "What it shows, for whoever cannot see it", "Colours from corner to corner.")
-    _choose(page, "Add a picture to A 2", png(500, 400, noisy=True))
+    _choose(page, "Add a picture to A 2", make_png(500, 400, noisy=True))
     expect(shown).to_have_count(2)
     assert shown.nth(1).evaluate(PICTURE)["bytes"] <= BYTES
     collect_oneself(page)
     _choose(page, "Another picture on A 2", b"no picture at all")
-    expect(announced(page)).to_contain_text("This file is no picture that can be read here.")
+    expect(live_regions(page)).to_contain_text("This file is no picture that can be read here.")
     expect(shown).to_have_count(2)
     page.get_by_role("button", name="Done").tap()
     page.get_by_role("button", name="Play with this deck").tap()
@@ -190,7 +202,7 @@ def _play_the_first_card(page: Page) -> None:
     """Play a card of the book, after players without such a card have laid another."""
     for _ in range(3):
         open_the_curtain(page)
-        if buttons(page, "can be played$"):
+        if find_buttons(page, "can be played$"):
             return touch_named(page, "can be played$")
         lay_the_last_card(page)
     raise AssertionError("nobody can play a card")
@@ -204,13 +216,13 @@ CHOSEN = """async () => {
 """JavaScript function that chooses a picture, and returns how the page shows it."""
 
 
-def made_small(tablet: Tablet, address: str) -> dict[str, int | str]:
+def made_small(tablet: BrowserTablet, address: str) -> dict[str, int | str]:
     """Return the result for a picture of 900 × 1200 pixels."""
-    tablet.go(address)
-    tablet.ask(READY)
-    kept = {**saved(table_of("alley-cat", 2, 10)), DECK: deck_draft.dump_draft(small(1, 3))}
-    tablet.ask(Screen("pictured", kept, (*EDIT, f"read edit-{OWN}-a")).way)
-    made: dict[str, int | str] = tablet.ask(f"({CHOSEN})()")
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    kept = {**saved_store(table_of("alley-cat", 2, 10)), DECK: deck_draft.dump_draft(small_deck(1, 3))}
+    tablet.evaluate(Screen("pictured", kept, (*EDIT, f"read edit-{OWN}-a")).script_to_screen)
+    made: dict[str, int | str] = tablet.evaluate(f"({CHOSEN})()")
     return made
 
 

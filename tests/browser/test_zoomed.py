@@ -8,8 +8,8 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Page
 
-from browser.copies import Copies, Size, every_size, of_the_stage
-from parameters import later
+from browser.copies import PageCopies, Size, every_size, of_the_stage
+from parameters import mark_slow
 from screens import Screen, every_screen
 
 ZOOMED = ((256, 192), (320, 180))
@@ -56,8 +56,8 @@ and those below a hand or a bubble, which goes away.
 COPIED = [screen for screen in every_screen() if screen.name not in {each.name for each in of_the_stage()}]
 
 
-@pytest.mark.parametrize("size", [ZOOMED[0], *later(*zip(ZOOMED[1:]))])
-def test_on_a_screen_four_times_as_large_everything_is_reached(copies: Copies, size: Size) -> None:
+@pytest.mark.parametrize("size", [ZOOMED[0], *mark_slow(*zip(ZOOMED[1:]))])
+def test_on_a_screen_four_times_as_large_everything_is_reached(copies: PageCopies, size: Size) -> None:
     assert not unreached(copies, COPIED, size)
 
 
@@ -68,27 +68,27 @@ def test_what_the_stage_adds_is_reached_there_too(home: Page, size: Size) -> Non
     home.set_viewport_size({"width": size[0], "height": size[1]})
     found = {}
     for screen in of_the_stage():
-        if screen.fits(*size):
-            screen.show(home)
+        if screen.fits_size(*size):
+            screen.show_on(home)
             found[screen.name] = home.evaluate(REACHED)
     assert len(found) > 5 and not {name: missed for name, missed in found.items() if missed}
 
 
-@pytest.mark.parametrize("size", [(768, 1024), *later(((1024, 768),))])
-def test_with_letters_twice_as_large_everything_is_reached(copies: Copies, size: Size) -> None:
+@pytest.mark.parametrize("size", [(768, 1024), *mark_slow(((1024, 768),))])
+def test_with_letters_twice_as_large_everything_is_reached(copies: PageCopies, size: Size) -> None:
     devtools = copies.page.context.new_cdp_session(copies.page)
     devtools.send("Page.setFontSizes", {"fontSizes": LETTERS})
     try:
         assert not unreached(copies, COPIED, size)
-        assert copies.ask("getComputedStyle(document.documentElement).fontSize") == "32px"
+        assert copies.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     finally:
         devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
 
 
-def unreached(copies: Copies, screens: Iterable[Screen], size: Size) -> list[str]:
+def unreached(copies: PageCopies, screens: Iterable[Screen], size: Size) -> list[str]:
     """Return the elements on these screens that cannot be reached."""
     every = every_size(copies, screens, [size])
-    return [f"{screen.name}: {each}" for screen, *_ in every for each in copies.ask(REACHED)]
+    return [f"{screen.name}: {each}" for screen, *_ in every for each in copies.evaluate(REACHED)]
 
 
 TOUCHED = """() => {
@@ -101,7 +101,9 @@ TOUCHED = """() => {
 """JavaScript function that returns parts of a table that a finger could select, or zoom by a double tap."""
 
 
-def test_on_no_part_of_a_table_fingers_mark_what_it_says_or_make_it_larger(copies: Copies) -> None:
+def test_on_no_part_of_a_table_fingers_mark_what_it_says_or_make_it_larger(copies: PageCopies) -> None:
     tables = [screen for screen in every_screen() if screen.is_table]
-    found = {screen.name: copies.ask(TOUCHED) for screen, *_ in every_size(copies, tables, [(1024, 768)])}
+    found = {
+        screen.name: copies.evaluate(TOUCHED) for screen, *_ in every_size(copies, tables, [(1024, 768)])
+    }
     assert len(found) > 40 and not {name: parts for name, parts in found.items() if parts}

@@ -122,7 +122,7 @@ Spot = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Button:
+class ScreenButton:
     """A button on the screen: its name, its middle, and the name of its region."""
 
     name: str
@@ -132,25 +132,25 @@ class Button:
     picked: bool
 
 
-def buttons(page: Page, pattern: str = "", place: str = "") -> list[Button]:
+def find_buttons(page: Page, pattern: str = "", place: str = "") -> list[ScreenButton]:
     """Return the buttons that can be touched now, whose names and regions match these patterns."""
-    found = [Button(**each) for each in page.evaluate(TOUCHABLE)]
+    found = [ScreenButton(**each) for each in page.evaluate(TOUCHABLE)]
     return [each for each in found if re.search(pattern, each.name) and re.search(place, each.place)]
 
 
-def touch(page: Page, button: Button) -> None:
+def touch_button(page: Page, button: ScreenButton) -> None:
     """Tap the button with a finger."""
     page.touchscreen.tap(button.x, button.y)
 
 
 def touch_named(page: Page, pattern: str) -> None:
     """Touch the first button with a name like this; there must be one."""
-    found = buttons(page, pattern)
-    assert found, f"no button like {pattern!r} among {[each.name for each in buttons(page)]}"
-    touch(page, found[0])
+    found = find_buttons(page, pattern)
+    assert found, f"no button like {pattern!r} among {[each.name for each in find_buttons(page)]}"
+    touch_button(page, found[0])
 
 
-def announced(page: Page, role: Literal["status", "alert"] = "status") -> Locator:
+def live_regions(page: Page, role: Literal["status", "alert"] = "status") -> Locator:
     """Return the regions of this role that contain text; they are empty before."""
     return page.get_by_role(role).filter(has_text=re.compile(r"\S"))
 
@@ -163,7 +163,7 @@ def wait_until(page: Page, condition: str) -> None:
     page.evaluate(UNTIL.replace("CONDITION", condition).replace("WORDS", json.dumps(condition)))
 
 
-def resize(page: Page, width: int, height: int) -> None:
+def resize_page(page: Page, width: int, height: int) -> None:
     """Resize the page and wait until it is drawn in this size."""
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(RESIZED % (width, height))
@@ -175,7 +175,7 @@ def nothing_happens(page: Page, ms: int) -> None:
     page.wait_for_timeout(ms)
 
 
-def react(page: Page) -> None:
+def wait_to_react(page: Page) -> None:
     """Wait a person's reaction time, after which a touch means what is shown now."""
     page.wait_for_timeout(SEEN)
 
@@ -196,7 +196,7 @@ def open_by_a_tap(page: Page) -> None:
     expect(page.get_by_role("button", name="Open by a tap")).to_have_attribute("aria-pressed", "true")
 
 
-class Fingers:
+class TouchFingers:
     """Real fingers, any number at once, each with a number."""
 
     def __init__(self, page: Page) -> None:
@@ -204,52 +204,52 @@ class Fingers:
         self._devtools = page.context.new_cdp_session(page)
         self._down: dict[int, Spot] = {}
 
-    def down(self, *spots: Spot) -> None:
+    def put_down(self, *spots: Spot) -> None:
         """Put more fingers down at the same moment."""
         self._page.evaluate("() => { onpointerdown = (event) => { window.latest = event.pointerId; }; }")
         self._down |= dict(enumerate(spots, start=len(self._down)))
-        self._touch("touchStart")
+        self._send_touch("touchStart")
 
-    def move(self, finger: int, spot: Spot) -> None:
+    def move_finger(self, finger: int, spot: Spot) -> None:
         self._down[finger] = spot
-        self._touch("touchMove")
+        self._send_touch("touchMove")
 
-    def tap(self, spot: Spot) -> None:
+    def tap_spot(self, spot: Spot) -> None:
         """Tap with one more finger, while the others stay."""
-        self.down(spot)
-        self.lift(len(self._down) - 1)
+        self.put_down(spot)
+        self.lift_finger(len(self._down) - 1)
 
-    def lift(self, finger: int) -> None:
+    def lift_finger(self, finger: int) -> None:
         """Lift one finger, while the others stay."""
         x, y = self._down.pop(finger)
         point = {"x": x, "y": y, "id": finger}
-        self._send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[point])
+        self._send_command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[point])
 
-    def up(self, rest: int = REST) -> None:
+    def lift_all(self, rest: int = REST) -> None:
         """Lift all fingers, after a rest in milliseconds."""
         self._page.wait_for_timeout(rest)
         self._down.clear()
-        self._touch("touchEnd")
+        self._send_touch("touchEnd")
 
-    def cancel(self) -> None:
+    def cancel_all(self) -> None:
         """Cancel all touches, as the system does when it takes them for a gesture."""
         self._down.clear()
-        self._touch("touchCancel")
+        self._send_touch("touchCancel")
 
-    def _touch(self, kind: str) -> None:
+    def _send_touch(self, kind: str) -> None:
         points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()]
-        self._send("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+        self._send_command("Input.dispatchTouchEvent", type=kind, touchPoints=points)
 
-    def _send(self, command: str, **parameters: Any) -> None:
+    def _send_command(self, command: str, **parameters: Any) -> None:
         self._devtools.send(command, parameters)
 
-    def leave(self) -> None:
+    def leave_page(self) -> None:
         if self._down:
-            self.up()
+            self.lift_all()
         self._devtools.detach()
 
 
-def hold(page: Page, button: Button, ms: int) -> None:
+def hold_button(page: Page, button: ScreenButton, ms: int) -> None:
     """Put a finger down, rest for so many milliseconds, and lift it."""
     devtools = page.context.new_cdp_session(page)
     finger = {"x": button.x, "y": button.y, "id": 0}
@@ -259,22 +259,22 @@ def hold(page: Page, button: Button, ms: int) -> None:
     devtools.detach()
 
 
-def start(page: Page, title: str, seats: int, **options: str) -> None:
+def start_game(page: Page, title: str, seats: int, **options: str) -> None:
     """Go from the home screen to the table."""
-    choose(page, title, seats)
-    play(page, **options)
+    open_lobby(page, title, seats)
+    begin_play(page, **options)
 
 
-def choose(page: Page, title: str, seats: int) -> None:
+def open_lobby(page: Page, title: str, seats: int) -> None:
     """Go from the home screen to the lobby, and choose to pass the tablet, if there is a choice."""
     touch_named(page, f"^{title}")
-    if buttons(page, "^[0-9] players?$"):
+    if find_buttons(page, "^[0-9] players?$"):
         touch_named(page, f"^{seats} players?$")
-    if passing := buttons(page, "^Pass the tablet$"):
-        touch(page, passing[0])
+    if passing := find_buttons(page, "^Pass the tablet$"):
+        touch_button(page, passing[0])
 
 
-def play(page: Page, **options: str) -> None:
+def begin_play(page: Page, **options: str) -> None:
     """Go from the lobby to the table. Options of `yes` or `no` are switched."""
     if options:
         page.get_by_role("switch", name="Variants and house rules").tap()
@@ -288,15 +288,15 @@ def play(page: Page, **options: str) -> None:
 
 def sit_among_computers(page: Page, title: str, seats: int, **options: str) -> None:
     """Go from home to the table: a person at seat 0, computer players of all levels elsewhere."""
-    choose(page, title, seats)
+    open_lobby(page, title, seats)
     for seat in range(1, seats):
         for who in ("Computer", TITLES[seat % len(TITLES)]):
             touch_named(page, f"^Player {seat + 1}: {who}$")
-    play(page, **options)
+    begin_play(page, **options)
     assert page.evaluate(PLAYERS) == [False, *[True] * (seats - 1)]
 
 
-def wishes(options: Any) -> dict[str, str]:
+def option_choices(options: Any) -> dict[str, str]:
     """Return the choices in the lobby that give these options, by the names there."""
     return {
         english_title(each.name): value_text(getattr(options, each.name))
@@ -314,7 +314,7 @@ def saved_table(page: Page) -> Table[Any, Any]:
     return read_transcript(page.evaluate(TRANSCRIPT), RULES)
 
 
-class Followed:
+class FollowedGame:
     """A reader of a growing transcript, which reads only its new lines."""
 
     def __init__(self) -> None:
@@ -332,7 +332,7 @@ class Followed:
         return self._table
 
 
-FOLLOWED = Followed()
+FOLLOWED = FollowedGame()
 
 
 def _play_line(table: Table[Any, Any], line: str) -> None:
@@ -342,16 +342,16 @@ def _play_line(table: Table[Any, Any], line: str) -> None:
 
 
 @dataclass(frozen=True)
-class Glance:
+class PageGlance:
     """The buttons, every word in the document, and the table with all secrets, at one moment."""
 
-    buttons: list[Button]
+    buttons: list[ScreenButton]
     words: str
     """Every word; empty while a hand is open, as secrets are not looked for then."""
     table: Table[Any, Any]
 
     @property
-    def secrets(self) -> set[str]:
+    def named_cards(self) -> set[str]:
         """The cards named anywhere in the document that an onlooker must not see, in code or in words.
 
         Cards played in the last `TOLD` entries may still be named in words when the cards have been dealt
@@ -364,45 +364,45 @@ class Glance:
         return spoken | hidden & set(re.findall(r"[\w-]+", self.words))
 
 
-def glance(ask: Callable[[str], Any]) -> Glance:
+def glance_at(ask: Callable[[str], Any]) -> PageGlance:
     """Return everything at one moment, in one request. `ask` evaluates JavaScript in the page."""
     found, words, text = ask(GLANCE)
-    return Glance([Button(**each) for each in found], words, FOLLOWED.table(text))
+    return PageGlance([ScreenButton(**each) for each in found], words, FOLLOWED.table(text))
 
 
 def secrets_shown(page: Page) -> set[str]:
-    return glance(page.evaluate).secrets
+    return glance_at(page.evaluate).named_cards
 
 
 # Interruptions of touches
 
 
-def turn_the_page(page: Page, fingers: Fingers) -> None:
-    resize(page, 768, 1024)
+def turn_the_page(page: Page, fingers: TouchFingers) -> None:
+    resize_page(page, 768, 1024)
 
 
-def cancel(page: Page, fingers: Fingers) -> None:
-    fingers.cancel()
+def cancel_touches(page: Page, fingers: TouchFingers) -> None:
+    fingers.cancel_all()
 
 
-def blur(page: Page, fingers: Fingers) -> None:
+def blur_page(page: Page, fingers: TouchFingers) -> None:
     page.evaluate("dispatchEvent(new Event('blur'))")
 
 
-def hide(page: Page, fingers: Fingers) -> None:
+def hide_page(page: Page, fingers: TouchFingers) -> None:
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
-def lose(page: Page, fingers: Fingers) -> None:
+def lose_touches(page: Page, fingers: TouchFingers) -> None:
     lost = "new PointerEvent('lostpointercapture', { bubbles: true, pointerId: window.latest })"
     page.evaluate(f"document.body.dispatchEvent({lost})")
 
 
-INTERRUPTIONS = (turn_the_page, cancel, blur, hide, lose)
+INTERRUPTIONS = (turn_the_page, cancel_touches, blur_page, hide_page, lose_touches)
 """Events that may interrupt fingers on the screen."""
 
 
-def drag(page: Page, start: Button, end: Button) -> None:
+def drag_card(page: Page, start: ScreenButton, end: ScreenButton) -> None:
     """Drag a card with a finger, rest, and drop it."""
     devtools = page.context.new_cdp_session(page)
     for i in range(6):

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from browser.players import TOUCHES, Choice, a_cat, any_card, in_order, named, play_on, with_mistakes
-from browser.touching import SEEN, TRANSCRIPT, glance, wishes
+from browser.players import TOUCHES, Choice, a_cat, any_card, buttons_named, in_order, play_on, with_mistakes
+from browser.touching import SEEN, TRANSCRIPT, glance_at, option_choices
 from clowder.core.table import Table
 from clowder.games import GAMES
 from clowder.games.alley_cat import rules as alley_cat
@@ -17,9 +17,9 @@ from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.rules import TEN
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
-from engines import Tablet
+from engines import BrowserTablet
 from screens import Screen
-from small_decks import small
+from small_decks import small_deck
 
 TAKEN = 8
 """The number of cards taken before a player calls."""
@@ -74,32 +74,32 @@ After = Callable[[int], None]
 
 def with_books(books: int) -> str:
     """Return JavaScript that brings a deck of so many books, which makes a game shorter."""
-    return Screen("", {DECK: deck_draft.dump_draft(small(books, TEN)), CHOICE: OWN}).way
+    return Screen("", {DECK: deck_draft.dump_draft(small_deck(books, TEN)), CHOICE: OWN}).script_to_screen
 
 
 def whole_game(
-    tablet: Tablet, name: str, seats: int, options: Any, after: After = lambda number: None
+    tablet: BrowserTablet, name: str, seats: int, options: Any, after: After = lambda number: None
 ) -> Table[Any, Any]:
     """Play the game from the home screen to its result and return the table."""
-    begin(tablet, name, seats, options)
+    begin_game(tablet, name, seats, options)
     if name == black_cat.NAME:
-        return race(tablet, Random(seats), after)
-    return play_on(tablet, player(name, options), seats, after).table
+        return play_race(tablet, Random(seats), after)
+    return play_on(tablet, make_player(name, options), seats, after).table
 
 
-def called(way: Any) -> str:
+def way_title(way: Any) -> str:
     """Return a test's name for a way to play: its seats, or what is chosen in the lobby."""
-    return str(way) if isinstance(way, int) else " ".join(map(str, wishes(way).items())) or "default"
+    return str(way) if isinstance(way, int) else " ".join(map(str, option_choices(way).items())) or "default"
 
 
-def player(name: str, options: Any) -> Choice:
+def make_player(name: str, options: Any) -> Choice:
     """Return a player who knows the rules of this game."""
     if name == kit_and_kat.NAME:
         return in_order if options.way == "guided" else with_mistakes
     return {alley_cat.NAME: any_card, stepped_on_the_cat.NAME: a_cat}[name]
 
 
-def begin(tablet: Tablet, name: str, seats: int, options: Any) -> None:
+def begin_game(tablet: BrowserTablet, name: str, seats: int, options: Any) -> None:
     """Go from the home screen to the table."""
     game = next(game for game in GAMES if game.name == name)
     touch_named(tablet, f"^{game.title}")
@@ -107,73 +107,73 @@ def begin(tablet: Tablet, name: str, seats: int, options: Any) -> None:
         touch_named(tablet, f"^{seats} players?$")
     if seats > 1 and name != black_cat.NAME:
         touch_named(tablet, "^Pass the tablet$")
-    chosen = wishes(options)
+    chosen = option_choices(options)
     if chosen:
         touch_named(tablet, "^Variants and house rules$")
     for option, value in chosen.items():
         if value in ("yes", "no"):
             touch_named(tablet, f"^{option}$")
         else:
-            tablet.ask(f"({CHOOSE})({json.dumps([option, value])})")
+            tablet.evaluate(f"({CHOOSE})({json.dumps([option, value])})")
     touch_named(tablet, "^Play$")
 
 
-def touch_named(tablet: Tablet, pattern: str) -> None:
+def touch_named(tablet: BrowserTablet, pattern: str) -> None:
     """Touch the first button with a name like this, as soon as there is one."""
-    x, y = tablet.ask(f"({FIND})({json.dumps(pattern)})")
-    tablet.touch((x, y))
+    x, y = tablet.evaluate(f"({FIND})({json.dumps(pattern)})")
+    tablet.touch_along((x, y))
 
 
-def race(
-    tablet: Tablet, random: Random, after: After = lambda number: None, cards: int = TAKEN
+def play_race(
+    tablet: BrowserTablet, random: Random, after: After = lambda number: None, cards: int = TAKEN
 ) -> Table[Any, Any]:
     """Play Black Cat: cards are taken at random; then all pass until a player may call, and does."""
     taken = 0
     for number in range(TOUCHES):
-        seen = glance(tablet.ask)
-        assert not seen.secrets or seen.table.outcome
-        if named(seen.buttons, "Again"):
+        seen = glance_at(tablet.evaluate)
+        assert not seen.named_cards or seen.table.outcome
+        if buttons_named(seen.buttons, "Again"):
             return seen.table
         piles = [each for each in seen.buttons if " pile, " in each.name]
-        calls = named(seen.buttons, "Hold to call")
-        wished = piles if taken < cards else calls or named(seen.buttons, "Pass")
-        if found := named(seen.buttons, "Go on") or wished:
+        calls = buttons_named(seen.buttons, "Hold to call")
+        wished = piles if taken < cards else calls or buttons_named(seen.buttons, "Pass")
+        if found := buttons_named(seen.buttons, "Go on") or wished:
             chosen = random.choice(found)
-            tablet.touch((chosen.x, chosen.y), rest=HOLD if chosen in calls else 0)
+            tablet.touch_along((chosen.x, chosen.y), rest=HOLD if chosen in calls else 0)
             taken += 1
-        tablet.ask(REACT)
+        tablet.evaluate(REACT)
         after(number)
     raise AssertionError("the game does not end")
 
 
-def loaded_anew(tablet: Tablet) -> None:
+def loaded_anew(tablet: BrowserTablet) -> None:
     """Reload, and check that nothing is lost, the curtain is closed, and no hidden card is anywhere.
 
     The house, which waits for no touch, may have acted before the page was left.
     """
-    tablet.ask(KEPT)
-    before = tablet.ask(TRANSCRIPT)
-    tablet.reload()
+    tablet.evaluate(KEPT)
+    before = tablet.evaluate(TRANSCRIPT)
+    tablet.reload_page()
     wait_until_ready(tablet)
-    seen = glance(tablet.ask)
-    after = tablet.ask(TRANSCRIPT)
-    assert _moves(after) == _moves(before), f"{before}\n\nbecame\n\n{after}"
-    assert not seen.secrets or seen.table.outcome
+    seen = glance_at(tablet.evaluate)
+    after = tablet.evaluate(TRANSCRIPT)
+    assert _move_lines(after) == _move_lines(before), f"{before}\n\nbecame\n\n{after}"
+    assert not seen.named_cards or seen.table.outcome
 
 
-def wait_until_ready(tablet: Tablet) -> None:
+def wait_until_ready(tablet: BrowserTablet) -> None:
     """Ask until the page is ready; a question may be lost with the page before. Raises AssertionError."""
     until = time.monotonic() + START
-    while not tablet.ask("document.documentElement?.dataset.ready ?? ''"):
+    while not tablet.evaluate("document.documentElement?.dataset.ready ?? ''"):
         assert time.monotonic() < until, "the page does not start"
         time.sleep(0.1)
 
 
-def _moves(transcript: str) -> list[str]:
+def _move_lines(transcript: str) -> list[str]:
     """Return the head of a transcript and the players' moves."""
     return [line for line in transcript.splitlines() if " house " not in line]
 
 
-def now_and_then(tablet: Tablet) -> After:
+def now_and_then(tablet: BrowserTablet) -> After:
     """Return a function that reloads the page after every `RELOADS` touches."""
     return lambda number: loaded_anew(tablet) if number % RELOADS == RELOADS - 1 else None

@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 from clowder.core.rules import HOUSE, ONLOOKER, Rules, Shuffle
 from clowder.core.table import Table
 from clowder.core.transcript import write_transcript
-from playing import LONGEST, settle
-from variants import RULES, fitting
+from playing import LONGEST, run_house
+from variants import RULES, fitting_options
 
 MODELS = ("alley-cat", "black-cat", "kit-and-kat", "stepped-on-the-cat")
 
@@ -24,14 +24,14 @@ Step: TypeAlias = tuple[int, str]
 """A seat and its move in words; the house and an empty text when time passes."""
 
 
-class Parted(AssertionError):
+class GamesDiffer(AssertionError):
     """A difference between the rules and the model."""
 
     def __init__(self, what: str, ours: Any, theirs: Any) -> None:
         super().__init__(f"{what}\n  rules: {ours}\n  model: {theirs}")
 
 
-class Pair:
+class GamePair:
     """A table of ours and the model beside it. Raises Parted when they differ."""
 
     def __init__(self, rules: Rules[Any, Any], seats: int, options: Any, seed: int) -> None:
@@ -40,41 +40,41 @@ class Pair:
         self.model = module.Model(seats, options_of(options))
         self.random = Random(seed)
         self.told = 0
-        self.settle(0)
+        self.run_house(0)
 
-    def settle(self, at: int) -> None:
+    def run_house(self, at: int) -> None:
         """Let the house do what is due, enter all new moves in the model, and compare the two."""
-        settle(self.table, at, self.random)
+        run_house(self.table, at, self.random)
         for entry in self.table.entries[self.told :]:
             self.model.do("house" if entry.seat == HOUSE else entry.seat, str(entry.move).split())
         self.told = len(self.table.entries)
-        self.compare()
+        self.compare_states()
 
-    def compare(self) -> None:
+    def compare_states(self) -> None:
         table, model = self.table, self.model
-        same("owed", owed(table.pending), model.house())
+        check_same("owed", pending_answer(table.pending), model.house())
         for seat in range(table.seats):
-            same(f"moves of {seat}", sorted(map(str, table.moves(seat))), sorted(model.moves(seat)))
+            check_same(f"moves of {seat}", sorted(map(str, table.moves(seat))), sorted(model.moves(seat)))
         for who in (ONLOOKER, *range(table.seats)):
             seen = table.seen_state(who)
             for name, theirs in model.see(who).items():
                 if theirs is not None or name == "turned":
-                    ours = like(theirs, attrgetter(name)(seen))
+                    ours = plain_value(theirs, attrgetter(name)(seen))
                     if name in getattr(model, "UNORDERED", ()):
                         ours, theirs = [sorted(each) for each in ours], [sorted(each) for each in theirs]
-                    same(f"{name} as seen by {who}", ours, theirs)
+                    check_same(f"{name} as seen by {who}", ours, theirs)
         over = table.outcome
-        same("outcome", over and [list(over.scores), list(over.winners)], model.outcome())
+        check_same("outcome", over and [list(over.scores), list(over.winners)], model.outcome())
 
-    def step(self, step: Step) -> bool:
+    def take_step(self, step: Step) -> bool:
         """Make the move, or let the time pass; return False if that is not possible."""
         seat, words = step
         legal = {str(move): move for move in self.table.moves(seat)} if seat >= 0 else {}
         if seat >= 0 and words in legal:
             self.table.enter_move(seat, legal[words], self.table.last_entry_ms)
-            self.settle(self.table.last_entry_ms)
+            self.run_house(self.table.last_entry_ms)
         elif seat == HOUSE and self.table.house_due_ms is not None:
-            self.settle(self.table.house_due_ms)
+            self.run_house(self.table.house_due_ms)
         else:
             return False
         return True
@@ -96,7 +96,7 @@ def options_of(options: Any) -> dict[str, Any]:
     return asdict(options)
 
 
-def owed(asked: Any) -> list[Any] | None:
+def pending_answer(asked: Any) -> list[Any] | None:
     """Return the pending chance event in the model's plain form."""
     if asked is None:
         return None
@@ -105,23 +105,23 @@ def owed(asked: Any) -> list[Any] | None:
     return ["wait", asked.ms, str(asked.move)]
 
 
-def like(theirs: Any, ours: Any) -> Any:
+def plain_value(theirs: Any, ours: Any) -> Any:
     """Return our value in the model's plain form: tuples become lists, or sets where order has no meaning."""
     if isinstance(theirs, set):
         return set(ours)
     if is_dataclass(ours):
-        return [like(None, part) for part in vars(ours).values()]
+        return [plain_value(None, part) for part in vars(ours).values()]
     if isinstance(ours, tuple):
-        return [like(None, part) for part in ours]
+        return [plain_value(None, part) for part in ours]
     return ours
 
 
-def same(what: str, ours: Any, theirs: Any) -> None:
+def check_same(what: str, ours: Any, theirs: Any) -> None:
     if ours != theirs:
-        raise Parted(what, ours, theirs)
+        raise GamesDiffer(what, ours, theirs)
 
 
-def play(name: str, seed: int, most: int = LONGEST) -> int:
+def play_lockstep(name: str, seed: int, most: int = LONGEST) -> int:
     """Play a random game with random options in lockstep, and return the number of its steps.
 
     Raises AssertionError with the shortest game in which the two differ.
@@ -129,58 +129,60 @@ def play(name: str, seed: int, most: int = LONGEST) -> int:
     random = Random(seed)
     rules = RULES[name]
     seats = random.choice(list(rules.SEATS))
-    options = random.choice([rules.Options(), *filter(is_told, fitting(name, seats))])
+    options = random.choice([rules.Options(), *filter(is_told, fitting_options(name, seats))])
     done: list[Step] = []
     try:
-        pair = Pair(rules, seats, options, seed)
+        pair = GamePair(rules, seats, options, seed)
         while len(done) < most and (step := pair.any_step(random)):
             done.append(step)
-            pair.step(step)
+            pair.take_step(step)
     except Exception as error:
-        raise AssertionError(told(rules, seats, options, seed, done)) from error
+        raise AssertionError(difference_report(rules, seats, options, seed, done)) from error
     return len(done)
 
 
-def told(rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]) -> str:
+def difference_report(rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]) -> str:
     """Return the first difference after the fewest steps, and the transcript that leads there."""
-    shortest = shrunk(rules, seats, options, seed, steps)
-    pair, why = replayed(rules, seats, options, seed, shortest)
+    shortest = shrink_steps(rules, seats, options, seed, steps)
+    pair, why = replay_steps(rules, seats, options, seed, shortest)
     return f"{why}\n{write_transcript(pair.table) if pair else 'at the start'}"
 
 
-def replayed(
+def replay_steps(
     rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]
-) -> tuple[Pair | None, str]:
+) -> tuple[GamePair | None, str]:
     """Replay these steps without the impossible ones; return the pair and the difference.
 
     The difference is an empty text if there is none.
     """
     pair = None
     try:
-        pair = Pair(rules, seats, options, seed)
+        pair = GamePair(rules, seats, options, seed)
         for step in steps:
-            pair.step(step)
+            pair.take_step(step)
     except Exception as error:
         return pair, repr(error).replace("\\n", "\n")
     return pair, ""
 
 
-def shrunk(rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]) -> list[Step]:
+def shrink_steps(
+    rules: Rules[Any, Any], seats: int, options: Any, seed: int, steps: list[Step]
+) -> list[Step]:
     """Return the steps without any part that the difference does not need: halves, quarters and so on."""
     size = max(1, len(steps) // 2)
     while size:
         for start in range(0, len(steps), size):
             less = steps[:start] + steps[start + size :]
-            if replayed(rules, seats, options, seed, less)[1]:
+            if replay_steps(rules, seats, options, seed, less)[1]:
                 steps = less
         size //= 2
     return steps
 
 
-def games(name: str, steps: int, seed: int = 0) -> Iterator[int]:
+def random_steps(name: str, steps: int, seed: int = 0) -> Iterator[int]:
     """Yield the steps of each random game, until their sum reaches `steps`."""
     done = 0
     while done < steps:
-        done += (last := play(name, seed))
+        done += (last := play_lockstep(name, seed))
         seed += 1
         yield last
