@@ -36,7 +36,7 @@ except Problem as problem:
 
 def main(arguments: list[str]) -> int:
     """Run the named program and return its exit status; without a name, list all programs."""
-    known = programs()
+    known = list_programs()
     if not arguments:
         print(*(f"{name:20}{text.splitlines()[0]}" for name, text in known.items()), sep="\n")
         return 0
@@ -47,17 +47,17 @@ def main(arguments: list[str]) -> int:
     if {"-h", "--help"} & {*arguments}:
         print(known[name])
         return 0
-    return run(name.replace("-", "_"), arguments[1:])
+    return run_program(name.replace("-", "_"), arguments[1:])
 
 
-def programs() -> dict[str, str]:
+def list_programs() -> dict[str, str]:
     """Return each program's docstring by the name on the command line."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(HERE.glob("[!_]*.py"))}
     called = (name for name, text in texts.items() if "def main(" in text)
     return {name.replace("_", "-"): ast.get_docstring(ast.parse(texts[name])) or "" for name in called}
 
 
-def run(name: str, arguments: list[str]) -> int:
+def run_program(name: str, arguments: list[str]) -> int:
     """Run a module of this folder in an environment with the packages it needs. Return its exit status."""
     try:
         third_party.set_up_to_build()

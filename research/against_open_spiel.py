@@ -35,7 +35,7 @@ from clowder.core.table import Table
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from research.bots import OPTIONS
-from research.ismcts import SIMULATIONS, ismcts
+from research.ismcts import SIMULATIONS, make_ismcts
 from seated import Player, make_computer, play_game
 from variants import BY_NAME
 
@@ -48,7 +48,7 @@ SHORT = {
 """Options with which a game is soon decided."""
 
 
-class Thinker:
+class TimedBot:
     """A player with its own random numbers, so that shuffles do not depend on it. Its time is measured."""
 
     def __init__(self, player: Player, seed: str) -> None:
@@ -70,44 +70,44 @@ class Thinker:
 
 
 @dataclass
-class Duel:
+class BossDuel:
     """The boss and its opponent at a game, and the results of each deal."""
 
     game: str
     options: Any
     """The game's options; None for the default ones."""
-    boss: Thinker
-    other: Thinker
+    boss: TimedBot
+    other: TimedBot
     shares: list[float] = field(default_factory=list)
     """The boss's share of the two wins of each deal, from 0 to 1."""
     gifts: list[float] = field(default_factory=list)
     """The luck of the boss in each deal: the mean of both games, in points."""
 
-    def play(self, deal: str) -> None:
+    def play_deal(self, deal: str) -> None:
         """Play a deal twice, with the seats swapped, and record its results."""
         rules = BY_NAME[self.game].rules
         first = play_game(rules, self.options, (self.boss, self.other), Random(deal))
         second = play_game(rules, self.options, (self.other, self.boss), Random(deal))
-        self.shares.append((_share(first, 0) + _share(second, 1)) / 2)
-        self.gifts.append((self._gift(first, 0) + self._gift(second, 1)) / 2)
+        self.shares.append((_win_share(first, 0) + _win_share(second, 1)) / 2)
+        self.gifts.append((self._deal_gift(first, 0) + self._deal_gift(second, 1)) / 2)
 
-    def _gift(self, table: Table[Any, Any], seat: Seat) -> float:
+    def _deal_gift(self, table: Table[Any, Any], seat: Seat) -> float:
         luck = BY_NAME[self.game].luck
         return sum(luck(*states)[seat] for states in pairwise(table.states)) if luck else 0.0
 
     def __str__(self) -> str:
-        won, cut = _told(self.shares), _told(without(self.shares, self.gifts))
+        won, cut = _mean_text(self.shares), _mean_text(without_gifts(self.shares, self.gifts))
         count, times = len(self.shares), f"{self.boss.ms:.1f} and {self.other.ms:.1f} ms a move"
         return f"{self.game}: {won} of {count} deals, {cut} without luck; {times}"
 
 
-def _share(table: Table[Any, Any], seat: Seat) -> float:
+def _win_share(table: Table[Any, Any], seat: Seat) -> float:
     """Return the seat's share of the win: 1, or a part if there are several winners."""
     winners = table.outcome.winners if table.outcome else ()
     return (seat in winners) / max(1, len(winners))
 
 
-def without(shares: Sequence[float], gifts: Sequence[float]) -> Sequence[float]:
+def without_gifts(shares: Sequence[float], gifts: Sequence[float]) -> Sequence[float]:
     """Return the shares without luck: the least-squares multiple of `gifts` is subtracted."""
     square = sum(gift * gift for gift in gifts)
     mean = fmean(shares)
@@ -119,34 +119,34 @@ def without(shares: Sequence[float], gifts: Sequence[float]) -> Sequence[float]:
     return [share - times * gift for share, gift in zip(shares, gifts, strict=True)]
 
 
-def _told(shares: Sequence[float]) -> str:
+def _mean_text(shares: Sequence[float]) -> str:
     """Return the mean and its standard error as text."""
     return f"{fmean(shares):.1%} +- {pstdev(shares) / sqrt(len(shares)):.1%}"
 
 
-def between(game: str, number: int, seed: str, options: Any) -> Duel:
+def make_duel(game: str, number: int, seed: str, options: Any) -> BossDuel:
     """Return a new duel of the boss with open_spiel, which makes `number` simulations a move."""
-    boss, other = make_computer(game, "alley-boss"), ismcts(game, number)
-    return Duel(game, options, Thinker(boss, f"{seed} boss"), Thinker(other, f"{seed} other"))
+    boss, other = make_computer(game, "alley-boss"), make_ismcts(game, number)
+    return BossDuel(game, options, TimedBot(boss, f"{seed} boss"), TimedBot(other, f"{seed} other"))
 
 
-def simulations(game: str, times: float, seed: str, options: Any) -> int:
+def simulation_count(game: str, times: float, seed: str, options: Any) -> int:
     """Return the number of simulations that take `times` as long as the boss's move.
 
     The result is at least the number in `SIMULATIONS`.
     """
     few = SIMULATIONS[game]
-    between(game, 2, seed, options).play(f"{seed} to import what is needed")
-    duel = between(game, few, seed, options)
-    duel.play(f"{seed} to measure")
+    make_duel(game, 2, seed, options).play_deal(f"{seed} to import what is needed")
+    duel = make_duel(game, few, seed, options)
+    duel.play_deal(f"{seed} to measure")
     return max(few, ceil(few * times * duel.boss.ms / duel.other.ms))
 
 
-def deals(duel: Duel, chosen: argparse.Namespace) -> Iterator[Duel]:
+def play_deals(duel: BossDuel, chosen: argparse.Namespace) -> Iterator[BossDuel]:
     """Yield the duel after each deal, until the chosen number of deals or minutes is reached."""
     until = monotonic() + 60 * chosen.minutes
     for deal in range(chosen.deals):
-        duel.play(f"{chosen.seed} {deal}")
+        duel.play_deal(f"{chosen.seed} {deal}")
         yield duel
         if monotonic() > until:
             return
@@ -165,10 +165,10 @@ def main(arguments: list[str]) -> int:
     print(f"--seed {chosen.seed}")
     for game in chosen.games:
         options = (OPTIONS if chosen.whole else OPTIONS | SHORT).get(game)
-        number = chosen.simulations or simulations(game, chosen.times, str(chosen.seed), options)
+        number = chosen.simulations or simulation_count(game, chosen.times, str(chosen.seed), options)
         print(f"{game}: {number} simulations a move", flush=True)
-        told, duel = monotonic(), between(game, number, str(chosen.seed), options)
-        for _ in deals(duel, chosen):
+        told, duel = monotonic(), make_duel(game, number, str(chosen.seed), options)
+        for _ in play_deals(duel, chosen):
             if monotonic() > told + TOLD_EVERY:
                 told = monotonic()
                 print(duel, flush=True)

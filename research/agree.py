@@ -27,13 +27,13 @@ def main(arguments: list[str]) -> int:
     with serve_site() as address, installed_engines() as all_engines:
         for name in arguments[1:] or all_engines:
             try:
-                wrong += _compared(name, all_engines[name], address, number)
+                wrong += _count_differences(name, all_engines[name], address, number)
             except Problem as problem:
                 print(f"{name}: skipped. {problem}")
     return int(wrong > 0)
 
 
-def _compared(name: str, engine: Engine, address: str, number: int) -> int:
+def _count_differences(name: str, engine: Engine, address: str, number: int) -> int:
     """Return the number of games that an engine plays differently."""
     wrong = 0
     with engine() as tablet:

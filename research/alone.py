@@ -46,7 +46,7 @@ BLIND = ("standard", "friendly")
 # Players who know the deck
 
 
-def winnable(options: Options, decks: int, random: Random) -> int:
+def count_winnable(options: Options, decks: int, random: Random) -> int:
     """Return how many of `decks` shuffled decks can be won by a player who knows their order."""
     cards = full_deck(options)
     return sum(can_be_won(shuffle_cards(cards, random)) for _ in range(decks))
@@ -64,7 +64,7 @@ Values: TypeAlias = tuple[float, ...]
 NOTHING: Values = (0.0,) * (1 + GOAL_ALONE)
 
 
-class Ways(NamedTuple):
+class CoatWays(NamedTuple):
     """The successors of some coats: their index in the successors' layer, and whether a point is scored."""
 
     cats: Sequence[tuple[int, int, bool]]
@@ -78,14 +78,14 @@ def best_blind(cats: int, boots: int, tuna: int) -> Values:
     below: Sequence[Coats] = ()
     values: dict[tuple[int, int], list[Values]] = {}
     for total in range(cats * len(COATS) + 1):
-        layer = sorted(set(_layer(total, cats)))
-        ways = [_ways(each, _numbers(below), _numbers(layer)) for each in layer]
-        values = _layer_values(ways, total, boots, tuna, values, _order(layer))
+        layer = sorted(set(_coat_layer(total, cats)))
+        ways = [_make_ways(each, _coat_numbers(below), _coat_numbers(layer)) for each in layer]
+        values = _layer_values(ways, total, boots, tuna, values, _layer_order(layer))
         below = layer
-    return values[boots, tuna][_numbers(below)[_sorted([(cats, False)] * len(COATS))]]
+    return values[boots, tuna][_coat_numbers(below)[_sort_coats([(cats, False)] * len(COATS))]]
 
 
-def _layer(total: int, most: int) -> Iterator[Coats]:
+def _coat_layer(total: int, most: int) -> Iterator[Coats]:
     """Yield all coats with `total` cats left together, and at most `most` of each."""
     each = [(left, shown) for left in range(most + 1) for shown in (False, True)]
     for coats in combinations_with_replacement(each, len(COATS)):
@@ -93,31 +93,31 @@ def _layer(total: int, most: int) -> Iterator[Coats]:
             yield coats
 
 
-def _numbers(layer: Sequence[Coats]) -> dict[Coats, int]:
+def _coat_numbers(layer: Sequence[Coats]) -> dict[Coats, int]:
     return {coats: number for number, coats in enumerate(layer)}
 
 
-def _order(layer: Sequence[Coats]) -> range:
+def _layer_order(layer: Sequence[Coats]) -> range:
     return range(len(layer))
 
 
-def _sorted(coats: Sequence[tuple[int, bool]]) -> Coats:
+def _sort_coats(coats: Sequence[tuple[int, bool]]) -> Coats:
     return tuple(sorted(coats))
 
 
-def _ways(coats: Coats, below: Mapping[Coats, int], here: Mapping[Coats, int]) -> Ways:
+def _make_ways(coats: Coats, below: Mapping[Coats, int], here: Mapping[Coats, int]) -> CoatWays:
     cats = []
     for each in sorted(set(coats)):
         left, _ = each
         if left:
-            then, point = _changed(coats, each, (left - 1, True))
+            then, point = _change_coat(coats, each, (left - 1, True))
             cats.append((left * coats.count(each), below[then], point))
-    boot = [here[_changed(coats, each, (each[0], False))[0]] for each in sorted(set(coats)) if each[1]]
-    named = [_changed(coats, each, (each[0], True)) for each in sorted(set(coats)) if not each[1]]
-    return Ways(cats, boot or [here[coats]], [(here[then], point) for then, point in named])
+    boot = [here[_change_coat(coats, each, (each[0], False))[0]] for each in sorted(set(coats)) if each[1]]
+    named = [_change_coat(coats, each, (each[0], True)) for each in sorted(set(coats)) if not each[1]]
+    return CoatWays(cats, boot or [here[coats]], [(here[then], point) for then, point in named])
 
 
-def _changed(coats: Coats, old: tuple[int, bool], new: tuple[int, bool]) -> tuple[Coats, bool]:
+def _change_coat(coats: Coats, old: tuple[int, bool], new: tuple[int, bool]) -> tuple[Coats, bool]:
     """Return the coats with `new` in place of `old`, and whether that scores a point.
 
     After a point no coat is shown.
@@ -125,12 +125,12 @@ def _changed(coats: Coats, old: tuple[int, bool], new: tuple[int, bool]) -> tupl
     rest = list(coats)
     rest[rest.index(old)] = new
     if all(shown for _, shown in rest):
-        return _sorted([(left, False) for left, _ in rest]), True
-    return _sorted(rest), False
+        return _sort_coats([(left, False) for left, _ in rest]), True
+    return _sort_coats(rest), False
 
 
 def _layer_values(
-    layer: Sequence[Ways],
+    layer: Sequence[CoatWays],
     cats: int,
     boots: int,
     tuna: int,
@@ -141,12 +141,12 @@ def _layer_values(
     for b in range(boots + 1):
         for t in range(tuna + 1):
             less = below.get((b, t), ()), values.get((b - 1, t), ()), values.get((b, t - 1), ())
-            values[b, t] = [_value(layer[number], cats, b, t, less) for number in order]
+            values[b, t] = [_layer_value(layer[number], cats, b, t, less) for number in order]
     return values
 
 
-def _value(
-    ways: Ways,
+def _layer_value(
+    ways: CoatWays,
     cats: int,
     boots: int,
     tuna: int,
@@ -161,18 +161,18 @@ def _value(
     then = [_with_point(fewer[number]) if point else fewer[number] for _, number, point in ways.cats]
     if boots:
         weights.append(boots / total)
-        then.append(_best([without_boot[number] for number in ways.boot]))
+        then.append(_best_values([without_boot[number] for number in ways.boot]))
     if tuna:
         named = [without_tuna[number] for number, _ in ways.tuna]
         pointed = [
             _with_point(each) if point else each for each, (_, point) in zip(named, ways.tuna, strict=True)
         ]
         weights.append(tuna / total)
-        then.append(_best(pointed))
+        then.append(_best_values(pointed))
     return tuple([sum(map(mul, weights, column)) for column in zip(*then, strict=True)])
 
 
-def _best(values: Sequence[Values]) -> Values:
+def _best_values(values: Sequence[Values]) -> Values:
     """Return the best of each aim, as a player may play for one aim alone."""
     return values[0] if len(values) == 1 else tuple(map(max, *values))
 
@@ -190,18 +190,18 @@ def by_computers(options: Options, games: int, seed: int) -> Iterator[str]:
         player = make_computer(rules.NAME, level)
         ends = [play_game(rules, options, [player], Random(f"{seed} {number}")) for number in range(games)]
         scores = [table.outcome.scores[0] for table in ends if table.outcome]
-        possible = [most_points(NUMBER[kind_of(card)] for card in dealt(table)) for table in ends]
+        possible = [most_points(NUMBER[kind_of(card)] for card in deal_deck(table)) for table in ends]
         won = sum(score >= GOAL_ALONE for score in scores)
         mean = f"{sum(scores) / games:.3f} points of {sum(possible) / games:.3f} that were possible"
-        yield f"    {level:12} wins {_share(won, games)}; {mean}"
+        yield f"    {level:12} wins {_share_text(won, games)}; {mean}"
 
 
-def dealt(table: Any) -> Sequence[str]:
+def deal_deck(table: Any) -> Sequence[str]:
     """Return the deck as it was dealt, the top card first."""
     return next(state.stock for state in table.states if state.turn == 0)
 
 
-def _share(number: int, of: int) -> str:
+def _share_text(number: int, of: int) -> str:
     low, high = wilson_interval(number, of)
     return f"{number / of:.2%} [{low:.2%} to {high:.2%}]"
 
@@ -216,8 +216,8 @@ def main(arguments: list[str]) -> int:
     print(f"--seed {chosen.seed}")
     for name, options in KINDS.items():
         if chosen.only in name:
-            can = winnable(options, chosen.decks, Random(f"{chosen.seed} {name}"))
-            print(f"{name:24} can be won: {_share(can, chosen.decks)}", flush=True)
+            can = count_winnable(options, chosen.decks, Random(f"{chosen.seed} {name}"))
+            print(f"{name:24} can be won: {_share_text(can, chosen.decks)}", flush=True)
             for line in by_computers(options, chosen.games, chosen.seed) if name in BLIND else ():
                 print(line, flush=True)
     for name in BLIND:

@@ -14,7 +14,7 @@ from imports import find_circles, module_arrows
 from tools import ROOT
 
 
-def told(folder: Path) -> Iterator[str]:
+def module_lines(folder: Path) -> Iterator[str]:
     """Yield lines of text about the imports of the modules in and below a folder."""
     found = module_arrows(folder)
     rooms = {name: name.removeprefix("clowder.") for name in found}
@@ -32,5 +32,5 @@ def told(folder: Path) -> Iterator[str]:
 
 def main(arguments: list[str]) -> int:
     for folder in [Path(each) for each in arguments] or [ROOT / "py", ROOT / "tools"]:
-        print(*told(folder), sep="\n")
+        print(*module_lines(folder), sep="\n")
     return 0

@@ -59,13 +59,13 @@ window.eval('{REGISTER}')
 }
 
 
-class Host(ThreadingHTTPServer):
+class CompressingHost(ThreadingHTTPServer):
     """A static server that compresses text and can pretend to be gone."""
 
     daemon_threads = True
 
     def __init__(self, sites: Mapping[str, Files]) -> None:
-        super().__init__(("127.0.0.1", 0), Answer)
+        super().__init__(("127.0.0.1", 0), CompressingHandler)
         self.files = {
             f"/{i}/{name}": file for i, site in enumerate(sites.values()) for name, file in site.items()
         }
@@ -76,8 +76,8 @@ class Host(ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
 
-class Answer(BaseHTTPRequestHandler):
-    server: Host
+class CompressingHandler(BaseHTTPRequestHandler):
+    server: CompressingHost
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
@@ -106,49 +106,49 @@ def _is_text(name: str) -> bool:
     return name.endswith((".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm", ".webmanifest"))
 
 
-def sites() -> dict[str, Files]:
+def site_variants() -> dict[str, Files]:
     """Return the compared sites by name, each as the files of a static site."""
     ours = static_site()
     text = (ROOT / "sw.js").read_text()
     lean = {name: file for name, file in ours.items() if ".memory" not in name and name != "sw.js"}
-    every = {BARE: _theirs(BARE, "pyodide/"), PYSCRIPT: _theirs(PYSCRIPT, "py")}
+    every = {BARE: _other_runtime(BARE, "pyodide/"), PYSCRIPT: _other_runtime(PYSCRIPT, "py")}
     every = {name: {**files, "sw.js": worker_script(text, "bench", files)} for name, files in every.items()}
     return {**every, ZIP: {**lean, "sw.js": worker_script(text, "lean", lean)}, MEMORY: ours}
 
 
-def _theirs(name: str, beginning: str) -> dict[str, bytes]:
+def _other_runtime(name: str, beginning: str) -> dict[str, bytes]:
     used = ("pyodide/", "pyscript/core", "pyscript/d", "pyscript/e", "pyscript/py-")
     found = {key: path for key, path in runtime.runtime_files().items() if key.startswith(beginning)}
     files = {key: path.read_bytes() for key, path in found.items() if key.startswith(used)}
     return {**files, "index.html": PAGES[name].encode()}
 
 
-class Measured:
+class BootTimes:
     """Measurements of one engine: `times` in ms by site, visit and slowdown; `bytes` sent by site."""
 
     def __init__(self) -> None:
         self.times: dict[tuple[str, str, int], list[float]] = defaultdict(list)
         self.bytes: dict[str, tuple[int, int]] = {}
 
-    def visit(self, host: Host, name: str, tablet: BrowserTablet, times: int) -> None:
+    def time_visits(self, host: CompressingHost, name: str, tablet: BrowserTablet, times: int) -> None:
         """Measure a first visit, visit once more to warm up, and measure a visit with the server gone."""
         host.sent = 0
         tablet.slow_down(times)
-        self.times[name, "first", times].append(load(tablet, host.addresses[name]))
+        self.times[name, "first", times].append(load_ms(tablet, host.addresses[name]))
         before = host.sent
         tablet.slow_down(1)
         tablet.evaluate(KEPT)
         self.bytes[name] = (before, host.sent)
         host.gone = True
         try:
-            load(tablet, host.addresses[name])
+            load_ms(tablet, host.addresses[name])
             tablet.slow_down(times)
-            self.times[name, "offline", times].append(load(tablet, host.addresses[name]))
+            self.times[name, "offline", times].append(load_ms(tablet, host.addresses[name]))
         finally:
             host.gone = False
             tablet.slow_down(1)
 
-    def report(self, engine: str, times: int) -> None:
+    def print_times(self, engine: str, times: int) -> None:
         bare = median(self.times[BARE, "offline", times])
         print(f"\n{engine}{f', slowed {times} times' if times > 1 else ''}")
         print(f"{'':22}{'first ms':>10}{'offline ms':>12}{'of bare':>10}{'aim':>8}")
@@ -164,24 +164,24 @@ class Measured:
             print(f"{name:22}{before:16,}{whole:12,}{before / plain:8.2f} {whole / plain:.2f}")
 
 
-def load(tablet: BrowserTablet, address: str) -> float:
+def load_ms(tablet: BrowserTablet, address: str) -> float:
     """Return the milliseconds until a touch is answered."""
     tablet.load_page("about:blank")
     tablet.load_page(address)
     return float(tablet.evaluate(READY))
 
 
-def measure(name: str, engine: Engine, host: Host, rounds: int) -> None:
+def measure_engine(name: str, engine: Engine, host: CompressingHost, rounds: int) -> None:
     """Measure all sites in one engine and print the tables."""
-    measured = Measured()
+    measured = BootTimes()
     speeds = (1, 6) if name == "Chromium" else (1,)
     for _ in range(rounds):
         for site in host.addresses:
             for times in speeds:
                 with engine() as tablet:
-                    measured.visit(host, site, tablet, times)
+                    measured.time_visits(host, site, tablet, times)
     for times in speeds:
-        measured.report(name, times)
+        measured.print_times(name, times)
     measured.report_sizes()
 
 
@@ -189,11 +189,11 @@ def main(arguments: list[str]) -> int:
     """Print a table for each engine."""
     rounds = int(arguments[0]) if arguments else 5
     began = time.monotonic()
-    host = Host(sites())
+    host = CompressingHost(site_variants())
     with installed_engines() as all_engines:
         for name in arguments[1:] or all_engines:
             try:
-                measure(name, all_engines[name], host, rounds)
+                measure_engine(name, all_engines[name], host, rounds)
             except Problem as problem:
                 print(f"\n{name}: skipped. {problem}")
     print(f"\n{time.monotonic() - began:.0f} s", file=sys.stderr)

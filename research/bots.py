@@ -24,7 +24,7 @@ from clowder.core.rules import Move, Seat
 from clowder.games import GAMES
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
-from research.ismcts import ismcts
+from research.ismcts import make_ismcts
 from seated import GENERAL, MINDS, Player, make_computer, play_game, random_move
 from shares import wilson_interval
 from variants import RULES
@@ -49,7 +49,7 @@ GUIDED = {
 
 
 @dataclass
-class Timed:
+class TimedPlayer:
     """A player whose moves are counted and timed."""
 
     player: Player
@@ -69,7 +69,7 @@ class Timed:
 
 
 @dataclass(frozen=True)
-class Pairing:
+class BotPairing:
     """Two players of a game, and the share that the first should win."""
 
     game: str
@@ -80,7 +80,7 @@ class Pairing:
     """A key of GUIDED; empty for OPTIONS."""
 
     @property
-    def options(self) -> Any:
+    def game_options(self) -> Any:
         """The options of the game; None for the default ones."""
         return GUIDED.get(self.way, OPTIONS.get(self.game))
 
@@ -89,54 +89,56 @@ class Pairing:
         return f"{game}: {self.names[0]} against {self.names[1]}"
 
 
-def pairings() -> Iterator[Pairing]:
+def bot_pairings() -> Iterator[BotPairing]:
     for game in RULES:
         ladder = [("random", random_move), *((level, make_computer(game, level)) for level in LEVELS)]
         for (weaker, below), (stronger, above) in pairwise(ladder):
-            yield Pairing(game, (stronger, weaker), (above, below))
+            yield BotPairing(game, (stronger, weaker), (above, below))
 
 
-def of_the_general() -> Iterator[Pairing]:
+def of_the_general() -> Iterator[BotPairing]:
     """Yield pairings of the general player with random play, and with each game's own player."""
     for game, level in product((game.name for game in GAMES), LEVELS):
         general = make_computer(game, level, GENERAL)
-        yield Pairing(game, (f"general {level}", "random"), (general, random_move))
-        yield Pairing(
+        yield BotPairing(game, (f"general {level}", "random"), (general, random_move))
+        yield BotPairing(
             game, (f"own {level}", f"general {level}"), (make_computer(game, level), general), goal=0.5
         )
 
 
-def guided() -> Iterator[Pairing]:
+def guided_pairings() -> Iterator[BotPairing]:
     """Yield pairings in guided Kit and Kat, where chance decides nearly all: own and general players."""
     game = kit_and_kat.NAME
     for way, level, (whose, bots) in product(GUIDED, LEVELS[1:], (("own", MINDS), ("general", GENERAL))):
-        yield Pairing(
+        yield BotPairing(
             game, (f"{whose} {level}", "random"), (make_computer(game, level, bots), random_move), way=way
         )
 
 
-def against_open_spiel() -> Iterator[Pairing]:
+def against_open_spiel() -> Iterator[BotPairing]:
     for game in ("alley-cat", "stepped-on-the-cat"):
         boss = make_computer(game, "alley-boss")
-        yield Pairing(game, ("alley-boss", "open_spiel IS-MCTS"), (boss, ismcts(game)), goal=0.55)
+        yield BotPairing(game, ("alley-boss", "open_spiel IS-MCTS"), (boss, make_ismcts(game)), goal=0.55)
 
 
-def duel(pairing: Pairing, games: int, seed: int) -> str:
+def play_duel(pairing: BotPairing, games: int, seed: int) -> str:
     """Play the games and return the line of results. Every deal is played twice, the seats swapped."""
-    players = [Timed(player) for player in pairing.players]
+    players = [TimedPlayer(player) for player in pairing.players]
     won = [0, 0]
     for number in range(games):
         seats = players if number % 2 == 0 else players[::-1]
-        over = play_game(RULES[pairing.game], pairing.options, seats, Random(f"{seed} {number // 2}")).outcome
+        over = play_game(
+            RULES[pairing.game], pairing.game_options, seats, Random(f"{seed} {number // 2}")
+        ).outcome
         if over and len(over.winners) == 1:
             won[(over.winners[0] + number) % 2] += 1
-    share = _share(won[0], sum(won)) if any(won) else "nobody won"
+    share = _share_text(won[0], sum(won)) if any(won) else "nobody won"
     times = " and ".join(f"{each.ms:.2f}" for each in players)
     count = f"{won[0]} of {sum(won)} decided of {games}"
     return f"{pairing!s:62} {share}, wanted {pairing.goal:.0%}; {count}; {times} ms a move"
 
 
-def _share(won: int, of: int) -> str:
+def _share_text(won: int, of: int) -> str:
     low, high = wilson_interval(won, of)
     return f"{won / of:6.1%} [{low:.1%} to {high:.1%}]"
 
@@ -148,14 +150,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
     chosen = parser.parse_args(arguments)
     print(f"--seed {chosen.seed}")
-    _print_duels(pairings(), chosen.games, chosen)
+    _print_duels(bot_pairings(), chosen.games, chosen)
     _print_duels(of_the_general(), min(chosen.games, OF_THE_GENERAL), chosen)
-    _print_duels(guided(), min(chosen.games, OF_THE_GENERAL), chosen)
+    _print_duels(guided_pairings(), min(chosen.games, OF_THE_GENERAL), chosen)
     _print_duels(against_open_spiel(), min(chosen.games, AGAINST_OPEN_SPIEL), chosen)
     return 0
 
 
-def _print_duels(pairings: Iterator[Pairing], games: int, chosen: argparse.Namespace) -> None:
+def _print_duels(pairings: Iterator[BotPairing], games: int, chosen: argparse.Namespace) -> None:
     for pairing in pairings:
         if chosen.only in str(pairing):
-            print(duel(pairing, games, chosen.seed), flush=True)
+            print(play_duel(pairing, games, chosen.seed), flush=True)

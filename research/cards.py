@@ -26,7 +26,7 @@ from seated import make_computer, play_game
 ROUNDS = 10_000
 
 
-def rounds(game: Game, seats: int, level: Level, seed: str) -> Iterator[float]:
+def round_luck(game: Game, seats: int, level: Level, seed: str) -> Iterator[float]:
     """Yield the luck of the first seat in points, for each deal of a game."""
     table = play_game(game.rules, None, [make_computer(game.name, level)] * seats, Random(seed))
     given, started = 0.0, False
@@ -45,7 +45,7 @@ def is_deal(before: object, after: object) -> bool:
     return isinstance(before, tuple) and not any(before) and isinstance(after, tuple) and all(after)
 
 
-def explained(game: Game, seats: int, level: Level, games: int, seed: str) -> float:
+def explained_part(game: Game, seats: int, level: Level, games: int, seed: str) -> float:
     """Return the fraction of the variance of the first seat's lead, in points, that luck explains."""
     ahead, left = [], []
     for number in range(games):
@@ -59,15 +59,15 @@ def explained(game: Game, seats: int, level: Level, games: int, seed: str) -> fl
     return 1 - (pstdev(left) / pstdev(ahead)) ** 2
 
 
-def told(game: Game, seats: int, level: Level, number: int, seed: str) -> str:
+def result_line(game: Game, seats: int, level: Level, number: int, seed: str) -> str:
     """Return the line of results of a game with this number of seats."""
     gifts: list[float] = []
     game_number = 0
     while len(gifts) < number:
-        gifts += rounds(game, seats, level, f"{seed} {game_number}")
+        gifts += round_luck(game, seats, level, f"{seed} {game_number}")
         game_number += 1
     mean, error = fmean(gifts), pstdev(gifts) / sqrt(len(gifts))
-    part = explained(game, seats, level, max(20, number // 20), f"{seed} again")
+    part = explained_part(game, seats, level, max(20, number // 20), f"{seed} again")
     return (
         f"{game.name} for {seats}, {level}: {mean:+.4f} points of luck a round, "
         f"{mean / error:+.2f} standard errors of {error:.4f}, in {len(gifts)} rounds; "
@@ -86,5 +86,5 @@ def main(arguments: list[str]) -> int:
         if game.luck and chosen.only in game.name:
             level: Level = "house-cat" if hasattr(game.computer_player, "STEPS") else "alley-boss"
             for seats in (each for each in game.rules.SEATS if each > 1):
-                print(told(game, seats, level, chosen.rounds, str(chosen.seed)), flush=True)
+                print(result_line(game, seats, level, chosen.rounds, str(chosen.seed)), flush=True)
     return 0

@@ -23,7 +23,7 @@ from clowder.bots.bot import LEVELS
 from clowder.games import GAMES
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.game import Game
-from research.table import site
+from research.table import open_site
 
 GAMES_OF_A_KIND = 100
 FASTER = 20
@@ -92,14 +92,14 @@ OVER = "document.querySelectorAll('#app .result').length > 0"
 
 
 @contextmanager
-def home(faster: int, prepare: Callable[[Page], None] = lambda page: None) -> Iterator[Page]:
+def open_home(faster: int, prepare: Callable[[Page], None] = lambda page: None) -> Iterator[Page]:
     """Yield the home screen in a new browser, with time running `faster`. Errors of the page are printed.
 
     `prepare` is called before anything is loaded.
     """
-    with site() as (browser, address):
+    with open_site() as (browser, address):
         page = browser.new_page(viewport={"width": 1024, "height": 768}, has_touch=True)
-        page.on("console", complains)
+        page.on("console", check_complaints)
         page.on("pageerror", lambda error: print("the page fails:", error, flush=True))
         prepare(page)
         page.goto(address)
@@ -108,12 +108,12 @@ def home(faster: int, prepare: Callable[[Page], None] = lambda page: None) -> It
         yield page
 
 
-def complains(said: ConsoleMessage) -> None:
+def check_complaints(said: ConsoleMessage) -> None:
     if said.type in ("error", "warning"):
         print("the page says:", said.text, flush=True)
 
 
-def begin(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
+def begin_game(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
     """Begin a new game from any page, with computer players of these levels in turn."""
     if page.locator("#app [data-act=home]").count():
         page.locator("#app [data-act=home]").first.click()
@@ -125,7 +125,7 @@ def begin(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
     page.locator("#app [data-act=play]").click()
 
 
-def turns(thinking: Sequence[Slice]) -> Iterator[list[Slice]]:
+def turn_slices(thinking: Sequence[Slice]) -> Iterator[list[Slice]]:
     """Yield the slices of each turn; a longer pause ends a turn."""
     turn: list[Slice] = []
     for began, ended in thinking:
@@ -139,10 +139,10 @@ def turns(thinking: Sequence[Slice]) -> Iterator[list[Slice]]:
 
 def print_thinking(page: Page, title: str, level: str) -> None:
     """Print how long a level thinks, at the usual pace."""
-    begin(page, title, 2, [level])
+    begin_game(page, title, 2, [level])
     page.evaluate("thinking.length = 0")
     page.wait_for_timeout(LOOKED_AT * 1000)
-    thought = list(turns(page.evaluate("thinking")))
+    thought = list(turn_slices(page.evaluate("thinking")))
     slices = [ended - began for turn in thought for began, ended in turn]
     whole = [turn[-1][1] - turn[0][0] for turn in thought]
     print(
@@ -164,15 +164,15 @@ def print_waiting(page: Page) -> None:
 
 
 def print_all_thinking(games: Sequence[Game]) -> None:
-    with home(1) as page:
+    with open_home(1) as page:
         for game, level in product(games, LEVELS):
             print_thinking(page, game.title, level)
         print_waiting(page)
 
 
-def play(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
+def play_game(page: Page, title: str, seats: int, levels: Sequence[str]) -> None:
     """Play a whole game while a finger opens and closes the rules. Raises AssertionError if it never ends."""
-    begin(page, title, seats, levels)
+    begin_game(page, title, seats, levels)
     until = monotonic() + LONGEST
     while not page.evaluate(OVER):
         assert monotonic() < until, f"{title} with {levels} does not end"
@@ -187,7 +187,7 @@ def print_games(page: Page, title: str, seats: range, games: int) -> None:
     began = monotonic()
     for number in range(games):
         played, *levels = ways[number * 7 % len(ways)]
-        play(page, title, played, levels)
+        play_game(page, title, played, levels)
     unheard = page.evaluate("unheard")
     print(
         f"{title:24}{games:>4} games in {monotonic() - began:.0f} s; {len(unheard)} touches, "
@@ -198,7 +198,7 @@ def print_games(page: Page, title: str, seats: range, games: int) -> None:
 
 def print_all_games(chosen: Sequence[Game], games: int) -> None:
     for game in chosen:
-        with home(FASTER if game.name == black_cat.NAME else 1) as page:
+        with open_home(FASTER if game.name == black_cat.NAME else 1) as page:
             page.evaluate(GO_ON)
             print_games(page, game.title, game.rules.SEATS, games)
 

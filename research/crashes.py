@@ -21,8 +21,8 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Error, Playwright, sync_playwright
 
 from finding_a_browser import SWITCHES, find_chromium
-from research.boot import Host
-from research.paint import PRESENT, read
+from research.boot import CompressingHost
+from research.paint import PRESENT, read_site
 from tools.build import static_site
 
 LONGEST = 120_000
@@ -51,7 +51,7 @@ STARTS = ("first visits", "starts from memory")
 
 
 @contextmanager
-def busy(count: int) -> Iterator[None]:
+def keep_busy(count: int) -> Iterator[None]:
     """Keep `count` cores busy."""
     running = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(count)]
     try:
@@ -61,9 +61,9 @@ def busy(count: int) -> Iterator[None]:
             each.kill()
 
 
-def visit(playwright: Playwright, address: str, home: Path, switches: list[str]) -> list[str]:
+def visit_site(playwright: Playwright, address: str, home: Path, switches: list[str]) -> list[str]:
     """Visit the site with a new profile. Return how each start went: `well`, `crashed` or `stuck`."""
-    before, went = dumps(home), list[str]()
+    before, went = crash_dumps(home), list[str]()
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = playwright.chromium.launch_persistent_context(
             profile,
@@ -83,19 +83,19 @@ def visit(playwright: Playwright, address: str, home: Path, switches: list[str])
                 page.wait_for_selector("html[data-kept]")
                 went.append("well")
             except Error:
-                went.append("crashed" if dumps(home) - before else "stuck")
+                went.append("crashed" if crash_dumps(home) - before else "stuck")
                 break
         with suppress(Error):
             browser.close()
     return went
 
 
-def dumps(home: Path) -> set[Path]:
+def crash_dumps(home: Path) -> set[Path]:
     """Return the dumps of all crashes so far; Playwright may miss a crash."""
     return set(home.rglob("*.dmp"))
 
 
-def describe(dump: bytes) -> str:
+def describe_dump(dump: bytes) -> str:
     """Return the signal of a minidump, the address that failed, the stack pointer and the stack's end."""
     count, directory = struct.unpack_from("<II", dump, 8)
     streams = {}
@@ -116,7 +116,7 @@ def describe(dump: bytes) -> str:
     )
 
 
-def report(went: dict[str, Counter[tuple[str, str]]]) -> None:
+def print_report(went: dict[str, Counter[tuple[str, str]]]) -> None:
     for name, count in went.items():
         all_of = {start: sum(n for (what, _), n in count.items() if what == start) for start in STARTS}
         of_each = [f"{count[start, 'crashed']} of {all_of[start]} {start}" for start in STARTS]
@@ -132,18 +132,25 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--no-gpu", action="store_true")
     parser.add_argument("folders", nargs="*", metavar="FOLDER")
     asked = parser.parse_args(arguments)
-    host = Host({PRESENT: static_site(), **{name: read(Path(name)) for name in asked.folders}})
+    host = CompressingHost(
+        {PRESENT: static_site(), **{name: read_site(Path(name)) for name in asked.folders}}
+    )
     went: dict[str, Counter[tuple[str, str]]] = {name: Counter() for name in host.addresses}
     switches = ["--disable-gpu"] if asked.no_gpu else []
-    with busy(asked.busy), TemporaryDirectory() as home, sync_playwright() as playwright:
+    with keep_busy(asked.busy), TemporaryDirectory() as home, sync_playwright() as playwright:
         for i in range(asked.visits):
             for name, address in host.addresses.items():
-                for start, how in zip(STARTS, visit(playwright, address, Path(home), switches), strict=False):
+                for start, how in zip(
+                    STARTS, visit_site(playwright, address, Path(home), switches), strict=False
+                ):
                     went[name][start, how] += 1
                     if how != "well":
                         print(f"{name}: {how} in one of the {start}", flush=True)
-                        print(*map(describe, (dump.read_bytes() for dump in dumps(Path(home)))), sep="\n")
+                        print(
+                            *map(describe_dump, (dump.read_bytes() for dump in crash_dumps(Path(home)))),
+                            sep="\n",
+                        )
             if i % 25 == 24:
-                report(went)
-    report(went)
+                print_report(went)
+    print_report(went)
     return int(any(how == "crashed" for _, how in went[PRESENT]))

@@ -32,7 +32,7 @@ BEFORE, GAMES_THAT_COUNT = 20, 1000
 LEVELS: tuple[Level, Level] = ("kitten", "alley-boss")
 
 
-def ended(table: Table[Any, Any], game: Game, levels: Sequence[Level], random: Random) -> Outcome:
+def play_to_end(table: Table[Any, Any], game: Game, levels: Sequence[Level], random: Random) -> Outcome:
     """Play a game between computer players to its end and return the outcome.
 
     They take the time they need to think, but react at the usual speed in a race.
@@ -52,7 +52,7 @@ def ended(table: Table[Any, Any], game: Game, levels: Sequence[Level], random: R
     return table.outcome
 
 
-class Evening:
+class EveningOfGames:
     """A series of games of a kitten and a boss."""
 
     def __init__(self, game: Game, seed: str, *, learns: bool) -> None:
@@ -61,7 +61,7 @@ class Evening:
         self._starts = [Handicap(learns=learns), Handicap(learns=learns)]
         self._played = 0
 
-    def play(self) -> float:
+    def play_next(self) -> float:
         """Play the next game and return the kitten's share of the win."""
         rules, kitten = self._game.rules, self._played % 2
         random = Random(f"{self._seed} {self._played}")
@@ -70,32 +70,32 @@ class Evening:
             rules, rules.Options(), [self._starts[who].points for who in seats]
         )
         table = new_table(rules, 2, options, random)
-        outcome = ended(table, self._game, [LEVELS[who] for who in seats], random)
-        self._learn(outcome, seats, head_start.head_starts_of(rules, options, 2).values[-1])
+        outcome = play_to_end(table, self._game, [LEVELS[who] for who in seats], random)
+        self._update_head_start(outcome, seats, head_start.head_starts_of(rules, options, 2).values[-1])
         self._played += 1
         return (kitten in outcome.winners) / len(outcome.winners)
 
-    def _learn(self, outcome: Outcome, seats: tuple[int, int], most: int) -> None:
+    def _update_head_start(self, outcome: Outcome, seats: tuple[int, int], most: int) -> None:
         if self._starts[0].learns:
             for seat, who in enumerate(seats):
                 self._starts[who] = head_start.learn_handicap(self._starts[who], outcome, seat, most)
 
     @property
-    def between(self) -> float:
+    def head_start_gap(self) -> float:
         """The difference of the two head starts in points, the kitten's minus the boss's."""
         return self._starts[0].points - self._starts[1].points
 
 
-def told(game: Game, before: int, games: int, seed: str) -> str:
+def result_line(game: Game, before: int, games: int, seed: str) -> str:
     """Return the line of results of a game."""
-    plain = Evening(game, seed, learns=False)
-    without = sum(plain.play() for _ in range(games // 10))
-    evening = Evening(game, seed, learns=True)
+    plain = EveningOfGames(game, seed, learns=False)
+    without = sum(plain.play_next() for _ in range(games // 10))
+    evening = EveningOfGames(game, seed, learns=True)
     for _ in range(before):
-        evening.play()
-    after = evening.between
-    won = sum(evening.play() for _ in range(games))
-    begun = f"a head start of {after:.1f} after {before} games, {evening.between:.1f} in the end"
+        evening.play_next()
+    after = evening.head_start_gap
+    won = sum(evening.play_next() for _ in range(games))
+    begun = f"a head start of {after:.1f} after {before} games, {evening.head_start_gap:.1f} in the end"
     share = f"the kitten wins {won / games:.1%} of {games}, wanted 45 to 55 %"
     return f"{game.name:20} {share}; {without / max(1, games // 10):.1%} without; {begun}"
 
@@ -111,5 +111,5 @@ def main(arguments: list[str]) -> int:
     alley_cat.STEPS = chosen.guesses
     for game in GAMES:
         if head_start.has_head_starts(game.rules) and chosen.only in game.name:
-            print(told(game, BEFORE, chosen.games, str(chosen.seed)), flush=True)
+            print(result_line(game, BEFORE, chosen.games, str(chosen.seed)), flush=True)
     return 0

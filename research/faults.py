@@ -28,7 +28,7 @@ SAID = """(() => {
 AGAIN = """document.querySelector("#trouble button")?.click()"""
 
 
-def said(tablet: BrowserTablet, wanted: str) -> str:
+def wait_for_text(tablet: BrowserTablet, wanted: str) -> str:
     """Return the page's message as soon as it starts with `wanted`, or the last one after `LONGEST`."""
     until = time.monotonic() + LONGEST
     told = ""
@@ -39,25 +39,25 @@ def said(tablet: BrowserTablet, wanted: str) -> str:
     return told or "nothing"
 
 
-def parts(engine: Engine, host: SpoilingHost) -> list[str]:
+def visited_parts(engine: Engine, host: SpoilingHost) -> list[str]:
     """Return the files that a first visit in this engine requests before it plays."""
     host.asked.clear()
     with engine() as tablet:
         tablet.load_page(host.address)
-        said(tablet, "plays")
+        wait_for_text(tablet, "plays")
         return [name for name in host.asked_parts() if ".memory" not in name]
 
 
-def spoiled(engine: Engine, host: SpoilingHost, name: str, fault: str) -> bool:
+def check_spoiled(engine: Engine, host: SpoilingHost, name: str, fault: str) -> bool:
     """Visit with a spoiled part, then again without; print and return whether both visits went right."""
     wanted = "plays" if does_no_harm(name, fault) else SAYS[fault]
     host.spoil_part(name, fault)
     with engine() as tablet:
         tablet.load_page(host.address)
-        told = said(tablet, wanted)
+        told = wait_for_text(tablet, wanted)
         host.mend_all()
         tablet.evaluate(AGAIN)
-        after = said(tablet, "plays")
+        after = wait_for_text(tablet, "plays")
     is_well = told.startswith(wanted) and after == "plays"
     print(f"{' ' if is_well else '!'} {name[-40:]:40} {fault:10} {told:80.80} {after:.20}", flush=True)
     return is_well
@@ -71,9 +71,9 @@ def main(arguments: list[str]) -> int:
             engine = tablets[engine_name]
             print(f"\n{engine_name}")
             try:
-                for name in parts(engine, served):
+                for name in visited_parts(engine, served):
                     for fault in arguments[1:] or FAULTS:
-                        wrong += not spoiled(engine, served, name, fault)
+                        wrong += not check_spoiled(engine, served, name, fault)
             except Problem as problem:
                 print(f"skipped. {problem}")
     print(f"\n{wrong} are not as they should be.")

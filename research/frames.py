@@ -19,7 +19,7 @@ from typing import Any
 from playwright.sync_api import CDPSession, Page
 
 from pieces import WRITE
-from research.table import begin, home, site
+from research.table import begin_game, open_home, open_site
 
 SLOWER = (1, 6)
 ROUNDS = 3
@@ -52,7 +52,7 @@ MIDDLES = """() => [...document.querySelectorAll(".zone")].flatMap((zone) => {
 """JavaScript that returns the middle of each player's pile, where the fingers come down."""
 
 
-def watched(page: Page, devtools: CDPSession) -> list[float]:
+def watch_frames(page: Page, devtools: CDPSession) -> list[float]:
     """Return the milliseconds from frame to frame while the deck is taken."""
     page.evaluate(WATCH)
     take_all(page, devtools)
@@ -60,7 +60,7 @@ def watched(page: Page, devtools: CDPSession) -> list[float]:
     return [later - sooner for sooner, later in pairwise(at)]
 
 
-def traced(page: Page, devtools: CDPSession) -> list[str]:
+def trace_frames(page: Page, devtools: CDPSession) -> list[str]:
     """Return the state of each frame that the compositor had to draw while cards flew."""
     events: list[dict[str, Any]] = []
     ended: list[object] = []
@@ -92,7 +92,7 @@ def take_all(page: Page, devtools: CDPSession) -> None:
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def measure(
+def measure_frames(
     page: Page, devtools: CDPSession, motion: str, slower: int, play: Callable[[Page, CDPSession], list[Any]]
 ) -> tuple[list[Any], int]:
     """Return the frames of a game played by `play`, and how many cards were taken."""
@@ -101,7 +101,7 @@ def measure(
     page.wait_for_timeout(1000)  # leaving the last game moves the history back: that would end a reload
     page.reload()
     page.wait_for_selector("html[data-ready]", timeout=60_000)
-    begin(page, "Black Cat", 4)
+    begin_game(page, "Black Cat", 4)
     page.wait_for_timeout(3500)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     frames = play(page, devtools)
@@ -129,8 +129,8 @@ def print_flying(slower: int, games: Sequence[tuple[list[str], int]]) -> None:
 
 def main(arguments: list[str]) -> int:
     """Print a line for each speed, with and without motion, and one for the flying cards."""
-    with site() as (browser, address):
-        page = home(browser, address)
+    with open_site() as (browser, address):
+        page = open_home(browser, address)
         devtools = page.context.new_cdp_session(page)
         devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 10})
         print(
@@ -141,11 +141,13 @@ def main(arguments: list[str]) -> int:
             measured: dict[str, list[float]] = {"auto": [], "off": []}
             taken = dict.fromkeys(measured, 0)
             for motion in list(measured) * ROUNDS:
-                frames, cards = measure(page, devtools, motion, slower, watched)
+                frames, cards = measure_frames(page, devtools, motion, slower, watch_frames)
                 measured[motion] += frames
                 taken[motion] += cards
             for motion, frames in measured.items():
                 print_frames(motion, slower, frames, taken[motion])
         for slower in SLOWER:
-            print_flying(slower, [measure(page, devtools, "auto", slower, traced) for _ in range(ROUNDS)])
+            print_flying(
+                slower, [measure_frames(page, devtools, "auto", slower, trace_frames) for _ in range(ROUNDS)]
+            )
     return 0

@@ -43,7 +43,7 @@ def _all_games(engine: str, tablet: BrowserTablet, address: str) -> int:
             tablet.load_page(address)
             tablet.evaluate(READY)
             try:
-                said = _played(tablet, name, seats, options)
+                said = _play_games(tablet, name, seats, options)
             except (AssertionError, RuntimeError) as error:
                 said, wrong = f"FAILED {error}", wrong + 1
             way = " ".join(map("=".join, option_choices(options).items()))
@@ -51,7 +51,7 @@ def _all_games(engine: str, tablet: BrowserTablet, address: str) -> int:
     return wrong
 
 
-def _played(tablet: BrowserTablet, name: str, seats: int, options: Any) -> str:
+def _play_games(tablet: BrowserTablet, name: str, seats: int, options: Any) -> str:
     begun = time.monotonic()
     table = whole_game(tablet, name, seats, options, now_and_then(tablet))
     complaints = tablet.take_complaints()

@@ -18,7 +18,7 @@ from playwright.sync_api import CDPSession, Page, Route
 from alive import page_metrics
 from clowder.games import GAMES
 from clowder.games.game import Game
-from research.computers import FASTER, GO_ON, LONGEST, OVER, begin, home
+from research.computers import FASTER, GO_ON, LONGEST, OVER, begin_game, open_home
 
 GAMES_OF_A_KIND = 300
 
@@ -50,7 +50,7 @@ def open_the_door(page: Page) -> None:
     page.route("**/boot.mjs", answer)
 
 
-def play(page: Page) -> None:
+def play_to_end(page: Page) -> None:
     """Wait until the game on the table ends. Raises AssertionError if it does not."""
     until = monotonic() + LONGEST
     while not page.evaluate(OVER):
@@ -68,10 +68,10 @@ def print_what_is_there(page: Page, devtools: CDPSession, title: str, games: int
 
 def print_growth(page: Page, game: Game, games: int) -> None:
     devtools = page.context.new_cdp_session(page)
-    begin(page, game.title, 2, ["kitten"])
+    begin_game(page, game.title, 2, ["kitten"])
     told = {min(FIRST, games), games // 3, 2 * games // 3, games}
     for number in range(1, games + 1):
-        play(page)
+        play_to_end(page)
         if number in told:
             print_what_is_there(page, devtools, game.title, number)
         page.evaluate(AGAIN)
@@ -81,7 +81,7 @@ def print_all(chosen: Sequence[Game], games: int) -> None:
     head = f"{'nodes':>8}{'listeners':>11}{'JS heap MB':>12}{'Python objects':>15}"
     print(f"{'game':24}{'games':>6}{head}", flush=True)
     for game in chosen:
-        with home(FASTER, open_the_door) as page:
+        with open_home(FASTER, open_the_door) as page:
             page.evaluate(GO_ON)
             print_growth(page, game, games)
 

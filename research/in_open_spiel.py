@@ -36,22 +36,22 @@ LONGEST = 100_000
 """More actions than any game takes, chance actions included."""
 
 
-def register(games: Iterable[Game]) -> list[str]:
+def register_games(games: Iterable[Game]) -> list[str]:
     """Register the games with open_spiel. Return their names there."""
-    return [_register(game) for game in games]
+    return [_register_game(game) for game in games]
 
 
-def _register(game: Game) -> str:
+def _register_game(game: Game) -> str:
     name = f"clowder_{game.name.replace('-', '_')}"
     if name not in RULES:
-        RULES[name], kind = game.rules, _kind(name, game)
+        RULES[name], kind = game.rules, _spiel_type(name, game)
         of_the_game = type(name, (_SpielGame,), {"kind": kind, "name": name})
         globals()[name] = of_the_game  # open_spiel needs the class until the process ends
         pyspiel.register_game(kind, of_the_game)
     return name
 
 
-def _kind(name: str, game: Game) -> Any:
+def _spiel_type(name: str, game: Game) -> Any:
     return pyspiel.GameType(
         short_name=name,
         long_name=game.title,
@@ -145,7 +145,8 @@ class _At(NamedTuple):
         move, seat = self.moves[action], self.asked[0]
         if isinstance(move, WaitMove):
             known = tuple(
-                _digest(each, "rests") if owner == seat else each for owner, each in enumerate(self.known)
+                _state_digest(each, "rests") if owner == seat else each
+                for owner, each in enumerate(self.known)
             )
             return self._replace(resting=self.resting | {seat}, known=known)._settled()
         return self._after(seat, move)._settled()
@@ -161,7 +162,8 @@ class _At(NamedTuple):
     def _after(self, seat: Seat, move: Move) -> "_At":
         state = self.rules.play(self.state, seat, move)
         known = tuple(
-            _digest(each, repr(self.rules.observe(state, owner))) for owner, each in enumerate(self.known)
+            _state_digest(each, repr(self.rules.observe(state, owner)))
+            for owner, each in enumerate(self.known)
         )
         return _At(self.name, state, known)
 
@@ -223,7 +225,7 @@ class _SpielState(pyspiel.State):  # type: ignore[misc]
         return [each - 1 / seats for each in won]
 
     def __str__(self) -> str:
-        return _digest("", repr(self.at.state), *map(str, self.at.drawn))
+        return _state_digest("", repr(self.at.state), *map(str, self.at.drawn))
 
 
 class _Observer:
@@ -239,8 +241,10 @@ class _Observer:
     def string_from(self, state: _SpielState, player: int) -> str:
         """Return a digest of 12 hex digits."""
         at = state.at
-        return at.known[player] if self._recalls else _digest("", repr(at.rules.observe(at.state, player)))
+        return (
+            at.known[player] if self._recalls else _state_digest("", repr(at.rules.observe(at.state, player)))
+        )
 
 
-def _digest(before: str, *what: str) -> str:
+def _state_digest(before: str, *what: str) -> str:
     return sha256("\n".join([before, *what]).encode()).hexdigest()[:12]

@@ -33,7 +33,7 @@ SIMULATIONS = {"alley-cat": 100, "stepped-on-the-cat": 30, "black-cat": 30, "kit
 
 
 @dataclass(frozen=True)
-class Rules:
+class AdapterRules:
     """The adapter's knowledge of a game: rules, guess at hidden cards, horizon, and evaluation."""
 
     game: Any
@@ -43,52 +43,52 @@ class Rules:
 
 
 def _guess_alley(seen: Any, seat: Seat, random: Random) -> Any:
-    return _dealt(seen, alley_bot.unseen_cards(seen, seat), random)
+    return _deal_hidden(seen, alley_bot.unseen_cards(seen, seat), random)
 
 
 def _guess_stepped(seen: Any, seat: Seat, random: Random) -> Any:
     known = {*seen.discards, *(card for row in seen.shows for card in row), *seen.hands[seat]}
     every = stepped_on_the_cat.full_deck(seen.options)
-    return _dealt(seen, [card for card in every if card not in known], random)
+    return _deal_hidden(seen, [card for card in every if card not in known], random)
 
 
-def _dealt(seen: Any, hidden: Sequence[Card], random: Random) -> Any:
+def _deal_hidden(seen: Any, hidden: Sequence[Card], random: Random) -> Any:
     """Return the view with the hidden cards in random order in the places of face-down cards."""
     left = list(shuffle_cards(hidden, random))
-    hands = tuple(_filled(hand, left) for hand in seen.hands)
-    return replace(seen, hands=hands, stock=_filled(seen.stock, left))
+    hands = tuple(_fill_backs(hand, left) for hand in seen.hands)
+    return replace(seen, hands=hands, stock=_fill_backs(seen.stock, left))
 
 
-def _filled(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
+def _fill_backs(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
     return tuple(hidden.pop() if card == BACK else card for card in cards)
 
 
-def _counted(state: Any, seat: Seat) -> float:
+def _count_points(state: Any, seat: Seat) -> float:
     taste, row, hand = stepped_bot.BOSS, state.shows[seat], state.hands[seat]
     lying = taste.progress[-1] * state.points[seat] + taste.progress[stepped_bot.shown_count(row)]
     held = sum(stepped_bot.keeping_worth(hand, row, card, taste) for card in hand)
     return float(lying + 0.5 * held)
 
 
-def _standing(state: Any) -> Sequence[float]:
+def _win_estimate(state: Any) -> Sequence[float]:
     """Return the winning chances of both seats, estimated from the cards that they show and hold."""
-    first, second = (_counted(state, seat) for seat in (0, 1))
+    first, second = (_count_points(state, seat) for seat in (0, 1))
     chance = 1 / (1 + exp((second - first) / 6))
     return chance, 1 - chance
 
 
 RULES = {
-    "alley-cat": Rules(
+    "alley-cat": AdapterRules(
         alley_cat,
         _guess_alley,
         lambda state, made: state.leader == NOBODY,
         lambda state: win_chances(*state.totals),
     ),
-    "stepped-on-the-cat": Rules(
+    "stepped-on-the-cat": AdapterRules(
         stepped_on_the_cat,
         _guess_stepped,
         lambda state, made: made >= HORIZON or stepped_on_the_cat.outcome(state) is not None,
-        _standing,
+        _win_estimate,
     ),
 }
 
@@ -96,7 +96,7 @@ RULES = {
 class SpielState:
     """The part of `pyspiel.State` that the search uses. Actions are indices of the rules' moves."""
 
-    def __init__(self, rules: Rules, state: Any, kind: Any, random: Random, made: int = 0) -> None:
+    def __init__(self, rules: AdapterRules, state: Any, kind: Any, random: Random, made: int = 0) -> None:
         self.rules, self.state, self.kind, self.random, self.made = rules, state, kind, random, made
         self._asked: tuple[Seat, Sequence[Move]] | None = None
 
@@ -140,11 +140,11 @@ class SpielState:
         self.state = game.play(self.state, seat, moves[action])
         self.made, self._asked = self.made + 1, None
         while not self.is_terminal() and (owed := game.house(self.state)):
-            answer = owed.move if isinstance(owed, Wait) else _shuffle(owed, self.random)
+            answer = owed.move if isinstance(owed, Wait) else _random_shuffle(owed, self.random)
             self.state = game.play(self.state, HOUSE, answer)
 
 
-def _shuffle(owed: Shuffle, random: Random) -> Move:
+def _random_shuffle(owed: Shuffle, random: Random) -> Move:
     return Shuffled(shuffle_cards(owed.cards, random))
 
 
@@ -190,13 +190,13 @@ Guess: TypeAlias = Callable[[], Any]
 """A function that returns an open_spiel state with the hidden cards guessed."""
 
 
-def _own(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
+def _own_guess(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
     """Return a guess that uses the adapter's knowledge of the game."""
     rules = RULES[name]
     return lambda: SpielState(rules, rules.guess(seen, seat, random), kind, random)
 
 
-def _general(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
+def _general_guess(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
     """Return a guess that uses the game's rules alone."""
     rules, player = BY_NAME[name].rules, GENERAL[name]
     seats, options = count_seats(rules, seen), rules.again(seen)
@@ -205,12 +205,12 @@ def _general(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Gue
     return lambda: SpielPosition(game, rules, game.guess_position(seen, seat, moves, hidden), kind)
 
 
-def ismcts(name: str, simulations: int = 0) -> Player:
+def make_ismcts(name: str, simulations: int = 0) -> Player:
     """Return the IS-MCTS player; it makes `SIMULATIONS` if `simulations` is 0.
 
     open_spiel is imported when the player first thinks.
     """
-    simulations, guessing = simulations or SIMULATIONS[name], _own if name in RULES else _general
+    simulations, guessing = simulations or SIMULATIONS[name], _own_guess if name in RULES else _general_guess
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
         import numpy
@@ -233,12 +233,12 @@ def ismcts(name: str, simulations: int = 0) -> Player:
         )
         guess = guessing(name, seen, seat, kind, random)
         bot.set_resampler(lambda state, player: guess())
-        return _chosen(bot, guess(), moves)
+        return _choose_move(bot, guess(), moves)
 
     return player
 
 
-def _chosen(bot: Any, begun: Any, moves: Sequence[Move]) -> Move:
+def _choose_move(bot: Any, begun: Any, moves: Sequence[Move]) -> Move:
     """Return the move that the search chooses; the action after the last move means to rest."""
     number = int(bot.step(begun))
     return moves[number] if number < len(moves) else WaitMove()

@@ -96,7 +96,7 @@ WARNINGS = "[role=alert]:visible, dialog[open], #newer:visible"
 
 
 @dataclass
-class Count:
+class KillCount:
     """The results of a series of kills."""
 
     kills: int = 0
@@ -111,7 +111,7 @@ class Count:
     worst: float = 0
     """The longest time in seconds that a lost line had been on the screen."""
 
-    def add(self, seen: list[Seen], killed: float, kept: list[str]) -> None:
+    def add_kill(self, seen: list[Seen], killed: float, kept: list[str]) -> None:
         """Count a kill.
 
         `seen` are the transcripts that were on the screen, in order; `killed` is the time of the kill in
@@ -119,7 +119,7 @@ class Count:
         """
         old = [transcript.splitlines() for at, transcript in seen if killed - at >= SEEN]
         lines = old[-1] if old else []
-        there = max((_common(lines, text.splitlines()[1:]) for text in kept), default=0)
+        there = max((_common_lines(lines, text.splitlines()[1:]) for text in kept), default=0)
         self.kills += 1
         self.lines += len(lines)
         self.lost += len(lines) - there
@@ -134,7 +134,7 @@ class Count:
         return f"{told}, the worst had been seen for {self.worst:.1f} s" if self.lost else told
 
 
-def _common(lines: list[str], others: list[str]) -> int:
+def _common_lines(lines: list[str], others: list[str]) -> int:
     """Return how many of the first lines are the same in both."""
     pairs = enumerate(zip(lines, others, strict=False))
     return next((i for i, (line, other) in pairs if line != other), min(len(lines), len(others)))
@@ -144,9 +144,9 @@ Open = Callable[[Path], BrowserContext]
 """A function that starts a browser with the profile in a folder."""
 
 
-def kill(profile: Path) -> float:
+def kill_browser(profile: Path) -> float:
     """Kill all processes of the browser with this profile at once. Return the time."""
-    running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(profile) in _read(path)]
+    running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(profile) in _read_text(path)]
     groups = {os.getpgid(int(path.parent.name)) for path in running}
     now = time.time()
     for group in groups - {os.getpgrp()}:
@@ -156,9 +156,11 @@ def kill(profile: Path) -> float:
 
 def kill_renderers(profile: Path) -> float:
     """Kill the processes that draw pages in the browser with this profile. Return the time."""
-    running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(profile) in _read(path)]
+    running = [path for path in Path("/proc").glob("[0-9]*/cmdline") if str(profile) in _read_text(path)]
     browsers = {int(path.parent.name) for path in running}
-    drawing = [path for path in _descendants(browsers) if "--type=renderer" in _read(path / "cmdline")]
+    drawing = [
+        path for path in _descendant_processes(browsers) if "--type=renderer" in _read_text(path / "cmdline")
+    ]
     now = time.time()
     for path in drawing:
         with suppress(ProcessLookupError):
@@ -166,12 +168,12 @@ def kill_renderers(profile: Path) -> float:
     return now
 
 
-def _descendants(pids: set[int]) -> list[Path]:
+def _descendant_processes(pids: set[int]) -> list[Path]:
     """Return the folders in /proc of these processes and all that descend from them."""
     parents = {
         int(path.parent.name): int(status.rpartition(")")[2].split()[1])
         for path in Path("/proc").glob("[0-9]*/stat")
-        if (status := _read(path))
+        if (status := _read_text(path))
     }
     found = set(pids)
     while more := {pid for pid, parent in parents.items() if parent in found} - found:
@@ -179,13 +181,13 @@ def _descendants(pids: set[int]) -> list[Path]:
     return [Path(f"/proc/{pid}") for pid in found]
 
 
-def _read(path: Path) -> str:
+def _read_text(path: Path) -> str:
     with suppress(OSError):
         return path.read_bytes().decode(errors="replace")
     return ""
 
 
-def begin(page: Page, random: Random) -> None:
+def begin_game(page: Page, random: Random) -> None:
     """Continue the saved game, or begin one of the four."""
     if page.locator("main.playing").count():
         if random.random() < GOING_ON and not page.locator(".result").count():
@@ -198,19 +200,19 @@ def begin(page: Page, random: Random) -> None:
     page.locator("#app [data-act=play]").click()
 
 
-def play(page: Page, random: Random) -> list[Seen]:
+def play_randomly(page: Page, random: Random) -> list[Seen]:
     """Click at random for a while. Return the transcripts that were on the screen."""
     pace, until = random.uniform(0.02, 0.4), time.time() + random.uniform(0.3, LONGEST)
     seen = []
     while time.time() < until:
         if choices := page.evaluate(CHOICES):
-            click(page, random.choice(choices))
+            click_button(page, random.choice(choices))
         seen = page.evaluate("window.seen")
         time.sleep(random.expovariate(1 / pace))
     return [(at, transcript) for at, transcript in seen if transcript]
 
 
-def click(page: Page, chosen: dict[str, Any]) -> None:
+def click_button(page: Page, chosen: dict[str, Any]) -> None:
     page.mouse.move(chosen["x"], chosen["y"])
     page.mouse.down()
     if chosen["hold"]:
@@ -218,44 +220,46 @@ def click(page: Page, chosen: dict[str, Any]) -> None:
     page.mouse.up()
 
 
-def lives(open_browser: Open, profile: Path, address: str, random: Random, kills: int, count: Count) -> None:
+def kill_repeatedly(
+    open_browser: Open, profile: Path, address: str, random: Random, kills: int, count: KillCount
+) -> None:
     """Start the browser, play, and kill it, again and again. Each start counts the last kill's losses."""
     killed, seen = 0.0, list[Seen]()
     for number in range(kills + 1):
-        with opened(open_browser, profile) as page:
+        with open_page(open_browser, profile) as page:
             if number:
                 page.goto(f"{address}sw.js")
-                count.add(seen, killed, page.evaluate(KEPT))
+                count.add_kill(seen, killed, page.evaluate(KEPT))
                 print(count, file=sys.stderr, flush=True)
             if number < kills:
                 page.goto(address)
                 page.wait_for_selector("html[data-ready]")
-                begin(page, random)
+                begin_game(page, random)
                 page.evaluate(WATCH)
-                seen = play(page, random)
-                killed = kill(profile)
+                seen = play_randomly(page, random)
+                killed = kill_browser(profile)
 
 
-def crashes(
-    open_browser: Open, profile: Path, address: str, random: Random, kills: int, count: Count
+def crash_repeatedly(
+    open_browser: Open, profile: Path, address: str, random: Random, kills: int, count: KillCount
 ) -> None:
     """Play and crash the page, again and again in one browser.
 
     Each next visit is in another page; it counts the losses and warnings of the crash before.
     """
-    with opened(open_browser, profile) as page:
+    with open_page(open_browser, profile) as page:
         page.goto(address)
         page.wait_for_selector("html[data-ready]")
         for _ in range(kills):
-            begin(page, random)
+            begin_game(page, random)
             page.evaluate(WATCH)
-            seen = play(page, random)
+            seen = play_randomly(page, random)
             with page.expect_event("crash"):
                 killed = kill_renderers(profile)
             crashed, page = page, page.context.new_page()
             crashed.close()
             page.goto(f"{address}sw.js")
-            count.add(seen, killed, page.evaluate(KEPT))
+            count.add_kill(seen, killed, page.evaluate(KEPT))
             page.goto(address)
             page.wait_for_selector("html[data-ready]")
             count.warned += page.locator(WARNINGS).count() > 0
@@ -263,7 +267,7 @@ def crashes(
 
 
 @contextmanager
-def opened(open_browser: Open, profile: Path) -> Iterator[Page]:
+def open_page(open_browser: Open, profile: Path) -> Iterator[Page]:
     """Yield a page of a browser, which may have been killed at the end of the block."""
     context = open_browser(profile)
     context.set_default_timeout(60_000)
@@ -272,14 +276,14 @@ def opened(open_browser: Open, profile: Path) -> Iterator[Page]:
         context.close()
 
 
-def measure(
-    name: str, open_browser: Open, kills: int, address: str, living: Callable[..., None] = lives
-) -> Count:
+def measure_losses(
+    name: str, open_browser: Open, kills: int, address: str, living: Callable[..., None] = kill_repeatedly
+) -> KillCount:
     """Kill the browser `kills` times and return the results, which are printed on the way.
 
-    `living` plays and kills: `lives` or `crashes`.
+    `living` plays and kills: `kill_repeatedly` or `crash_repeatedly`.
     """
-    count, random = Count(), Random()
+    count, random = KillCount(), Random()
     while count.kills < kills:
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             living(open_browser, Path(folder), address, random, min(LIVES, kills - count.kills), count)
@@ -296,9 +300,11 @@ def main(arguments: list[str]) -> int:
     wish = parser.parse_args(arguments)
     with serve_site() as address, sync_playwright() as playwright:
         counts = [
-            measure(engine, partial(with_profile, playwright, engine), kills, address)
+            measure_losses(engine, partial(with_profile, playwright, engine), kills, address)
             for engine, kills in (("Chromium", wish.chromium), ("Firefox", wish.firefox))
         ]
         open_browser = partial(with_profile, playwright, "Chromium")
-        counts.append(measure("Chromium's pages", open_browser, wish.renderer, address, crashes))
+        counts.append(
+            measure_losses("Chromium's pages", open_browser, wish.renderer, address, crash_repeatedly)
+        )
     return int(any(count.lost or count.warned for count in counts))

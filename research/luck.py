@@ -44,25 +44,25 @@ Seated = Callable[[Table[Any, Any]], Player]
 """A function that returns a player, who may look at the whole table."""
 
 
-def share(packets: float) -> float:
+def win_share(packets: float) -> float:
     """Return the share of decided games that a player wins by going through `packets` more than the other.
 
     The share is exact for even numbers, and interpolated between them.
     """
     whole = int(packets // 2)
-    shares = [_share(PACKETS // 2 + whole + more) for more in (0, 1)]
+    shares = [_packet_share(PACKETS // 2 + whole + more) for more in (0, 1)]
     return shares[0] + (packets / 2 - whole) * (shares[1] - shares[0])
 
 
-def _share(packets: int) -> float:
+def _packet_share(packets: int) -> float:
     """Return the share of decided games won with this many packets, as the 10s are distributed."""
     half = len(BOOKS) / 2
-    chances = {tens: _chance(tens, packets * PACKET) for tens in range(len(BOOKS) + 1)}
+    chances = {tens: _tens_chance(tens, packets * PACKET) for tens in range(len(BOOKS) + 1)}
     won, lost = (sum(chances[tens] for tens in chances if sign * (tens - half) > 0) for sign in (1, -1))
     return won / (won + lost)
 
 
-def _chance(tens: int, cards: int) -> float:
+def _tens_chance(tens: int, cards: int) -> float:
     """Return the probability that `tens` of the 10s are among this many cards."""
     books = len(BOOKS)
     return comb(books, tens) * comb(len(DECK) - books, cards - tens) / comb(len(DECK), cards)
@@ -71,11 +71,11 @@ def _chance(tens: int, cards: int) -> float:
 # Players
 
 
-def level(name: Level) -> Seated:
+def seat_level(name: Level) -> Seated:
     return lambda table: make_computer(kit_and_kat.NAME, name)
 
 
-def idle(table: Table[Any, Any]) -> Player:
+def make_idle(table: Table[Any, Any]) -> Player:
     """Return a player who plays only the cards that must be played."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
@@ -89,15 +89,15 @@ def who_sees_all(table: Table[Any, Any]) -> Player:
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
         if len(moves) == 1 or not table.state.heap:
-            return _likeliest(table.state, seat, "alley-boss")[0]
+            return _likeliest_moves(table.state, seat, "alley-boss")[0]
         tried: list[Move] = [move for move in moves if isinstance(move, Play)]
-        tried += [move for move in _likeliest(seen, seat, "alley-boss") if isinstance(move, Lay)][:LAYS]
+        tried += [move for move in _likeliest_moves(seen, seat, "alley-boss") if isinstance(move, Lay)][:LAYS]
         return max(tried, key=lambda move: _used_up(table.state, seat, move))
 
     return player
 
 
-def _likeliest(state: State, seat: Seat, level: Level) -> list[Move]:
+def _likeliest_moves(state: State, seat: Seat, level: Level) -> list[Move]:
     moves = kit_and_kat.moves(state, seat)
     return sorted(moves, key=lambda move: -total_weight(bot.weigh_move(state, seat, move, level)))
 
@@ -110,16 +110,16 @@ def _used_up(state: State, seat: Seat, move: Move) -> int:
     ahead, turns, mover = 0, 0, seat
     while True:
         after = kit_and_kat.play(state, mover, move)
-        used = _left(state, mover) - _left(after, mover)
+        used = _cards_left(state, mover) - _cards_left(after, mover)
         ahead += used if mover == seat else -used
         turns += after.turn != mover
         if turns == TURNS or kit_and_kat.outcome(after):
             return ahead
         state, mover = after, after.turn
-        move = _likeliest(state, mover, "alley-boss" if mover == seat else "house-cat")[0]
+        move = _likeliest_moves(state, mover, "alley-boss" if mover == seat else "house-cat")[0]
 
 
-def _left(state: State, seat: Seat) -> int:
+def _cards_left(state: State, seat: Seat) -> int:
     """Return the cards in the hand and in all packets: a packet taken from the heap counts for the mover."""
     return len(state.hands[seat]) + PACKET * len(state.heap)
 
@@ -127,7 +127,7 @@ def _left(state: State, seat: Seat) -> int:
 # Measuring
 
 
-def ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[tuple[int, int]]:
+def packets_ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[tuple[int, int]]:
     """Yield, for each game, the packets and the books that the first player has more than the second."""
     random = Random()
     for _ in range(deals):
@@ -138,22 +138,25 @@ def ahead(players: tuple[Seated, Seated], deals: int) -> Iterator[tuple[int, int
             for _ in play_steps(table, seated, Random(seed)):
                 pass
             books = table.outcome.scores if table.outcome else (0, 0)
-            yield _packets(table, first) - _packets(table, 1 - first), books[first] - books[1 - first]
+            yield (
+                _count_packets(table, first) - _count_packets(table, 1 - first),
+                books[first] - books[1 - first],
+            )
 
 
-def _packets(table: Table[Any, Any], seat: Seat) -> int:
+def _count_packets(table: Table[Any, Any], seat: Seat) -> int:
     """Return how many packets were taken from the heap in turns of this seat."""
     moves = zip(table.entries, table.states, table.states[1:], strict=False)
     return sum(len(before.heap) - len(after.heap) for entry, before, after in moves if entry.seat == seat)
 
 
 PAIRINGS: tuple[tuple[str, Seated, Seated], ...] = (
-    ("kitten against random", level("kitten"), lambda table: random_move),
-    ("house-cat against kitten", level("house-cat"), level("kitten")),
-    ("alley-boss against house-cat", level("alley-boss"), level("house-cat")),
-    ("alley-boss against who plays only what must be", level("alley-boss"), idle),
-    ("alley-boss against random", level("alley-boss"), lambda table: random_move),
-    ("who sees all cards against house-cat", who_sees_all, level("house-cat")),
+    ("kitten against random", seat_level("kitten"), lambda table: random_move),
+    ("house-cat against kitten", seat_level("house-cat"), seat_level("kitten")),
+    ("alley-boss against house-cat", seat_level("alley-boss"), seat_level("house-cat")),
+    ("alley-boss against who plays only what must be", seat_level("alley-boss"), make_idle),
+    ("alley-boss against random", seat_level("alley-boss"), lambda table: random_move),
+    ("who sees all cards against house-cat", who_sees_all, seat_level("house-cat")),
 )
 
 
@@ -163,16 +166,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", default="")
     chosen = parser.parse_args(arguments)
     for more in range(5):
-        print(f"{more} packets more win {share(more):.1%} of decided games", flush=True)
+        print(f"{more} packets more win {win_share(more):.1%} of decided games", flush=True)
     for name, first, second in PAIRINGS:
         if chosen.only in name:
-            packets, books = zip(*ahead((first, second), chosen.deals), strict=True)
+            packets, books = zip(*packets_ahead((first, second), chosen.deals), strict=True)
             half = 1.96 * pstdev(packets) / sqrt(len(packets))
             low, high = fmean(packets) - half, fmean(packets) + half
             won, lost = (sum(sign * more > 0 for more in books) for sign in (1, -1))
             print(
                 f"{name:50} {low:+.2f} to {high:+.2f} packets of {PACKETS}: "
-                f"{share(low):.1%} to {share(high):.1%} of decided games; won {won} of {won + lost}",
+                f"{win_share(low):.1%} to {win_share(high):.1%} of decided games; won {won} of {won + lost}",
                 flush=True,
             )
     return 0

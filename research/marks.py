@@ -27,7 +27,7 @@ def main(arguments: Sequence[str]) -> int:
     games = int(arguments[0]) if arguments else 5
     same, all_marks = 0, 0
     for name in BY_NAME:
-        here = [_both(name, seed) for seed in range(games)]
+        here = [_compare_thinking(name, seed) for seed in range(games)]
         alike = sum(len(quick & patient) for quick, patient, _ in here)
         marked = sum(len(quick) for quick, _, _ in here)
         seconds = max(each for *_, each in here)
@@ -37,19 +37,19 @@ def main(arguments: Sequence[str]) -> int:
     return int(same < 0.95 * all_marks)
 
 
-def _both(name: str, seed: int) -> tuple[set[int], set[int], float]:
+def _compare_thinking(name: str, seed: int) -> tuple[set[int], set[int], float]:
     """Return the moments of a game, those found with ten times the search, and the seconds of the first."""
     game = BY_NAME[name]
     table = play_game(game.rules, None, [make_computer(name, level) for level in LEVELS], Random(seed))
     party, steps = Party(("Ann", "Ben"), (0, 1)), alley_cat.STEPS
     began = time.perf_counter()
-    quick = _moments(Highlights(game, table, party))
+    quick = _highlight_moments(Highlights(game, table, party))
     took = time.perf_counter() - began
     alley_cat.STEPS = PATIENCE * steps
-    patient = _moments(Highlights(game, table, party, PATIENCE))
+    patient = _highlight_moments(Highlights(game, table, party, PATIENCE))
     alley_cat.STEPS = steps
     return quick, patient, took
 
 
-def _moments(highlights: Highlights) -> set[int]:
+def _highlight_moments(highlights: Highlights) -> set[int]:
     return {highlight.number for highlight in find_highlights(highlights) if highlight.kind == "moment"}

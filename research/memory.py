@@ -20,7 +20,7 @@ from threading import Event
 
 from finding_a_browser import find_chromium
 from pieces import READY
-from research.boot import BARE, KEPT, MEMORY, ZIP, Answer, Files, Host, sites
+from research.boot import BARE, KEPT, MEMORY, ZIP, CompressingHandler, CompressingHost, Files, site_variants
 from tools import ROOT, Problem
 from tools.build import worker_script
 
@@ -76,12 +76,12 @@ else {{
 """The script in the page. Each `look` waits until the server has measured."""
 
 
-class Looking(Host):
+class MemoryHost(CompressingHost):
     """A host that measures the browser's memory whenever the page asks for it."""
 
     def __init__(self, sites: Mapping[str, Files], rest: float) -> None:
         super().__init__(sites)
-        self.RequestHandlerClass = Asked
+        self.RequestHandlerClass = MemoryHandler
         self.rest = rest
         self.browser = 0
         """The id of the browser's first process."""
@@ -89,38 +89,38 @@ class Looking(Host):
         """Megabytes, by the name of the measurement."""
         self.ended = Event()
 
-    def look(self, what: str) -> None:
+    def measure_memory(self, what: str) -> None:
         if what == "end":
             self.ended.set()
             return
         time.sleep(self.rest)
-        self.found[what.replace("%20", " ")] = max(map(_megabytes, _pages(self.browser)))
+        self.found[what.replace("%20", " ")] = max(map(_process_megabytes, _page_processes(self.browser)))
 
 
-class Asked(Answer):
-    server: Looking
+class MemoryHandler(CompressingHandler):
+    server: MemoryHost
 
     def do_POST(self) -> None:
-        self.server.look(self.path.partition("?")[2])
+        self.server.measure_memory(self.path.partition("?")[2])
         self.send_response(204)
         self.end_headers()
 
 
-def _pages(process: int) -> Iterator[int]:
+def _page_processes(process: int) -> Iterator[int]:
     """Yield the ids of all processes below this one that show pages."""
     for child in Path(f"/proc/{process}/task/{process}/children").read_text().split():
         if b"--type=renderer" in Path(f"/proc/{child}/cmdline").read_bytes():
             yield int(child)
-        yield from _pages(int(child))
+        yield from _page_processes(int(child))
 
 
-def _megabytes(process: int) -> float:
+def _process_megabytes(process: int) -> float:
     """Return the memory of a process in MB, with shared pages counted in proportion (PSS)."""
     lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1000
 
 
-def played(files: Files) -> dict[str, bytes]:
+def self_playing_site(files: Files) -> dict[str, bytes]:
     """Return the site with a script in its page that plays and asks for measurements."""
     page = files["index.html"] + b'<script type="module" src="look.mjs"></script>'
     others = {name: file for name, file in files.items() if name != "sw.js"}
@@ -128,7 +128,7 @@ def played(files: Files) -> dict[str, bytes]:
     return {**ours, "sw.js": worker_script((ROOT / "sw.js").read_text(), "bench", ours)}
 
 
-def measured(host: Looking, address: str) -> dict[str, float]:
+def measure_engine(host: MemoryHost, address: str) -> dict[str, float]:
     """Return the megabytes of each measurement. Raises Problem if the page does not come to its end."""
     host.found, host.ended = {}, Event()
     with TemporaryDirectory() as profile:
@@ -148,13 +148,18 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     if not Path("/proc/self/smaps_rollup").exists():
         raise Problem("How much memory a process takes is told by Linux alone.")
-    host = Looking(
-        {name: played(files) for name, files in sites().items() if name in (BARE, ZIP, MEMORY)}, chosen.rest
+    host = MemoryHost(
+        {
+            name: self_playing_site(files)
+            for name, files in site_variants().items()
+            if name in (BARE, ZIP, MEMORY)
+        },
+        chosen.rest,
     )
     bare: dict[str, float] = defaultdict(float)
     print(f"{'':22}{'':18}{'MB':>8}{'of bare':>10}")
     for name, address in host.addresses.items():
-        for when, megabytes in measured(host, address).items():
+        for when, megabytes in measure_engine(host, address).items():
             bare[when] = bare[when] or megabytes
             print(f"{name:22}{when:18}{megabytes:>8.0f}{megabytes / bare[when]:>10.2f}", flush=True)
     return 0

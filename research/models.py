@@ -12,11 +12,11 @@ def main(arguments: list[str]) -> int:
     """Print a line for each game. Raises AssertionError with the shortest transcript that differs."""
     steps = int(arguments[0]) if arguments else 1_000_000
     for name in arguments[1:] or MODELS:
-        print(line(name, steps), flush=True)
+        print(game_line(name, steps), flush=True)
     return 0
 
 
-def line(name: str, steps: int) -> str:
+def game_line(name: str, steps: int) -> str:
     start = perf_counter()
     played = list(random_steps(name, steps))
     seconds = perf_counter() - start

@@ -32,13 +32,13 @@ def our_moves(game: Rules[Any, Any], seats: int) -> Play:
         while True:
             state = game.setup(seats, game.Options())
             while game.outcome(state) is None:
-                state = _move(game, seats, state, random)
+                state = _random_move(game, seats, state, random)
                 yield
 
     return play
 
 
-def _move(game: Rules[Any, Any], seats: int, state: Any, random: Random) -> Any:
+def _random_move(game: Rules[Any, Any], seats: int, state: Any, random: Random) -> Any:
     owed = game.house(state)
     if isinstance(owed, Shuffle):
         return game.play(state, HOUSE, Shuffled(shuffle_cards(owed.cards, random)))
@@ -56,7 +56,7 @@ def chess_moves(random: Random) -> Iterator[None]:
             yield
 
 
-def microseconds(steps: Iterator[None]) -> float:
+def step_microseconds(steps: Iterator[None]) -> float:
     """Return the microseconds of one step, measured over SECONDS."""
     count, began = 0, perf_counter()
     while perf_counter() - began < SECONDS:
@@ -74,7 +74,7 @@ def main(arguments: list[str]) -> int:
     taken: dict[str, list[float]] = {name: [] for name in plays}
     for _ in range(ROUNDS):
         for name, steps in running.items():
-            taken[name].append(microseconds(steps))
+            taken[name].append(step_microseconds(steps))
     anchor = median(taken["python-chess"])
     print(f"{'game and seats':24}{'moves/s':>10}{'us/move':>10}{'of python-chess':>18}")
     for name, times in taken.items():

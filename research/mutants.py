@@ -331,8 +331,7 @@ class Mutant:
 
     @property
     def function(self) -> str:
-        """The function's dotted name, such as `games.alley_cat.rules.beats_card` or `core.table.Table.move`.
-        """
+        """The function's dotted name, such as `games.alley_cat.rules.beats_card` or `core.table.Table.move`."""
         module, _, mangled = self.name.partition("__mutmut_")[0].rpartition(".")
         return f"{module}.{mangled[2:].replace('ǁ', '.')}"
 
@@ -350,19 +349,19 @@ class Mutant:
         return " ".join(line[1:].strip() for line in self.lines if line.startswith(sign))
 
     def is_of(self, module: str) -> bool:
-        return self.name.rpartition(".")[0] == dotted(module)
+        return self.name.rpartition(".")[0] == dotted_name(module)
 
 
 # The folder for the mutants: modules lie in `src`, as mutmut omits that name from theirs
 
 
-def prepare(name: str, modules: Sequence[str], tests: Sequence[str]) -> Path:
+def prepare_folder(name: str, modules: Sequence[str], tests: Sequence[str]) -> Path:
     """Return the up-to-date folder of this name, in which these modules are tested."""
     folder = CACHE / "mutants" / name
     for source, into in ((ROOT / "py", "src"), (ROOT / "assets", "assets"), (ROOT / "tools", "tools")):
-        _bring(source, folder / into)
+        _update_folder(source, folder / into)
     for each in ("tests", "research"):
-        _bring(ROOT / each, folder / each)
+        _update_folder(ROOT / each, folder / each)
     sources, paths = (
         "\n    ".join(f"{into}/{each}" for each in some)
         for into, some in (("src/clowder", modules), ("tests", tests))
@@ -371,7 +370,7 @@ def prepare(name: str, modules: Sequence[str], tests: Sequence[str]) -> Path:
     return folder
 
 
-def dotted(module: str) -> str:
+def dotted_name(module: str) -> str:
     """Return the name by which Python imports a module."""
     return f"clowder.{module.removesuffix('.py').replace('/', '.')}"
 
@@ -381,10 +380,10 @@ def folder_of(module: str) -> str:
     return module.removesuffix(".py").replace("/", "-")
 
 
-def _bring(source: Path, target: Path) -> None:
+def _update_folder(source: Path, target: Path) -> None:
     """Mirror one folder to another. Unchanged files keep their times, which mutmut compares."""
-    wanted = {path.relative_to(source): path for path in _files(source)}
-    for path in list(_files(target)):
+    wanted = {path.relative_to(source): path for path in _copied_files(source)}
+    for path in list(_copied_files(target)):
         if path.relative_to(target) not in wanted:
             path.unlink()
     for name, path in wanted.items():
@@ -393,7 +392,7 @@ def _bring(source: Path, target: Path) -> None:
             shutil.copyfile(path, target / name)
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def _copied_files(folder: Path) -> Iterator[Path]:
     """Yield the files of a folder, without browser tests and screenshots, which these tests never read."""
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
@@ -401,78 +400,78 @@ def _files(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def surroundings(module: str, tests: Sequence[str]) -> str:
+def surroundings_digest(module: str, tests: Sequence[str]) -> str:
     """Return a digest of everything that a module is tested with: tests, their helpers, other modules."""
     chosen = [ROOT / "tests" / name for name in tests]
-    helpers = [path for path in _files(ROOT / "tests") if not path.name.startswith("test_")]
-    others = (path for path in _files(OURS) if path != OURS / module)
+    helpers = [path for path in _copied_files(ROOT / "tests") if not path.name.startswith("test_")]
+    others = (path for path in _copied_files(OURS) if path != OURS / module)
     return short_digest(*chosen, *helpers, *others)
 
 
 # Running the mutants
 
 
-def tried(module: str, tests: Sequence[str], *, children: int, survivors: bool) -> Sequence[Mutant]:
+def try_module(module: str, tests: Sequence[str], *, children: int, survivors: bool) -> Sequence[Mutant]:
     """Return all mutants of a module with their statuses. Raises Problem."""
-    folder = prepare(folder_of(module), [module], tests)
+    folder = prepare_folder(folder_of(module), [module], tests)
     kept, marked = folder / "results.json", folder / "around"
-    around, whole = surroundings(module, tests), short_digest(OURS / module)
+    around, whole = surroundings_digest(module, tests), short_digest(OURS / module)
     before = json.loads(kept.read_text()) if kept.exists() else {}
     if not survivors and (before.get("around"), before.get("module")) == (around, whole):
         return [Mutant(**each) for each in before["mutants"]]
     names = [each["name"] for each in before.get("mutants", ()) if each["status"] not in KILLED]
     if survivors and not names:
         raise Problem(f"Nothing of {module} has survived so far.")
-    _clear(folder, everything=not survivors and not (marked.exists() and marked.read_text() == around))
+    _clear_copies(folder, everything=not survivors and not (marked.exists() and marked.read_text() == around))
     if not survivors:
         marked.write_text(around)
-    _python(folder, *RUN, str(children), *(names if survivors else ()))
-    mutants = _shown(folder, list(_results(folder)))
+    _run_mutmut(folder, *RUN, str(children), *(names if survivors else ()))
+    mutants = _with_changes(folder, list(_read_results(folder)))
     known = {} if survivors else {"around": around, "module": whole}
     kept.write_text(json.dumps({**known, "mutants": [asdict(each) for each in mutants]}))
     return mutants
 
 
-def sampled(
+def try_sample(
     modules: Mapping[str, Sequence[str]], number: int, seed: int, *, children: int
 ) -> Sequence[Mutant]:
     """Return `number` random mutants of these modules with their statuses. Raises Problem."""
     services = [
         test for test in next(iter(modules.values())) if all(test in tests for tests in modules.values())
     ]
-    folder = prepare("sample", [*modules], services or sorted({*chain(*modules.values())}))
-    _clear(folder, everything=True)
-    _python(folder, "-c", GENERATE)
-    names = sorted(each.name for each in _results(folder))
-    mutants = _tried(folder, Random(seed).sample(names, min(number, len(names))), children)
-    print(f"{len(names)} mutants; with {', '.join(services)} alone {_score(mutants)}", flush=True)
+    folder = prepare_folder("sample", [*modules], services or sorted({*chain(*modules.values())}))
+    _clear_copies(folder, everything=True)
+    _run_mutmut(folder, "-c", GENERATE)
+    names = sorted(each.name for each in _read_results(folder))
+    mutants = _try_mutants(folder, Random(seed).sample(names, min(number, len(names))), children)
+    print(f"{len(names)} mutants; with {', '.join(services)} alone {_score_text(mutants)}", flush=True)
     for module, tests in modules.items():
         again = [each.name for each in mutants if each.status not in KILLED and each.is_of(module)]
         if again and {*tests} != {*services}:
-            there = prepare(folder_of(module), [module], tests)
-            _clear(there, everything=True)
-            results = {each.name: each for each in _tried(there, again, children)}
+            there = prepare_folder(folder_of(module), [module], tests)
+            _clear_copies(there, everything=True)
+            results = {each.name: each for each in _try_mutants(there, again, children)}
             mutants = [results.get(each.name, each) for each in mutants]
     return mutants
 
 
-def _tried(folder: Path, names: Sequence[str], children: int) -> Sequence[Mutant]:
+def _try_mutants(folder: Path, names: Sequence[str], children: int) -> Sequence[Mutant]:
     """Run the named mutants and return them with their statuses."""
-    _python(folder, *RUN, str(children), *names)
-    return _shown(folder, [each for each in _results(folder) if each.name in names])
+    _run_mutmut(folder, *RUN, str(children), *names)
+    return _with_changes(folder, [each for each in _read_results(folder) if each.name in names])
 
 
-def _clear(folder: Path, *, everything: bool) -> None:
+def _clear_copies(folder: Path, *, everything: bool) -> None:
     """Delete the files that mutmut would take for up to date: its copies of modules, or everything."""
     if everything:
         shutil.rmtree(folder / "mutants", ignore_errors=True)
-    for path in _files(folder / "mutants" / "src"):
+    for path in _copied_files(folder / "mutants" / "src"):
         source = folder / path.relative_to(folder / "mutants")
         if not path.with_name(f"{path.name}.meta").exists() and path.suffix not in (".meta", ".spans"):
             shutil.copy2(source, path) if source.exists() else path.unlink()
 
 
-def _python(folder: Path, *arguments: str) -> str:
+def _run_mutmut(folder: Path, *arguments: str) -> str:
     """Run Python with these arguments, usually mutmut, and return its output. Raises Problem if it fails."""
     tries = EVERY_CASE if folder.name.startswith(("app-", "widgets-", "sample")) else "few"
     own = {"HYPOTHESIS_STORAGE_DIRECTORY": str(folder / "hypothesis"), QUICK: tries}
@@ -491,15 +490,15 @@ def _python(folder: Path, *arguments: str) -> str:
     return said.stdout
 
 
-def _results(folder: Path) -> Iterator[Mutant]:
-    for name, status in re.findall(r"^\s+(\S+): (.+)$", _python(folder, *RESULTS), re.M):
+def _read_results(folder: Path) -> Iterator[Mutant]:
+    for name, status in re.findall(r"^\s+(\S+): (.+)$", _run_mutmut(folder, *RESULTS), re.M):
         yield Mutant(name, status)
 
 
-def _shown(folder: Path, mutants: Sequence[Mutant]) -> Sequence[Mutant]:
+def _with_changes(folder: Path, mutants: Sequence[Mutant]) -> Sequence[Mutant]:
     """Return the mutants, with the diff of each one that was not killed."""
     alive = [each.name for each in mutants if each.status not in KILLED]
-    diffs = re.split(r"^# (\S+): .*$", _python(folder, "-c", SHOW, *alive), flags=re.M)
+    diffs = re.split(r"^# (\S+): .*$", _run_mutmut(folder, "-c", SHOW, *alive), flags=re.M)
     lines = {
         name: re.findall(r"^[-+](?![-+]{2} ).*", diff, re.M)
         for name, diff in zip(diffs[1::2], diffs[2::2], strict=True)
@@ -511,7 +510,7 @@ def _shown(folder: Path, mutants: Sequence[Mutant]) -> Sequence[Mutant]:
 
 
 @dataclass(frozen=True)
-class Reasons:
+class SurvivorReasons:
     """The reasons why survivors change nothing that is promised."""
 
     single: Mapping[tuple[str, str], str]
@@ -519,7 +518,7 @@ class Reasons:
     kinds: Sequence[Mapping[str, str]]
     """Reasons of many survivors: a prefix of their functions, and a pattern of text that may differ."""
 
-    def of(self, mutant: Mutant) -> str:
+    def reason_of(self, mutant: Mutant) -> str:
         """Return the reason for a mutant; empty if there is none."""
         of_its_kind = (kind["why"] for kind in self.kinds if _is_of(kind, mutant))
         return self.single.get((mutant.function, mutant.becomes)) or next(of_its_kind, "")
@@ -531,37 +530,37 @@ def _is_of(kind: Mapping[str, str], mutant: Mutant) -> bool:
     return mutant.function.startswith(kind["function"]) and was == becomes != ""
 
 
-def explanations() -> Reasons:
+def read_explanations() -> SurvivorReasons:
     known = tomllib.loads(EXPLAINED.read_text(encoding="utf-8")) if EXPLAINED.exists() else {}
     single = {(each["function"], each["becomes"]): each["why"] for each in known.get("survivor", ())}
-    return Reasons(single, known.get("kind", ()))
+    return SurvivorReasons(single, known.get("kind", ()))
 
 
-def _score(mutants: Sequence[Mutant]) -> str:
+def _score_text(mutants: Sequence[Mutant]) -> str:
     """Return the share of killed mutants as text, with its 95 % Wilson interval."""
     killed = sum(each.status in KILLED for each in mutants)
     low, high = wilson_interval(killed, len(mutants))
     return f"{killed} of {len(mutants)} killed ({killed / len(mutants):.1%}, {low:.1%} to {high:.1%})"
 
 
-def told(module: str, mutants: Sequence[Mutant], known: Reasons) -> Iterator[str]:
+def report_lines(module: str, mutants: Sequence[Mutant], known: SurvivorReasons) -> Iterator[str]:
     """Yield lines about a module: its score, each survivor, and explanations that are not needed any more."""
     alive = [each for each in mutants if each.status not in KILLED]
-    explained = sum(bool(known.of(each)) for each in alive)
+    explained = sum(bool(known.reason_of(each)) for each in alive)
     killed = len(mutants) - len(alive)
     score = f"{killed} killed ({killed / len(mutants):.1%})" if mutants else "nothing to try"
     yield f"{module:34} {len(mutants)} mutants, {score}, {explained} of {len(alive)} explained"
-    yield from _survivors(alive, known)
-    own = f"{dotted(module)}."
+    yield from _survivor_lines(alive, known)
+    own = f"{dotted_name(module)}."
     used = {(each.function, each.becomes) for each in alive}
     for function, becomes in known.single:
         if function.startswith(own) and (function, becomes) not in used:
             yield f"    {function}: nothing that survived becomes {becomes!r} any more"
 
 
-def _survivors(alive: Sequence[Mutant], known: Reasons) -> Iterator[str]:
+def _survivor_lines(alive: Sequence[Mutant], known: SurvivorReasons) -> Iterator[str]:
     for each in alive:
-        yield f"    {each.function}: {each.status}. {known.of(each) or 'NOT EXPLAINED'}"
+        yield f"    {each.function}: {each.status}. {known.reason_of(each) or 'NOT EXPLAINED'}"
         yield from (f"        {line}" for line in each.lines)
 
 
@@ -574,16 +573,18 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--children", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args(arguments)
-    known, counted = explanations(), Counter[bool]()
+    known, counted = read_explanations(), Counter[bool]()
     wanted = {each: MODULES[each] for each in MODULES if any(part in each for part in asked.files or ("",))}
     if asked.sample:
-        mutants = sampled(wanted, asked.sample, asked.seed, children=asked.children)
+        mutants = try_sample(wanted, asked.sample, asked.seed, children=asked.children)
         alive = [each for each in mutants if each.status not in KILLED]
-        print(_score(mutants), *_survivors(alive, known), sep="\n")
-        return int(not all(map(known.of, alive)))
+        print(_score_text(mutants), *_survivor_lines(alive, known), sep="\n")
+        return int(not all(map(known.reason_of, alive)))
     for module, tests in wanted.items():
         began = perf_counter()
-        mutants = tried(module, tests, children=asked.children, survivors=asked.survivors)
-        print(*told(module, mutants, known), f"    {perf_counter() - began:.0f} s", sep="\n", flush=True)
-        counted.update(each.status in KILLED or bool(known.of(each)) for each in mutants)
+        mutants = try_module(module, tests, children=asked.children, survivors=asked.survivors)
+        print(
+            *report_lines(module, mutants, known), f"    {perf_counter() - began:.0f} s", sep="\n", flush=True
+        )
+        counted.update(each.status in KILLED or bool(known.reason_of(each)) for each in mutants)
     return int(counted[False] > 0)

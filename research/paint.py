@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 from browser.touching import TABLET
 from finding_a_browser import SWITCHES, find_chromium
 from pieces import READY
-from research.boot import Files, Host
+from research.boot import CompressingHost, Files
 from tools.build import static_site
 
 PRESENT = "this Clowder"
@@ -42,7 +42,7 @@ PAINTS = """new Promise((done) => {
 Figures = dict[str, float]
 
 
-def visited(browser: Browser, address: str) -> Figures:
+def measure_visit(browser: Browser, address: str) -> Figures:
     """Visit a site for the first time and return its figures."""
     context = browser.new_context(viewport=TABLET, service_workers="block")
     page = context.new_page()
@@ -57,7 +57,7 @@ def visited(browser: Browser, address: str) -> Figures:
     return {**figures, "plays": ready}
 
 
-def report(name: str, visits: list[Figures]) -> None:
+def print_figures(name: str, visits: list[Figures]) -> None:
     first, largest, plays = (
         " ".join(f"{each[what]:.0f}" for each in visits)
         + f" (median {median(each[what] for each in visits):.0f})"
@@ -71,19 +71,21 @@ def report(name: str, visits: list[Figures]) -> None:
 def main(arguments: list[str]) -> int:
     """Print the milliseconds of each visit."""
     rounds = int(arguments[0]) if arguments else 5
-    host = Host({PRESENT: static_site(), **{name: read(Path(name)) for name in arguments[1:]}})
+    host = CompressingHost(
+        {PRESENT: static_site(), **{name: read_site(Path(name)) for name in arguments[1:]}}
+    )
     visits = defaultdict[str, list[Figures]](list)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=SWITCHES)
         for _ in range(rounds):
             for name, address in host.addresses.items():
-                visits[name].append(visited(browser, address))
+                visits[name].append(measure_visit(browser, address))
     for name in host.addresses:
-        report(name, visits[name])
+        print_figures(name, visits[name])
     return 0
 
 
-def read(folder: Path) -> Files:
+def read_site(folder: Path) -> Files:
     """Return the files of the site in a folder."""
     paths = [path for path in folder.rglob("*") if path.is_file()]
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}

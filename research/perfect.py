@@ -30,10 +30,10 @@ from clowder.games.alley_cat.rules import Follow, Lead
 from clowder.games.alley_cat.search_state import PLACE
 from clowder.games.kit_and_kat.rules import Options, State
 from research.solving import kit_and_kat
-from research.solving.alley_cat import End, as_seen, some_end
-from research.solving.kuhn import VALUE, Kuhn
-from research.solving.packets import MINE, THEIRS, Bound, some_packets
-from research.solving.tree import Array, Tree
+from research.solving.alley_cat import RoundEnd, as_seen, some_end
+from research.solving.kuhn import VALUE, KuhnPoker
+from research.solving.packets import MINE, THEIRS, DealBound, some_packets
+from research.solving.tree import Array, GameTree
 from seated import Player, make_computer, random_move
 
 ENDS = ((9, 2), (11, 2), (13, 2))
@@ -54,36 +54,36 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 research perfect")
     parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
     seed = parser.parse_args(arguments).seed
-    _poker()
+    _check_kuhn()
     print(f"--seed {seed}")
     for number, (cards, held) in enumerate(ENDS):
-        _end(some_end(cards, held, Random(f"{seed} {number}")), Random(f"{seed} {number} plays"))
-    _books([kit_and_kat.some_deal(BOOKS, Random(f"{seed} {number}")) for number in range(DEALS)])
+        _solve_end(some_end(cards, held, Random(f"{seed} {number}")), Random(f"{seed} {number} plays"))
+    _solve_books([kit_and_kat.some_deal(BOOKS, Random(f"{seed} {number}")) for number in range(DEALS)])
     for books, deals in BOUNDS:
-        _bound(Options(books=books), [Random(f"{seed} {number}") for number in range(deals)])
+        _print_bound(Options(books=books), [Random(f"{seed} {number}") for number in range(deals)])
     return 0
 
 
-def _poker() -> None:
+def _check_kuhn() -> None:
     """Check the solver on a game with a known value. Raises AssertionError."""
-    tree = Tree(Kuhn())
-    strategy = tree.solved(1000)
-    found = tree.value(strategy)
+    tree = GameTree(KuhnPoker())
+    strategy = tree.solve(1000)
+    found = tree.game_value(strategy)
     assert abs(found - VALUE) < 0.001, found
     assert abs(tree.best_against(strategy, 0) - VALUE) < 0.01
     print(f"Kuhn's poker: {found:.4f}, as it should be")
 
 
-def _end(end: End, random: Random) -> None:
+def _solve_end(end: RoundEnd, random: Random) -> None:
     start = perf_counter()
-    tree = Tree(end)
+    tree = GameTree(end)
     rounds, gap = 50, 1.0
     while gap > SURE and rounds < 2000:
         rounds *= 2
-        perfect = tree.solved(rounds)
+        perfect = tree.solve(rounds)
         most, least = tree.best_against(perfect, 0), tree.best_against(perfect, 1)
         gap = most - least
-    value = tree.value(perfect)
+    value = tree.game_value(perfect)
     sees = [tree.best_against(perfect, seat, sees_all=True) for seat in (0, 1)]
     print(
         f"Alley Cat, {len(end.left)} cards left, {end.held} in hand: {len(tree.situations):,} situations, "
@@ -92,31 +92,33 @@ def _end(end: End, random: Random) -> None:
         f"{perf_counter() - start:.0f} s",
         flush=True,
     )
-    for name, player in _players("alley-cat").items():
+    for name, player in _known_players("alley-cat").items():
         start = perf_counter()
-        strategy = _played(tree, end, player, random)
+        strategy = _player_strategy(tree, end, player, random)
         lost = (value - tree.best_against(strategy, 1)) / 2, (tree.best_against(strategy, 0) - value) / 2
         print(f"    {name:10} loses at most {lost[0]:.1%} as leader, {lost[1]:.1%} as the other", end="")
         print(f"; {perf_counter() - start:.0f} s", flush=True)
 
 
-def _players(game: str) -> dict[str, Player]:
+def _known_players(game: str) -> dict[str, Player]:
     """Return the computer players, strongest first, and random play, by name."""
     levels: Sequence[Level] = LEVELS
     return {level: make_computer(game, level) for level in reversed(levels)} | {"at random": random_move}
 
 
-def _played(tree: Tree, end: End, player: Player, random: Random) -> Array:
+def _player_strategy(tree: GameTree, end: RoundEnd, player: Player, random: Random) -> Array:
     """Return a player's strategy in all situations that its own choices can lead to."""
-    strategy = tree.anyhow() * 0
+    strategy = tree.uniform_strategy() * 0
     for each in tree.situations:
         if each.before >= 0 and not strategy[each.before]:
             continue
-        strategy[each.first + (_choice(each.example, end, player, random) if each.choices > 1 else 0)] = 1
-    return tree.normed(strategy)
+        strategy[
+            each.first + (_player_choice(each.example, end, player, random) if each.choices > 1 else 0)
+        ] = 1
+    return tree.normalize(strategy)
 
 
-def _choice(at: End, end: End, player: Player, random: Random) -> int:
+def _player_choice(at: RoundEnd, end: RoundEnd, player: Player, random: Random) -> int:
     """Return the index of the card that the player plays."""
     seen, seat = as_seen(at, end.left), at.player
     kind = Lead if at.now is not None and at.now.led is None else Follow
@@ -125,38 +127,38 @@ def _choice(at: End, end: End, player: Player, random: Random) -> int:
     return at.now.hands[seat].index(PLACE[chosen.card])
 
 
-def _books(deals: Sequence[State]) -> None:
+def _solve_books(deals: Sequence[State]) -> None:
     start = perf_counter()
-    solved = [kit_and_kat.Solved() for _ in deals]
-    right = [each.value(deal) for each, deal in zip(solved, deals, strict=True)]
+    solved = [kit_and_kat.SolvedGame() for _ in deals]
+    right = [each.state_value(deal) for each, deal in zip(solved, deals, strict=True)]
     states = sum(len(each.values) for each in solved)
     print(
         f"Kit and Kat, two books of {BOOKS}: {len(deals)} deals, {states:,} states; "
         f"with open cards the first wins {fmean(right) / 2:+.1%}; {perf_counter() - start:.0f} s",
         flush=True,
     )
-    for name, player in _players("kit-and-kat").items():
-        lost = [_lost(deals, right, player, seat) for seat in (0, 1)]
+    for name, player in _known_players("kit-and-kat").items():
+        lost = [_lost_share(deals, right, player, seat) for seat in (0, 1)]
         print(
             f"    {name:10} loses at most {lost[0]:.1%} as the first, {lost[1]:.1%} as the other", flush=True
         )
 
 
-def _lost(deals: Sequence[State], right: Sequence[int], player: Player, seat: Seat) -> float:
+def _lost_share(deals: Sequence[State], right: Sequence[int], player: Player, seat: Seat) -> float:
     """Return how much less of the win the player has than a perfect one."""
     choice = kit_and_kat.as_if_sure(player)
-    values = [kit_and_kat.Solved(seat, choice).value(deal) for deal in deals]
+    values = [kit_and_kat.SolvedGame(seat, choice).state_value(deal) for deal in deals]
     sign = 1 - 2 * seat
     return fmean(sign * (best - value) for best, value in zip(right, values, strict=True)) / 2
 
 
-def _bound(options: Options, deals: Sequence[Random]) -> None:
+def _print_bound(options: Options, deals: Sequence[Random]) -> None:
     start = perf_counter()
     shares, places = [], 0
     for deal in deals:
-        bound = Bound(some_packets(options, deal), options)
+        bound = DealBound(some_packets(options, deal), options)
         for first in (MINE, THEIRS):
-            shares.append(bound.value(first))
+            shares.append(bound.bound_value(first))
             places += len(bound.places)
     means = [fmean(pair) for pair in zip(shares[::2], shares[1::2], strict=True)]
     print(

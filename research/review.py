@@ -30,14 +30,14 @@ def main(arguments: Sequence[str]) -> int:
     gc.disable()
     for viewer in ("all", "0"):
         visitor.do_act(f"eyes {viewer}")
-        took = sorted(_step(visitor, step) for step in range(0, entries, 7))
+        took = sorted(_step_ms(visitor, step) for step in range(0, entries, 7))
         middle, most = took[len(took) // 2], took[-1]
         print(f"{entries} entries, by the eyes of {viewer}: {middle:.1f} ms a step, {most:.1f} ms at most")
         worst = max(worst, most)
     return int(worst > 16)
 
 
-def _step(visitor: Visitor, step: int) -> float:
+def _step_ms(visitor: Visitor, step: int) -> float:
     """Return the milliseconds for one step and for drawing its page."""
     began = time.perf_counter()
     visitor.do_act("step", str(step))

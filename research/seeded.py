@@ -45,7 +45,7 @@ TOLD = re.compile(r"^(PASSED|FAILED|ERROR) (tests/\S+\.py::.+?)(?: - .*)?$", re.
 """Output of pytest: COLLECTED matches the tests it would run, TOLD the result of each test it has run."""
 
 
-class Run(NamedTuple):
+class TestRun(NamedTuple):
     """A run of the tests: its name, pytest's options and the environment variables."""
 
     name: str
@@ -53,7 +53,11 @@ class Run(NamedTuple):
     variables: Mapping[str, str] = {}
 
 
-RUNS = (Run("quick", ("--ignore", "tests/browser"), {QUICK: "yes"}), Run("tests"), Run("all", ("--all",)))
+RUNS = (
+    TestRun("quick", ("--ignore", "tests/browser"), {QUICK: "yes"}),
+    TestRun("tests"),
+    TestRun("all", ("--all",)),
+)
 """The runs, from the quickest to the one with every test."""
 
 Parts = Mapping[str, AbstractSet[str]]
@@ -61,7 +65,7 @@ Parts = Mapping[str, AbstractSet[str]]
 
 
 @dataclass(frozen=True)
-class Fault:
+class SeededFault:
     """A mistake: in `file` the text `was` is replaced by `becomes`."""
 
     name: str
@@ -87,13 +91,13 @@ class Fault:
         return text.replace(self.was, self.becomes)
 
 
-def faults() -> list[Fault]:
+def read_faults() -> list[SeededFault]:
     """Return all faults in the order of seeded.toml."""
     known = tomllib.loads(FAULTS.read_text(encoding="utf-8"))["fault"]
-    return [Fault(**{**each, "caught_by": tuple(each["caught_by"])}) for each in known]
+    return [SeededFault(**{**each, "caught_by": tuple(each["caught_by"])}) for each in known]
 
 
-def copied() -> None:
+def copy_checkout() -> None:
     """Copy the checkout, with files that are not committed yet."""
     shutil.rmtree(COPY, ignore_errors=True)
     listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
@@ -105,7 +109,7 @@ def copied() -> None:
     (COPY / CACHE.name).symlink_to(CACHE, target_is_directory=True)
 
 
-def tested(run: Run, *arguments: str) -> str:
+def run_tests(run: TestRun, *arguments: str) -> str:
     """Run the tests in the copy and return the output. Raises Problem if the run breaks off."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     command = [sys.executable, "tests", *run.options, *arguments]
@@ -117,24 +121,24 @@ def tested(run: Run, *arguments: str) -> str:
     return ended.stdout
 
 
-def outcomes(run: Run, tests: Sequence[str]) -> dict[str, bool]:
+def test_outcomes(run: TestRun, tests: Sequence[str]) -> dict[str, bool]:
     """Return whether each of these tests passes. Skipped tests are left out."""
     green: dict[str, bool] = {}
-    for word, test in TOLD.findall(tested(run, "-n", "0", "-rpfE", *tests)) if tests else ():
+    for word, test in TOLD.findall(run_tests(run, "-n", "0", "-rpfE", *tests)) if tests else ():
         green[test] = word == "PASSED" and green.get(test, True)
     return green
 
 
-def divided() -> Parts:
+def divide_tests() -> Parts:
     """Ask pytest for the tests of each run, without those of a quicker run."""
     parts: dict[str, set[str]] = {}
     for run in RUNS:
-        all_tests = COLLECTED.findall(tested(run, "-n", "0", "--collect-only"))
+        all_tests = COLLECTED.findall(run_tests(run, "-n", "0", "--collect-only"))
         parts[run.name] = set(all_tests).difference(*parts.values())
     return parts
 
 
-def unfit(fault: Fault, parts: Parts, green: Mapping[str, bool]) -> Iterator[str]:
+def refusal_reasons(fault: SeededFault, parts: Parts, green: Mapping[str, bool]) -> Iterator[str]:
     """Yield the reasons to refuse a fault: its patch does not fit, or a test is missing, skipped or red."""
     try:
         fault.made_in((COPY / fault.file).read_text(encoding="utf-8"))
@@ -149,23 +153,23 @@ def unfit(fault: Fault, parts: Parts, green: Mapping[str, bool]) -> Iterator[str
             yield f"{test} is red without it."
 
 
-def caught(fault: Fault, parts: Parts, *, wider: bool) -> tuple[str, str]:
+def try_fault(fault: SeededFault, parts: Parts, *, wider: bool) -> tuple[str, str]:
     """Make a mistake in the copy, and undo it. Return the run and the test that notice it, or empty texts."""
     text = (path := COPY / fault.file).read_text(encoding="utf-8")
     path.write_text(fault.made_in(text), encoding="utf-8")
     try:
-        return next(_noticing(fault, parts, wider=wider), ("", ""))
+        return next(_noticing_tests(fault, parts, wider=wider), ("", ""))
     finally:
         path.write_text(text, encoding="utf-8")
 
 
-def _noticing(fault: Fault, parts: Parts, *, wider: bool) -> Iterator[tuple[str, str]]:
+def _noticing_tests(fault: SeededFault, parts: Parts, *, wider: bool) -> Iterator[tuple[str, str]]:
     """Yield the runs and the tests that fail there: first the named tests, then all if `wider`."""
     for run in RUNS:
-        green = outcomes(run, [test for test in fault.caught_by if test in parts[run.name]])
+        green = test_outcomes(run, [test for test in fault.caught_by if test in parts[run.name]])
         yield from ((run.name, test) for test, is_green in green.items() if not is_green)
     for run in RUNS if wider else ():
-        yield from ((run.name, test) for _, test in TOLD.findall(tested(run, "-x", "-rfE")))
+        yield from ((run.name, test) for _, test in TOLD.findall(run_tests(run, "-x", "-rfE")))
 
 
 def main(arguments: list[str]) -> int:
@@ -177,20 +181,20 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     chosen = {
         number: each
-        for number, each in enumerate(faults(), start=1)
+        for number, each in enumerate(read_faults(), start=1)
         if not asked.faults or any(str(number) == word or word in each.name for word in asked.faults)
     }
     if asked.list:
         print(*(f"{n:2}  {each.name:66}{each.kind:11}{each.seen_in}" for n, each in chosen.items()), sep="\n")
         return 0
-    copied()
-    parts, counted, green = divided(), Counter[str](), dict[str, bool]()
+    copy_checkout()
+    parts, counted, green = divide_tests(), Counter[str](), dict[str, bool]()
     named = {test for fault in chosen.values() for test in fault.caught_by}
     for each in RUNS:
-        green |= outcomes(each, sorted(named & parts[each.name]))
+        green |= test_outcomes(each, sorted(named & parts[each.name]))
     for n, fault in chosen.items():
-        began, why = perf_counter(), " ".join(unfit(fault, parts, green))
-        run, test = ("", why) if why else caught(fault, parts, wider=not asked.named)
+        began, why = perf_counter(), " ".join(refusal_reasons(fault, parts, green))
+        run, test = ("", why) if why else try_fault(fault, parts, wider=not asked.named)
         took = f"{perf_counter() - began:4.0f} s"
         print(f"{n:2}  {fault.name:66}{fault.kind:11}{run or 'NONE':6}{took}  {test}", flush=True)
         counted[run] += 1

@@ -17,7 +17,7 @@ from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 from clowder.games import GAMES
 from fifth import GAME as FIFTH
-from research.in_open_spiel import register
+from research.in_open_spiel import register_games
 
 GOLDEN = Path(__file__).resolve().with_name("playthroughs")
 
@@ -32,31 +32,31 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args(arguments)
     changed = 0
-    for name, game in zip(register([*GAMES, FIFTH]), [*GAMES, FIFTH], strict=True):
+    for name, game in zip(register_games([*GAMES, FIFTH]), [*GAMES, FIFTH], strict=True):
         for seats in game.rules.SEATS:
             if seats > 1:
-                _check(name, seats, asked.games)
-        changed += _compare(name, write=asked.write)
+                _check_game(name, seats, asked.games)
+        changed += _playthrough_differs(name, write=asked.write)
     return int(changed > 0)
 
 
-def _loaded(name: str, seats: int) -> str:
+def _load_name(name: str, seats: int) -> str:
     """Return the text with which open_spiel loads the game."""
     options = f",options={SHORT[name]}" if name in SHORT else ""
     return f"{name}(players={seats}{options})"
 
 
-def _check(name: str, seats: int, games: int) -> None:
+def _check_game(name: str, seats: int, games: int) -> None:
     """Run open_spiel's random checks, which end the program with their own message on an error."""
     began = perf_counter()
-    game = pyspiel.load_game(_loaded(name, seats))
+    game = pyspiel.load_game(_load_name(name, seats))
     pyspiel.random_sim_test(game, num_sims=games, serialize=True, verbose=False)
     print(f"{name:28} {seats} players: {games} games as they should be, {perf_counter() - began:.1f} s")
 
 
-def _compare(name: str, *, write: bool) -> bool:
+def _playthrough_differs(name: str, *, write: bool) -> bool:
     """Return whether the playthrough has changed."""
-    path, told = GOLDEN / f"{name}.txt", playthrough(_loaded(name, 2), None, seed=1)
+    path, told = GOLDEN / f"{name}.txt", playthrough(_load_name(name, 2), None, seed=1)
     if write:
         path.parent.mkdir(exist_ok=True)
         path.write_text(told)

@@ -17,36 +17,36 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import sync_playwright
 
 from engines import BrowserTablet, ByPlaywright, installed_engines, with_profile
-from research.boot import BARE, KEPT, MEMORY, Files, Host, load, sites
-from research.paint import PRESENT, read
+from research.boot import BARE, KEPT, MEMORY, CompressingHost, Files, load_ms, site_variants
+from research.paint import PRESENT, read_site
 
 Times = dict[str, list[float]]
 """Milliseconds of all starts, by site."""
 
 
-def warm(engine: str, host: Host, rounds: int, slowed: int) -> Times:
+def measure_warm(engine: str, host: CompressingHost, rounds: int, slowed: int) -> Times:
     """Return the times in one browser that has visited each site twice."""
     times: Times = {name: [] for name in host.addresses}
     with installed_engines() as all_engines, all_engines[engine]() as tablet:
         for address in host.addresses.values():
-            visit(tablet, address)
+            visit_twice(tablet, address)
         host.gone = True
         tablet.slow_down(slowed)
         for _ in range(rounds):
             for name, address in host.addresses.items():
-                times[name].append(load(tablet, address))
+                times[name].append(load_ms(tablet, address))
     host.gone = False
     return times
 
 
-def visit(tablet: BrowserTablet, address: str) -> None:
+def visit_twice(tablet: BrowserTablet, address: str) -> None:
     """Visit a site until its service worker has stored it, and once more."""
-    load(tablet, address)
+    load_ms(tablet, address)
     tablet.evaluate(KEPT)
-    load(tablet, address)
+    load_ms(tablet, address)
 
 
-def cold(engine: str, host: Host, rounds: int) -> Times:
+def measure_cold(engine: str, host: CompressingHost, rounds: int) -> Times:
     """Return the times in a browser opened anew for each start, with a profile for each site."""
     times: Times = {name: [] for name in host.addresses}
     with sync_playwright() as playwright, TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -60,17 +60,17 @@ def cold(engine: str, host: Host, rounds: int) -> Times:
 
         for name, address in host.addresses.items():
             with opened(name) as tablet:
-                visit(tablet, address)
+                visit_twice(tablet, address)
         host.gone = True
         for _ in range(rounds):
             for name, address in host.addresses.items():
                 with opened(name) as tablet:
-                    times[name].append(load(tablet, address))
+                    times[name].append(load_ms(tablet, address))
     host.gone = False
     return times
 
 
-def report(title: str, times: Times) -> None:
+def print_times(title: str, times: Times) -> None:
     print(f"\n{title}\n{'':24}{'median ms':>10}{'least':>8}{'of bare':>9}")
     for name, found in times.items():
         of_bare = median(found) / median(times[BARE])
@@ -86,16 +86,19 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--cold", action="store_true")
     parser.add_argument("folders", nargs="*", metavar="FOLDER")
     asked = parser.parse_args(arguments)
-    host = Host(compared(asked.folders))
+    host = CompressingHost(compared_sites(asked.folders))
     for engine in asked.engine or ["Chromium"]:
         if asked.cold:
-            report(f"{engine}, opened anew", cold(engine, host, asked.rounds))
+            print_times(f"{engine}, opened anew", measure_cold(engine, host, asked.rounds))
         else:
-            report(f"{engine}, slowed {asked.slowed} times", warm(engine, host, asked.rounds, asked.slowed))
+            print_times(
+                f"{engine}, slowed {asked.slowed} times",
+                measure_warm(engine, host, asked.rounds, asked.slowed),
+            )
     return 0
 
 
-def compared(folders: list[str]) -> dict[str, Files]:
+def compared_sites(folders: list[str]) -> dict[str, Files]:
     """Return the compared sites by name."""
-    every = sites()
-    return {BARE: every[BARE], PRESENT: every[MEMORY], **{name: read(Path(name)) for name in folders}}
+    every = site_variants()
+    return {BARE: every[BARE], PRESENT: every[MEMORY], **{name: read_site(Path(name)) for name in folders}}

@@ -100,7 +100,7 @@ WHOLE_GAME = """() => {
 
 
 @dataclass(frozen=True)
-class Taken:
+class ActTimes:
     """Milliseconds of an act until the document had changed and was laid out, and those of the string."""
 
     drawn: float
@@ -110,7 +110,7 @@ class Taken:
 
 
 @contextmanager
-def site() -> Iterator[tuple[Browser, str]]:
+def open_site() -> Iterator[tuple[Browser, str]]:
     """Yield a browser and the address of the home screen."""
     with serve_site() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=SWITCHES)
@@ -118,7 +118,7 @@ def site() -> Iterator[tuple[Browser, str]]:
         browser.close()
 
 
-def home(browser: Browser, address: str) -> Page:
+def open_home(browser: Browser, address: str) -> Page:
     """Return a page at the home screen. Strings of HTML contain styles, so the page's policy is bypassed."""
     page = browser.new_page(viewport={"width": 1024, "height": 768}, bypass_csp=True)
     page.goto(address)
@@ -126,7 +126,7 @@ def home(browser: Browser, address: str) -> Page:
     return page
 
 
-def begin(page: Page, title: str, seats: int) -> None:
+def begin_game(page: Page, title: str, seats: int) -> None:
     """Begin a game from any page, with hands passed on face down: an open hand needs no act."""
     if page.locator("#app [data-act=home]").count():
         page.locator("#app [data-act=home]").first.click()
@@ -138,10 +138,10 @@ def begin(page: Page, title: str, seats: int) -> None:
     page.locator("#app [data-act=play]").click()
 
 
-def measure(page: Page, beside: Page, title: str, seats: int) -> dict[str, list[Taken]]:
+def measure_acts(page: Page, beside: Page, title: str, seats: int) -> dict[str, list[ActTimes]]:
     """Return the times of acts by their kind."""
-    taken: dict[str, list[Taken]] = defaultdict(list)
-    begin(page, title, seats)
+    taken: dict[str, list[ActTimes]] = defaultdict(list)
+    begin_game(page, title, seats)
     for i in range(ACTS):
         done = page.evaluate(ACT, (i * 0.618034) % 1)
         page.wait_for_timeout(PAUSE)
@@ -150,9 +150,9 @@ def measure(page: Page, beside: Page, title: str, seats: int) -> dict[str, list[
             page.wait_for_timeout(PAUSE)
             string = beside.evaluate(ASSIGN, done["after"])
             page.wait_for_timeout(PAUSE)
-            taken[done["act"]].append(Taken(done["drawn"], done["laidOut"], *string))
+            taken[done["act"]].append(ActTimes(done["drawn"], done["laidOut"], *string))
         elif page.locator("#app .result").count():
-            begin(page, title, seats)
+            begin_game(page, title, seats)
     return taken
 
 
@@ -166,17 +166,17 @@ def print_answers(page: Page, beside: Page) -> None:
         for tab in tabs:
             tab.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         for title, seats in GAMES:
-            for act, taken in sorted(measure(page, beside, title, seats).items()):
+            for act, taken in sorted(measure_acts(page, beside, title, seats).items()):
                 print_answer(title, act, slower, taken)
 
 
-def print_answer(title: str, act: str, slower: int, taken: list[Taken]) -> None:
-    drawn = compared([each.drawn for each in taken], [each.string_drawn for each in taken])
-    laid_out = compared([each.laid_out for each in taken], [each.string_laid_out for each in taken])
+def print_answer(title: str, act: str, slower: int, taken: list[ActTimes]) -> None:
+    drawn = comparison_text([each.drawn for each in taken], [each.string_drawn for each in taken])
+    laid_out = comparison_text([each.laid_out for each in taken], [each.string_laid_out for each in taken])
     print(f"{title:24}{act:9}{slower:>5}x{len(taken):>4}{drawn}  {laid_out}", flush=True)
 
 
-def compared(ours: list[float], strings: list[float]) -> str:
+def comparison_text(ours: list[float], strings: list[float]) -> str:
     """Return as text our 50th and 95th percentile, the string's 50th, and the ratio of the medians."""
     late = quantiles(ours, n=20)[-1] if len(ours) > 1 else ours[0]
     string = median(strings)
@@ -186,7 +186,7 @@ def compared(ours: list[float], strings: list[float]) -> str:
 def print_memory(page: Page) -> None:
     """Print the memory of the page after the first games, and after many."""
     devtools = page.context.new_cdp_session(page)
-    begin(page, "I Stepped on the Cat!", 1)
+    begin_game(page, "I Stepped on the Cat!", 1)
     print(f"{'games':>8}{'JS heap MB':>12}{'nodes':>8}{'listeners':>11}")
     for game in range(1, MANY_GAMES + 1):
         assert page.evaluate(WHOLE_GAME)
@@ -202,9 +202,9 @@ def print_metrics(devtools: CDPSession, game: int) -> None:
 
 def main(arguments: list[str]) -> int:
     """Print the times of acts, then the memory after many games."""
-    with site() as (browser, address):
+    with open_site() as (browser, address):
         if "memory" not in arguments:
-            print_answers(home(browser, address), home(browser, address))
+            print_answers(open_home(browser, address), open_home(browser, address))
         if "answers" not in arguments:
-            print_memory(home(browser, address))
+            print_memory(open_home(browser, address))
     return 0

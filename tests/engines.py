@@ -300,8 +300,7 @@ class DriverProgram:
         self.port = _free_port()
         command = [*self._command, f"--port={self.port}"]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self._running = subprocess.Popen(command, env=self._surroundings, start_new_session=True,
-        **quiet)  # type: ignore[call-overload]
+        self._running = subprocess.Popen(command, env=self._surroundings, start_new_session=True, **quiet)  # type: ignore[call-overload]
         for _ in range(100):
             try:
                 socket.create_connection(("127.0.0.1", self.port)).close()

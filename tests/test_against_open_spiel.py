@@ -4,14 +4,14 @@ from random import Random
 from statistics import fmean, pstdev
 
 from clowder.core.rules import HOUSE, Shuffled
-from research.against_open_spiel import SHORT, Duel, Thinker, without
+from research.against_open_spiel import SHORT, BossDuel, TimedBot, without_gifts
 from seated import make_computer, play_game, random_move
 from variants import RULES
 
 
 def test_both_games_of_a_deal_have_the_same_shuffles() -> None:
     """The players draw from their own random generators, so the shuffles do not depend on them."""
-    one, other = Thinker(random_move, "one"), Thinker(make_computer("alley-cat", "house-cat"), "other")
+    one, other = TimedBot(random_move, "one"), TimedBot(make_computer("alley-cat", "house-cat"), "other")
     tables = [
         play_game(RULES["alley-cat"], None, players, Random(7)) for players in ((one, other), (other, one))
     ]
@@ -24,10 +24,10 @@ def test_both_games_of_a_deal_have_the_same_shuffles() -> None:
 
 def test_without_luck_a_deal_differs_less_and_the_mean_stays() -> None:
     """Both players of the duel move at random."""
-    duel = Duel("alley-cat", None, Thinker(random_move, "one"), Thinker(random_move, "other"))
+    duel = BossDuel("alley-cat", None, TimedBot(random_move, "one"), TimedBot(random_move, "other"))
     for deal in range(120):
-        duel.play(str(deal))
-    cut = without(duel.shares, duel.gifts)
+        duel.play_deal(str(deal))
+    cut = without_gifts(duel.shares, duel.gifts)
     assert pstdev(cut) < pstdev(duel.shares)
     assert abs(fmean(cut) - 0.5) < 0.1 and abs(fmean(duel.gifts)) < 2
 
@@ -42,4 +42,4 @@ def test_from_43_each_whoever_has_more_of_a_round_has_won() -> None:
 
 
 def test_where_nobody_knows_of_luck_nothing_is_taken_out() -> None:
-    assert list(without([1.0, 0.5, 0.0], [0.0, 0.0, 0.0])) == [1.0, 0.5, 0.0]
+    assert list(without_gifts([1.0, 0.5, 0.0], [0.0, 0.0, 0.0])) == [1.0, 0.5, 0.0]

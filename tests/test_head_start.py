@@ -20,7 +20,7 @@ from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat.rules import COUNTDOWN, Ready, State
 from playing import new_table, playout, run_house
-from research.evens import ended
+from research.evens import play_to_end
 from variants import BY_NAME, RULES
 from visiting import Visitor, all_nodes, node_fields, readable_texts
 
@@ -281,7 +281,7 @@ def test_a_kitten_with_a_long_head_start_wins_against_the_boss() -> None:
     game, won = BY_NAME["black-cat"], []
     for number in range(8):
         table = new_table(black_cat, 2, black_cat.Options(head_start=(0, 2000)), Random(number))
-        outcome = ended(table, game, ("alley-boss", "kitten"), Random(number))
+        outcome = play_to_end(table, game, ("alley-boss", "kitten"), Random(number))
         won.append(outcome.winners == (1,))
     assert sum(won) > 4, won
 

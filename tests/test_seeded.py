@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from conftest import ROOT
-from research.seeded import Fault, faults
+from research.seeded import SeededFault, read_faults
 from tools import Problem
 
 ENOUGH, ONLY_SEEN = 40, 8
@@ -21,7 +21,7 @@ def functions(path: str) -> set[str]:
     return {each.name for each in tree.body if isinstance(each, ast.FunctionDef)}
 
 
-def unfit(fault: Fault) -> Iterator[str]:
+def unfit(fault: SeededFault) -> Iterator[str]:
     """Yield a line for each thing that the list says wrongly of a fault."""
     text = (ROOT / fault.file).read_text(encoding="utf-8")
     if text.count(fault.was) != 1 or fault.made_in(text) == text:
@@ -33,18 +33,18 @@ def unfit(fault: Fault) -> Iterator[str]:
 
 
 def test_every_fault_fits_the_code_and_names_tests_that_there_are() -> None:
-    assert [each for fault in faults() for each in unfit(fault)] == []
-    assert all(fault.caught_by and fault.found for fault in faults())
+    assert [each for fault in read_faults() for each in unfit(fault)] == []
+    assert all(fault.caught_by and fault.found for fault in read_faults())
 
 
 def test_a_fault_that_fits_no_more_is_refused_in_a_sentence() -> None:
-    fault = Fault("a tie", "rules", "", "py/rules.py", was="a > b", becomes="a >= b", caught_by=())
+    fault = SeededFault("a tie", "rules", "", "py/rules.py", was="a > b", becomes="a >= b", caught_by=())
     for text, times in (("a >= b", 0), ("a > b or a > b", 2)):
         with pytest.raises(Problem, match=f"“a tie” fits no more: .* stands {times} times in py/rules.py"):
             fault.made_in(text)
 
 
 def test_there_are_forty_and_some_are_seen_in_browsers_alone() -> None:
-    names = [fault.name for fault in faults()]
+    names = [fault.name for fault in read_faults()]
     assert len(names) == len(set(names)) == ENOUGH
-    assert sum(bool(fault.seen_in) for fault in faults()) >= ONLY_SEEN
+    assert sum(bool(fault.seen_in) for fault in read_faults()) >= ONLY_SEEN

@@ -20,7 +20,7 @@ from clowder.games.stepped_on_the_cat.rules import NUMBER, Options, can_be_won, 
 from clowder.games.stepped_on_the_cat.solitaire import BOOT, COATS, TUNA, most_points
 from clowder.widgets.nodes import Node
 from playing import new_table, play_steps, playout, run_house
-from research.alone import best_blind, winnable
+from research.alone import best_blind, count_winnable
 from visiting import readable_texts
 
 SMALL = ("ginger", "ginger", "black", "tuxedo", "calico", "siamese", "siamese", "boot", "tuna", "tuna")
@@ -71,7 +71,7 @@ def test_the_numbers_of_the_kinds_are_those_of_the_rules() -> None:
 def test_so_many_decks_can_be_won(options: Options, percent: float) -> None:
     """The shares come from 100,000 decks of each kind (`python3 research alone`), to some 0.3 in 100."""
     decks, share = 2000, percent / 100
-    won = winnable(options, decks, Random(1))
+    won = count_winnable(options, decks, Random(1))
     assert abs(won / decks - share) < 4 * (share * (1 - share) / decks) ** 0.5 + 0.003
 
 
@@ -157,7 +157,7 @@ def test_SC_ruling_only_winnable_a_deck_that_hardly_ever_can_be_won_is_refused()
     for cats, boots, tuna in ((8, 8, 8), (10, 0, 2), (12, 8, 0), (11, 0, 0), (9, 8, 6)):
         options = Options(cats=cats, boots=boots, tuna=tuna, only_winnable=True)
         cat.setup(1, options)
-        assert winnable(options, 300, Random(1)) >= 10, (cats, boots, tuna)
+        assert count_winnable(options, 300, Random(1)) >= 10, (cats, boots, tuna)
 
 
 def test_of_a_choice_that_came_later_nothing_is_written_where_it_is_as_it_was() -> None:

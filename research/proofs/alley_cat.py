@@ -13,7 +13,7 @@ from clowder.games.alley_cat import rules
 from clowder.games.alley_cat.rules import LOW_TO_HIGH, Follow, Lead, Options, State, Sweep
 
 
-class Sizes(NamedTuple):
+class TableSizes(NamedTuple):
     first: int
     second: int
     leader: int
@@ -21,14 +21,14 @@ class Sizes(NamedTuple):
     draws: int = 0
 
 
-def prove(last_draw: bool) -> tuple[str, int]:
+def prove_end(last_draw: bool) -> tuple[str, int]:
     """Return the proved claim and the number of tricks tried. Raises AssertionError."""
-    ends: set[Sizes] = set()
-    todo, met, tried = {Sizes(6, 6, 0), Sizes(6, 6, 1)}, set[Sizes](), 0
+    ends: set[TableSizes] = set()
+    todo, met, tried = {TableSizes(6, 6, 0), TableSizes(6, 6, 1)}, set[TableSizes](), 0
     while todo:
         met.add(sizes := todo.pop())
         for led, followed in permutations(LOW_TO_HIGH, 2):
-            after, over = trick(sizes, led, followed, last_draw)
+            after, over = play_trick(sizes, led, followed, last_draw)
             tried += 1
             (ends if over else todo).add(after)
         todo -= met
@@ -41,19 +41,19 @@ def prove(last_draw: bool) -> tuple[str, int]:
     return f"{law}6 to {most_tricks} tricks, at most {most_draws} draws of 15, never two empty hands", tried
 
 
-def trick(sizes: Sizes, led: str, followed: str, last_draw: bool) -> tuple[Sizes, bool]:
+def play_trick(sizes: TableSizes, led: str, followed: str, last_draw: bool) -> tuple[TableSizes, bool]:
     """Return the sizes after this trick, and whether the round is over. Raises ValueError without a stock."""
-    state = table(sizes, led, followed, last_draw)
+    state = make_table(sizes, led, followed, last_draw)
     after = rules.play(state, sizes.leader, Lead(led))
     after = rules.play(after, 1 - sizes.leader, Follow(followed))
     after = rules.play(after, -1, Sweep())
     first, second = map(len, after.hands)
     drawn = len(state.stock) - len(after.stock)
-    sizes = Sizes(first, second, after.leader, sizes.tricks + 1, sizes.draws + drawn)
+    sizes = TableSizes(first, second, after.leader, sizes.tricks + 1, sizes.draws + drawn)
     return sizes, rules.turn(after) not in (0, 1)
 
 
-def table(sizes: Sizes, led: str, followed: str, last_draw: bool) -> State:
+def make_table(sizes: TableSizes, led: str, followed: str, last_draw: bool) -> State:
     """Return a round with hands of these sizes that contain these two cards."""
     rest = [card for card in LOW_TO_HIGH if card not in (led, followed)]
     hands = []
@@ -64,4 +64,4 @@ def table(sizes: Sizes, led: str, followed: str, last_draw: bool) -> State:
     return State(Options(last_draw=last_draw), stock, (), 0, (hands[0], hands[1]), sizes.leader)
 
 
-CLAIMS = (lambda: prove(last_draw=False), lambda: prove(last_draw=True))
+CLAIMS = (lambda: prove_end(last_draw=False), lambda: prove_end(last_draw=True))

@@ -56,13 +56,13 @@ def one_queen_a_cat() -> tuple[str, int]:
         total, queens = waiting.pop()
         assert queens < 2, "two queens in a Black Cat"
         seen.add((total, queens))
-        waiting += (longer for longer in _longer(total, queens) if longer not in seen)
+        waiting += (longer for longer in _longer_totals(total, queens) if longer not in seen)
     pairs = list(product(QUEEN_VALUES, repeat=2))
     assert all(sum(pair) != TOMCAT_SUM for pair in pairs), "two queens in a Tomcat"
     return "no Cat holds two queens, in piles of any length", len(seen) + len(pairs)
 
 
-def _longer(total: int, queens: int) -> Iterator[Total]:
+def _longer_totals(total: int, queens: int) -> Iterator[Total]:
     """Yield the totals after one more card, as long as the chain can be, or become, a Black Cat."""
     for value in VALUES.values():
         if total + value <= BLACK_CAT_SUM:
@@ -77,21 +77,21 @@ def each_for_herself(length: int) -> tuple[str, int]:
     piles = list(_with_a_queen(KINDS, length))
     for pile in piles:
         queens = [place for place, card in enumerate(pile) if card[0] == "Q"]
-        readings = {value: _cats(pile, [value] * len(queens)) for value in QUEEN_VALUES}
+        readings = {value: _scored_cats(pile, [value] * len(queens)) for value in QUEEN_VALUES}
         for choice in product(QUEEN_VALUES, repeat=len(queens)):
             values = dict(zip(queens, choice, strict=True))
             expected = {
-                cat for value in QUEEN_VALUES for cat in readings[value] if _agrees(cat, values, value)
+                cat for value in QUEEN_VALUES for cat in readings[value] if _fits_queens(cat, values, value)
             }
-            assert set(_cats(pile, choice)) == expected, (pile, choice)
+            assert set(_scored_cats(pile, choice)) == expected, (pile, choice)
     return f"a Cat asks only for the queen in it, in piles of {length}", len(piles)
 
 
-def _cats(pile: Pile, choice: Sequence[int]) -> tuple[ScoringCat, ...]:
+def _scored_cats(pile: Pile, choice: Sequence[int]) -> tuple[ScoringCat, ...]:
     return _count_pile(pile, choice, Scoring()).cats
 
 
-def _agrees(cat: ScoringCat, values: dict[int, int], value: int) -> bool:
+def _fits_queens(cat: ScoringCat, values: dict[int, int], value: int) -> bool:
     """Return whether the queens in this Cat have this value; Jellical Cats and Yowlers accept any."""
     if cat.kind in ("jellical", "yowler"):
         return True
@@ -100,7 +100,7 @@ def _agrees(cat: ScoringCat, values: dict[int, int], value: int) -> bool:
 
 def best_of_short(length: int) -> tuple[str, int]:
     """Prove the scorer best in all piles of this length with a queen, by each of the 64 ways to score."""
-    ways = {tuple(_scoring(options).items()): options for options in every_option("black-cat")}
+    ways = {tuple(_scoring_options(options).items()): options for options in every_option("black-cat")}
     return _none_is_better(list(_with_a_queen(KINDS, length)), list(ways.values()), f"piles of {length}")
 
 
@@ -123,7 +123,7 @@ def _with_a_queen(kinds: Sequence[str], length: int) -> Iterator[Pile]:
     return (pile for pile in product(kinds, repeat=length) if any(card[0] == "Q" for card in pile))
 
 
-def _scoring(options: Options) -> dict[str, object]:
+def _scoring_options(options: Options) -> dict[str, object]:
     names = ("lucky_tom", "music", "face_tomcats", "queens", "share", "three_of_a_kind")
     return {name: getattr(options, name) for name in names}
 

@@ -31,16 +31,16 @@ SMALL = ((2, 2, 3, 60), (2, 1, 10, 60), (2, 2, 6, 4), (2, 3, 4, 4), (3, 2, 3, 60
 """The seats, the books, the cards of each book, and the number of deals."""
 
 
-def rank(state: State) -> Rank:
+def falling_rank(state: State) -> Rank:
     """Return the rank of a state, which falls with every move."""
     hidden = sum(map(len, state.heap)) + (0 if state.finish else sum(map(len, state.hands)))
     open_ = sum(len(pile) for piles in state.kittens for pile in piles)
     if state.finish:
         open_ += sum(map(len, state.hands))
-    return 2 * hidden + open_, state.deeds.awaits_verdict, waiting(state)
+    return 2 * hidden + open_, state.deeds.awaits_verdict, turns_until_obliged(state)
 
 
-def waiting(state: State) -> int:
+def turns_until_obliged(state: State) -> int:
     """Return to how many players the turn must pass before it reaches one who may not pass."""
     seats = len(state.hands)
     if not state.deeds.awaits_verdict and Pass() not in rules.moves(state, state.turn):
@@ -54,46 +54,51 @@ def _may_not_pass(state: State, seat: Seat) -> bool:
     return bool(rules.playable_cards(begun, seat) if state.finish else state.hands[seat])
 
 
-def ends(seats: int, books: int, cards: int, deals: int) -> tuple[str, int]:
+def prove_end(seats: int, books: int, cards: int, deals: int) -> tuple[str, int]:
     """Prove that games end from every state of these deals, by each of the house rules."""
     seen: set[Any] = set()
-    for options in _ways(books, cards):
+    for options in _option_ways(books, cards):
         for deal in range(deals):
-            _explore(_dealt(seats, options, Random(deal)), seen)
+            _explore_from(_dealt_state(seats, options, Random(deal)), seen)
     return f"every guided game of {seats} ends: decks of {books} x {cards}", len(seen)
 
 
-def _ways(books: int, cards: int) -> Iterator[Options]:
+def _option_ways(books: int, cards: int) -> Iterator[Options]:
     for must, knowing, joined in product((False, True), repeat=3):
         yield Options(
             must_play_all=must, knowing=knowing, joined_piles=joined, dealer="1", books=books, cards=cards
         )
 
 
-def _dealt(seats: int, options: Options, random: Random) -> State:
+def _dealt_state(seats: int, options: Options, random: Random) -> State:
     return rules.play(
         rules.setup(seats, options), HOUSE, Shuffled(shuffle_cards(rules.full_deck(options), random))
     )
 
 
-def _explore(start: State, seen: set[Any]) -> None:
+def _explore_from(start: State, seen: set[Any]) -> None:
     """Search all new states that follow from `start`. Raises AssertionError if a game may never end."""
     waiting = [start]
     while waiting:
         state = waiting.pop()
-        if (key := _key(state)) in seen or rules.outcome(state):
+        if (key := _state_key(state)) in seen or rules.outcome(state):
             continue
         seen.add(key)
-        before = rank(state)
+        before = falling_rank(state)
         moves = rules.moves(state, state.turn)
         assert moves, state
         for move in moves:
             after = rules.play(state, state.turn, move)
-            assert rules.outcome(after) or rank(after) < before, (state, move, before, rank(after))
+            assert rules.outcome(after) or falling_rank(after) < before, (
+                state,
+                move,
+                before,
+                falling_rank(after),
+            )
             waiting.append(after)
 
 
-def _key(state: State) -> Any:
+def _state_key(state: State) -> Any:
     """Return the relevant parts of a state, without the order of hands and the places of piles."""
     hands = tuple(map(frozenset, state.hands))
     kittens = tuple(frozenset(filter(None, piles)) for piles in state.kittens)
@@ -101,4 +106,4 @@ def _key(state: State) -> Any:
     return state.options, hands, kittens, state.heap, state.turn, state.taken, state.finish, deeds
 
 
-CLAIMS = tuple(lambda small=small: ends(*small) for small in SMALL)
+CLAIMS = tuple(lambda small=small: prove_end(*small) for small in SMALL)

@@ -37,12 +37,12 @@ def enough_cards() -> tuple[str, int]:
     return "each deck has more cards than players can hold, so nobody passes", decks
 
 
-def held() -> tuple[str, int]:
+def prove_bounds() -> tuple[str, int]:
     """Prove that a move plays one card of the hand, and that no show grows to five cats."""
     rows = [row for row in product((True, False), repeat=5) if sum(row) <= SHOWN]
     tried = 0
     for mine, theirs in product(rows, repeat=2):
-        state = table(mine, theirs)
+        state = make_table(mine, theirs)
         for move in rules.moves(state, 0):
             after = rules.play(state, 0, move)
             assert not isinstance(move, Pass)
@@ -53,16 +53,16 @@ def held() -> tuple[str, int]:
     return "a turn draws one card and plays one, and leaves at most four cats shown", tried
 
 
-def table(mine: tuple[bool, ...], theirs: tuple[bool, ...]) -> State:
+def make_table(mine: tuple[bool, ...], theirs: tuple[bool, ...]) -> State:
     """Return a state with these shows, in which seat 0 is to play and holds one card of each kind."""
     hand = tuple(f"{kind}-a" for kind in (*COATS, BOOT, TUNA))
-    shows = (row(mine, "b"), row(theirs, "c"))
+    shows = (make_row(mine, "b"), make_row(theirs, "c"))
     stock = ("ginger-d", "ginger-e", "ginger-f")
     return State(Options(), stock, (hand, ()), shows, (0, 0), 0, 0)
 
 
-def row(shown: tuple[bool, ...], copy: str) -> Row:
+def make_row(shown: tuple[bool, ...], copy: str) -> Row:
     return tuple(f"{coat}-{copy}" if has else None for coat, has in zip(COATS, shown, strict=True))
 
 
-CLAIMS = (enough_cards, held)
+CLAIMS = (enough_cards, prove_bounds)

@@ -19,7 +19,7 @@ Known = tuple[tuple[int, ...], ...]
 """For each seat, the cards that it was dealt, then each card that it has drawn."""
 
 
-class End(NamedTuple):
+class RoundEnd(NamedTuple):
     """A position of the end. Seat 0 leads first. The stock has no order: a draw gets any of its cards."""
 
     held: int
@@ -46,18 +46,18 @@ class End(NamedTuple):
         return CHANCE if self.now is None or self.draws is not None else search_state.whose_turn(self.now)
 
     @property
-    def looks(self) -> Hashable:
+    def information_key(self) -> Hashable:
         return self.known[self.player], self.lying
 
-    def branches(self) -> Sequence[tuple[float, "End"]]:
+    def branches(self) -> Sequence[tuple[float, "RoundEnd"]]:
         if self.now is None:
-            deals = list(self._deals())
+            deals = list(self._possible_deals())
             return [(1 / len(deals), deal) for deal in deals]
         if self.draws is not None:
-            return [(1 / len(self.left), self._drawn(self.now, self.draws, card)) for card in self.left]
-        return [(1.0, self._played(self.now, card)) for card in search_state.legal_cards(self.now)]
+            return [(1 / len(self.left), self._draw_card(self.now, self.draws, card)) for card in self.left]
+        return [(1.0, self._play_card(self.now, card)) for card in search_state.legal_cards(self.now)]
 
-    def _deals(self) -> Iterator["End"]:
+    def _possible_deals(self) -> Iterator["RoundEnd"]:
         for first in combinations(self.left, self.held):
             others = [card for card in self.left if card not in first]
             for second in combinations(others, self.held):
@@ -65,7 +65,7 @@ class End(NamedTuple):
                 now = SearchRound((first, second), (), 0, None, (0, 0), last_draw=False)
                 yield self._replace(left=stock, now=now, known=(first, second))
 
-    def _played(self, now: SearchRound, card: int) -> "End":
+    def _play_card(self, now: SearchRound, card: int) -> "RoundEnd":
         """Return the end after this card; a drawn card stays unknown until chance chooses it."""
         seat, lying = search_state.whose_turn(now), (*self.lying, card)
         after = search_state.play_card(now._replace(stock=(search_state.UNKNOWN,)), card)
@@ -73,7 +73,7 @@ class End(NamedTuple):
         assert seat in (0, 1)
         return self._replace(now=after, lying=lying, draws=drawer)
 
-    def _drawn(self, now: SearchRound, seat: int, card: int) -> "End":
+    def _draw_card(self, now: SearchRound, seat: int, card: int) -> "RoundEnd":
         held = tuple(card if each == search_state.UNKNOWN else each for each in now.hands[seat])
         hands = (held, now.hands[1]) if seat == 0 else (now.hands[0], held)
         known = tuple((*mine, card) if owner == seat else mine for owner, mine in enumerate(self.known))
@@ -81,19 +81,19 @@ class End(NamedTuple):
         return self._replace(now=now._replace(hands=hands), left=left, known=known, draws=None)
 
 
-def some_end(cards: int, held: int, random: Random) -> End:
+def some_end(cards: int, held: int, random: Random) -> RoundEnd:
     """Return a random end with this many cards left, the Alley Cat among them."""
     others = [place for place in range(len(LOW_TO_HIGH)) if place != search_state.AT]
-    return End(held, tuple(sorted([search_state.AT, *random.sample(others, cards - 1)])))
+    return RoundEnd(held, tuple(sorted([search_state.AT, *random.sample(others, cards - 1)])))
 
 
-def as_seen(end: End, every: Hand) -> State:
+def as_seen(end: RoundEnd, every: Hand) -> State:
     """Return the view of the seat to move. `every` are the cards left when the end began."""
     now, seat = end.now, end.player
     assert now is not None
     gone = [card for place, card in enumerate(LOW_TO_HIGH) if place not in every]
-    here = _paired([LOW_TO_HIGH[place] for place in end.lying])
-    before = _paired(gone)
+    here = _pair_tricks([LOW_TO_HIGH[place] for place in end.lying])
+    before = _pair_tricks(gone)
     hands: list[tuple[Card, ...]] = [(BACK,) * len(now.hands[0]), (BACK,) * len(now.hands[1])]
     hands[seat] = tuple(LOW_TO_HIGH[place] for place in now.hands[seat])
     first, second = sum(map(trick_value, [*before, *here])), 0
@@ -109,5 +109,5 @@ def as_seen(end: End, every: Hand) -> State:
     )
 
 
-def _paired(cards: Sequence[Card]) -> list[Trick]:
+def _pair_tricks(cards: Sequence[Card]) -> list[Trick]:
     return list(zip(cards[::2], cards[1::2], strict=False))

@@ -30,42 +30,42 @@ def some_deal(cards: int, random: Random) -> State:
     )
 
 
-def won(state: State) -> int:
+def packets_won(state: State) -> int:
     """Return 1, 0 or -1 for the books of seat 0 at the end: more, as many or fewer."""
     first, second = rules.books_by_seat(state)
     return (first > second) - (first < second)
 
 
-class Solved:
+class SolvedGame:
     """Values of states if both play perfectly, or one of them by `choice`."""
 
     def __init__(self, seat: Seat = NOBODY, choice: Choice | None = None) -> None:
         self._seat, self._choice = seat, choice
         self.values: dict[Any, int] = {}
 
-    def value(self, state: State) -> int:
+    def state_value(self, state: State) -> int:
         """Return the result of seat 0 from this state: 1, 0 or -1."""
         if rules.outcome(state):
-            return won(state)
-        key = counts(state)
+            return packets_won(state)
+        key = state_key(state)
         if key not in self.values:
-            self.values[key] = self._found(state)
+            self.values[key] = self._find_value(state)
         return self.values[key]
 
-    def _found(self, state: State) -> int:
+    def _find_value(self, state: State) -> int:
         seat = rules.turn(state)
         moves = rules.moves(state, seat)
         if self._choice and seat == self._seat:
             moves = [self._choice(rules.observe(state, seat), seat, moves)]
         best, sign = -1, 1 - 2 * seat
         for move in moves:
-            best = max(best, sign * self.value(rules.play(state, seat, move)))
+            best = max(best, sign * self.state_value(rules.play(state, seat, move)))
             if best == 1:
                 break
         return sign * best
 
 
-def counts(state: State) -> Any:
+def state_key(state: State) -> Any:
     """Return the relevant parts of a state, without the order of hands and piles."""
     hands = tuple(map(frozenset, state.hands))
     kittens = tuple(frozenset(pile for pile in piles if pile) for piles in state.kittens)

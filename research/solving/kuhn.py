@@ -11,7 +11,7 @@ VALUE = -1 / 18
 _SHOWN, _PAYS = {"pp": 1, "bb": 2, "pbb": 2}, {"bp": 1, "pbp": -1}
 
 
-class Kuhn(NamedTuple):
+class KuhnPoker(NamedTuple):
     """A position: three cards, of which each of two players holds one; `p` passes, `b` bets."""
 
     cards: tuple[int, ...] = ()
@@ -29,10 +29,10 @@ class Kuhn(NamedTuple):
         return len(self.acts) % 2 if self.cards else CHANCE
 
     @property
-    def looks(self) -> Hashable:
+    def information_key(self) -> Hashable:
         return self.cards[self.player], self.acts
 
-    def branches(self) -> Sequence[tuple[float, "Kuhn"]]:
+    def branches(self) -> Sequence[tuple[float, "KuhnPoker"]]:
         if not self.cards:
-            return [(1 / 6, Kuhn(dealt)) for dealt in permutations(range(3), 2)]
-        return [(1.0, Kuhn(self.cards, self.acts + act)) for act in "pb"]
+            return [(1 / 6, KuhnPoker(dealt)) for dealt in permutations(range(3), 2)]
+        return [(1.0, KuhnPoker(self.cards, self.acts + act)) for act in "pb"]

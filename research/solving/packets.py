@@ -34,7 +34,7 @@ Packets: TypeAlias = Sequence[Sequence[Card]]
 MINE, THEIRS = 0, 1
 
 
-class Heap(NamedTuple):
+class KnownHeap(NamedTuple):
     """The numbers of tens and packets that are known when some packets are taken."""
 
     ahead: int
@@ -51,46 +51,48 @@ def some_packets(options: Options, random: Random) -> Packets:
 
 
 @cache
-def share(heap: Heap) -> float:
+def win_share(heap: KnownHeap) -> float:
     """Return the player's mean share of the win if both get the packets due to them."""
     return sum(
-        _chance(found, heap.tens, heap.due, heap.packets)
-        * (1 + _sign(heap.ahead + 2 * found - heap.tens))
+        _tens_chance(found, heap.tens, heap.due, heap.packets)
+        * (1 + _difference_sign(heap.ahead + 2 * found - heap.tens))
         / 2
         for found in range(heap.tens + 1)
     )
 
 
-def _chance(found: int, tens: int, taken: int, packets: int) -> float:
+def _tens_chance(found: int, tens: int, taken: int, packets: int) -> float:
     """Return the probability that `found` of the tens are in the packets taken."""
     rest = comb(PACKET * (packets - taken), tens - found)
     return comb(PACKET * taken, found) * rest / comb(PACKET * packets, tens)
 
 
-def _sign(ahead: int) -> int:
+def _difference_sign(ahead: int) -> int:
     return (ahead > 0) - (ahead < 0)
 
 
-def after(heap: Heap, who: int, found: int) -> Heap:
+def heap_after(heap: KnownHeap, who: int, found: int) -> KnownHeap:
     """Return the heap after `who` has taken a packet with `found` tens."""
     due = min(max(0, heap.due - (who == MINE)), heap.packets - 1)
-    return Heap(heap.ahead + found * (1 - 2 * who), heap.tens - found, heap.packets - 1, due)
+    return KnownHeap(heap.ahead + found * (1 - 2 * who), heap.tens - found, heap.packets - 1, due)
 
 
-def taking(heap: Heap) -> Sequence[tuple[int, float]]:
+def next_packet_chances(heap: KnownHeap) -> Sequence[tuple[int, float]]:
     """Return the possible numbers of tens in the next packet with their probabilities."""
     numbers = range(min(PACKET, heap.tens) + 1)
-    chances = [(found, _chance(found, heap.tens, 1, heap.packets)) for found in numbers]
+    chances = [(found, _tens_chance(found, heap.tens, 1, heap.packets)) for found in numbers]
     return [(found, chance) for found, chance in chances if chance]
 
 
 @cache
-def without_luck(heap: Heap, who: int) -> float:
+def without_luck(heap: KnownHeap, who: int) -> float:
     """Return the player's mean gain when `who` takes the next packet: zero if the packet was due."""
-    return sum(chance * share(after(heap, who, found)) for found, chance in taking(heap)) - share(heap)
+    return sum(
+        chance * win_share(heap_after(heap, who, found)) for found, chance in next_packet_chances(heap)
+    ) - win_share(heap)
 
 
-class Place(NamedTuple):
+class GamePlace(NamedTuple):
     """A position of the game."""
 
     taken: tuple[int, ...]
@@ -105,34 +107,36 @@ class Place(NamedTuple):
     """The last number that lies on each book."""
 
 
-class Bound:
+class DealBound:
     """The upper bound for one deal; `places` has the values of all positions tried."""
 
     def __init__(self, packets: Packets, options: Options) -> None:
         self._packets, self._options = packets, options
         self._tens = [sum(number_of(card) == options.cards for card in packet) for packet in packets]
-        self.places: dict[Place, float] = {}
+        self.places: dict[GamePlace, float] = {}
 
-    def value(self, first: int) -> float:
+    def bound_value(self, first: int) -> float:
         """Return the bound of the player's share of the win; `first` takes the first packet."""
         self.places.clear()
-        begun = Place((), frozenset(), frozenset(), 0, (0,) * self._options.books)
+        begun = GamePlace((), frozenset(), frozenset(), 0, (0,) * self._options.books)
         for who in (first, 1 - first):
-            begun = self._took(begun, who)
+            begun = self._take_packet(begun, who)
         begins = first if self._has_a_one(0) or not self._has_a_one(1) else 1 - first
-        return share(self.heap(begun.taken)) + (self._mine(begun) if begins == MINE else self._theirs(begun))
+        return win_share(self.heap_after(begun.taken)) + (
+            self._value_of_own(begun) if begins == MINE else self._value_of_other(begun)
+        )
 
-    def heap(self, taken: Sequence[int]) -> Heap:
+    def heap_after(self, taken: Sequence[int]) -> KnownHeap:
         """Return the heap after these players have taken packets."""
         left = len(self._packets) - len(taken)
         ahead = sum(tens * (1 - 2 * who) for tens, who in zip(self._tens, taken, strict=False))
         due = min(max(0, len(self._packets) // 2 - taken.count(MINE)), left)
-        return Heap(ahead, sum(self._tens[len(taken) :]), left, due)
+        return KnownHeap(ahead, sum(self._tens[len(taken) :]), left, due)
 
     def _has_a_one(self, packet: int) -> bool:
         return any(number_of(card) == 1 for card in self._packets[packet])
 
-    def _took(self, at: Place, who: int) -> Place:
+    def _take_packet(self, at: GamePlace, who: int) -> GamePlace:
         """Return the position after `who` has taken the next packet."""
         cards = frozenset(self._packets[len(at.taken)])
         taken = (*at.taken, who)
@@ -141,54 +145,62 @@ class Bound:
         ones = frozenset(card for card in cards if number_of(card) == 1)
         return at._replace(taken=taken, ones=ones, others=len(cards - ones))
 
-    def _drawn(self, at: Place, who: int, on: Callable[[Place], float]) -> float:
+    def _value_drawn(self, at: GamePlace, who: int, on: Callable[[GamePlace], float]) -> float:
         """Return the value of a position in which `who` draws a packet first if its hand is empty."""
         if at.hand if who == MINE else at.others or at.ones:
             return on(at)
-        drawn = self._took(at, who)
-        given = without_luck(self.heap(at.taken), who)
+        drawn = self._take_packet(at, who)
+        given = without_luck(self.heap_after(at.taken), who)
         return given + (on(drawn) if len(drawn.taken) < len(self._packets) else 0.0)
 
-    def _theirs(self, at: Place) -> float:
+    def _value_of_other(self, at: GamePlace) -> float:
         """Return the value at the other's turn: it plays all its 1s, then lays a Kitten."""
         if at.ones:
-            return self._drawn(_put(at, at.ones)._replace(ones=frozenset()), THEIRS, self._theirs)
-        return self._drawn(at._replace(others=at.others - 1), THEIRS, self._mine)
+            return self._value_drawn(
+                _put_on_books(at, at.ones)._replace(ones=frozenset()), THEIRS, self._value_of_other
+            )
+        return self._value_drawn(at._replace(others=at.others - 1), THEIRS, self._value_of_own)
 
-    def _mine(self, at: Place) -> float:
+    def _value_of_own(self, at: GamePlace) -> float:
         """Return the value at the player's turn.
 
         The player first plays all 1s and all Kittens that can be played; then every choice is tried.
         """
         ones = frozenset(card for card in at.hand if number_of(card) == 1)
         if ones:
-            return self._drawn(_put(at, ones)._replace(hand=at.hand - ones), MINE, self._mine)
+            return self._value_drawn(
+                _put_on_books(at, ones)._replace(hand=at.hand - ones), MINE, self._value_of_own
+            )
         at = self._with_kittens(at)
         if at not in self.places:
-            self.places[at] = max(chain.from_iterable(self._ways(at, card) for card in at.hand))
+            self.places[at] = max(chain.from_iterable(self._way_values(at, card) for card in at.hand))
         return self.places[at]
 
-    def _ways(self, at: Place, card: Card) -> Sequence[float]:
+    def _way_values(self, at: GamePlace, card: Card) -> Sequence[float]:
         """Return the values of laying this card, and of playing it if that is possible."""
         rest = at._replace(hand=at.hand - {card})
-        laid = self._drawn(rest, MINE, self._theirs)
-        return (self._drawn(_put(rest, [card]), MINE, self._mine), laid) if _fits(at, card) else (laid,)
+        laid = self._value_drawn(rest, MINE, self._value_of_other)
+        return (
+            (self._value_drawn(_put_on_books(rest, [card]), MINE, self._value_of_own), laid)
+            if _can_play(at, card)
+            else (laid,)
+        )
 
-    def _with_kittens(self, at: Place) -> Place:
+    def _with_kittens(self, at: GamePlace) -> GamePlace:
         """Return the position after all the player's Kittens that can be played."""
         own = [packet for packet, who in zip(self._packets, at.taken, strict=False) if who == MINE]
         kittens = sorted(set(chain.from_iterable(own)) - at.hand, key=number_of)
         for card in kittens:
-            if _fits(at, card):
-                at = _put(at, [card])
+            if _can_play(at, card):
+                at = _put_on_books(at, [card])
         return at
 
 
-def _fits(at: Place, card: Card) -> bool:
+def _can_play(at: GamePlace, card: Card) -> bool:
     return at.books[book_of(card)] == number_of(card) - 1
 
 
-def _put(at: Place, cards: Sequence[Card] | frozenset[Card]) -> Place:
+def _put_on_books(at: GamePlace, cards: Sequence[Card] | frozenset[Card]) -> GamePlace:
     """Return the position with these cards on their books."""
     lying = {book_of(card): number_of(card) for card in cards}
     return at._replace(books=tuple(lying.get(place, last) for place, last in enumerate(at.books)))

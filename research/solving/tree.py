@@ -17,7 +17,7 @@ CHANCE = -1
 Array: TypeAlias = Any
 
 
-class Position(Protocol):
+class TreePosition(Protocol):
     """A position of a game to be solved."""
 
     @property
@@ -29,14 +29,14 @@ class Position(Protocol):
         """The player to move: 0, 1 or CHANCE."""
 
     @property
-    def looks(self) -> Hashable:
+    def information_key(self) -> Hashable:
         """The information set: equal for positions that look the same to the player. Unused for CHANCE."""
 
-    def branches(self) -> Sequence[tuple[float, "Position"]]:
+    def branches(self) -> Sequence[tuple[float, "TreePosition"]]:
         """Return the next positions with their probabilities (1 for choices), in a fixed order."""
 
 
-class Level(NamedTuple):
+class TreeLevel(NamedTuple):
     """The nodes of one depth. Arrays have an element for each node."""
 
     parent: Array
@@ -52,7 +52,7 @@ class Level(NamedTuple):
 
 
 @dataclass
-class Situation:
+class PlayerSituation:
     """An information set of a player."""
 
     player: int
@@ -65,16 +65,16 @@ class Situation:
     """A position of this information set."""
 
 
-class Tree:
+class GameTree:
     """The game tree below a position. A slot is one choice in one information set."""
 
-    def __init__(self, root: Position) -> None:
-        self.situations: list[Situation] = []
-        self.levels: list[Level] = []
+    def __init__(self, root: TreePosition) -> None:
+        self.situations: list[PlayerSituation] = []
+        self.levels: list[TreeLevel] = []
         self._layers: list[slice] = []
         """The new situations of each level."""
         self._numbers: dict[tuple[int, Hashable], int] = {}
-        self._grow(root)
+        self._grow_levels(root)
         self.owner = numpy.array([each.player for each in self.situations for _ in range(each.choices)])
         """The player of each slot."""
         self.situation = numpy.repeat(
@@ -83,7 +83,7 @@ class Tree:
         """The situation of each slot."""
         self._before = numpy.array([each.before for each in self.situations])
 
-    def _grow(self, root: Position) -> None:
+    def _grow_levels(self, root: TreePosition) -> None:
         level: list[tuple[Any, ...]] = [(root, 0, -1, 1.0, (-1, -1))]
         while level:
             below: list[tuple[Any, ...]] = []
@@ -94,57 +94,59 @@ class Tree:
                 players.append(CHANCE if end is not None else position.player)
                 values.append(end or 0.0)
                 if end is None:
-                    below += self._below(position, at, own)
+                    below += self._branches_below(position, at, own)
             parent, slot, chance = (numpy.array([node[column] for node in level]) for column in (1, 2, 3))
-            self.levels.append(Level(parent, slot, chance, numpy.array(players), numpy.array(values)))
+            self.levels.append(TreeLevel(parent, slot, chance, numpy.array(players), numpy.array(values)))
             self._layers.append(slice(known, len(self.situations)))
             level = below
 
-    def _below(self, position: Position, at: int, own: tuple[int, int]) -> Iterator[tuple[Any, ...]]:
+    def _branches_below(
+        self, position: TreePosition, at: int, own: tuple[int, int]
+    ) -> Iterator[tuple[Any, ...]]:
         """Yield the children of a node, with the slots of both players' last choices."""
         branches, player = position.branches(), position.player
         if player == CHANCE:
             yield from ((after, at, -1, chance, own) for chance, after in branches)
             return
-        first = self._situation(position, player, len(branches), own[player])
+        first = self._situation_slot(position, player, len(branches), own[player])
         for slot, (chance, after) in enumerate(branches, first):
             yield after, at, slot, chance, (slot, own[1]) if player == 0 else (own[0], slot)
 
-    def _situation(self, position: Position, player: int, choices: int, before: int) -> int:
+    def _situation_slot(self, position: TreePosition, player: int, choices: int, before: int) -> int:
         """Return the first slot of the position's information set, which is added if it is new."""
-        looks = player, position.looks
+        looks = player, position.information_key
         if looks not in self._numbers:
             self._numbers[looks] = len(self.situations)
             first = self.situations[-1].first + self.situations[-1].choices if self.situations else 0
-            self.situations.append(Situation(player, first, choices, before, position))
+            self.situations.append(PlayerSituation(player, first, choices, before, position))
         return self.situations[self._numbers[looks]].first
 
     # Strategies: the probability of each slot
 
-    def anyhow(self) -> Array:
+    def uniform_strategy(self) -> Array:
         """Return the uniform strategy."""
         return 1 / numpy.bincount(self.situation)[self.situation]
 
-    def normed(self, weights: Array) -> Array:
+    def normalize(self, weights: Array) -> Array:
         """Return the strategy in proportion to the weights; uniform where all weights are zero."""
         sums = numpy.bincount(self.situation, weights)[self.situation]
-        return numpy.where(sums > 0, weights / numpy.where(sums > 0, sums, 1), self.anyhow())
+        return numpy.where(sums > 0, weights / numpy.where(sums > 0, sums, 1), self.uniform_strategy())
 
-    def solved(self, rounds: int) -> Array:
+    def solve(self, rounds: int) -> Array:
         """Return a strategy for both players, which gets better with more rounds."""
         regrets, total = numpy.zeros(len(self.owner)), numpy.zeros(len(self.owner))
         for count in range(1, rounds + 1):
             for player in (0, 1):
                 mine = self.owner == player
-                regretted = regrets + self._regretted(self.normed(regrets), player)
+                regretted = regrets + self._slot_regrets(self.normalize(regrets), player)
                 regrets = numpy.where(mine, numpy.maximum(regretted, 0), regrets)
-                strategy = self.normed(regrets)
-                total += numpy.where(mine, count * self._own(strategy) * strategy, 0)
-        return self.normed(total)
+                strategy = self.normalize(regrets)
+                total += numpy.where(mine, count * self._own_chances(strategy) * strategy, 0)
+        return self.normalize(total)
 
-    def _regretted(self, strategy: Array, player: int) -> Array:
+    def _slot_regrets(self, strategy: Array, player: int) -> Array:
         """Return the regret of each slot: how much more this player would have won by it."""
-        others, values = self._reached(strategy, 1 - player), self._values(strategy)
+        others, values = self._reach_chances(strategy, 1 - player), self._node_values(strategy)
         worth = numpy.zeros(len(self.owner))
         for level, reached, value in zip(self.levels, others, values, strict=True):
             chosen = level.slot >= 0
@@ -152,7 +154,7 @@ class Tree:
             worth += numpy.bincount(level.slot[chosen], gained, len(worth))
         return worth - numpy.bincount(self.situation, worth * strategy)[self.situation]
 
-    def _reached(self, strategy: Array, player: int) -> list[Array]:
+    def _reach_chances(self, strategy: Array, player: int) -> list[Array]:
         """Return for each level the probability of reaching each node by chance and this player alone."""
         reached = [numpy.ones(1)]
         for above, level in zip(self.levels, self.levels[1:], strict=False):
@@ -161,7 +163,7 @@ class Tree:
             reached.append(reached[-1][level.parent] * likely)
         return reached
 
-    def _own(self, strategy: Array) -> Array:
+    def _own_chances(self, strategy: Array) -> Array:
         """Return for each slot the probability that its owner's own choices lead to its situation."""
         reached = numpy.ones(len(self.situations))
         for layer in self._layers:
@@ -170,7 +172,7 @@ class Tree:
             reached[layer] = numpy.where(before >= 0, led, 1)
         return reached[self.situation]
 
-    def _values(self, strategy: Array) -> list[Array]:
+    def _node_values(self, strategy: Array) -> list[Array]:
         """Return for each level the value of each node if both play by the strategy."""
         values = [self.levels[-1].value]
         for above, level in zip(self.levels[-2::-1], self.levels[:0:-1], strict=True):
@@ -178,16 +180,16 @@ class Tree:
             values.append(above.value + numpy.bincount(level.parent, likely * values[-1], len(above.value)))
         return values[::-1]
 
-    def value(self, strategy: Array) -> float:
+    def game_value(self, strategy: Array) -> float:
         """Return the first player's mean win if both play by the strategy."""
-        return float(self._values(strategy)[0][0])
+        return float(self._node_values(strategy)[0][0])
 
     def best_against(self, strategy: Array, player: int, *, sees_all: bool = False) -> float:
         """Return the value of a best response of this player, as the first player's value.
 
         With `sees_all` the player sees the other's cards too, but not the future of chance.
         """
-        sign, others = 1 - 2 * player, self._reached(strategy, 1 - player)
+        sign, others = 1 - 2 * player, self._reach_chances(strategy, 1 - player)
         below = self.levels[-1].value
         for depth in range(len(self.levels) - 1, 0, -1):
             level, above = self.levels[depth], self.levels[depth - 1]
@@ -201,20 +203,20 @@ class Tree:
             below = above.value + numpy.bincount(level.parent, likely * below, len(above.value))
         return float(below[0])
 
-    def _best_slots(self, level: Level, worth: Array, mine: Array) -> Array:
+    def _best_slots(self, level: TreeLevel, worth: Array, mine: Array) -> Array:
         """Return 1 for the nodes behind the best slot of each situation, else 0."""
         sums = numpy.full_reason(len(self.owner), -numpy.inf)
         slots = level.slot[mine]
         sums[slots] = numpy.bincount(slots, worth[mine], len(sums))[slots]
-        best = self._firsts(sums, self.situation, len(self.situations))
+        best = self._first_best(sums, self.situation, len(self.situations))
         return numpy.where(level.slot >= 0, best[level.slot], 0)
 
-    def _best_each(self, level: Level, worth: Array, mine: Array, parents: int) -> Array:
+    def _best_each(self, level: TreeLevel, worth: Array, mine: Array, parents: int) -> Array:
         """Return 1 for the best child of each node, else 0."""
-        return self._firsts(numpy.where(mine, worth, -numpy.inf), level.parent, parents)
+        return self._first_best(numpy.where(mine, worth, -numpy.inf), level.parent, parents)
 
     @staticmethod
-    def _firsts(worth: Array, group: Array, groups: int) -> Array:
+    def _first_best(worth: Array, group: Array, groups: int) -> Array:
         """Return 1 for the first of the best elements of each group, else 0."""
         most = numpy.full_reason(groups, -numpy.inf)
         numpy.maximum.at(most, group, worth)

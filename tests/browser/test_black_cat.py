@@ -78,7 +78,7 @@ COVERED = """() => [...document.querySelectorAll(".pile .fan")].flatMap((fan) =>
     const fallen = boxes.filter(([x, y, w,
     h]) => x < 0 || y < 0 || x + w > fan.offsetWidth + 1 || y + h > fan.offsetHeight + 1);
     return [...covered, ...fallen];
-})"""  # noqa: E501
+})"""
 """JavaScript function that returns corners of cards under later cards, and cards not wholly on their pile."""
 
 
