@@ -55,7 +55,7 @@ from clowder.app.pages.table import TablePage
 from clowder.core.transcript import write_transcript
 APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
 def on_the_screen():
-    page = APP.screen
+    page = APP.screen_page
     return write_transcript(page.playing.match.table) if isinstance(page, TablePage) else ""
     `);
     const look = interpreter.globals.get("on_the_screen");

@@ -331,7 +331,7 @@ class Mutant:
 
     @property
     def function(self) -> str:
-        """The function's dotted name, such as `games.alley_cat.rules.beats_card` or `core.table.Table.move`."""
+        """The function's dotted name, such as `games.alley_cat.rules.beats_card`."""
         module, _, mangled = self.name.partition("__mutmut_")[0].rpartition(".")
         return f"{module}.{mangled[2:].replace('ǁ', '.')}"
 

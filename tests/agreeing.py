@@ -21,7 +21,7 @@ Way = tuple[str, int, dict[str, Any], int]
 
 PROGRAM = """{playing}
 import json
-json.dumps([transcript(*way) for way in {ways}])
+json.dumps([random_transcript(*way) for way in {ways}])
 """
 
 BATCH = 10

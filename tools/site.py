@@ -52,7 +52,7 @@ from tools import words
 from clowder.widgets.nodes import to_html
 languages = Languages(words.make_catalogues(words.catalogue_files(Path.cwd().parent)).get)
 for code in languages.names:
-    languages.speak(code)
+    languages.use_language(code)
     drawn = "".join(map(to_html, prerendered_pages(GAMES)))
     print(drawn if code == ENGLISH else f'<template id="in-{code}">{drawn}</template>')
 """

@@ -158,7 +158,7 @@ class Window:
         storage = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(storage)
         sys.modules["keeping"] = before
-        self.store = storage.texts()
+        self.store = storage.open_store()
 
     def do(self, what, name, text):
         store = self.store
@@ -173,7 +173,7 @@ class Window:
         elif what == "all":
             store.put_all({name: text, name + "b": text}, lambda reason: None)
         elif what == "seen":
-            store.retry()
+            store.retry_refused()
 
     def text(self, name):
         return self.store.get(name) or ""
@@ -182,7 +182,7 @@ class Window:
         return "\\n".join(f"{name} {self.store.get(name)}" for name in sorted(self.store.names()))
 
     def unkept(self):
-        return "\\n".join(f"{name} {reason}" for name, reason in self.store.unkept().items())
+        return "\\n".join(f"{name} {reason}" for name, reason in self.store.unsaved_reasons().items())
 
 Window
 """

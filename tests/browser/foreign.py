@@ -89,7 +89,7 @@ from clowder.stage.elements import ElementFactory
 def drawn():
     place = document.createElement("div")
     document.body.append(place)
-    DocumentDrawing(place, ElementFactory()).show(APP.page())
+    DocumentDrawing(place, ElementFactory()).show_node(APP.draw_page())
     place.remove()
     return place
 

@@ -28,7 +28,7 @@ str([any(place[2] for place in code.co_positions()) for code in codes])
 def test_a_traceback_names_the_file_and_the_line(home: Page) -> None:
     said = home.evaluate(script_inside(MISTAKE))
     number = (ROOT / "py/clowder/core/cards.py").read_text().splitlines().index("    order = list(cards)") + 1
-    assert f'py/clowder/core/cards.py", line {number}, in shuffled\n' in said
+    assert f'py/clowder/core/cards.py", line {number}, in shuffle_cards\n' in said
 
 
 def test_the_columns_of_tracebacks_are_not_sent(home: Page) -> None:

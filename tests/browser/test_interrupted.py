@@ -45,7 +45,7 @@ import gc
 from clowder.app.clowder import Clowder
 from clowder.core.transcript import write_transcript
 APP = next(each for each in gc.get_objects() if isinstance(each, Clowder))
-write_transcript(APP.screen.playing.match.table)
+write_transcript(APP.screen_page.playing.match.table)
 """)
 """JavaScript that returns the transcript of the game that is shown."""
 

@@ -60,9 +60,7 @@ def escape_formula(cell: str) -> str:
 
 
 def unescape_cell(cell: str) -> str:
-    """Return a cell without the apostrophe of `escape_formula`, and with each run of white space as one
-    space.
-    """
+    """Return a cell without the apostrophe of `escape_formula`, and with single spaces."""
     words = " ".join(cell.split())
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words
 

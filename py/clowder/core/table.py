@@ -248,7 +248,7 @@ class Table(Generic[S, Opt]):
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 
     def _forget_positions(self) -> None:
-        """Clear the caches of old positions after every `POSITIONS_KEPT` entries: these are seldom asked for."""
+        """Clear the caches of old positions after every `POSITIONS_KEPT` entries: they are seldom used."""
         if len(self.entries) % POSITIONS_KEPT == 0:
             for position in self.positions[:-POSITIONS_KEPT]:
                 position.forget_cache()

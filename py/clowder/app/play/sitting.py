@@ -70,9 +70,7 @@ class SeatChoosing:
         return len(self.fingers) in self.seats
 
     def ms_until_seated(self, at: float) -> float | None:
-        """Return the milliseconds until the fingers have rested for long enough; None unless
-        `has_enough_fingers`.
-        """
+        """Return the milliseconds until enough fingers have rested for long enough; None for too few."""
         return max(0, self.since + HELD - at) if self.has_enough_fingers else None
 
     def pass_time(self, at: float) -> "SeatChoosing":

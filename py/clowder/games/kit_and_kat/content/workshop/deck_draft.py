@@ -80,7 +80,7 @@ def new_draft(language: str) -> DeckDraft:
 
 
 def open_draft(text: str) -> DeckDraft | None:
-    """Return a deck from the text of `dump_draft`, or of a file that `read` accepts; None for anything else."""
+    """Return a deck from the text of `dump_draft`, or of a file that `read` accepts, or None."""
     try:
         found = parse_object(text.removeprefix("\ufeff"))
         if _is_valid(found):
