@@ -226,7 +226,7 @@ def _thought_out() -> Iterator[Node]:
 
 
 def _looked_back() -> Iterator[Node]:
-    """Yield pages of a review: its highlights, a moment, and a guess."""
+    """Yield pages of a review: its marks, a moment, and a guess."""
     visitor = _visitor_named("alley-cat review")
     yield from _draw_after(
         visitor, "*", "run", "*", "run", "step back", "step\t0", "eyes 1", "guess", "guess"

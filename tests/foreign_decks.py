@@ -35,11 +35,11 @@ def json_lines(*rows: str) -> str:
     return "\n".join(rows)
 
 
-def of_books(books: int, cards: int, highlight: str = ",") -> str:
+def of_books(books: int, cards: int, mark: str = ",") -> str:
     """Return a spreadsheet without a header line."""
     return json_lines(
         *(
-            highlight.join((f"Book {b}", str(c), f"Question {b} {c}?", f"Answer {b} {c}.", f"Work {b}"))
+            mark.join((f"Book {b}", str(c), f"Question {b} {c}?", f"Answer {b} {c}.", f"Work {b}"))
             for b in range(books)
             for c in range(1, cards + 1)
         )

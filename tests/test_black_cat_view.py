@@ -181,9 +181,9 @@ def test_each_card_of_a_cat_is_marked_and_no_other(over: Table[Any, Any]) -> Non
     piles = of_class(drawn(over), "pile")
     scores = [pile for pair in over.state.piles for pile in score_player(pair, over.options).piles]
     for pile, score in zip(piles, scores, strict=True):
-        highlights = [len(of_class(card, "mark")) for card in of_class(pile, "card")]
+        marks = [len(of_class(card, "mark")) for card in of_class(pile, "card")]
         meant = Counter(position for cat in score.cats for position in cat.positions)
-        assert highlights == [meant[position] for position in range(len(highlights))]
+        assert marks == [meant[position] for position in range(len(marks))]
 
 
 def test_queens_show_the_value_that_was_chosen(over: Table[Any, Any]) -> None:

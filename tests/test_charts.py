@@ -25,11 +25,8 @@ def numbers(its: dict[str, str], *names: str) -> list[float]:
 
 def heights(chart: Node) -> dict[int, float]:
     """Return the y position of each number on the chart's axis, measured from the top."""
-    highlights = [each for each in all_nodes(chart) if each.tag == "g"]
-    return {
-        int("".join(readable_texts(highlight))): float(of(highlight, "line")[0]["y1"])
-        for highlight in highlights
-    }
+    marks = [each for each in all_nodes(chart) if each.tag == "g"]
+    return {int("".join(readable_texts(mark))): float(of(mark, "line")[0]["y1"]) for mark in marks}
 
 
 def table(chart: Node) -> list[list[str]]:
@@ -67,8 +64,8 @@ def test_the_best_is_a_line_all_across_and_the_axis_says_what_it_is() -> None:
     assert heights(chart).keys() == {0, 9}
     (best,) = of(chart, "line", "best")
     assert numbers(best, "x1", "x2", "y1", "y2") == [LEFT, WIDTH, heights(chart)[9], heights(chart)[9]]
-    for highlight in (each for each in all_nodes(chart) if each.tag == "g"):
-        line, text = of(highlight, "line")[0], of(highlight, "text", "end")[0]
+    for mark in (each for each in all_nodes(chart) if each.tag == "g"):
+        line, text = of(mark, "line")[0], of(mark, "text", "end")[0]
         assert numbers(line, "x1", "x2") == [LEFT, WIDTH] and line["y1"] == line["y2"]
         assert 0 < float(text["x"]) < LEFT and 0 < float(text["y"]) - float(line["y1"]) < 8
 

@@ -40,14 +40,14 @@ def colour(written: str) -> Colour:
     return tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
 
 
-def contrast(one: str, other: str, viewer: str) -> float:
+def contrast(one: str, other: str, eyes: str) -> float:
     """Return the contrast ratio by WCAG 2 between two colours, as this colour vision sees them."""
-    light, dark = sorted((_brightness(colour(each), viewer) for each in (one, other)), reverse=True)
+    light, dark = sorted((_brightness(colour(each), eyes) for each in (one, other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
-def _brightness(seen: Colour, viewer: str) -> float:
-    parts = [sum(a * b for a, b in zip(row, seen, strict=True)) for row in EYES[viewer]]
+def _brightness(seen: Colour, eyes: str) -> float:
+    parts = [sum(a * b for a, b in zip(row, seen, strict=True)) for row in EYES[eyes]]
     return sum(a * min(max(b, 0), 1) for a, b in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
 
 
@@ -75,18 +75,18 @@ def printed() -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_every_card_is_read_in_a_contrast_of_seven_to_one(viewer: str) -> None:
-    pale = [(name, round(contrast(ink, paper, viewer), 1)) for name, ink, paper in printed()]
+def test_every_card_is_read_in_a_contrast_of_seven_to_one(eyes: str) -> None:
+    pale = [(name, round(contrast(ink, paper, eyes), 1)) for name, ink, paper in printed()]
     assert len(pale) == 4 + 1 + 7 + 2 * 14
     assert [each for each in pale if each[1] < 7] == []
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_names_are_read_on_the_colour_of_every_seat(viewer: str) -> None:
+def test_names_are_read_on_the_colour_of_every_seat(eyes: str) -> None:
     ink = declared(":root", "--ink")
     seats = re.findall(r"--colour-\d: (#\w+);", STYLE)
     assert len(seats) == len(CATS)
-    assert all(contrast(ink, seat, viewer) >= 7 for seat in seats)
+    assert all(contrast(ink, seat, eyes) >= 7 for seat in seats)
 
 
 @pytest.mark.parametrize(

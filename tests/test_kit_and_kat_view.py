@@ -49,7 +49,7 @@ def alike(text: str) -> str:
     return text.replace("3", "2")
 
 
-@pytest.mark.parametrize("eyes", [0, 1, NOBODY])
+@pytest.mark.parametrize("viewer", [0, 1, NOBODY])
 @pytest.mark.parametrize("picked", [True, False])
 def test_KK_ruling_classic_shows_a_right_and_a_wrong_card_alike(viewer: int, picked: bool) -> None:
     pages, said = set(), set()
@@ -61,7 +61,7 @@ def test_KK_ruling_classic_shows_a_right_and_a_wrong_card_alike(viewer: int, pic
     assert len(pages) == len(said) == 1
 
 
-@pytest.mark.parametrize("eyes", [0, 1, NOBODY])
+@pytest.mark.parametrize("viewer", [0, 1, NOBODY])
 def test_KK_ruling_classic_shows_a_right_and_a_wrong_10_alike(viewer: int) -> None:
     """The player of a 10 takes the book until somebody notices that the 9 is missing."""
     befores = [laid_out("a10 k8", "d7", books=f"a{last}", options=CLASSIC) for last in (9, 8)]

@@ -91,7 +91,7 @@ def test_its_scripts_find_every_part_that_they_look_for() -> None:
         assert wanted and {*wanted} <= tags
     wanted = re.findall(r"status\.dataset\.(\w+)", script("loading.mjs"))
     assert wanted and all(parts["waking"].attributes[f"data-{each}"] for each in wanted)
-    assert all(highlight in parts["waking"].attributes["data-fetching"] for highlight in ("{here}", "{all}"))
+    assert all(mark in parts["waking"].attributes["data-fetching"] for mark in ("{here}", "{all}"))
     assert parts["waking"].attributes["data-bytes"] == "0", "only the build knows the number of bytes"
 
 

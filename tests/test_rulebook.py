@@ -53,12 +53,12 @@ def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str)
 
 @each_game
 def test_every_ruling_is_marked_as_ours_and_has_a_reason(name: str) -> None:
-    highlights = [
+    marks = [
         node
         for node in all_nodes(draw_screen(BY_NAME[name]))
         if "ours-mark" in node.attributes.get("class", "")
     ]
-    assert len(highlights) == len(BY_NAME[name].rules_page.rulings())
+    assert len(marks) == len(BY_NAME[name].rules_page.rulings())
     assert all(ruling.reason.endswith(".") for ruling in BY_NAME[name].rules_page.rulings())
 
 

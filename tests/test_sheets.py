@@ -48,11 +48,11 @@ def test_a_spreadsheet_is_a_deck() -> None:
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
-def test_separators_are_found(highlight: str) -> None:
+def test_separators_are_found(mark: str) -> None:
     text = (
-        json_lines(*(f"{n}, and so?{highlight}Yes; it is {n}." for n in range(3)))
-        if highlight == "\t"
-        else of_books(3, 4, highlight)
+        json_lines(*(f"{n}, and so?{mark}Yes; it is {n}." for n in range(3)))
+        if mark == "\t"
+        else of_books(3, 4, mark)
     )
     deck, wrong = brought(text)
     assert not wrong and not deck_draft.missing_parts(deck)
@@ -225,9 +225,9 @@ def decks(draw: st.DrawFn) -> DeckDraft:
 
 
 @given(decks(), st.sampled_from(",;\t"))
-def test_a_deck_that_was_saved_as_a_sheet_is_the_same_again(deck: DeckDraft, highlight: str) -> None:
+def test_a_deck_that_was_saved_as_a_sheet_is_the_same_again(deck: DeckDraft, mark: str) -> None:
     assert not deck_draft.missing_parts(deck)
-    again = arrange_rows(read_rows(spreadsheet_text(deck, highlight)), "A Deck", "en")
+    again = arrange_rows(read_rows(spreadsheet_text(deck, mark)), "A Deck", "en")
     assert not again.faults
     assert deck_rows(again.deck) == deck_rows(deck)
 

@@ -83,13 +83,13 @@ def _may_be_replaced(folder: Path) -> bool:
 def _write(files: Files, folder: Path) -> None:
     """Replace the files of the last build. Others' files, such as .git or CNAME, stay untouched."""
     folder.mkdir(parents=True, exist_ok=True)
-    highlight = folder / MARK
-    old = highlight.read_text().splitlines() if highlight.exists() else []
-    highlight.write_text("\n".join(sorted({*old, *files})))
+    mark = folder / MARK
+    old = mark.read_text().splitlines() if mark.exists() else []
+    mark.write_text("\n".join(sorted({*old, *files})))
     for address in old:
         _remove_file(folder / address, folder)
     write_tree(files, folder)
-    highlight.write_text("\n".join(sorted(files)))
+    mark.write_text("\n".join(sorted(files)))
 
 
 def write_tree(files: Files, folder: Path) -> None:

@@ -82,9 +82,9 @@ class Printed:
     def cuts(self) -> tuple[list[float], list[float]]:
         """Return the positions of the cutting marks beside the cards, across and along the page."""
         left, top = (self.width - 3 * CARD[0]) / 2, (self.height - 3 * CARD[1]) / 2
-        highlights = [(x, y, right - x, bottom - y) for x, y, right, bottom in self.shapes]
-        across = {round(x + w / 2, 1) for x, y, w, h in highlights if w < 0.5 and y + h < top}
-        along = {round(y + h / 2, 1) for x, y, w, h in highlights if h < 0.5 and x + w < left}
+        marks = [(x, y, right - x, bottom - y) for x, y, right, bottom in self.shapes]
+        across = {round(x + w / 2, 1) for x, y, w, h in marks if w < 0.5 and y + h < top}
+        along = {round(y + h / 2, 1) for x, y, w, h in marks if h < 0.5 and x + w < left}
         return sorted(across), sorted(along)
 
     def cells(self, across: int = 3) -> set[tuple[int, int]]:

@@ -20,7 +20,7 @@ LACKING = 3
 PROGRAM = f"""
 import sys
 import conftest
-from installed_engines import installed_engines
+from engines import installed_engines
 from tools import Problem
 engine, address = sys.argv[1:]
 try:

@@ -22,7 +22,7 @@ found = []
 for each in json.loads({json.dumps(VECTORS)!r}):
     seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))
     owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else accept_any_order)
-    found.append(dict(stamp=commitment_of(seal.secret), order=fitting_order(owed, seal.shuffle,
+    found.append(dict(stamp=commitment_of(seal.secret), order=fitting_order(owed, seal.shuffle_cards,
     each["index"])))
 json.dumps(found)
 """

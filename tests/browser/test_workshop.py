@@ -138,13 +138,13 @@ def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) ->
 
 @pytest.mark.parametrize("letters", ["utf-8", "utf-16", "cp1252"])
 @pytest.mark.parametrize("mark", [",", ";"])
-def test_a_spreadsheet_is_brought_in_and_saved(page: Page, highlight: str, letters: str) -> None:
+def test_a_spreadsheet_is_brought_in_and_saved(page: Page, mark: str, letters: str) -> None:
     Screen("making", {}, ("choose kit-and-kat", "read edit")).show_on(page)
     deck = small_deck(4, 3)
     with page.expect_file_chooser() as chooser:
         touch_named(page, "^Bring in a file$")
     deck = deck_draft.with_card(deck, 0, 0, "answer", "Größer – „viel größer“ – als früher")
-    file = spreadsheet_text(deck, highlight).removeprefix("\ufeff").encode(letters)
+    file = spreadsheet_text(deck, mark).removeprefix("\ufeff").encode(letters)
     chooser.value.set_files(FilePayload(name="town.csv", mimeType="text/csv", buffer=file))
     expect(page.locator(".decks > li")).to_have_count(2)
     touch_named(page, "^My deck")

@@ -28,16 +28,16 @@ def find_separator(text: str, first: int = 1) -> str:
 
     The first 50 rows are read. `first` is the number of the first line.
     """
-    return max(SEPARATORS, key=lambda highlight: _count_alike(text, highlight, first))
+    return max(SEPARATORS, key=lambda separator: _count_alike(text, separator, first))
 
 
-def read_lines(text: str, highlight: str, first: int = 1) -> tuple[list[CellLine], list[int]]:
+def read_lines(text: str, separator: str, first: int = 1) -> tuple[list[CellLine], list[int]]:
     """Return the rows that are not empty, and the line numbers of rows with an unclosed quotation mark.
 
     `first` is the number of the first line.
     """
     lines, unclosed = [], []
-    for number, cells, is_closed in _parse_lines(text, highlight, first):
+    for number, cells, is_closed in _parse_lines(text, separator, first):
         if not is_closed:
             unclosed.append(number)
         if any(cells):
@@ -45,9 +45,9 @@ def read_lines(text: str, highlight: str, first: int = 1) -> tuple[list[CellLine
     return lines, unclosed
 
 
-def dump_rows(rows: Sequence[Sequence[str]], highlight: str) -> str:
+def dump_rows(rows: Sequence[Sequence[str]], separator: str) -> str:
     """Return a table as text, with the line ends that spreadsheets like (RFC 4180)."""
-    return "".join(f"{highlight.join(_quote_cell(cell, highlight) for cell in row)}\r\n" for row in rows)
+    return "".join(f"{separator.join(_quote_cell(cell, separator) for cell in row)}\r\n" for row in rows)
 
 
 def escape_formula(cell: str) -> str:
@@ -65,29 +65,29 @@ def unescape_cell(cell: str) -> str:
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words
 
 
-def _count_alike(text: str, highlight: str, first: int) -> int:
+def _count_alike(text: str, separator: str, first: int) -> int:
     """Return how many rows have the most common number of cells; 0 if that number is below two."""
-    widths = [len(cells) for _number, cells, _closed in _first_lines(text, highlight, first) if any(cells)]
+    widths = [len(cells) for _number, cells, _closed in _first_lines(text, separator, first) if any(cells)]
     usual = max(set(widths), key=widths.count, default=0)
     return widths.count(usual) if usual > 1 else 0
 
 
-def _first_lines(text: str, highlight: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+def _first_lines(text: str, separator: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
     """Yield the first rows of a text, up to `_LOOKED_AT`."""
-    for line, _so_far in zip(_parse_lines(text, highlight, first), range(_LOOKED_AT), strict=False):
+    for line, _so_far in zip(_parse_lines(text, separator, first), range(_LOOKED_AT), strict=False):
         yield line
 
 
-def _parse_lines(text: str, highlight: str, number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+def _parse_lines(text: str, separator: str, number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
     """Yield each row: number of its first line, its cells, and whether all its quotation marks are closed."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     cells, begun, is_closed = list[str](), number, True
-    for found in _cell_pattern(highlight).finditer(text):
+    for found in _cell_pattern(separator).finditer(text):
         quoted, end, rest, after = found.groups()
         cells.append(((quoted or "").replace('""', '"') + rest).strip())
         number += found[0].count("\n")
         is_closed = is_closed and (quoted is None or end == '"')
-        if after != highlight:
+        if after != separator:
             yield begun, tuple(cells), is_closed
             cells, begun, is_closed = [], number, True
         if not after:
@@ -95,13 +95,13 @@ def _parse_lines(text: str, highlight: str, number: int) -> Iterator[tuple[int, 
 
 
 @cache
-def _cell_pattern(highlight: str) -> re.Pattern[str]:
+def _cell_pattern(separator: str) -> re.Pattern[str]:
     """Return a pattern for one cell: quoted text, closing quote, unquoted rest, and the separator behind."""
-    highlight = re.escape(highlight)
-    return re.compile(rf'(?:"([^"]*(?:""[^"]*)*)("|\Z))?([^{highlight}\n]*)({highlight}|\n|\Z)')
+    separator = re.escape(separator)
+    return re.compile(rf'(?:"([^"]*(?:""[^"]*)*)("|\Z))?([^{separator}\n]*)({separator}|\n|\Z)')
 
 
-def _quote_cell(cell: str, highlight: str) -> str:
+def _quote_cell(cell: str, separator: str) -> str:
     """Return a cell in quotes if it contains a separator, a quote or a line break, or begins with `#`."""
-    needs = any(sign in cell for sign in (highlight, '"', "\n", "\r")) or cell.startswith("#")
+    needs = any(sign in cell for sign in (separator, '"', "\n", "\r")) or cell.startswith("#")
     return '"' + cell.replace('"', '""') + '"' if needs else cell

@@ -10,9 +10,9 @@ SUITS = ("c", "d", "h", "s")
 FACE_RANKS = frozenset("JQK")
 
 
-def poker_deck(highlight: str = "") -> tuple[Card, ...]:
+def poker_deck(mark: str = "") -> tuple[Card, ...]:
     """Return the 52 cards, each name followed by `mark`."""
-    return tuple(rank + suit + highlight for suit in SUITS for rank in RANKS)
+    return tuple(rank + suit + mark for suit in SUITS for rank in RANKS)
 
 
 def rank_of(card: Card) -> str:

@@ -36,15 +36,13 @@ def draw_columns(title: str, words: tuple[str, str], values: Sequence[int], best
     axis = Axis(min(0, *values, 0), max(1, best, *values))
     step = (WIDTH - LEFT) / max(8, len(values))
     drawn = (_draw_column(LEFT + i * step, step, value, axis) for i, value in enumerate(values))
-    highlights = (_draw_axis_mark(highlight, axis) for highlight in axis.axis_marks)
+    marks = (_draw_axis_mark(mark, axis) for mark in axis.axis_marks)
     line = h("line.best", x1=LEFT, x2=WIDTH, y1=_y_text(best, axis), y2=_y_text(best, axis))
     ends = [
         h("text", words[1], x=2, y=HEIGHT - 3),
         h("text.end", words[0], x=WIDTH, y=HEIGHT - 3),
     ]
-    picture = h(
-        "svg.chart", highlights, drawn, line, ends, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true"
-    )
+    picture = h("svg.chart", marks, drawn, line, ends, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true")
     rows = [(str(number), str(value)) for number, value in enumerate(values, start=1)]
     return h("figure.charted", h("figcaption", title), picture, _draw_table(title, words, rows))
 

@@ -142,9 +142,7 @@ def _option_title(option: Option) -> str:
 
 def _translate(text: str) -> str:
     """Translate a text, with the names of its options as the lobby shows them."""
-    return MARKUP.sub(
-        lambda highlight: f"“{option_title(highlight[1])}”" if highlight[1] else highlight[2], _(text)
-    )
+    return MARKUP.sub(lambda mark: f"“{option_title(mark[1])}”" if mark[1] else mark[2], _(text))
 
 
 def _join_lines(text: str) -> str:

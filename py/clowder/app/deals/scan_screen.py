@@ -10,13 +10,13 @@ def draw_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
 
     `notice` is a message about the last code; without `is_safe`, which means https, no camera is allowed.
     """
-    session = _draw_camera(notice) if is_safe else h("p.done", _unsafe_text(), role="status")
+    camera = _draw_camera(notice) if is_safe else h("p.done", _unsafe_text(), role="status")
     return h(
         "main.dealt",
         h("header.bar", h("button.quiet", _("Back"), data_act="scan"), h("h1", _("Read a code"))),
         h(
             "div.panel",
-            session,
+            camera,
         ),
         class_=game.name,
         key="scan",

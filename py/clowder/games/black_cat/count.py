@@ -103,9 +103,9 @@ def draw_marked_cards(cards: Iterable[Node], counted: FinalCount, seat: Seat, si
     steps = [step for step in counted.steps if (step.seat, step.side) == (seat, side)]
     queens = dict(counted.scores[seat].piles[side].queens)
     for position, card in enumerate(cards):
-        highlights = [_draw_mark(step, level) for level, step in enumerate(_steps_with(steps, position))]
+        marks = [_draw_mark(step, level) for level, step in enumerate(_steps_with(steps, position))]
         value = h("span.value", str(queens[position])) if position in queens else None
-        yield card._replace(children=h("div", card.children, value, highlights).children)
+        yield card._replace(children=h("div", card.children, value, marks).children)
 
 
 def _steps_with(steps: Sequence[CountStep], position: int) -> list[CountStep]:

@@ -79,10 +79,10 @@ def read_rows(text: str) -> CardRows:
 
 def _read_spreadsheet(text: str) -> CardRows:
     """Read a spreadsheet, by the column names of its first line or by the number of its columns."""
-    first, highlight = 1, ""
+    first, mark = 1, ""
     if text.lower().startswith("sep=") and len(text) > 4:
-        highlight, text, first = text[4], text.partition("\n")[2], 2
-    lines, faults = _read_cells(text, highlight or find_separator(text, first), first)
+        mark, text, first = text[4], text.partition("\n")[2], 2
+    lines, faults = _read_cells(text, mark or find_separator(text, first), first)
     columns = _columns_by_head(lines[0].cells) if lines else {}
     if columns:
         remarks = _unknown_columns(lines[0].cells, columns.values())
@@ -106,9 +106,9 @@ def _columns_by_head(cells: Sequence[str]) -> dict[str, int]:
     return found if {"question", "answer"} <= found.keys() else {}
 
 
-def _read_cells(text: str, highlight: str, first: int) -> tuple[list[CellLine], list[FileFault]]:
+def _read_cells(text: str, mark: str, first: int) -> tuple[list[CellLine], list[FileFault]]:
     """Split a text into lines of cells; a quotation mark that is never closed is a fault."""
-    lines, unclosed = read_lines(text, highlight, first)
+    lines, unclosed = read_lines(text, mark, first)
     reason = _("A quotation mark is opened here, and never closed.")
     return lines, [FileFault(number, reason) for number in unclosed]
 
@@ -160,14 +160,14 @@ def _read_anki(text: str) -> CardRows:
     said, first = _read_anki_head(text)
     body = "\n".join(_LINE_END.split(text)[first - 1 :])
     named = said.get("separator", "tab")
-    highlight = _NAMED_MARKS.get(named.lower(), named[:1])
-    lines, faults = _read_cells(body, highlight, first)
+    mark = _NAMED_MARKS.get(named.lower(), named[:1])
+    lines, faults = _read_cells(body, mark, first)
     special = {
         found[1]: int(value) - 1
         for key, value in said.items()
         if (found := _COLUMN.fullmatch(key)) and value.isdecimal()
     }
-    columns = _side_columns(said.get("columns", "").split(highlight), special.values(), lines)
+    columns = _side_columns(said.get("columns", "").split(mark), special.values(), lines)
     is_markup = said.get("html", "").lower() == "true"
     if lines and not {"question", "answer"} <= columns.keys():
         needed = _("There must be a column for the question and one for the answer.")
