@@ -103,7 +103,8 @@ def files(text: str) -> dict[str, str]:
     """Return the files that a document's pieces make up, by their paths."""
     made: dict[str, str] = {}
     for path, code in pieces(text):
-        made[path] = f"{made[path]}\n\n{code}" if path in made else code
+        between = "\n" if code.startswith(("from ", "import ")) else "\n\n"
+        made[path] = f"{made[path]}{between}{code}" if path in made else code
     return made
 
 

@@ -87,6 +87,12 @@ def test_its_tests_are_green(finished: Path) -> None:
     assert tried.returncode == 0 and "5 passed" in tried.stdout, tried.stdout
 
 
+def test_its_code_is_written_as_ours(finished: Path) -> None:
+    for check in (("check",), ("format", "--check")):
+        done = run(finished, "-m", "ruff", *check, GAME, TESTS)
+        assert done.returncode == 0, done.stdout
+
+
 @pytest.mark.slow
 def test_the_laws_hold_for_it(finished: Path) -> None:
     paths = [f"tests/test_{name}.py" for name in LAWS]
