@@ -1,11 +1,14 @@
 """What the documents say is so: links lead somewhere, commands run, snippets compile, figures stand once."""
 
+import ast
 import os
 import re
 import shlex
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from clowder.app.versions import NEWS, VERSION
 from conftest import ROOT
 from documents import DOCUMENTS, anchors, commands, in_backticks, links, name_of, prose, snippets
 from drawing import DRAWING, drawing, reduced
+from imports import tree_of
 from rooms import room_arrows
 from scratch import copy_all, run
 
@@ -112,6 +116,33 @@ def test_every_document_is_found_from_the_first() -> None:
             if not link.startswith(OUTSIDE) and path.is_relative_to(ROOT):
                 todo.append(name_of(path))
     assert TEXTS.keys() - found == set()
+
+
+CALLED = re.compile(r"(?:[A-Z]\w*\.)?(_?[a-z]+(?:_[a-z0-9]+)+|[A-Z][a-z]+(?:[A-Z][a-z]+)+)(?:\(.*\))?")
+"""A name of several words, as code has them: `draw_table(seen, scene)`, `Page.is_private`, `SetViewer`."""
+
+OF_OTHERS = {"MutationObserver", "QuotaExceededError"}
+"""Names that are the browser's, or are written by a function."""
+
+
+@cache
+def identifiers() -> set[str]:
+    """Return all names in the modules of the app, the tests and the tools."""
+    trees = [tree_of(path) for top in ("py", "tests", "tools") for path in (ROOT / top).rglob("*.py")]
+    return {name for tree in trees for node in ast.walk(tree) for name in _names_of(node)}
+
+
+def _names_of(node: ast.AST) -> Iterator[str]:
+    for field in ("id", "attr", "name", "arg"):
+        if isinstance(value := getattr(node, field, None), str):
+            yield value
+
+
+@pytest.mark.parametrize("name", [name for name in TEXTS if name.startswith("docs/")])
+def test_a_name_of_several_words_is_one_of_the_code(name: str) -> None:
+    """Renaming code leaves prose behind."""
+    words = [found[1] for word in in_backticks(TEXTS[name]) if (found := CALLED.fullmatch(word))]
+    assert [word for word in words if word not in identifiers() | OF_OTHERS] == []
 
 
 RUN = (
