@@ -1,8 +1,8 @@
 """Parser of the documents, and generator of their generated parts: python3 tests documents.
 
-Generated are the drawing of the architecture, from the imports, and the pieces of code in the tutorial, from
-the fifth game of the tests. A piece in the tutorial is found in that code by its first line, which must not
-change.
+Generated are the drawing of the architecture, from the imports, and in the tutorial the pieces of code, from
+the fifth game of the tests, and the list of games. A piece in the tutorial is found in that code by its first
+line, which must not change.
 """
 
 import re
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from clowder import games
 from conftest import ROOT
 from drawing import DRAWING, drawing
 from rooms import room_arrows
@@ -34,6 +35,9 @@ PIECE = re.compile(r"^(?:Begin|Go on in|Write) `(\S+)`:\n\n```python\n(.*?)^```$
 """The pattern of a piece of a file that a document tells its readers to write."""
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+LISTING = re.compile(r"(?<=^```python\n)FOLDERS = \(\n.*?^\)$", re.MULTILINE | re.DOTALL)
+"""The pattern of the list of games in a document."""
 
 INDENTED = re.compile(r"^(?: {4}.*\n)+", re.MULTILINE)
 
@@ -109,8 +113,9 @@ def files(text: str) -> dict[str, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Generate the drawing and the pieces of the tutorial anew, and print the changed files."""
-    made = {DRAWING: drawing(room_arrows()), TUTORIAL: with_pieces(TUTORIAL.read_text("utf-8"))}
+    """Generate the drawing and the code of the tutorial anew, and print the changed files."""
+    tutorial = with_list_of_games(with_pieces(TUTORIAL.read_text("utf-8")))
+    made = {DRAWING: drawing(room_arrows()), TUTORIAL: tutorial}
     for path, text in made.items():
         if not path.exists() or path.read_text("utf-8") != text:
             path.write_text(text, "utf-8")
@@ -135,6 +140,13 @@ def with_pieces(text: str) -> str:
         return found[0].replace(code, next(parts[path])) if path in parts else found[0]
 
     return PIECE.sub(filled, text)
+
+
+def with_list_of_games(text: str) -> str:
+    """Return the tutorial with the list of our games, and its reader's game at the end."""
+    own = Path(GAME).name
+    lines = "".join(f'    "{each}",\n' for each in (*(each for each in games.FOLDERS if each != own), own))
+    return LISTING.sub(f"FOLDERS = (\n{lines})", text)
 
 
 def parted(code: str, lines: list[str]) -> list[str]:

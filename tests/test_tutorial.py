@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from clowder import games
-from documents import FIFTH, GAME, TUTORIAL, files, snippets, with_pieces
+from documents import FIFTH, GAME, TUTORIAL, files, snippets, with_list_of_games, with_pieces
 from scratch import add_game, copy_all, run
 
 TEXT = TUTORIAL.read_text("utf-8")
@@ -54,10 +54,18 @@ def test_its_pieces_are_brought_up_to_date() -> None:
 
 
 def test_its_list_of_games_is_ours_and_one_more() -> None:
+    """If that has changed: python3 tests documents."""
     (listed,) = [code for code in snippets(TEXT) if code.startswith("FOLDERS")]
     made: dict[str, tuple[str, ...]] = {}
     exec(listed, made)
-    assert made["FOLDERS"] == (*(each for each in games.FOLDERS if each != "whiskers"), "whiskers")
+    ours = (*(each for each in games.FOLDERS if each != "whiskers"), "whiskers")
+    assert made["FOLDERS"] == ours, "python3 tests documents writes the list"
+
+
+def test_its_list_of_games_is_brought_up_to_date() -> None:
+    first = f'    "{games.FOLDERS[0]}",\n'
+    old = TEXT.replace(first, "")
+    assert old != TEXT and with_list_of_games(old) == TEXT
 
 
 def test_a_game_can_be_played_before_it_is_tested(tree: Path) -> None:
