@@ -25,6 +25,9 @@ from variants import RULES, SEATED
 WITH_RACES: dict[str, Any] = {"kit-and-kat": RULES["kit-and-kat"].Options(way="classic")}
 """Options by which several seats can move at once, for games in which the default options never allow it."""
 
+LEADS = ("black-cat", "stepped-on-the-cat", "alley-cat", "kit-and-kat", "whiskers", "nine-lives")
+"""The games in which it shows before the end who wins. A good game need not be one of them."""
+
 
 @pytest.mark.usefixtures("thinks_less")
 @pytest.mark.parametrize(("name", "seats"), SEATED)
@@ -68,19 +71,24 @@ def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> 
     assert won[True] > 0.6 * sum(won) > 0
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", LEADS)
 def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
     """The player's estimate was learned from other games than those of the test."""
     options, right = RULES[name].Options(), []
     game = general.GeneralBot(RULES[name]).make_simulation(2, options, Random(1))
-    for number in range(40):
+    for number in range(80):
         table = playout(RULES[name], 2, options, Random(f"another {number}"))
         chances = game.position_value(
             SimulatedPosition(table.states[len(table.states) * 9 // 10], NOBODY, (), 0)
         )
         if table.outcome and len(table.outcome.winners) == 1 and chances[0] != chances[1]:
             right.append(max(range(2), key=lambda seat: chances[seat]) in table.outcome.winners)
-    assert sum(right) > 0.6 * len(right) > 6
+    enough = len(right) / 2 + len(right) ** 0.5  # two standard deviations more than a fair coin would guess
+    assert sum(right) > enough > 10, (
+        f"{name}: after nine tenths of a game the general player was right about who wins in {sum(right)} of "
+        f"{len(right)} games, and should be in more than {enough:.0f}. See what it learns (bots/standing), "
+        "or take the game out of LEADS, if its rules leave open until the end who wins."
+    )
 
 
 @pytest.mark.parametrize("name", RULES)
