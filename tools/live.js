@@ -1,9 +1,28 @@
 // Live reload for `python3 serve.py`; no build contains this script. Changed styles and pictures are exchanged in the
-// page; after any other edit the page is loaded again, and its game comes back.
+// page; after any other edit the page is loaded again, and its game comes back. What fails while the app runs is shown
+// below the page, with the last lines of Python's traceback; watching.js shows what fails before.
 {
   const { build } = document.currentScript.dataset;
   const OLD = /assets-[0-9a-f]+(?=\/)/;
   const LINKS = "use, img";
+
+  /** Lines of a traceback that are shown. */
+  const SHOWN = 12;
+
+  const mistake = document.createElement("pre");
+  mistake.id = "mistake";
+  mistake.title = "A touch closes this.";
+  mistake.style = `position: fixed; z-index: 99; inset: auto 0 0; max-height: 40vh; overflow: auto; margin: 0;
+    padding: 1rem; background: white; color: darkred; font-size: 0.8rem`;
+  mistake.onclick = () => mistake.remove();
+
+  const failed = (error) => {
+    if (!document.documentElement.dataset.ready || !error?.message) return;
+    mistake.textContent = error.message.trim().split("\n").slice(-SHOWN).join("\n");
+    document.body.append(mistake);
+  };
+  addEventListener("error", ({ error }) => failed(error));
+  addEventListener("unhandledrejection", ({ reason }) => failed(reason));
 
   /** The folder of the newest pictures; empty as long as it is the folder that the page was loaded with. */
   let newest = "";

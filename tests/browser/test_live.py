@@ -101,3 +101,18 @@ def test_a_mistake_is_told_and_gone_when_it_is_mended(edited: Edited) -> None:
     page.get_by_text("There is a mistake in the app").wait_for(timeout=PATIENCE)
     edited.edit("py/main.py", "impart", "import")
     page.wait_for_selector("html[data-ready]", timeout=PATIENCE)
+
+
+def test_what_fails_while_the_app_runs_is_told_with_its_line(edited: Edited) -> None:
+    page = edited.page
+    page.get_by_role("button", name="Home", exact=True).tap()
+    page.wait_for_function("!location.hash.startsWith('#play')")
+    with page.expect_navigation(timeout=PATIENCE):
+        beginning = "def draw_table(seen: State, scene: Scene) -> Node:\n"
+        edited.edit("py/clowder/games/alley_cat/view.py", beginning, f"{beginning}    1 / 0\n")
+    page.wait_for_selector("html[data-ready]", timeout=PATIENCE)
+    page.locator("[data-act^='go-on ']").first.tap()
+    expect(page.locator("#mistake")).to_contain_text("ZeroDivisionError", timeout=PATIENCE)
+    expect(page.locator("#mistake")).to_contain_text("alley_cat/view.py")
+    page.locator("#mistake").tap()
+    expect(page.locator("#mistake")).to_have_count(0)
