@@ -4,6 +4,7 @@ python3 tests                   ruff, mypy, Biome, and pytest without slow tests
 python3 tests all               the same with slow tests: before a release
 python3 tests quick             the same without the browser, with fewer cases of each test: a minute
 python3 tests checks            ruff, mypy and Biome alone
+python3 tests format            format Python and JavaScript as the checks want it
 python3 tests -k alley          pytest alone, with these arguments
 python3 tests cards [N SEED]    print the claims of the cards of Nuerland and their sources, for a checker
 python3 tests words [CODE ...]  bring the catalogues of words up to date, and begin new ones: words fr
@@ -40,6 +41,9 @@ CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
 LINT = ["biome", "ci", "--reporter=summary"]
 """The check of JavaScript and CSS; biome.json configures it."""
+
+FORMATTING = (["ruff", "format", "--check"], LINT)
+"""The checks that fail for formatting, which `python3 tests format` mends."""
 
 WORKERS = str(worker_count(os.cpu_count() or 1, memory_bytes()))
 
@@ -80,8 +84,8 @@ def main(arguments: list[str]) -> int:
             return run_quick(arguments[1:])
         if arguments[:1] == ["all"]:
             return run_everything(with_browsers(), "--all", *arguments[1:])
-        if arguments == ["checks"]:
-            return bool(run_checks(python_environment()))
+        if styling := {"checks": run_checks, "format": format_code}.get(" ".join(arguments)):
+            return bool(styling(python_environment()))
         if module := PROGRAMS.get(" ".join(arguments[:1])):
             os.environ["PYTHONPATH"] = str(TESTS)
             return run_command(python_environment(), "-c", PROGRAM.format(module), *arguments[1:])
@@ -116,18 +120,31 @@ def run_quick(arguments: list[str]) -> int:
 
 
 def run_everything(python: str, *arguments: str) -> int:
-    """Run the checks, and then pytest with these arguments, so that its count comes last."""
+    """Run the checks, and then pytest with these arguments. Last print which checks failed."""
     failed = run_checks(python)
-    return run_command(python, "-m", *PYTEST, *arguments) or bool(failed)
+    status = run_command(python, "-m", *PYTEST, *arguments)
+    print_failed(failed)
+    return status or bool(failed)
 
 
 def run_checks(python: str) -> list[list[str]]:
     """Run the checks. Return those that failed."""
     failed = [check for check in CHECKS if run_command(python, "-m", *check)]
     failed += [LINT] if run_command(*biome_command(), *LINT[1:]) else []
-    for each in failed:
-        print(f"{' '.join(each)} failed (see above).", flush=True)
+    print_failed(failed)
     return failed
+
+
+def print_failed(checks: list[list[str]]) -> None:
+    """Print a line for each of these failed checks."""
+    for each in checks:
+        mending = "; python3 tests format mends formatting" if each in FORMATTING else ""
+        print(f"{' '.join(each)} failed (see above{mending}).", flush=True)
+
+
+def format_code(python: str) -> int:
+    """Format all Python and JavaScript as the checks want it."""
+    return run_command(python, "-m", "ruff", "format") | run_command(*biome_command(), "format", "--write")
 
 
 def use_browsers(python: str) -> None:
