@@ -13,4 +13,17 @@ FOLDERS = (
     "kit_and_kat",
 )
 
-GAMES: "tuple[Game, ...]" = tuple(import_module(f"{__name__}.{folder}").GAME for folder in FOLDERS)
+
+def _import_game(folder: str) -> "Game":
+    name = f"{__name__}.{folder}"
+    try:
+        game: Game = import_module(name).GAME
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        sentence = f"games/__init__.py lists {folder}, and there is no folder of that name."
+        raise ImportError(sentence) from None
+    return game
+
+
+GAMES: "tuple[Game, ...]" = tuple(_import_game(folder) for folder in FOLDERS)
