@@ -2,7 +2,7 @@
 
 Missing files are written, and existing ones stay: golden games and deals, usual options, entries of the
 catalogues. Outlines of screens are drawn anew. Each thing that needs a person who knows the game is printed
-as a sentence.
+as a sentence, and so is each file that no longer fits the rules.
 """
 
 import argparse
@@ -25,6 +25,7 @@ from conftest import ROOT
 from hidden import EXCHANGED
 from makers import MAKERS
 from playing import LONGEST, playout, possible_moves
+from recorded import deals_as_recorded, reads_as_recorded
 from tools import Problem, words
 from variants import RULES, usual_of
 
@@ -41,6 +42,8 @@ PLAYED = 10
 LONG = 1000
 """More entries than a random game should have, as the tests play hundreds."""
 
+AGAIN = "Delete that and run this again, as long as nobody else has the game; later raise its REVISION."
+
 
 def main(arguments: list[str]) -> int:
     """Make the missing files of a listed game. Return 0 if nothing else is missing."""
@@ -49,13 +52,16 @@ def main(arguments: list[str]) -> int:
     game = game_of_folder(parser.parse_args(arguments).folder)
     for path in (*_write_usual(), *_write_games(game), *_write_deals(game), *_add_words(), *_draw_outlines()):
         print(f"Written: {path.relative_to(ROOT)}")
+    stale = [*_stale_parts(game)]
+    for part in stale:
+        print(f"Stale: {part}. {AGAIN}")
     missing = [*_missing_entries(game), *_untested_clauses(game), *_length_faults(game)]
     for sentence in missing:
         print(f"Missing: {sentence}")
     for sentence in _untranslated_languages(game):
         print(f"As you like: {sentence}")
     print("Read what was written as you read code, and run python3 tests.")
-    return bool(missing)
+    return bool(stale or missing)
 
 
 def game_of_folder(folder: str) -> Game:
@@ -132,6 +138,19 @@ def _draw_outlines() -> Iterator[Path]:
         for file in before
         if outlines.outline_path(file).read_text("utf-8") != before[file]
     )
+
+
+# Stale parts
+
+
+def _stale_parts(game: Game) -> Iterator[str]:
+    """Yield what was written for the game by other rules, as clauses."""
+    if json.loads(USUAL.read_text("utf-8"))[game.name] != usual_of(game.rules):
+        yield f"the entry of {game.name!r} in {USUAL.relative_to(ROOT)} has other defaults or REVISION"
+    for folder, is_as_recorded in ((GOLDEN, reads_as_recorded), (GOLDEN / "deals", deals_as_recorded)):
+        for path in sorted(folder.glob(f"{game.name}.*.txt")):
+            if not is_as_recorded(path.read_text("utf-8")):
+                yield f"{path.relative_to(ROOT)} was recorded by other rules"
 
 
 # Missing parts

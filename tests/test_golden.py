@@ -57,7 +57,8 @@ def test_what_is_usual_stays_usual() -> None:
     """Transcripts and links omit default options, so a changed default would change their meaning."""
     usual = json.loads((ROOT / "tests" / "golden" / "usual.json").read_text())
     assert usual == {name: usual_of(rules) for name, rules in RULES.items()}, (
-        "python3 tests new-game adds one"
+        "Raise the game's REVISION and let Traits.earlier read the older one, then renew the entry. "
+        "For a game that nobody else has yet, delete the entry: python3 tests new-game FOLDER adds it again."
     )
 
 

@@ -86,6 +86,27 @@ def test_what_is_missing_is_said_in_a_sentence_each(tree: Path, told: str) -> No
     assert lacking.returncode == 1
 
 
+def test_what_was_written_by_other_rules_is_said_to_be_stale(tree: Path, told: str) -> None:
+    rules = tree / "py" / "clowder" / "games" / FOLDER / "rules.py"
+    before = rules.read_text("utf-8")
+    rules.write_text(before.replace('"nine-lives", 1, ', '"nine-lives", 2, '), "utf-8")
+    lacking = run(tree, "-c", COMMAND, FOLDER)
+    rules.write_text(before, "utf-8")
+    stale = [line for line in lacking.stdout.splitlines() if line.startswith("Stale: ")]
+    assert len(stale) == 5 and lacking.returncode == 1, lacking.stdout + lacking.stderr
+    assert stale[0].startswith("Stale: the entry of 'nine-lives' in tests/golden/usual.json has other ")
+    assert stale[1].startswith("Stale: tests/golden/nine-lives.2.txt was recorded by other rules. Delete ")
+
+
+def test_a_folder_that_is_not_there_is_named(tree: Path, told: str) -> None:
+    add_game(tree, "nine_livez")
+    failed = run(tree, "-c", COMMAND, FOLDER)
+    listed = tree / "py" / "clowder" / "games" / "__init__.py"
+    listed.write_text(listed.read_text("utf-8").replace('    "nine_livez",\n', ""), "utf-8")
+    assert failed.stderr.endswith("lists nine_livez, and there is no folder of that name.\n"), failed.stderr
+    assert "During handling" not in failed.stderr
+
+
 def test_the_laws_hold_for_a_game_that_has_been_put_into_the_list(tree: Path, told: str) -> None:
     assert tried(tree, LAWS) == ""
 
