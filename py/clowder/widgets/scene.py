@@ -47,7 +47,7 @@ class Scene:
     edges: tuple[int, ...] = ()
     """Edge of the table at which each seat sits, clockwise from the nearest, which is 0.
 
-    Empty if the tablet is passed. With edges, `eyes` is the seat that looks and has the turn.
+    Empty if the tablet is passed. With edges, `viewer` is the seat that looks and has the turn.
     """
     paused: bool = False
     """True while the clock is stopped; cards that could be taken are covered then."""
