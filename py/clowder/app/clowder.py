@@ -88,7 +88,7 @@ class Clowder:
 
     @property
     def wanted_files(self) -> Sequence[str]:
-        """The names of files beside the page that have more texts in a language in use here."""
+        """Names of the text files that the languages in use here still need, beside the page."""
         return list(self._services.preferences.missing_files(self._services.packs.values()))
 
     @property

@@ -38,7 +38,7 @@ class FlyCards:
 
 @dataclass(frozen=True)
 class PlayCues:
-    """Play these cues."""
+    """Play the sounds, vibrations and voices of these cues."""
 
     cues: Sequence[Cue]
     sounds: Mapping[str, Sound]

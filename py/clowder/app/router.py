@@ -67,6 +67,10 @@ def _plain_page(services: Services, address: Address, below: GameContext | None)
 def _game_page(
     services: Services, game: Game, address: Address, context: GameContext, brought: OpenedGame | None
 ) -> Page | None:
+    """Return the page of an address of this game; None if there is none.
+
+    `brought` is a game from a file, which a review shows.
+    """
     place = address.place
     match address.kind:
         case "play":

@@ -40,4 +40,5 @@ def news_since(version: str) -> Iterator[str]:
 
 
 def _parts(version: str) -> list[int]:
+    """Return the numbers of a version: `1.10.2` is 1, 10 and 2."""
     return [int(part) for part in version.split(".")]

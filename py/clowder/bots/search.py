@@ -19,7 +19,10 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True)
 class SearchModel(Generic[S, K]):
-    """A game as the search needs it: as small a state as will do, and a hashable key for every move."""
+    """Functions that describe a game to the tree search.
+
+    States are as small as will do, and moves are hashable.
+    """
 
     guess: Callable[[Random], S]
     """Whole state that is possible by what the player sees."""
@@ -70,9 +73,10 @@ def _node_rank(node: TreeNode[K]) -> tuple[int, float]:
 
 
 def _search_step(model: SearchModel[S, K], root: TreeNode[K], random: Random) -> K:
-    """Make one step of the search and return the move that was tried at the root.
+    """Run one iteration of the tree search, and return the move that it tried at the root.
 
-    A step is one guess, one walk down the tree and beyond, and one new node.
+    It guesses the hidden cards, walks down the tree by the best moves so far, adds one node, plays the game
+    out from there, and adds the values to every node on its way.
     """
     state = model.guess(random)
     path: list[tuple[Seat, K, TreeNode[K]]] = []

@@ -194,6 +194,7 @@ def _gradient(
 
 
 def _dot(numbers: Iterable[float], others: Iterable[float]) -> float:
+    """Return the dot product of two rows of numbers."""
     return sum([number * other for number, other in zip(numbers, others, strict=True)])
 
 

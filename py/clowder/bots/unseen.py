@@ -14,7 +14,7 @@ from clowder.core.rules import Rules, S
 def count_seats(rules: Rules[S, Opt], seen: S) -> int:
     """Return the number of seats in an observation.
 
-    Every field that has an item for each seat on a fresh table has as many items here.
+    It is the number at which all fields that have one item for each seat on fresh tables have so many here.
     """
     fresh = dict(_fresh_tables(rules, rules.again(seen)))
     names = [name for name in vars(seen) if all(_is_by_seat(fresh[seats], name, seats) for seats in fresh)]

@@ -23,7 +23,7 @@ class Store(Protocol):
         """Append `more` to the text, which must exist. The cost depends on the length of `more` alone."""
 
     def drop(self, name: str) -> None:
-        """Delete the text, if there is one."""
+        """Delete the text of this name, if there is one."""
 
     def put_all(self, texts: Mapping[str, str], told: Callable[[str], None]) -> None:
         """Write all texts or, if they cannot be kept, none.

@@ -75,7 +75,7 @@ class TextFields:
             self._is_heard = True
 
     def _finish_field(self, field: Any, at: float) -> None:
-        """Do the act of a field, unless it was done for this value, as browsers report a value twice."""
+        """Report a field's value by its act, once, although browsers report a value twice."""
         if getattr(field, "kept", None) != field.value:
             field.kept = field.value
             self._do(field.dataset.change, field.value, at)
@@ -104,6 +104,7 @@ class TextFields:
             self._timer.ring_in(PAUSE)
 
     def _on_pause(self) -> None:
+        """Report the value of the field in which somebody types, after a pause in typing."""
         field = self._typed
         if field is not None and field.hasAttribute("data-typing"):
             self._do(field.dataset.typing, field.value, clock_ms())

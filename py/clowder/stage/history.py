@@ -60,7 +60,7 @@ class BrowserHistory:
             return  # the browser allows no more entries for now; the next page tries again
 
     def _lead_to(self, route: Route) -> bool:
-        """Change the history towards this route. Return whether it leads there now.
+        """Change the browser's history so that it leads to this route. Return whether it does already.
 
         It does not yet if the browser has to go back first: that takes a while, and ends in `_on_pop`.
         """

@@ -17,7 +17,7 @@ def scroll_to_playable() -> None:
 
 
 def _is_in_view(card: Any) -> bool:
-    """Return whether the middle of the card is in sight."""
+    """Return whether the middle of the card lies in the visible part of its hand."""
     hand, box = card.closest(".hand").getBoundingClientRect(), card.getBoundingClientRect()
     x, y = box.x + box.width / 2, box.y + box.height / 2
     return bool(hand.left < x < hand.right and hand.top < y < hand.bottom)

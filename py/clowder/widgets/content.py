@@ -45,7 +45,7 @@ class ContentPack(Protocol):
 
     @property
     def KEPT(self) -> Collection[str]:
-        """Names of the pack's texts in the store."""
+        """Keys of the pack's texts in the store, which a backup contains."""
 
     def card_content(self, save: str = "", /) -> CardTexts:
         """Return the present texts of the cards, as the game's view reads them in `Scene.content`.

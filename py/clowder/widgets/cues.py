@@ -39,7 +39,7 @@ class Cues(Protocol[T]):
 
 
 class PlainCues(Generic[S]):
-    """Cues of a game without a `cues.py`: each move, and the end."""
+    """Default cues, for a game without a `cues.py`: a sound for each move, and one for the end."""
 
     SOUNDS: Mapping[str, Sound] = MappingProxyType({})
 

@@ -56,17 +56,17 @@ class RuleBook(Generic[S, Opt]):
 
     @property
     def _aim_text(self) -> str:
-        """First sentence."""
+        """First sentence of the rule book: the aim of the game."""
         return _join_lines(self._book_text.partition(".")[0]) + "."
 
     @property
     def _makers_text(self) -> str:
-        """Text between the first sentence and the first clause."""
+        """Credits of the rule book: the text between its first sentence and its first clause."""
         return _join_lines(CLAUSE.split(self._book_text, maxsplit=1)[0].partition(".")[2])
 
     @property
     def _read_clauses(self) -> list[tuple[str, str]]:
-        """Number and text of each clause."""
+        """Number and text of each clause of the rule book."""
         return [(each[1], _join_lines(each[2])) for each in CLAUSE.finditer(self._book_text)]
 
     @property
@@ -84,7 +84,7 @@ class RuleBook(Generic[S, Opt]):
         return _(self._makers_text) if self._makers_text else ""
 
     def by_hand(self) -> tuple[str, ...]:
-        """Return one sentence that fits every game."""
+        """Return one sentence: that players shuffle, deal and watch the rules themselves."""
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
     def sections(self) -> list[Node]:

@@ -31,7 +31,7 @@ class RulesPage(Protocol):
         """Return the rules in parts, in the order in which players need them."""
 
     def by_hand(self) -> tuple[str, ...]:
-        """Return what the tablet does, and players do by hand without one, in paragraphs."""
+        """Return what players do by hand if they play without the tablet, in paragraphs."""
 
     def rulings(self) -> tuple[Ruling, ...]:
         """Return the points that the makers left open, as we settled them."""

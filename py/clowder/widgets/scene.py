@@ -117,7 +117,7 @@ def last_turn(lately: Iterable[Entry], free: tuple[type[Move], ...]) -> list[Ent
 
 
 def write_move_act(seat: Seat, move: Move) -> Act:
-    """Return the act of a tap that makes this move."""
+    """Format a seat's move as the act of an element that is tapped: `move SEAT MOVE`."""
     return write_act("move {seat} {move}", seat=seat, move=move)
 
 

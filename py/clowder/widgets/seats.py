@@ -31,7 +31,7 @@ def draw_name(scene: Scene, seat: Seat) -> list[Content]:
 
 
 def _draw_name(name: str, strength: Strength | None) -> list[Content]:
-    """Return the name, and the paws of a computer player."""
+    """Draw a player's name, and for a computer player the paws that show its strength."""
     level = h("span.level", draw_paws(strength), role="img", aria_label=strength.name) if strength else None
     return [isolate_text(name), level]
 

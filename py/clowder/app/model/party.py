@@ -94,7 +94,7 @@ def _moved_round(values: tuple[T, ...]) -> tuple[T, ...]:
 
 
 def _level(said: object) -> str:
-    """Return this level; empty if there is no such level."""
+    """Return the value if it is the name of a computer player's level, else an empty text."""
     return said if isinstance(said, str) and said in LEVELS else ""
 
 

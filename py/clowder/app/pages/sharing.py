@@ -30,4 +30,5 @@ class SharingPage(GamePage):
         raise NotImplementedError
 
     def _share_text(self, text: str) -> list[NavStep]:
+        """Return the step that shares this text."""
         return [ShareText(plain_text(text))]

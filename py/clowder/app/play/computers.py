@@ -28,7 +28,7 @@ def strength_of(player: str) -> Strength | None:
 
 
 class Thought:
-    """A search for one seat's move in the present state, computed step by step."""
+    """Search for one seat's move in the present state, computed step by step."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Computers:
             self._thoughts = [self._begin_thought(seat, now, begun.get(seat)) for seat in seats]
 
     def unfinished_thought(self) -> Thought | None:
-        """Return the first thought that is not finished; None if there is none."""
+        """Return the first search that still has steps to compute; None if there is none."""
         return next((thought for thought in self._thoughts if not thought.done), None)
 
     @property

@@ -58,7 +58,7 @@ class Hints:
         return thought.choice if thought and is_told and self.may_ask_boss() else None
 
     def forget_hint(self) -> None:
-        """Drop the hint."""
+        """Drop the hint that is shown or being searched."""
         self._thought = None
 
     @property

@@ -65,7 +65,10 @@ def luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...]
 
 
 def make_shares(table: AnyTable, given: Sequence[float]) -> tuple[LuckShare, ...]:
-    """Return the shares by seat, from the points that the cards gave each seat."""
+    """Return each seat's share of luck and skill, in tenths of a point.
+
+    Luck is the points that the cards gave; skill is the rest of the score without the head start.
+    """
     scores = table.outcome.scores if table.outcome else ()
     seats = zip(given, scores, starting_points(table), strict=True)
     return tuple(

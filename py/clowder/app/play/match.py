@@ -152,7 +152,7 @@ class Match:
             self.picked = None
 
     def seat_hand(self, seat: Seat) -> data.Hand | None:
-        """Return a seat's hand as its owner sees it; None in a game without hands."""
+        """Return a seat's hand as its owner sees it, for drawing; None in a game without hands."""
         return data.view_hand(
             self.game.view, self.table.seen_state(seat), replace(self.make_scene(), viewer=seat), seat
         )

@@ -88,9 +88,9 @@ class GameInPlay:
         return self._replace_entries(at)
 
     def _replace_entries(self, at: float, *moved: tuple[Seat, Move], last: int | None = None) -> TableChanges:
-        """Take back the entries from number `last` on, make these moves, and make what is due after that.
+        """Take back the entries from number `last` on, enter these moves, and let the house do what is due.
 
-        When the turn has passed to another seat, the viewer changes.
+        Return what has changed, and whether the turn has passed to another seat.
         """
         table = self.match.table
         turn, was_over = table.turn, table.outcome is not None

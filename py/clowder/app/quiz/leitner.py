@@ -70,7 +70,7 @@ class LeitnerBoxes:
         return self.places[name].box if name in self.places else 0
 
     def record_answer(self, name: str, today: int, *, knew: bool) -> "LeitnerBoxes":
-        """Return the boxes after this question was asked and was known or not."""
+        """Return the boxes after an answer: a known question moves up one box, others to the first."""
         box = min(BOXES, max(1, self.box_of(name)) + 1) if knew else 1
         brought = NewQuestions(today, self._new_today(today) + (name not in self.places))
         return replace(self, places={**self.places, name: BoxPlace(box, today)}, brought=brought)

@@ -49,6 +49,7 @@ class QuizPage(GamePage):
 
     @property
     def viewer_name(self) -> str:
+        """Name of the person whose quiz it is; empty while nobody is chosen."""
         return self._who or ""
 
     def on_shown(self, at: float) -> list[NavStep]:
@@ -115,9 +116,9 @@ class QuizPage(GamePage):
                 self._record_answer(words, at)
 
     def _record_answer(self, words: list[str], at: float) -> None:
-        """Show the answer, take it as known or unknown, or undo the last answer.
+        """Carry out an act: show the answer, record it as known or unknown, or undo the last one.
 
-        An answer within `HASTE` of its showing is ignored, so that a double tap does not answer.
+        An answer within `HASTE` (ms) of its showing is ignored, so that a double tap does not answer.
         """
         if not (asking := self._current_session):
             return

@@ -29,7 +29,7 @@ class QuizPlayer(NamedTuple):
 
 
 class ShelfNotice(NamedTuple):
-    """State of the progress screen."""
+    """Notices on the screen of the quiz's boxes."""
 
     asking: QuizSession | None = None
     """Quiz that has just ended; None if none has."""

@@ -18,7 +18,7 @@ MOST = 3
 
 
 class Highlight(NamedTuple):
-    """Highlight of a game."""
+    """Move of a finished game that the review points out."""
 
     number: int
     """Number of entries after which the highlighted position stands."""

@@ -28,9 +28,9 @@ FROM_FILE = "file"
 
 
 class ReviewPage(Page):
-    """Overlay over a finished game's table or over home, on which players leaf through a game.
+    """Overlay on which players leaf through a finished game, move by move, with all hands open if they like.
 
-    All hands may be seen.
+    It lies over the game's table or over home.
     """
 
     lies_over = True

@@ -78,7 +78,7 @@ def _draw_bar(session: ReviewSession, besides: ReviewExtras) -> Node:
 
 
 def _prompt_text(session: ReviewSession) -> str:
-    """Return what happened last, or the question to the player who may try a move."""
+    """Return the question to a player who may try a move, else the sentence on the last event."""
     if session.trying:
         return _highlight_text(session, session.trying.mark)
     return session.entry_text()
@@ -158,6 +158,7 @@ def _draw_chip(session: ReviewSession, highlight: Highlight) -> Node:
 
 
 def _highlight_text(session: ReviewSession, highlight: Highlight) -> str:
+    """Return the sentence about a highlight, with the player's name."""
     return fill_values(_(SAID[highlight.kind]), name=session.party.names[highlight.seat])
 
 

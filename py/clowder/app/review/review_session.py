@@ -172,7 +172,7 @@ class ReviewSession:
                 return
 
     def reveal_answer(self) -> None:
-        """Answer with the boss's move, without an attempt."""
+        """Show the move of the strongest computer player as the answer, without an attempt by the player."""
         self._answer_try(None)
 
     def _answer_try(self, tried: Move | None) -> None:

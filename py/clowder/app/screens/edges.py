@@ -124,7 +124,10 @@ def _is_looking(match: Match, seat: Seat) -> bool:
 
 
 def _light_style(match: Match, seat: Seat) -> str:
-    """Return the CSS variables that time the light at this seat: its passes, and its stop at who begins."""
+    """Return the CSS variables of the light that runs round the table and stops at the player who begins.
+
+    They time its passes at this seat's edge, in milliseconds and in laps.
+    """
     people = match.party.person_seats
     goal, here = people.index(match.table.turn), people.index(seat)
     comes = ROUNDS + (here < goal)

@@ -60,7 +60,10 @@ FEW = 4
 
 
 def draw_screen(services: Services, said: HomeState) -> Node:
-    """Draw the home screen. If the storage is full, everything that can be deleted is listed."""
+    """Draw the home screen: the games, and the saves to go on with.
+
+    Only the latest saves are listed, unless the player asked for all or the storage is full.
+    """
     trouble = services.store.storage_trouble()
     is_full = trouble == FULL
     lying = list(_draw_saves(services, said.asked, is_full=is_full))
@@ -178,7 +181,7 @@ def _shows_invitation(services: Services) -> bool:
 
 
 def _draw_unfinished(lying: list[Node], more: int) -> Node:
-    """Draw the list of unfinished games; `more` is the number of those that are left out."""
+    """Draw the list of unfinished games, and if `more` games are hidden, a button that shows them."""
     return h(
         "section.unfinished",
         h("h2", _("Go on")),

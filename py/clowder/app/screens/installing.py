@@ -6,9 +6,9 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def draw_invitation(device: Device, *, arrives: bool) -> Node:
-    """Draw the invitation above the games: to install Clowder, or to bring in the games of the browser.
+    """Draw the invitation above the games: to install Clowder, or to import the browser's games.
 
-    The latter is offered if `arrives`. The section is empty when there is nothing to offer.
+    The import is offered if `arrives` is True. The section is empty if there is nothing to offer.
     """
     asked = _draw_offer(device) if device.offers_install else _draw_arrival() if arrives else None
     return h("section.at-home", asked, role="status", key="install")

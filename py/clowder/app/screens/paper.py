@@ -154,5 +154,6 @@ def _draw_count(option: Option, now: int) -> Node:
 
 
 def _draw_menu(called: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
+    """Draw a menu with its label; `choices` are value, name and whether it is chosen."""
     options = (h("option", name, value=value, selected=now, key=value) for value, name, now in choices)
     return h("label.menu", h("span", called), h("select", options, data_change=act), key=act)

@@ -34,7 +34,7 @@ HOLD_MS = 500
 
 
 class TableOverlay(NamedTuple):
-    """Node over the table."""
+    """Question, result or curtain over the table."""
 
     node: Node
     is_curtain: bool = False
@@ -152,10 +152,7 @@ def _draw_bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequen
 
 
 def _envelope(match: Match, words: str = "") -> Node | None:
-    """Draw the button to the envelope of a sealed game; None for others.
-
-    Without words it is a small picture.
-    """
+    """Draw the button to the envelope page, with words or as a picture; None if nothing is sealed."""
     if not isinstance(match.deal, SealedDeal):
         return None
     if words:

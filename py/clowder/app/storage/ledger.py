@@ -58,7 +58,7 @@ class PlayerResult(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """The result of a finished game."""
+    """Record of a finished game: its options, and how each seat came out."""
 
     number: str
     """The number of the game's save."""
@@ -293,6 +293,7 @@ def parse_results(text: str) -> Iterator[GameResult]:
 
 
 def _items(raw: Json) -> list[Json]:
+    """Return the value if it is a list, else an empty one."""
     return raw if isinstance(raw, list) else []
 
 

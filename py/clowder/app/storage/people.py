@@ -61,7 +61,7 @@ class Person:
     """Head starts by the names of games."""
 
     def applied_to(self, settings: Settings) -> Settings:
-        """Return the settings, overridden by this person's own."""
+        """Return these settings, with the person's own values in place of the tablet's."""
         return replace(settings, **self.choices)
 
     def with_choice(self, name: str, word: str) -> "Person":

@@ -60,7 +60,7 @@ class ResultWriter:
             )
 
     def strike_result(self, name: str) -> None:
-        """Remove the record of this save's game, because its end was taken back."""
+        """Remove the result of this save's game and its finished game, because its end was taken back."""
         number = name.removeprefix(PREFIX)
         self.ledger.strike_result(number)
         self.past.strike_game(number)
@@ -71,7 +71,7 @@ class ResultWriter:
         self.past.rename_player(old, new)
 
     def clear_results(self) -> None:
-        """Delete all records."""
+        """Delete all results and all finished games."""
         self.ledger.clear_ledger()
         self.past.clear_games()
 

@@ -86,7 +86,7 @@ class SaveSlot:
 
     @property
     def unsaved_reason(self) -> str:
-        """The store's reason why closing the page would lose the game; empty if it would not."""
+        """Reason why the game is not on the disk, in the store's words; empty if it is."""
         return self._store.unsaved_reasons().get(self.name, "")
 
     @property

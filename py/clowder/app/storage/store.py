@@ -211,10 +211,10 @@ class CachedStore:
             self.changed()
 
     def _note_result(self, names: Iterable[str], reason: str) -> None:
-        """Note that these texts are on the disk, or the reason why they are not.
+        """Note that these texts are on the disk or, with a reason, that the disk refused them.
 
-        The latest refused text is tried again last. An outrun text is left as it is: the disk has it by now,
-        or it was refused before and still is.
+        Refused texts are tried again in the order of their refusals. An outrun text is left as it is: the
+        disk has it by now, or it was refused before and still is.
         """
         for name in names if reason != OUTRUN else ():
             self._unkept.pop(name, None)

@@ -50,7 +50,7 @@ def draw_surprise(after: State) -> float:
 
 
 def card_worths(after: State) -> Sequence[float]:
-    """Return the row of `DRAWN` for this state: the fewer cards are held, the more a draw matters."""
+    """Return what each card is worth if drawn now, in points, by its place in `PLACE`."""
     held = min(map(len, after.hands))
     return DRAWN[0 if held >= 5 else 1 if held >= 3 else 2]
 

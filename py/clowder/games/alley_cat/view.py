@@ -203,7 +203,7 @@ def _draw_won_trick(trick: Trick) -> Node:
 
 
 def _draw_index(shown: Card) -> Node:
-    """Draw a card as a word: `K♠`."""
+    """Draw a card as part of a sentence, by rank and suit: `K♠`."""
     return h(
         "i",
         rank_of(shown) + SUIT_SIGNS[suit_of(shown)] + "\ufe0e",

@@ -47,6 +47,6 @@ def _take_times(table: Table[State, Options], seat: Seat) -> list[int]:
 
 
 def progress(seen: State) -> int:
-    """Return the taken part of the deck, in percent."""
+    """Return how much of the deck has been taken, in percent."""
     taken = sum(len(pile) for pair in seen.piles for pile in pair)
     return percent(taken, taken + len(seen.deck))

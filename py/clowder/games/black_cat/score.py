@@ -151,11 +151,12 @@ def _count_pile(pile: Pile, queens: Iterable[int], scoring: Scoring) -> PileScor
 
 
 def _pile_ranks(pile: Pile) -> list[str]:
+    """Return the ranks of a pile's cards, from bottom to top."""
     return [rank_of(card) for card in pile]
 
 
 def _queen_positions(ranks: Sequence[str]) -> list[int]:
-    """Return the positions of the queens."""
+    """Return the indices of the pile's queens."""
     return [position for position, name in enumerate(ranks) if name == "Q"]
 
 
@@ -209,7 +210,7 @@ def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Ite
 
 
 def _find_chains(pile: Pile, values: Sequence[int]) -> list[range]:
-    """Return all chains that add to 13, ordered both by their starts and by their ends."""
+    """Return the index ranges of all chains that add to 13, ordered by start and by end."""
     black = [is_black(card) for card in pile]
     return [chain for start in range(len(pile)) if (chain := _chain_from(start, black, values))]
 

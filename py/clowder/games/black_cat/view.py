@@ -109,6 +109,7 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
+    """Return why a tap on this card makes no move; empty if it is not the card to be taken."""
     if scene.paused or seen.deck[:1] != (touched,):
         return ""
     return _("Tap one of your own piles, and the card lies there. You may also drag it there.")
@@ -344,7 +345,7 @@ def _draw_button(seat: Seat, move: Move) -> Node:
 
 
 def _take_move(scene: Scene, seat: Seat, side: int) -> Take | None:
-    """Return the seat's move that takes the card to this pile, if there is one."""
+    """Return the seat's legal move that takes the deck's top card to this pile; None if there is none."""
     moves, pile = scene.moves.get(seat, ()), SIDES[side]
     return next((move for move in moves if isinstance(move, Take) and move.pile == pile), None)
 

@@ -53,7 +53,7 @@ def draw_middle(seen: State, scene: Scene) -> Node:
 
 
 def books_in_row(books: int) -> int:
-    """Return how many books lie side by side: up to five in one row, more in two rows."""
+    """Return the number of books in each row: up to five lie in one row, more in two."""
     return books if books <= ROW else (books + 1) // 2
 
 

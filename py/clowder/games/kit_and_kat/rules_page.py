@@ -190,4 +190,5 @@ def sections() -> list[Node]:
 
 
 def _named_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
+    """Return each card with its face and its name."""
     return [(each, draw_face(each), card_name(each)) for each in cards]

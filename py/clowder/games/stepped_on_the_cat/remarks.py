@@ -39,7 +39,7 @@ class LostPoint(NamedTuple):
 
 
 class SolitaireFindings(NamedTuple):
-    """Analysis of a finished solitaire."""
+    """Analysis of a finished solitaire: points made, points possible, and the first lost point."""
 
     made: int
     most: int

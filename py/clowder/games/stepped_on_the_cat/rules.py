@@ -307,7 +307,7 @@ def turn(state: State) -> Seat:
 
 
 def house(state: State) -> Shuffle | Pause | None:
-    """Return what the house does next: draw a dealer, shuffle, or in solitaire turn a card up."""
+    """Return the house's next move: draw a dealer, shuffle, or turn a card up in solitaire; or None."""
     if state.dealer == NOBODY:
         return dealer_lots(len(state.points))
     if state.turn == NOBODY:

@@ -166,7 +166,7 @@ class KitAndKatPack:
         }
 
     def remove_text(self, name: str) -> None:
-        """Throw this deck away."""
+        """Delete this deck from the store."""
         self._decks.drop_deck(next(word for word, each in PLACES.items() if each == name))
 
     def choose_deck(self, which: str) -> None:
@@ -193,7 +193,7 @@ class KitAndKatPack:
         )
 
     def read_offer(self, packed: str) -> "DeckOffer":
-        """Return the deck in a link."""
+        """Return the deck of a link's packed text, as an offer to add it."""
         from clowder.games.kit_and_kat.content.workshop.linking import make_offer
 
         return make_offer(packed, self._decks)
@@ -264,7 +264,7 @@ class KitAndKatPack:
 
 
 def _parse_place(place: str) -> tuple[str, str]:
-    """Return the word for a deck and the letter of a book from a page name; empty where there is none."""
+    """Return the deck's word and the book's letter from `edit-WORD-LETTER`; empty where there is none."""
     _edit, word, letter = (*place.split("-"), "", "")[:3]
     return (word, letter) if word in PLACES else ("", "")
 

@@ -221,7 +221,10 @@ def _draw_work(source: AnswerSource, language: str) -> list[Content]:
 
 
 def _draw_retold_card(library: Library | None, line: str, shown: Card | None, i: int, opened: Opened) -> Node:
-    """Draw one event of a retold turn: its sentence, and the card with its question."""
+    """Draw one event of a turn as a list item: the card, the sentence, and the card's question and answer.
+
+    The answer is left out while the answers are closed.
+    """
     text = _card_text(library, shown)
     asked = _draw_words("q", text.question) if text else None
     answer = _draw_answer(library, text, opened) if library and text and opened is not None else None

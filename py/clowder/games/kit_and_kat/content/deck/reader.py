@@ -139,6 +139,7 @@ class _LibraryReader(FormReader):
         return code
 
     def _read_works(self, value: LinedValue) -> dict[str, str]:
+        """Return the texts of the deck's sources, by key, and note the faults of the others."""
         works = {}
         for key, work in self._unique_fields(value, field_name("sources")).items():
             if self._fits_length(key, work, _("The key of a source"), SHORT):

@@ -198,7 +198,11 @@ def _read_anki_head(text: str) -> tuple[dict[str, str], int]:
 def _side_columns(
     names: Sequence[str], special: Collection[int], lines: Sequence[CellLine]
 ) -> dict[str, int]:
-    """Return the columns of question, answer and, if there is one, source."""
+    """Return the column numbers of question, answer and source, by field.
+
+    Names in the first line decide. Without them, the first two columns that are not special hold question and
+    answer, and there is no source.
+    """
     if found := _columns_by_head(names):
         return {field: at for field, at in found.items() if field in FIELDS[2:]}
     width = max((len(line.cells) for line in lines), default=0)

@@ -443,7 +443,7 @@ def _empty_book(cards: int) -> Book:
 
 
 def _empty() -> Card:
-    """Return an empty card."""
+    """Return a card with an empty question and an empty answer."""
     return {"question": "", "answer": ""}
 
 

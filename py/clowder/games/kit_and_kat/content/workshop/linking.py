@@ -115,6 +115,7 @@ def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckShelf) -
 
 
 def _deck_title(deck: DeckDraft) -> str:
+    """Return the deck's title in its first language; empty if it has none."""
     return deck_draft.own_text(deck, deck.get("title"))
 
 

@@ -253,6 +253,7 @@ def _draw_missing_part(word: str, gap: MissingPart) -> Content:
 
 
 def _draw_book(deck: DeckDraft, at: int) -> Sequence[Content]:
+    """Draw the fields of one book of the deck: title, introduction, emblem and cards."""
     book, cards = deck["books"][at], deck_draft.book_cards(deck, at)
     title = write_field("book {book} title", book=at)
     introduction = write_field("book {book} introduction", book=at)
