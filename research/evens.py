@@ -40,7 +40,7 @@ def play_to_end(table: Table[Any, Any], game: Game, levels: Sequence[Level], ran
     computers, now = Computers(game.computer_player, table, levels, random), table.last_entry_ms
     while table.outcome is None:
         computers.begin_thoughts(now)
-        while thought := computers.unfinished_thought():
+        while thought := computers.unfinished_search():
             thought.think_step()
         if table.turn != EVERYBODY:
             computers.skip_delays()

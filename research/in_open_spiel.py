@@ -119,7 +119,7 @@ class _At(NamedTuple):
 
     @property
     def shuffle(self) -> Shuffle | None:
-        owed = self.rules.house(self.state)
+        owed = self.rules.house_move(self.state)
         return owed if isinstance(owed, Shuffle) else None
 
     @property
@@ -133,7 +133,7 @@ class _At(NamedTuple):
     def moves(self) -> Sequence[Move]:
         """The moves of the first seat that is asked, with `WaitMove` if others may move or time goes on."""
         seat, *others = self.asked
-        owed = self.rules.house(self.state)
+        owed = self.rules.house_move(self.state)
         time_goes_on = isinstance(owed, Wait) and not isinstance(owed, Pause)
         mine = self.rules.moves(self.state, seat)
         return [*mine, WaitMove()] if others or time_goes_on else mine
@@ -170,7 +170,7 @@ class _At(NamedTuple):
     def _settled(self) -> "_At":
         """Return the position after as many waits of the house as pass before a seat can move."""
         at = self
-        while at.outcome is None and not at.asked and isinstance(owed := at.rules.house(at.state), Wait):
+        while at.outcome is None and not at.asked and isinstance(owed := at.rules.house_move(at.state), Wait):
             at = at._after(HOUSE, owed.move)
         return at
 

@@ -39,7 +39,7 @@ def our_moves(game: Rules[Any, Any], seats: int) -> Play:
 
 
 def _random_move(game: Rules[Any, Any], seats: int, state: Any, random: Random) -> Any:
-    owed = game.house(state)
+    owed = game.house_move(state)
     if isinstance(owed, Shuffle):
         return game.play(state, HOUSE, Shuffled(shuffle_cards(owed.cards, random)))
     choices = [(seat, move) for seat in range(seats) for move in game.moves(state, seat)]

@@ -64,9 +64,9 @@ def table_after(state: State, *entries: str) -> State:
     for entry in entries:
         who, wish = entry.split(" ", 1)
         if who == "house":
-            state = kk.play(state, HOUSE, Shuffled(with_first(wish, kk.house(state))))
+            state = kk.play(state, HOUSE, Shuffled(with_first(wish, kk.house_move(state))))
             continue
-        assert kk.house(state) is None
+        assert kk.house_move(state) is None
         legal = {str(move): move for move in kk.moves(state, int(who))}
         assert wish in legal, f"{entry}: not among {list(legal)}"
         state = kk.play(state, int(who), legal[wish])
@@ -83,7 +83,7 @@ def dealt_table(seats: int, dealer: int, first_cards: str = "", options: Options
     top = first_cards.split()
     order = (*top, *(card for card in kk.full_deck(options) if card not in top))
     state = kk.setup(seats, replace(options, dealer=str(dealer)))
-    assert kk.house(state) == Shuffle(kk.full_deck(options))
+    assert kk.house_move(state) == Shuffle(kk.full_deck(options))
     return kk.play(state, HOUSE, Shuffled(order))
 
 

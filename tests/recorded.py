@@ -33,5 +33,5 @@ def compare_shuffles(text: str) -> tuple[list[tuple[str, ...]], list[tuple[str, 
     assert deal
     shuffle = deal.make_shuffler(there.rules.NAME)
     shuffles = [entry.move for entry in there.entries if isinstance(entry.move, Shuffled)]
-    owed = [asked for state in there.states if isinstance(asked := there.rules.house(state), Shuffle)]
+    owed = [asked for state in there.states if isinstance(asked := there.rules.house_move(state), Shuffle)]
     return [each.order for each in shuffles], [fitting_order(each, shuffle, i) for i, each in enumerate(owed)]

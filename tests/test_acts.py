@@ -9,7 +9,7 @@ import pytest
 
 from acts import LISTED, is_listed
 from clowder import app
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 
 PAGES = sorted(path for way in ("pages/*.py", "*/*_page.py") for path in Path(app.__file__).parent.glob(way))
 
@@ -104,6 +104,6 @@ def test_an_act_that_is_misspelt_or_lacks_a_word_is_not_listed() -> None:
 
 
 def test_slots_are_filled_by_their_names() -> None:
-    assert write_act("player {seat} {player}", player="kitten", seat=1) == "player 1 kitten"
+    assert format_act("player {seat} {player}", player="kitten", seat=1) == "player 1 kitten"
     with pytest.raises(KeyError):
-        write_act("open {seat}", seats=1)
+        format_act("open {seat}", seats=1)

@@ -24,7 +24,7 @@ from clowder.games.alley_cat.rules import (
     State,
     Sweep,
     beats_card,
-    house,
+    house_move,
     moves,
     observe,
     outcome,
@@ -56,7 +56,7 @@ def do(state: State, move: Move) -> State:
 
 def wait(state: State) -> State:
     """Return the state after the house's pending wait."""
-    owed = house(state)
+    owed = house_move(state)
     assert isinstance(owed, Wait)
     return play(state, HOUSE, owed.move)
 
@@ -68,7 +68,7 @@ def trick(state: State, led: Card, followed: Card) -> State:
 
 def shuffle(state: State, order: tuple[Card, ...]) -> State:
     """Return the state after the house has shuffled all cards to this order."""
-    assert house(state) == Shuffle(LOW_TO_HIGH)
+    assert house_move(state) == Shuffle(LOW_TO_HIGH)
     return play(state, HOUSE, Shuffled(order))
 
 
@@ -141,7 +141,7 @@ def test_AC_2_the_low_card_deals(words: str, dealer: Seat) -> None:
 
 def test_AC_2_the_cards_drawn_are_seen_for_a_while_and_nobody_moves() -> None:
     state = drawn("9c 3s")
-    assert house(state) == Pause(2500, Deal())
+    assert house_move(state) == Pause(2500, Deal())
     assert all(observe(state, seat).drawn == ("9c", "3s") for seat in (0, 1, ONLOOKER))
     assert not moves(state, 0) and not moves(state, 1)
 
@@ -167,7 +167,7 @@ def test_AC_ruling_the_draw_for_the_deal_ranks_as_in_a_trick_and_cannot_tie(word
 
 def test_AC_ruling_the_cards_drawn_go_back_before_the_shuffle() -> None:
     state = wait(drawn("9c 3s"))
-    assert not state.drawn and house(state) == Shuffle(LOW_TO_HIGH)
+    assert not state.drawn and house_move(state) == Shuffle(LOW_TO_HIGH)
 
 
 # AC-3
@@ -225,7 +225,7 @@ def test_AC_4_the_higher_card_takes_the_trick(leader: Seat, led: Card, followed:
 
 def test_AC_4_both_cards_of_a_trick_are_seen_for_a_while_and_nobody_moves() -> None:
     state = do(do(laid("2c 7s", "Kc 9s"), Lead("7s")), Follow("9s"))
-    assert house(state) == Pause(1500, Sweep())
+    assert house_move(state) == Pause(1500, Sweep())
     assert all(observe(state, seat).table == ("7s", "9s") for seat in (0, 1, ONLOOKER))
     assert not moves(state, 0) and not moves(state, 1)
 
@@ -286,7 +286,7 @@ def test_AC_7_then_the_tricks_are_scored() -> None:
 
 def test_AC_7_the_scored_round_is_seen_for_a_while_and_nobody_moves() -> None:
     state = trick(laid("2c", "Kc 3c"), "2c", "3c")
-    assert house(state) == Pause(4000, Deal())
+    assert house_move(state) == Pause(4000, Deal())
     assert state.tricks == ((), (("2c", "3c"),))
     assert not moves(state, 0) and not moves(state, 1)
 
@@ -379,17 +379,17 @@ def finished(*rounds: tuple[int, int]) -> State:
 def test_AC_9_44_or_more_win(first: int, second: int, winner: Seat) -> None:
     state = finished((first, second))
     assert outcome(state) == Outcome((first, second), (winner,))
-    assert house(state) is None and not moves(state, 0) and not moves(state, 1)
+    assert house_move(state) is None and not moves(state, 0) and not moves(state, 1)
 
 
 def test_AC_9_43_do_not() -> None:
     state = finished((43, 40))
-    assert outcome(state) is None and house(state) == Pause(4000, Deal())
+    assert outcome(state) is None and house_move(state) == Pause(4000, Deal())
 
 
 def test_AC_9_ties_are_played_on_until_they_are_broken() -> None:
     state = finished((44, 44))
-    assert outcome(state) is None and house(state) == Pause(4000, Deal())
+    assert outcome(state) is None and house_move(state) == Pause(4000, Deal())
     assert outcome(finished((44, 44), (3, 3))) is None
     assert outcome(finished((44, 44), (3, 4))) == Outcome((47, 48), (1,))
 

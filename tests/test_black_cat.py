@@ -77,7 +77,7 @@ def called(*pairs: Pair, options: Options | None = None) -> State:
 def test_BC_1_one_poker_deck_is_shuffled() -> None:
     start = black_cat.setup(2, Options())
     assert len(set(start.deck)) == 52
-    assert black_cat.house(start) == Shuffle(start.deck)
+    assert black_cat.house_move(start) == Shuffle(start.deck)
     assert race().state.deck != start.deck and sorted(race().state.deck) == sorted(start.deck)
 
 

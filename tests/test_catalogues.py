@@ -117,7 +117,7 @@ def test_a_language_that_is_not_there_is_english(tmp_path: Path) -> None:
     languages.use_language("de")
     languages.use_language("en")
     assert _("Undo") == "Undo"
-    assert languages.names == {"en": "English", "de": "Deutsch"}
+    assert languages.endonyms == {"en": "English", "de": "Deutsch"}
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,7 @@ def thought_out(game: str, *levels: str, seed: int) -> Computers:
 def think(computers: Computers, now: int) -> int | None:
     """Let computer players see the table at this playing time and think; return the time of the next move."""
     computers.begin_thoughts(now)
-    while thought := computers.unfinished_thought():
+    while thought := computers.unfinished_search():
         thought.think_step()
     return computers.next_move_ms
 
@@ -454,12 +454,12 @@ def test_a_hint_is_counted_once_and_holds_until_the_game_goes_on() -> None:
     for _ in range(2):
         hints.ask_boss()
     assert hints.given == [1, 0] and not hints.given_advice()
-    while thought := hints.unfinished_thought:
+    while thought := hints.unfinished_search:
         thought.think_step()
     advice = hints.given_advice()
     assert advice
     visitor.do_act(f"move 0 {advice.move}")
-    assert not hints.given_advice() and not hints.unfinished_thought and hints.given == [1, 0]
+    assert not hints.given_advice() and not hints.unfinished_search and hints.given == [1, 0]
 
 
 def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() -> None:
@@ -469,7 +469,7 @@ def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() ->
     in_play, hints = visitor.page_of_the_table.playing, visitor.playing.hints
     hints.ask_boss()
     quiet = []
-    while hints.unfinished_thought:
+    while hints.unfinished_search:
         quiet.append(in_play.clockwork.think_step())
     assert quiet[-1] is False and all(quiet[:-1])
     advice = hints.given_advice()

@@ -75,7 +75,7 @@ class ThreeCards:
     def turn(self, state: Guessing) -> Seat:
         return NOBODY if state.closed else EVERYBODY
 
-    def house(self, state: Guessing) -> Shuffle | Wait | None:
+    def house_move(self, state: Guessing) -> Shuffle | Wait | None:
         if not state.deck:
             return Shuffle(("a", "b", "c"))
         return None if state.closed else Wait(1000, Close())
@@ -262,8 +262,8 @@ class OneLook(ThreeCards):
     def turn(self, state: Guessing) -> Seat:
         return NOBODY if state.closed else EVERYBODY
 
-    def house(self, state: Guessing) -> Shuffle | Wait | None:
-        owed = super().house(state)
+    def house_move(self, state: Guessing) -> Shuffle | Wait | None:
+        owed = super().house_move(state)
         return Pause(owed.ms, owed.move) if isinstance(owed, Wait) else owed
 
 
@@ -352,8 +352,8 @@ def begins_otherwise(order: tuple[str, ...]) -> bool:
 
 
 class OwnCard(ThreeCards):
-    def house(self, state: Guessing) -> Shuffle | Wait | None:
-        return super().house(state) if state.deck else Shuffle(("a", "b", "c"), begins_otherwise)
+    def house_move(self, state: Guessing) -> Shuffle | Wait | None:
+        return super().house_move(state) if state.deck else Shuffle(("a", "b", "c"), begins_otherwise)
 
     def observe(self, state: Guessing, seat: int) -> Guessing:
         own = [card if number == seat else BACK for number, card in enumerate(state.deck)]

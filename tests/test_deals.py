@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.model.deal import Deal, draw_deal, parse_deal_number
+from clowder.app.model.deal import Deal, make_random_deal, parse_deal_number
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
@@ -164,7 +164,7 @@ def test_what_is_no_deal_is_none(kept: Json) -> None:
 
 
 def test_new_numbers_are_spread_over_all_there_are() -> None:
-    numbers = {draw_deal().number for _ in range(500)}
+    numbers = {make_random_deal().number for _ in range(500)}
     assert len(numbers) == 500 and {number[0] for number in numbers} == set("0123456789")
 
 

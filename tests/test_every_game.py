@@ -259,7 +259,7 @@ def test_a_game_ends_and_until_then_somebody_can_move(played: tuple[Table[Any, A
         assert table.outcome and not possible_moves(table) and table.house_due_ms is None
         for state in table.states[:-1]:
             seats = range(table.seats)
-            assert table.rules.house(state) or any(table.rules.moves(state, seat) for seat in seats)
+            assert table.rules.house_move(state) or any(table.rules.moves(state, seat) for seat in seats)
             assert table.rules.outcome(state) is None
 
 

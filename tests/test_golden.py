@@ -79,7 +79,7 @@ PERFT = {
 
 def ways(game: Rules[Any, Any], seats: int, state: Any, depth: int) -> int:
     """Return the number of sequences of `depth` moves, counting players' moves and waits that run out."""
-    owed = game.house(state)
+    owed = game.house_move(state)
     if isinstance(owed, Shuffle):
         order = Shuffled(shuffle_cards(owed.cards, Random(2026)))
         return ways(game, seats, game.play(state, HOUSE, order), depth)

@@ -135,7 +135,7 @@ def test_where_something_goes_there_is_room_for_what_was_refused() -> None:
     store.put("a", "123")
     store.put("b", "456")
     assert set(store.unsaved_reasons()) == {"a", "b"}
-    store.drop("long")
+    store.delete("long")
     assert disk.texts == {"a": "123", "b": "456"} and not store.unsaved_reasons()
 
 
@@ -144,7 +144,7 @@ ACTS: tuple[Callable[[CachedStore], None], ...] = (
     lambda store: store.append("a", "2"),
     lambda store: store.put("b", "x"),
     lambda store: store.append("a", "3"),
-    lambda store: store.drop("b"),
+    lambda store: store.delete("b"),
     lambda store: store.append("a", "4"),
 )
 
@@ -204,7 +204,7 @@ def test_what_is_tried_again_is_never_older_than_what_was_put_meanwhile() -> Non
         (lambda store: None, "new"),
         (lambda store: store.append("a", "2"), "12"),
         (lambda store: store.put("a", "3"), "3"),
-        (lambda store: store.drop("a"), ""),
+        (lambda store: store.delete("a"), ""),
     ]
     for (act, text), refusals in product(later, product(("", INTERRUPTED), repeat=3)):
         disk = SmallDisk()

@@ -99,9 +99,9 @@ def test_KK_3_ruling_if_nobody_holds_a_1_the_dealers_right_begins() -> None:
 
 def test_KK_3_a_dealer_is_drawn_among_the_seats() -> None:
     state = kk.setup(4, GUIDED)
-    assert kk.house(state) == Shuffle(("0", "1", "2", "3"))
+    assert kk.house_move(state) == Shuffle(("0", "1", "2", "3"))
     state = kk.play(state, HOUSE, Shuffled(("2", "0", "3", "1")))
-    assert (state.dealer, kk.house(state), state.finish) == (2, Shuffle(DECK), False)
+    assert (state.dealer, kk.house_move(state), state.finish) == (2, Shuffle(DECK), False)
     assert not any(kk.moves(state, seat) for seat in range(4))
 
 
@@ -475,9 +475,9 @@ def test_KK_8_ruling_each_may_call_once_in_that_time() -> None:
 
 def test_KK_8_the_caller_draws_unseen_from_the_hand_of_the_one_who_erred() -> None:
     state = table_after(laid_out("a3 b9 d4", "c7", "e7", books="a1", options=CLASSIC), "0 play a3", "1 call")
-    assert kk.house(state) == Shuffle(("b9", "d4", "a3"))
+    assert kk.house_move(state) == Shuffle(("b9", "d4", "a3"))
     state = table_after(state, "house d4")
-    assert (hand_text(state, 0), hand_text(state, 1), kk.house(state)) == ("b9 a3", "c7 d4", None)
+    assert (hand_text(state, 0), hand_text(state, 1), kk.house_move(state)) == ("b9 a3", "c7 d4", None)
 
 
 def test_KK_8_the_turn_is_over_on_the_spot_without_a_kitten() -> None:
@@ -547,13 +547,13 @@ def test_KK_8_ruling_a_kitten_laid_after_the_1_was_played_stays() -> None:
 def test_KK_8_ruling_one_draw_however_many_mistakes() -> None:
     state = laid_out("a3 a5 b1 e5", "c7", books="a1", options=CLASSIC)
     state = table_after(state, "0 play a3", "0 play a5", "0 lay e5 0", "1 call", "house b1")
-    assert kk.house(state) is None and sorted(state.hands[0]) == ["a3", "a5", "e5"]
+    assert kk.house_move(state) is None and sorted(state.hands[0]) == ["a3", "a5", "e5"]
 
 
 def test_KK_8_ruling_nothing_is_drawn_from_an_empty_hand() -> None:
     state = laid_out("", "c7", kittens={0: "a3"}, options=CLASSIC)
     state = table_after(state, "0 play a3", "1 call")
-    assert kk.house(state) is None and hand_text(state, 1) == "c7"
+    assert kk.house_move(state) is None and hand_text(state, 1) == "c7"
     assert (state.kittens[0], state.turn) == (read_piles("a3"), 1)
 
 
@@ -605,14 +605,14 @@ def test_KK_8_ruling_misplaced_cards_lie_until_the_next_begins() -> None:
 
 def test_KK_8_ruling_a_wrong_call_costs_nothing() -> None:
     state = table_after(laid_out("a2 b9", "c7", books="a1", options=CLASSIC), "0 play a2", "1 call")
-    assert kk.house(state) is None
+    assert kk.house_move(state) is None
     assert (hand_text(state), hand_text(state, 1), state.turn) == ("b9", "c7", 0)
     assert possible_moves(state) == ["play b9", "lay b9 0"]
 
 
 def test_KK_8_house_rule_for_a_wrong_call_the_accused_draws_from_the_caller() -> None:
     state = table_after(laid_out("a2 b9", "c7 c8", books="a1", options=COSTLY), "0 play a2", "1 call")
-    assert kk.house(state) == Shuffle(("c7", "c8"))
+    assert kk.house_move(state) == Shuffle(("c7", "c8"))
     state = table_after(state, "house c8")
     assert (hand_text(state), hand_text(state, 1), state.turn) == ("b9 c8", "c7", 0)
     assert possible_moves(state, 1) == []
@@ -625,7 +625,7 @@ def test_KK_8_house_rule_a_right_call_does_not_cost() -> None:
 
 def test_KK_8_house_rule_a_wrong_caller_without_a_hand_loses_nothing() -> None:
     state = table_after(laid_out("a2 b9", "", books="a1", options=COSTLY), "0 play a2", "1 call")
-    assert kk.house(state) is None and hand_text(state) == "b9"
+    assert kk.house_move(state) is None and hand_text(state) == "b9"
 
 
 def test_KK_8_house_rule_a_wrong_callers_empty_hand_is_refilled_at_once() -> None:
@@ -677,7 +677,7 @@ def test_KK_9_ruling_it_begins_once_the_last_misplaced_kitten_is_back() -> None:
     assert not state.finish
     called = table_after(state, "1 call")
     assert called.finish and hand_text(called) == "e7 f8"
-    assert kk.house(called) is None, "no card is drawn from a hand that was empty at the call"
+    assert kk.house_move(called) is None, "no card is drawn from a hand that was empty at the call"
     begun = table_after(state, "1 pass")
     assert begun.finish and (hand_text(begun, 0), hand_text(begun, 1), begun.turn) == ("e7 f8", "g2", 0)
 
@@ -821,7 +821,7 @@ def test_KK_9_corner_holding_a_1_back_in_the_finish_is_mistake_b() -> None:
 
 def test_KK_9_ruling_in_the_finish_a_right_call_draws_from_the_kittens() -> None:
     state = table_after(finish_table(CLASSIC), "0 play d4", "1 call")
-    assert kk.house(state) == Shuffle(("a3", "a2", "d4"))
+    assert kk.house_move(state) == Shuffle(("a3", "a2", "d4"))
     state = table_after(state, "house a3")
     assert (hand_text(state, 0), hand_text(state, 1), state.turn) == ("a2 d4", "b5 e6 b3 k9 a3", 1)
 

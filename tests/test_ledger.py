@@ -101,7 +101,7 @@ def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
     finished.rename_player("Annika")
     assert finished.ledger.all_results()[0].players[0].who == GUEST
     assert finished.past.all_games()[0].party.names[0] in CATS
-    finished.clear_results()
+    finished.delete_all_results()
     assert not finished.ledger.all_results() and not finished.past.all_games()
 
 
@@ -306,7 +306,7 @@ def test_a_game_is_outrun_or_gone_only_by_what_another_window_does() -> None:
     assert save.deal == DEAL
     keep(record(store), table.at_entry(5))
     assert kept.is_outdated and not kept.is_gone
-    store.drop(SAVED)
+    store.delete(SAVED)
     assert kept.is_gone and kept.is_outdated
 
 

@@ -21,7 +21,7 @@ from clowder.games.kit_and_kat import GAME as KIT_AND_KAT
 from clowder.games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from clowder.widgets.cards import draw_back
-from clowder.widgets.cues import ENDING, Cue, PlainCues, ending_cues
+from clowder.widgets.cues import ENDING, Cue, DefaultCues, ending_cues
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
 from clowder.widgets.sounds import (
@@ -281,7 +281,7 @@ def test_the_end_is_heard_after_the_last_card_and_differs_where_nobody_has_won()
 
 def test_in_a_game_without_cues_of_its_own_each_move_of_a_player_is_heard_and_none_of_the_house() -> None:
     table = playout(BY_NAME["whiskers"].rules, 2, None, Random(1))
-    cues = PlainCues(table.rules)
+    cues = DefaultCues(table.rules)
     for entry, before, after in table.history(ONLOOKER):
         words = [cue.word for cue in cues.entry_cues(entry, before, after)]
         assert words.count("card") == (entry.seat != HOUSE)

@@ -40,7 +40,7 @@ def test_NL_1_the_deal_passes_to_the_left_from_round_to_round_and_from_game_to_g
 
 
 def test_NL_2_no_nine_begins_the_pile() -> None:
-    owed = rules.house(rules.setup(2, Options(dealer="0")))
+    owed = rules.house_move(rules.setup(2, Options(dealer="0")))
     assert isinstance(owed, Shuffle)
     order = poker_deck()
     assert not owed.fits((*order[20:38], "9c")) and owed.fits(order[:19])
@@ -79,7 +79,7 @@ def test_NL_7_who_can_neither_lay_nor_draw_passes_and_when_all_have_the_round_is
     state = lying("2h", "Kd", stock="")
     assert [*rules.moves(state, 0)] == [Pass()]
     after = rules.play(rules.play(state, 0, Pass()), 1, Pass())
-    assert rules.turn(after) == NOBODY and rules.house(after) == Pause(2500, Score())
+    assert rules.turn(after) == NOBODY and rules.house_move(after) == Pause(2500, Score())
 
 
 def test_NL_8_each_loses_a_point_for_every_card_that_is_left() -> None:

@@ -400,7 +400,7 @@ def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> No
 def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen() -> None:
     visitor = in_the_lobby({**three(), CHOICE: "own2"})
     begun(visitor)
-    visitor.store.drop(BEGUN)
+    visitor.store.delete(BEGUN)
     DeckShelf(visitor.store).choose_deck("own3")
     assert visitor.playing.content.title == "Our River"
 

@@ -196,7 +196,7 @@ def test_who_is_written_down_is_read_again() -> None:
 
 def test_who_was_chosen_nothing_for_has_the_tablets_choices() -> None:
     settings = Settings(theme="dark", suits="two", hand="left")
-    assert ANNA.applied_to(settings) == Settings(
+    assert ANNA.override_settings(settings) == Settings(
         theme="dark", suits="four", hand="left", language="de", hints=False
     )
 
@@ -329,7 +329,7 @@ def test_choices_hold_from_the_opening_of_a_curtain_to_its_closing() -> None:
     visitor = begun(knowing(*THREE))
     tablet = visitor.app.appearance
     assert (tablet.looks["suits"], tablet.looks["size"], tablet.looks["hand"]) == ("two", "normal", "right")
-    own = {person.name: person.applied_to(Settings()).style_attributes for person in THREE}
+    own = {person.name: person.override_settings(Settings()).style_attributes for person in THREE}
     for _ in range(6):
         name = opened(visitor)
         assert visitor.app.appearance.looks == own[name]
@@ -400,7 +400,7 @@ def test_the_rules_are_read_as_whoever_opened_them_likes_it() -> None:
     visitor = begun(knowing(*THREE))
     name = opened(visitor)
     visitor.tap("rules")
-    own = next(person for person in THREE if person.name == name).applied_to(Settings())
+    own = next(person for person in THREE if person.name == name).override_settings(Settings())
     assert visitor.app.appearance.looks == own.style_attributes
     visitor.tap("rules")
     assert visitor.app.appearance.looks == Settings().style_attributes

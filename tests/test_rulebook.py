@@ -105,7 +105,9 @@ def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_i
         ("There are no trumps and no partners.", "So there is less to remember."),
         ("Equal numbers of tricks share the win.", "Nothing else tells who was better."),
     ]
-    assert book.by_hand() == ("Somebody shuffles and deals, and all see to it that the rules are kept.",)
+    assert book.manual_duties() == (
+        "Somebody shuffles and deals, and all see to it that the rules are kept.",
+    )
     cards, played = book.sections()
     clauses = [to_html(each) for each in played.children[1:] if isinstance(each, Node)]
     assert clauses[1] == (

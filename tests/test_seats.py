@@ -4,7 +4,7 @@ from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
 from clowder.core.table import Entry
 from clowder.games.alley_cat.rules import Follow, Lead
 from clowder.widgets.nodes import Node
-from clowder.widgets.scene import Scene, Strength, first_field, last_turn, move_selectors, write_move_act
+from clowder.widgets.scene import Scene, Strength, first_field, format_move_act, last_turn, move_selectors
 from clowder.widgets.seats import draw_name, draw_paws, draw_place, nearest_seat, seats_around
 from visiting import all_nodes, readable_texts
 
@@ -81,7 +81,7 @@ def test_moves_are_found_by_their_seat_and_the_card_they_begin_with() -> None:
 
 
 def test_a_move_is_found_on_the_page_at_once_or_by_what_is_picked_before_it() -> None:
-    assert write_move_act(1, LEADS[0]) == "move 1 lead 8h"
+    assert format_move_act(1, LEADS[0]) == "move 1 lead 8h"
     assert move_selectors(1, LEADS[0]).split("|") == ['[data-act="move 1 lead 8h"]', '[data-act="pick 8h"]']
 
 

@@ -28,7 +28,7 @@ SMALL = ("ginger", "ginger", "black", "tuxedo", "calico", "siamese", "siamese", 
 
 def most_by_the_rules(state: cat.State) -> int:
     """Return the most points that can be made, by trying all moves."""
-    owed = cat.house(state)
+    owed = cat.house_move(state)
     if isinstance(owed, Wait):
         return most_by_the_rules(cat.play(state, HOUSE, owed.move))
     moves = cat.moves(state, 0)
@@ -138,7 +138,9 @@ def test_SC_ruling_only_winnable_no_other_order_is_accepted() -> None:
 
 
 def test_SC_ruling_only_winnable_means_nothing_to_two() -> None:
-    assert cat.house(cat.setup(2, Options(only_winnable=True, dealer="0"))) == Shuffle(full_deck(Options()))
+    assert cat.house_move(cat.setup(2, Options(only_winnable=True, dealer="0"))) == Shuffle(
+        full_deck(Options())
+    )
 
 
 def test_SC_ruling_only_winnable_one_boot_more_may_be_too_many() -> None:

@@ -26,7 +26,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     State,
     full_deck,
     head_starts,
-    house,
+    house_move,
     kind_of,
     moves,
     observe,
@@ -102,7 +102,7 @@ def do(state: State, notation: str) -> State:
 
 def shuffle(state: State, order: Sequence[Card]) -> State:
     """Return the state after the house's pending shuffle."""
-    owed = house(state)
+    owed = house_move(state)
     assert isinstance(owed, Shuffle) and sorted(owed.cards) == sorted(order)
     return play(state, HOUSE, Shuffled(tuple(order)))
 
@@ -112,7 +112,7 @@ def wait(state: State, ms: int, notation: str) -> State:
 
     No seat can move in it.
     """
-    owed = house(state)
+    owed = house_move(state)
     assert isinstance(owed, Pause) and (owed.ms, str(owed.move)) == (ms, notation)
     assert not moves(state, 0)
     return play(state, HOUSE, owed.move)
@@ -162,13 +162,13 @@ def test_SC_1_hands_and_stock_are_secret_and_all_else_is_not() -> None:
 
 def test_SC_ruling_the_first_dealer_is_drawn_by_the_house() -> None:
     state = shuffle(setup(3, Options()), ("2", "0", "1"))
-    assert state.dealer == 2 and house(state) == Shuffle(full_deck(Options()))
+    assert state.dealer == 2 and house_move(state) == Shuffle(full_deck(Options()))
     assert shuffle(state, full_deck(Options())).turn == 0
 
 
 def test_SC_ruling_the_deal_passes_left_between_games_so_a_dealer_can_be_named() -> None:
     state = setup(3, Options(dealer="2"))
-    assert state.dealer == 2 and house(state) == Shuffle(full_deck(Options()))
+    assert state.dealer == 2 and house_move(state) == Shuffle(full_deck(Options()))
 
 
 def test_SC_9_a_game_is_short_only_if_that_is_wanted() -> None:
@@ -277,12 +277,12 @@ def test_SC_ruling_it_is_made_when_the_last_card_is_drawn_before_that_player_pla
 
 
 def test_SC_ruling_there_is_no_new_stock_while_there_is_an_old_one() -> None:
-    assert house(laid("boot-a", "", stock="tuna-a", discards="ginger-a")) is None
+    assert house_move(laid("boot-a", "", stock="tuna-a", discards="ginger-a")) is None
 
 
 def test_SC_ruling_a_turn_without_stock_and_discards_has_no_draw() -> None:
     state = do(laid("ginger-a", "black-a", stock=""), "show ginger-a")
-    assert house(state) is None and not state.to_draw
+    assert house_move(state) is None and not state.to_draw
     assert state.turn == 1 and state.hands[1] == ("black-a",)
     assert may(state) == ["show black-a", "discard black-a"]
 
@@ -358,13 +358,13 @@ def scoring(points: int, short: bool) -> State:
 def test_SC_9_first_to_five_points_wins_or_three_in_a_short_game(points: int, short: bool) -> None:
     state = scoring(points, short)
     assert outcome(state) == Outcome((points + 1, 2), (0,))
-    assert house(state) is None and not moves(state, 0) and not moves(state, 1)
+    assert house_move(state) is None and not moves(state, 0) and not moves(state, 1)
 
 
 @pytest.mark.parametrize(("points", "short"), [(3, False), (2, False), (1, True)])
 def test_SC_9_fewer_do_not(points: int, short: bool) -> None:
     state = scoring(points, short)
-    assert outcome(state) is None and house(state) == Shuffle(state.discards)
+    assert outcome(state) is None and house_move(state) == Shuffle(state.discards)
 
 
 # SC-10
@@ -393,7 +393,7 @@ def test_SC_10_a_cat_is_discarded_if_a_tuna_is_shown_as_its_colour() -> None:
 
 def test_SC_10_a_tuna_is_named_as_a_cat_and_shown_as_that() -> None:
     state = alone("tuna-b", "black-a")
-    assert house(state) is None
+    assert house_move(state) is None
     state = do(state, "name tuna-b calico")
     assert state.shows == (row("black-a tuna-b=calico"),)
     assert not state.discards and state.turned is None
@@ -407,15 +407,15 @@ def test_SC_10_and_ruling_a_tuna_is_named_only_as_a_colour_not_shown() -> None:
 @pytest.mark.parametrize("shown", ["", "black-a tuna-a=ginger", FOUR])
 def test_SC_10_and_ruling_a_tuna_may_be_discarded_instead(shown: str) -> None:
     state = alone("tuna-b", shown, stock="ginger-b", discards="boot-a")
-    assert house(state) is None and may(state)[-1] == "discard tuna-b"
+    assert house_move(state) is None and may(state)[-1] == "discard tuna-b"
     after = do(state, "discard tuna-b")
     assert after.discards == ("boot-a", "tuna-b") and after.shows == state.shows
-    assert after.points == (0,) and after.turned is None and house(after) == Pause(900, Reveal())
+    assert after.points == (0,) and after.turned is None and house_move(after) == Pause(900, Reveal())
 
 
 def most_points(state: State) -> int:
     """Return the most points from here with a known stock, by trying all moves."""
-    ended, owed = outcome(state), house(state)
+    ended, owed = outcome(state), house_move(state)
     if ended:
         return ended.scores[0]
     if isinstance(owed, Wait):
@@ -439,7 +439,7 @@ def test_SC_theorem_alone_a_tuna_is_never_better_discarded() -> None:
 
 def test_SC_10_a_boot_is_discarded_with_a_shown_cat_or_tuna_of_your_choice() -> None:
     state = alone("boot-a", "black-a tuna-a=calico", discards="boot-j")
-    assert house(state) is None
+    assert house_move(state) is None
     assert do(state, "step boot-a black-a").shows == (row("tuna-a=calico"),)
     after = do(state, "step boot-a tuna-a")
     assert after.shows == (row("black-a"),) and after.discards == ("boot-j", "boot-a", "tuna-a")
@@ -475,7 +475,7 @@ def test_SC_10_seven_or_more_points_win_when_the_stock_is_used_up(
 ) -> None:
     state = alone(discards="boot-a", points=points)
     assert outcome(state) == Outcome((points,), winners)
-    assert house(state) is None and not moves(state, 0)
+    assert house_move(state) is None and not moves(state, 0)
 
 
 def test_SC_10_the_last_card_is_still_played() -> None:
@@ -486,9 +486,9 @@ def test_SC_10_the_last_card_is_still_played() -> None:
 
 def test_SC_ruling_alone_the_discards_are_not_reshuffled() -> None:
     state = wait(alone(stock="tuna-a", discards="boot-a ginger-a"), 900, "reveal")
-    assert house(state) is None and state.discards == ("boot-a", "ginger-a")
+    assert house_move(state) is None and state.discards == ("boot-a", "ginger-a")
     state = do(state, "name tuna-a calico")
-    assert house(state) is None and outcome(state) == Outcome((0,), ())
+    assert house_move(state) is None and outcome(state) == Outcome((0,), ())
 
 
 def test_SC_ruling_alone_play_goes_on_past_seven_until_the_stock_is_used_up() -> None:
@@ -579,7 +579,7 @@ def is_won_with_care(options: Options, random: Random) -> bool:
     """
     state = setup(1, options)
     while outcome(state) is None:
-        owed, choices = house(state), moves(state, 0)
+        owed, choices = house_move(state), moves(state, 0)
         if isinstance(owed, Shuffle):
             state = shuffle(state, shuffle_cards(owed.cards, random))
         elif isinstance(owed, Wait):
@@ -616,7 +616,7 @@ def test_SC_ruling_what_there_is_too_much_of_is_told_in_just_this_sentence(
 
 def test_SC_10_alone_nobody_is_drawn_to_deal() -> None:
     assert setup(1, Options()).dealer == 0
-    assert house(setup(1, Options())) == Shuffle(full_deck(Options()))
+    assert house_move(setup(1, Options())) == Shuffle(full_deck(Options()))
 
 
 def test_SC_house_rule_a_head_start_is_less_than_wins_and_alone_there_is_none() -> None:

@@ -84,7 +84,7 @@ def setup(seats: int, options: Options) -> State:
     return State(options, hands=((),) * seats, taken=((),) * seats)
 
 
-def house(state: State) -> Shuffle | Pause | None:
+def house_move(state: State) -> Shuffle | Pause | None:
     if state.leader == NOBODY:
         return Shuffle(state.stock)
     return Pause(1500, Sweep()) if len(state.trick) == len(state.hands) else None

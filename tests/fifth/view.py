@@ -71,8 +71,8 @@ def draw_card_front(shown: Card, content: object) -> Node:
     return draw_bare_card(draw_poker_face(shown))
 
 
-def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
-    if scene.turn == NOBODY or touched in seen.trick:
+def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
+    if scene.turn == NOBODY or card in seen.trick:
         return _("This card has been played.")
     return _("Follow suit: you have a card of it.") if scene.turn == scene.viewer else ""
 

@@ -115,7 +115,7 @@ def turn(state: State) -> Seat:
     return NOBODY if not state.pile or _is_over(state) else state.mover
 
 
-def house(state: State) -> Shuffle | Pause | None:
+def house_move(state: State) -> Shuffle | Pause | None:
     seats = len(state.hands)
     if state.rounds == state.options.rounds:
         return None

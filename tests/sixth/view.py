@@ -22,7 +22,7 @@ from clowder.widgets.cards import (
 )
 from clowder.widgets.data import Hand, Item, Score, active_items, hand_of, playable_item
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.scene import Scene, write_move_act, write_pick_act
+from clowder.widgets.scene import Scene, format_move_act, write_pick_act
 from clowder.widgets.seats import draw_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
@@ -73,12 +73,12 @@ def _lying(each: Card) -> Node:
 
 def _drawing(scene: Scene) -> Act | None:
     """Return the act that draws a card, or None if no card can be drawn."""
-    return write_move_act(scene.viewer, Draw()) if Draw() in scene.moves.get(scene.viewer, ()) else None
+    return format_move_act(scene.viewer, Draw()) if Draw() in scene.moves.get(scene.viewer, ()) else None
 
 
 def _passing(scene: Scene) -> Item | None:
     return (
-        Item(_("Pass"), write_move_act(scene.viewer, Pass()))
+        Item(_("Pass"), format_move_act(scene.viewer, Pass()))
         if Pass() in scene.moves.get(scene.viewer, ())
         else None
     )
@@ -87,7 +87,9 @@ def _passing(scene: Scene) -> Item | None:
 def _named(scene: Scene) -> dict[str, Act]:
     """Return the act that names each suit, once a nine is picked."""
     return {
-        move.suit: write_move_act(scene.viewer, move) for move in scene.picked_moves if isinstance(move, Name)
+        move.suit: format_move_act(scene.viewer, move)
+        for move in scene.picked_moves
+        if isinstance(move, Name)
     }
 
 
@@ -120,9 +122,9 @@ def draw_card_front(shown: Card, content: object) -> Node:
     return draw_bare_card(draw_poker_face(shown))
 
 
-def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
-    if scene.turn != scene.viewer or touched in seen.pile:
-        return _("This card has been played.") if touched in seen.pile else ""
+def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
+    if scene.turn != scene.viewer or card in seen.pile:
+        return _("This card has been played.") if card in seen.pile else ""
     return _("It fits neither the suit nor the rank on the pile.")
 
 

@@ -52,7 +52,7 @@ class Clowder:
         games: Iterable[Game],
         store: Store,
         languages: Languages | None = None,
-        wishes: Sequence[str] = (),
+        preferred_languages: Sequence[str] = (),
         device: Device | None = None,
     ) -> None:
         by_name = {game.name: game for game in games}
@@ -60,7 +60,7 @@ class Clowder:
         people = People(
             store, [name for name, game in by_name.items() if head_start.has_head_starts(game.rules)]
         )
-        preferences = Preferences(store, people, languages, wishes)
+        preferences = Preferences(store, people, languages, preferred_languages)
         printing = Printing(by_name)
         device = device or Device()
         saves = Saves(store)
@@ -152,9 +152,9 @@ class Clowder:
         steps = self._stack.top.advance(at)
         return None if steps is None else self._stack.apply_steps(steps, at)
 
-    def merge_kept_texts(self, kept: Mapping[str, str], told: Callable[[], None]) -> None:
-        """Merge texts that were kept in another place into the store; call `told` when they are stored."""
-        merge_backup(self._services, kept, told)
+    def merge_kept_texts(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
+        """Merge texts that were kept in another place into the store; call `on_done` when they are stored."""
+        merge_backup(self._services, texts, on_done)
 
     def on_hidden(self, at: float) -> list[Effect]:
         """Tell the shown page that the browser's page has gone out of sight."""

@@ -23,7 +23,7 @@ class Languages:
         self._known: dict[str, NullTranslations] = {}
 
     @cached_property
-    def names(self) -> Mapping[str, str]:
+    def endonyms(self) -> Mapping[str, str]:
         """The languages' own names, by code: `{"de": "Deutsch"}`."""
         known = self._read("words/names.json")
         return json.loads(known) if known else {ENGLISH: "English"}
@@ -34,13 +34,13 @@ class Languages:
         known = self._read("words/beside.json")
         return frozenset(json.loads(known)) if known else frozenset()
 
-    def best_match(self, wishes: Iterable[str]) -> str:
+    def best_match(self, preferred_languages: Iterable[str]) -> str:
         """Return the code of the first available language of these wishes (`de-AT`, as browsers write them).
 
         English if none is available.
         """
-        codes = (wish.partition("-")[0].lower() for wish in wishes)
-        return next((code for code in codes if code in self.names), ENGLISH)
+        codes = (wish.partition("-")[0].lower() for wish in preferred_languages)
+        return next((code for code in codes if code in self.endonyms), ENGLISH)
 
     def use_language(self, code: str) -> None:
         """Set the current language.

@@ -6,7 +6,7 @@ from clowder.app.addresses import parse_address
 from clowder.app.effects import Effect, FullScreen
 from clowder.app.pages.page import CloseOverlays, ClosePage, GoHome, GoTo, NavStep, Page
 from clowder.app.route import HOME, Route, route_to
-from clowder.app.router import HomePage, page_at
+from clowder.app.router import HomePage, make_page
 from clowder.app.services import Services
 from clowder.app.storage.save_slot import OPEN
 from clowder.core.errors import Refused
@@ -81,7 +81,7 @@ class PageStack:
         """Open the missing pages of this route. If one does not exist, go home and show the reason."""
         while len(self._pages) < len(route) and self._extends_stack(route):
             try:
-                page = page_at(self._services, parse_address(route[len(self._pages)]), self.top.context)
+                page = make_page(self._services, parse_address(route[len(self._pages)]), self.top.context)
             except Refused as reason:
                 yield from self._carry_out_steps([GoHome()], at)
                 self.home.show_refusal(str(reason))
@@ -100,7 +100,7 @@ class PageStack:
                     yield from self._close_pages(at, self._pages[: self._pages.index(self.screen) + 1])
                 case GoHome():
                     del self._pages[1:]
-                    self._services.store.drop(OPEN)
+                    self._services.store.delete(OPEN)
                 case _:
                     yield step
 
@@ -108,7 +108,7 @@ class PageStack:
         """Open a page, or show on the present page why it does not exist."""
         below = self.home if step.over_home else self._pages[-2] if step.replace else self.top
         try:
-            page = page_at(self._services, step.address, below.context, step.brought)
+            page = make_page(self._services, step.address, below.context, step.brought)
         except Refused as reason:
             self.top.show_refusal(str(reason))
             return

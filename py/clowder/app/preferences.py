@@ -15,7 +15,7 @@ class Preferences:
     """Settings of the tablet, of the viewer, and the language that follows from them.
 
     `now` are the settings of the tablet; a person's own settings override them while that person is the
-    viewer. Without `languages` all texts are English. `wishes` are the browser's preferred languages, the
+    viewer. Without `endonyms` all texts are English. `wishes` are the browser's preferred languages, the
     best first.
     """
 
@@ -24,12 +24,12 @@ class Preferences:
         store: Store,
         people: People,
         languages: Languages | None = None,
-        wishes: Sequence[str] = (),
+        preferred_languages: Sequence[str] = (),
     ) -> None:
         self._store = store
         self._people = people
         self._languages = languages
-        self._wishes = wishes
+        self._wishes = preferred_languages
         self.active_viewer = ""
         """The name of the viewer; empty for nobody and for a guest."""
         self.now = self._stored = settings.read_settings(store)
@@ -39,7 +39,7 @@ class Preferences:
     def effective(self) -> Settings:
         """The effective settings: the tablet's, overridden by the viewer's own."""
         person = self._people.get_person(self.active_viewer)
-        return person.applied_to(self.now) if person else self.now
+        return person.override_settings(self.now) if person else self.now
 
     @property
     def reads_aloud(self) -> bool:
@@ -63,9 +63,9 @@ class Preferences:
         return self._languages.best_match(wishes) if self._languages else ENGLISH
 
     @property
-    def languages(self) -> Mapping[str, str]:
+    def endonyms(self) -> Mapping[str, str]:
         """The available languages' own names, by code."""
-        return self._languages.names if self._languages else {}
+        return self._languages.endonyms if self._languages else {}
 
     def missing_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
         """Return the names of files beside the page that these packs want, for all languages in use here."""

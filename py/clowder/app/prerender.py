@@ -67,5 +67,5 @@ def _draw_trouble() -> Node:
     )
 
 
-def _draw_notice(name: str, says: str, understood: str) -> Node:
-    return h("section.at-home", h("p", says), h("button.quiet", understood), id=name, role="status")
+def _draw_notice(name: str, text: str, understood: str) -> Node:
+    return h("section.at-home", h("p", text), h("button.quiet", understood), id=name, role="status")

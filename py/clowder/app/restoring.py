@@ -29,15 +29,15 @@ def restore_backup(services: Services, text: str, say: Callable[[str, str], None
     The first argument is the error, the second the result; the other one is empty.
     """
 
-    def told(brought: backup.Restored, refused: str) -> None:
-        if refused:
-            say(_refusal_text(refused), "")
+    def on_result(restored: backup.Restored, refusal: str) -> None:
+        if refusal:
+            say(_refusal_text(refusal), "")
             return
         services.preferences.reload()
-        say("", restored_text(brought))
+        say("", restored_text(restored))
 
     try:
-        backup.restore_backup(services.store, services.mergeables, text, told)
+        backup.restore_backup(services.store, services.mergeables, text, on_result)
     except Refused as reason:
         say(str(reason), "")
 
@@ -48,12 +48,12 @@ def _refusal_text(reason: str) -> str:
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
-def merge_backup(services: Services, kept: Mapping[str, str], told: Callable[[], None]) -> None:
-    """Merge texts that this tablet kept in another place. `told` is called when all are stored."""
+def merge_backup(services: Services, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
+    """Merge texts that this tablet kept in another place. `on_done` is called when all are stored."""
 
-    def brought(_brought: backup.Restored, refused: str) -> None:
-        if not refused:
+    def restored(_brought: backup.Restored, refusal: str) -> None:
+        if not refusal:
             services.preferences.reload()
-            told()
+            on_done()
 
-    backup.merge_texts(services.store, services.mergeables, kept, brought)
+    backup.merge_texts(services.store, services.mergeables, texts, restored)

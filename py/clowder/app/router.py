@@ -19,44 +19,44 @@ from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.games.game import Game
 
-__all__ = ["HomePage", "page_at"]
+__all__ = ["HomePage", "make_page"]
 
 
-def page_at(
-    services: Services, address: Address, below: GameContext | None = None, brought: OpenedGame | None = None
+def make_page(
+    services: Services, address: Address, below: GameContext | None = None, opened: OpenedGame | None = None
 ) -> Page:
     """Return the page of this address.
 
-    `below` is the game context of the page below; None where there is no game. `brought` is a game from a
+    `below` is the game context of the page below; None where there is no game. `opened` is a game from a
     file, which is not stored. Raises Refused if there is no such page. No part of an address is ever shown on
     a page, except for a deck that it contains.
     """
     game = services.games.get(address.game)
     if address.kind in ("play", "cut") and address.place:
-        page: Page | None = _table_page(services, address)
+        page: Page | None = _make_table_page(services, address)
     elif game is None:
-        page = None if address.game else _plain_page(services, address, below)
+        page = None if address.game else _make_plain_page(services, address, below)
     else:
         context = below if below and below.game is game else GameContext(game)
-        page = _game_page(services, game, address, context, brought)
+        page = _make_game_page(services, game, address, context, opened)
     if page is None:
         raise Refused(_("There is no page at this address. This is where everything begins."))
     return page
 
 
-def _plain_page(services: Services, address: Address, below: GameContext | None) -> Page | None:
-    who = services.people.name_by_number(address.place)
+def _make_plain_page(services: Services, address: Address, below: GameContext | None) -> Page | None:
+    name = services.people.name_by_number(address.place)
     match address:
         case Address("settings", place=""):
             return SettingsPage(services, below)
-        case Address("person") if who:
-            return PersonPage(services, who)
-        case Address("statistics") if services.preferences.now.statistics and bool(who) == bool(
+        case Address("person") if name:
+            return PersonPage(services, name)
+        case Address("statistics") if services.preferences.now.statistics and bool(name) == bool(
             address.place
         ):
             from clowder.app.pages.statistics import StatisticsPage
 
-            return StatisticsPage(services, who)
+            return StatisticsPage(services, name)
         case Address("thinking", place=""):
             from clowder.app.review.thinking_page import ThinkingPage
 
@@ -64,12 +64,12 @@ def _plain_page(services: Services, address: Address, below: GameContext | None)
     return None
 
 
-def _game_page(
-    services: Services, game: Game, address: Address, context: GameContext, brought: OpenedGame | None
+def _make_game_page(
+    services: Services, game: Game, address: Address, context: GameContext, opened: OpenedGame | None
 ) -> Page | None:
     """Return the page of an address of this game; None if there is none.
 
-    `brought` is a game from a file, which a review shows.
+    `opened` is a game from a file, which a review shows.
     """
     place = address.place
     match address.kind:
@@ -80,17 +80,17 @@ def _game_page(
 
             return LobbyPage(services, game, read_link(game, *place.split("/")))
         case "review":
-            from clowder.app.review.review_page import page_of_file, page_of_number
+            from clowder.app.review.review_page import make_file_review, make_save_review
 
-            return page_of_file(services, brought) if brought else page_of_number(services, game, place)
+            return make_file_review(services, opened) if opened else make_save_review(services, game, place)
         case "read" | "link" | "cards" | "deck":
-            return _page_of_cards(services, address, context)
+            return _make_pack_page(services, address, context)
         case "log" | "dealt" | "envelope" if context.save and not place:
-            return _page_of_save(services, address, context)
-    return None if place else _page_of_any_game(services, game, address, context)
+            return _make_save_page(services, address, context)
+    return None if place else _make_common_page(services, game, address, context)
 
 
-def _page_of_any_game(services: Services, game: Game, address: Address, context: GameContext) -> Page | None:
+def _make_common_page(services: Services, game: Game, address: Address, context: GameContext) -> Page | None:
     """Return a page that every game has."""
     match address.kind:
         case "rules":
@@ -110,18 +110,18 @@ def _page_of_any_game(services: Services, game: Game, address: Address, context:
     return None
 
 
-def _page_of_cards(services: Services, address: Address, context: GameContext) -> Page | None:
+def _make_pack_page(services: Services, address: Address, context: GameContext) -> Page | None:
     """Return a page of a game whose cards have texts."""
     pack, place = services.packs.get(address.game), address.place
     match address.kind:
         case "read" if pack and place in pack.page_names():
             return ReadingPage(services, place, context)
         case "cards" if (
-            pack and pack.HAS_QUIZ and bool(who := services.people.name_by_number(place)) == bool(place)
+            pack and pack.HAS_QUIZ and bool(name := services.people.name_by_number(place)) == bool(place)
         ):
             from clowder.app.quiz.quiz_page import QuizPage
 
-            return QuizPage(services, context, who)
+            return QuizPage(services, context, name)
         case "link" if pack and (parcel := pack.make_parcel(place)):
             from clowder.app.pages.deck import DeckLinkPage
 
@@ -134,7 +134,7 @@ def _page_of_cards(services: Services, address: Address, context: GameContext) -
     return None
 
 
-def _page_of_save(services: Services, address: Address, context: GameContext) -> Page | None:
+def _make_save_page(services: Services, address: Address, context: GameContext) -> Page | None:
     """Return a page about the game on the table."""
     match address.kind:
         case "log":
@@ -152,7 +152,7 @@ def _page_of_save(services: Services, address: Address, context: GameContext) ->
     return None
 
 
-def _table_page(services: Services, address: Address) -> Page:
+def _make_table_page(services: Services, address: Address) -> Page:
     """Return the table of a save, or the page where all cut before it is dealt.
 
     Raises Refused if the save is not on this tablet any more, or cannot be read.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clowder.app.addresses import Address
 from clowder.app.device import Device
-from clowder.app.model.deal import Deal, draw_deal
+from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import Party
 from clowder.app.play.contents import TableContents
 from clowder.app.play.luck import count_figures
@@ -96,19 +96,19 @@ class Services:
         """
         return self._save_game(self.saves.new_name(now), OpenedGame(table, party, deal=deal))
 
-    def import_game(self, brought: OpenedGame, now: int) -> Address:
+    def import_game(self, opened: OpenedGame, now: int) -> Address:
         """Store a game that a file has brought, and return the address of its table.
 
         If the file says when the game was begun, the game counts only once in the results.
         """
-        saves, begun, has_ended = self.saves, brought.begun, self.finished.ledger.ended_by_save
+        saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.ended_by_save
         name = saves.new_name(now) if begun is None else saves.name_for_import(begun, has_ended)
-        return self._save_game(name, brought)
+        return self._save_game(name, opened)
 
     def _save_game(self, save: str, game: OpenedGame) -> Address:
         save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
-        save_slot.keep_game(game.party, game.table, hints, game.deal or draw_deal())
+        save_slot.keep_game(game.party, game.table, hints, game.deal or make_random_deal())
         return table_address(game.table.rules.NAME, save)
 
     def last_table_address(self) -> str:

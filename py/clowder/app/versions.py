@@ -35,10 +35,10 @@ def is_version(raw: Json) -> TypeGuard[str]:
 def news_since(version: str) -> Iterator[str]:
     """Yield the news since a version, the newest version first; nothing if `version` is empty."""
     for each, sentences in NEWS.items():
-        if version and _parts(version) < _parts(each):
+        if version and _version_parts(version) < _version_parts(each):
             yield from sentences
 
 
-def _parts(version: str) -> list[int]:
+def _version_parts(version: str) -> list[int]:
     """Return the numbers of a version: `1.10.2` is 1, 10 and 2."""
     return [int(part) for part in version.split(".")]

@@ -145,13 +145,13 @@ def most_appealing(bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], rand
 
 
 def best_weighed(
-    weigh: WeighMove[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level
+    weigh_move: WeighMove[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level
 ) -> Iterator[Move]:
     """Yield the move that is worth most so far, one move looked at per step. Of equals the first counts.
 
-    `weigh` returns the reasons for and against a move.
+    `weigh_move` returns the reasons for and against a move.
     """
-    return _best_of(moves, lambda move: total_weight(weigh(seen, seat, move, level)))
+    return _best_of(moves, lambda move: total_weight(weigh_move(seen, seat, move, level)))
 
 
 def _best_of(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:

@@ -73,50 +73,50 @@ Thinking: TypeAlias = Generator[None, None, T]
 """A computation in slices: yields after each slice of work, and returns its result at the end."""
 
 
-def estimate_loss(bot: Bot[S], asked: Decision[S]) -> float:
+def estimate_loss(bot: Bot[S], decision: Decision[S]) -> float:
     """Return how much worse the move made is than the best one, by the reasons for each move alone."""
-    worths = _reason_weights(bot, asked, _boss_candidates(bot, asked))
+    worths = _reason_weights(bot, decision, _boss_candidates(bot, decision))
     return max(worths) - worths[0]
 
 
 def review_decision(
-    bot: Bot[S], asked: Decision[S], random: Random, patience: int = 1
+    bot: Bot[S], decision: Decision[S], random: Random, patience: int = 1
 ) -> "Thinking[Verdict | None]":
     """Return a verdict on the move made, thinking in slices.
 
     None if the boss would have made the same move, or if no other is clearly better. `patience` multiplies
     the number of guesses.
     """
-    choices = _boss_candidates(bot, asked)
-    if not (yield from _is_plainly_better(bot, asked, choices, random, patience)):
+    choices = _boss_candidates(bot, decision)
+    if not (yield from _is_plainly_better(bot, decision, choices, random, patience)):
         return None
-    choice = asked.done
-    for so_far in bot.search_moves(asked.seen, asked.seat, choices, BOSS, random):
+    choice = decision.done
+    for so_far in bot.search_moves(decision.seen, decision.seat, choices, BOSS, random):
         choice = so_far
         yield
-    if choice == asked.done:
+    if choice == decision.done:
         return None
-    return Verdict(choice, main_reason(bot, asked.seen, asked.seat, choice))
+    return Verdict(choice, main_reason(bot, decision.seen, decision.seat, choice))
 
 
-def _boss_candidates(bot: Bot[S], asked: Decision[S]) -> Sequence[Move]:
+def _boss_candidates(bot: Bot[S], decision: Decision[S]) -> Sequence[Move]:
     """Return the moves that come to the boss's mind; all legal ones if none does."""
-    wanted = bot.candidate_moves(asked.seen, asked.seat, asked.moves, BOSS, NeverSlips())
-    return [move for move in wanted if move in asked.moves] or asked.moves
+    wanted = bot.candidate_moves(decision.seen, decision.seat, decision.moves, BOSS, NeverSlips())
+    return [move for move in wanted if move in decision.moves] or decision.moves
 
 
 def _is_plainly_better(
-    bot: Bot[S], asked: Decision[S], choices: Sequence[Move], random: Random, patience: int
+    bot: Bot[S], decision: Decision[S], choices: Sequence[Move], random: Random, patience: int
 ) -> "Thinking[bool]":
     """Return whether some choice is clearly better than the move made; weigh again while in doubt."""
     clear = bot.CLEAR if isinstance(bot, HasMeasure) else CLEAR
     if not isinstance(bot, WeighsMoves):
-        return estimate_loss(bot, asked) >= clear
-    others, lost = [move for move in choices if move != asked.done], 0.0
+        return estimate_loss(bot, decision) >= clear
+    others, lost = [move for move in choices if move != decision.done], 0.0
     for number, (guesses, doubt) in enumerate(REVIEW_ROUNDS):
         worths: Sequence[float] = (0.0,) * (1 + len(others))
         for so_far in bot.weigh_moves(
-            asked.seen, asked.seat, [asked.done, *others], guesses * patience, random
+            decision.seen, decision.seat, [decision.done, *others], guesses * patience, random
         ):
             worths = so_far
             yield
@@ -128,8 +128,9 @@ def _is_plainly_better(
     return lost >= 1
 
 
-def _reason_weights(bot: Bot[S], asked: Decision[S], choices: Sequence[Move]) -> Sequence[float]:
+def _reason_weights(bot: Bot[S], decision: Decision[S], choices: Sequence[Move]) -> Sequence[float]:
     """Return the worth of the move made, and then of each choice, by the reasons for and against them."""
     return [
-        total_weight(bot.weigh_move(asked.seen, asked.seat, move, BOSS)) for move in (asked.done, *choices)
+        total_weight(bot.weigh_move(decision.seen, decision.seat, move, BOSS))
+        for move in (decision.done, *choices)
     ]

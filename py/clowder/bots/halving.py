@@ -12,18 +12,18 @@ K = TypeVar("K")
 
 
 def halve_moves(
-    moves: Sequence[K], tries: int, tried: Callable[[Sequence[K]], Sequence[float]]
+    moves: Sequence[K], tries: int, evaluate: Callable[[Sequence[K]], Sequence[float]]
 ) -> Iterator[K]:
     """Yield the best of two or more moves so far, after each guess; the last one counts.
 
-    `tried` makes one guess and returns the value of each of the given moves on that guess. About `tries`
+    `evaluate` makes one guess and returns the value of each of the given moves on that guess. About `tries`
     values are asked for, equally many in each round, but at least one guess is made per round.
     """
     rounds, left = ceil(log2(len(moves))), list(moves)
     totals = dict.fromkeys(moves, 0.0)
     for _ in range(rounds):
         for _ in range(max(1, tries // (rounds * len(left)))):
-            for move, value in zip(left, tried(left), strict=True):
+            for move, value in zip(left, evaluate(left), strict=True):
                 totals[move] += value
             yield max(left, key=totals.__getitem__)
         left.sort(key=totals.__getitem__, reverse=True)

@@ -58,10 +58,10 @@ class TreeNode(Generic[K]):
 def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterator[K]:
     """Yield the best move after each step; the last one counts."""
     root: TreeNode[K] = TreeNode()
-    best = _search_step(model, root, random)
+    best = _run_iteration(model, root, random)
     yield best
     for _ in range(steps - 1):
-        move = _search_step(model, root, random)
+        move = _run_iteration(model, root, random)
         if _node_rank(root.children[move]) > _node_rank(root.children[best]):
             best = move
         yield best
@@ -72,7 +72,7 @@ def _node_rank(node: TreeNode[K]) -> tuple[int, float]:
     return node.visits, node.total
 
 
-def _search_step(model: SearchModel[S, K], root: TreeNode[K], random: Random) -> K:
+def _run_iteration(model: SearchModel[S, K], root: TreeNode[K], random: Random) -> K:
     """Run one iteration of the tree search, and return the move that it tried at the root.
 
     It guesses the hidden cards, walks down the tree by the best moves so far, adds one node, plays the game

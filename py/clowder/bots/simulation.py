@@ -89,12 +89,12 @@ class Simulation(Generic[S, Opt]):
                 continue
         raise Impossible
 
-    def play_deed(self, position: SimulatedPosition[S], deed: SeatMove) -> SimulatedPosition[S]:
+    def play_deed(self, position: SimulatedPosition[S], seat_move: SeatMove) -> SimulatedPosition[S]:
         """Return the position after this move and the house's answer.
 
         A move that proves impossible ends the simulation there.
         """
-        state, (seat, move), left = position.state, deed, position.left - 1
+        state, (seat, move), left = position.state, seat_move, position.left - 1
         if isinstance(move, WaitMove):
             return self.next_position(state, left, position.resting | {seat})
         try:
@@ -111,7 +111,7 @@ class Simulation(Generic[S, Opt]):
         The simulation ends after at most `left` moves, or with the game.
         """
         while left > 0 and self.outcome(state) is None:
-            owed = self._rules.house(state)
+            owed = self._rules.house_move(state)
             if isinstance(owed, Shuffle):
                 state = self._rules.play(state, HOUSE, Shuffled(shuffle_cards(owed.cards, self._random)))
                 continue
@@ -146,6 +146,6 @@ class Simulation(Generic[S, Opt]):
 
     def _seat_choices(self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:
         """Return the seat's moves; with `WaitMove` if time passes anyway, or another seat has more moves."""
-        owed, mine = self._rules.house(state), active[seat]
+        owed, mine = self._rules.house_move(state), active[seat]
         time_goes_on = owed is not None and not isinstance(owed, Pause)
         return (*mine, WaitMove()) if time_goes_on or max(map(len, active.values())) > len(mine) else mine

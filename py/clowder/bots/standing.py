@@ -122,7 +122,7 @@ def _seat_goals(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[fl
     margins = [[score - sum(outcome.scores) / seats for score in outcome.scores] for outcome in outcomes]
     won = [win_shares(outcome, seats) for outcome in outcomes]
     squares = sum(margin * margin for each in margins for margin in each)
-    both = _dot(chain(*margins), chain(*won))
+    both = _dot_product(chain(*margins), chain(*won))
     for each, win in zip(margins, won, strict=True):
         yield [min(1.0, max(0.0, 1 / seats + margin * both / squares)) for margin in each] if squares else win
 
@@ -176,24 +176,24 @@ def _learn_weights(
         for lessons in games:
             for counts, goal in lessons:
                 rows = [[seat.get(kind, 0.0) / size for kind, size in sizes.items()] for seat in counts]
-                for kind, slope in zip(sure, _gradient(rows, goal, worth.values()), strict=True):
+                for kind, slope in zip(sure, _weight_gradient(rows, goal, worth.values()), strict=True):
                     worth[kind] += RATE * sure[kind] * slope
             yield {kind: value / sizes[kind] for kind, value in worth.items()}
 
 
-def _gradient(
+def _weight_gradient(
     rows: Sequence[Sequence[float]], goal: Sequence[float], worth: Iterable[float]
 ) -> Iterator[float]:
     """Return the gradient by each kind's worth: how much a higher one would bring the chances to the goal.
 
     `rows` have a row for each seat, and a column for each kind.
     """
-    chances = _win_chances([_dot(row, worth) for row in rows])
+    chances = _win_chances([_dot_product(row, worth) for row in rows])
     errors = [share - chance for share, chance in zip(goal, chances, strict=True)]
-    return (_dot(errors, column) for column in zip(*rows, strict=True))
+    return (_dot_product(errors, column) for column in zip(*rows, strict=True))
 
 
-def _dot(numbers: Iterable[float], others: Iterable[float]) -> float:
+def _dot_product(numbers: Iterable[float], others: Iterable[float]) -> float:
     """Return the dot product of two rows of numbers."""
     return sum([number * other for number, other in zip(numbers, others, strict=True)])
 

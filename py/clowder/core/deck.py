@@ -13,7 +13,7 @@ def deck_of(rules: Rules[S, Opt], seats: int, options: Opt) -> tuple[Card, ...]:
     """
     state = rules.setup(seats, options)
     deck: tuple[Card, ...] = ()
-    while isinstance(owed := rules.house(state), Shuffle):
+    while isinstance(owed := rules.house_move(state), Shuffle):
         deck = max(owed.cards, deck, key=len)
         state = rules.play(state, HOUSE, Shuffled(owed.cards))
     return deck

@@ -116,18 +116,18 @@ def declared_options(kind: Declares | type[Declares]) -> tuple[Option, ...]:
     return tuple(Option(each.name, each.default, **each.metadata) for each in fields(kind))
 
 
-def parse_options(kind: type[Opt], wishes: Mapping[str, str]) -> Opt:
+def parse_options(kind: type[Opt], option_values: Mapping[str, str]) -> Opt:
     """Return an instance of `kind` with these values, given as words, and defaults for the rest.
 
     Raises BadOption for a name that is not declared or a value that is not allowed.
     """
     known = {each.name: each for each in declared_options(kind)}
-    for name in wishes:
+    for name in option_values:
         if name not in known:
             names = join_series(known) or "none"
             unknown = _("There is no option {name}; there are: {names}.")
             raise BadOption(unknown.format(name=repr(name), names=names))
-    return kind(**{name: known[name].parse_value(word) for name, word in wishes.items()})
+    return kind(**{name: known[name].parse_value(word) for name, word in option_values.items()})
 
 
 def check_options(options: Declares, seats: int) -> None:

@@ -200,7 +200,7 @@ class Rules(Protocol[S, Opt]):
         EVERYBODY in a race; NOBODY while players wait for the house, and when the game is over.
         """
 
-    def house(self, state: S, /) -> Shuffle | Wait | None:
+    def house_move(self, state: S, /) -> Shuffle | Wait | None:
         """Return what the house has to do: a shuffle, a pause, the end of a time window; None for nothing."""
 
     def moves(self, state: S, seat: Seat, /) -> Sequence[Move]:

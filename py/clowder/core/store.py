@@ -19,16 +19,17 @@ class Store(Protocol):
     def put(self, name: str, text: str) -> None:
         """Write the text under this name, in place of any other."""
 
-    def append(self, name: str, more: str) -> None:
+    def append(self, name: str, addition: str) -> None:
         """Append `more` to the text, which must exist. The cost depends on the length of `more` alone."""
 
-    def drop(self, name: str) -> None:
+    def delete(self, name: str) -> None:
         """Delete the text of this name, if there is one."""
 
-    def put_all(self, texts: Mapping[str, str], told: Callable[[str], None]) -> None:
+    def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
         """Write all texts or, if they cannot be kept, none.
 
-        Calls `told` now or later: with the reason why nothing is kept, or with an empty text after success.
+        Calls `on_result` now or later: with the reason why nothing is kept, or with an empty text after
+        success.
         """
 
     def unsaved_reasons(self) -> Mapping[str, str]:

@@ -99,7 +99,7 @@ class Table(Generic[S, Opt]):
         check_options(self.options, seats)
         self.entries: list[Entry] = []
         self.positions = [Position(rules, rules.setup(seats, self.options))]
-        self._owed = rules.house(self.state)
+        self._owed = rules.house_move(self.state)
         self._owed_since = 0
 
     @property
@@ -156,7 +156,7 @@ class Table(Generic[S, Opt]):
     def shuffles_made(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
         """Yield each requested shuffle and the resulting order. Only for viewers who may see everything."""
         for position, entry in zip(self.positions, self.entries, strict=False):
-            owed = self.rules.house(position.state) if isinstance(entry.move, Shuffled) else None
+            owed = self.rules.house_move(position.state) if isinstance(entry.move, Shuffled) else None
             if isinstance(owed, Shuffle) and isinstance(entry.move, Shuffled):
                 yield owed, entry.move.order
 
@@ -255,7 +255,7 @@ class Table(Generic[S, Opt]):
 
     def _update_pending(self, at: int) -> None:
         """Ask the rules what the house has to do from `at` on; a wait equal to the pending one runs on."""
-        owed = self.rules.house(self.state)
+        owed = self.rules.house_move(self.state)
         if owed != self._owed:
             self._owed, self._owed_since = owed, at
 
@@ -288,9 +288,9 @@ def fitting_order(owed: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[
     return next(filter(owed.fits, orders))
 
 
-def _is_valid_answer(owed: Shuffle, order: tuple[Card, ...]) -> bool:
+def _is_valid_answer(shuffle: Shuffle, order: tuple[Card, ...]) -> bool:
     """Return whether these are the requested cards, in an order that the game can be played with."""
-    return sorted(order) == sorted(owed.cards) and owed.fits(order)
+    return sorted(order) == sorted(shuffle.cards) and shuffle.fits(order)
 
 
 def _refusal_text(seat: Seat, notation: str) -> str:

@@ -8,7 +8,7 @@ from clowder.bots.bot import Bot
 from clowder.core.options import Opt, Options
 from clowder.core.rules import AnyRules, Rules, S, State, Traits, traits_of
 from clowder.widgets.content import NewPack
-from clowder.widgets.cues import Cues, PlainCues
+from clowder.widgets.cues import Cues, DefaultCues
 from clowder.widgets.data import view_scores
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper.paper import Paper, default_paper
@@ -104,7 +104,7 @@ class Game:
         self.rules_page = rules_page or RuleBook(rules, view.draw_card_front)
         self.tutorial, self.content = tutorial, content
         self._bot = cast("Bot[State] | None", bot)
-        self.cues = cast("Cues[State]", cues or PlainCues(rules))
+        self.cues = cast("Cues[State]", cues or DefaultCues(rules))
         self.paper = cast("Paper[Options]", paper or default_paper(rules, view.draw_card_front))
         self.hints = cast("Callable[[Options], bool]", hints)
         self.luck = cast("Luck[State] | None", luck)

@@ -39,7 +39,7 @@ from clowder.stage.sound import Loudspeaker
 from clowder.stage.tablet import TabletDevice
 from clowder.stage.targets import target_of
 from clowder.stage.touch import TouchInput
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 
 SLICE = 4
 """Milliseconds of computation per timer tick: as many steps as should fit, but at least one."""
@@ -99,7 +99,7 @@ class Stage:
         if touched and (act := self._touch.meant_act(touched, at)):
             self._act_if_meant(act, "", at)
         elif not touched and (card := target.closest("[data-card]")):
-            self._act_if_meant(write_act("why {card}", card=card.dataset.card), "", at)
+            self._act_if_meant(format_act("why {card}", card=card.dataset.card), "", at)
         elif bringer := target.closest("[data-file], [data-picture]"):
             self._choose_file(bringer)
 
@@ -147,7 +147,7 @@ class Stage:
 
     def _on_shared(self, how: str, text: str) -> None:
         """Tell the app that a shared text was copied, or that players have to copy it by hand."""
-        effects = self._app.handle_act(write_act("shared {how}", how=how), text, clock_ms(), epoch_ms())
+        effects = self._app.handle_act(format_act("shared {how}", how=how), text, clock_ms(), epoch_ms())
         self._show_effects(effects, self._app.appearance, asked=False)
 
     def _on_visit(self, route: Route) -> None:
@@ -212,7 +212,7 @@ class Stage:
         self._camera.follow_page()
         self._history.follow_route(self._app.route, private=self._app.is_private)
         self._beside.request_files(self._app.wanted_files)
-        self._touch.on_drawn(page, clock_ms(), asked=asked)
+        self._touch.on_drawn(page, clock_ms(), is_requested=asked)
         self._timer.ring_in(self._app.ms_until_step(clock_ms()))
 
     def _show_motion(self, effect: FlyCards | Celebrate) -> None:

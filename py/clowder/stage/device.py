@@ -46,16 +46,18 @@ class BrowserDevice:
         match effect:
             case FullScreen():
                 page = document.documentElement
-                self._request(lambda: page.requestFullscreen() if effect.on else document.exitFullscreen())
+                self._start_request(
+                    lambda: page.requestFullscreen() if effect.on else document.exitFullscreen()
+                )
             case OfferInstall():
                 mark_hinted()
                 if effect.now and self.can.install == device.ASKS:
                     offer = window.offer
-                    self._request(lambda: offer.prompt())
+                    self._start_request(lambda: offer.prompt())
                     window.offer = None  # an offer can be used only once
                     self._update_device()
 
-    def _request(self, request: Callable[[], Any]) -> None:
+    def _start_request(self, request: Callable[[], Any]) -> None:
         self._asking = asyncio.ensure_future(start_request(request))
 
     def _on_change(self, *_: Any) -> None:

@@ -67,25 +67,25 @@ class DocumentDrawing:
 
     # Elements that are there already
 
-    def _update_node(self, there: DrawnElement, old: Node | str, new: Node | str) -> None:
+    def _update_node(self, drawn: DrawnElement, old: Node | str, new: Node | str) -> None:
         if isinstance(old, str) or isinstance(new, str):
-            there.element.data = new
+            drawn.element.data = new
             return
         for name in old.attributes.keys() - new.attributes.keys():
-            there.element.removeAttribute(name)
+            drawn.element.removeAttribute(name)
         for name, value in new.attributes.items():
             if old.attributes.get(name) != value:
-                set_attribute(there.element, name, value)
-        self._update_children(there, old, new)
+                set_attribute(drawn.element, name, value)
+        self._update_children(drawn, old, new)
 
-    def _update_children(self, there: DrawnElement, old: Node, new: Node) -> None:
+    def _update_children(self, drawn: DrawnElement, old: Node, new: Node) -> None:
         changed = _changed_children(old, new)
         if changed is None:
-            self._exchange_children(there.element, old, new)
-            there.forget_children()
+            self._exchange_children(drawn.element, old, new)
+            drawn.forget_children()
             return
         for i in changed:
-            self._update_node(there.child_at(i), old.children[i], new.children[i])
+            self._update_node(drawn.child_at(i), old.children[i], new.children[i])
 
     def _exchange_children(self, element: Any, old: Node, new: Node) -> None:
         """Update an element whose children were replaced, added, removed or moved."""
@@ -93,23 +93,23 @@ class DocumentDrawing:
         if _are_too_different(before, after):
             element.innerHTML = self._maker.make_markup(new.children)
         else:
-            there = dict(zip(before, old.children, strict=True))
-            self._rearrange_children(element, there, dict(zip(after, new.children, strict=True)))
+            drawn = dict(zip(before, old.children, strict=True))
+            self._rearrange_children(element, drawn, dict(zip(after, new.children, strict=True)))
 
     def _rearrange_children(
         self, element: Any, old: dict[str, Node | str], new: dict[str, Node | str]
     ) -> None:
         """Remove, move and insert children. A child that keeps its name stays the same element."""
-        there = dict(zip(old, element.childNodes, strict=True))
+        drawn = dict(zip(old, element.childNodes, strict=True))
         for name in old.keys() - new.keys():
-            there.pop(name).remove()
-        order = list(there)
-        there |= self._create_children({name: child for name, child in new.items() if name not in old})
+            drawn.pop(name).remove()
+        order = list(drawn)
+        drawn |= self._create_children({name: child for name, child in new.items() if name not in old})
         for i, (name, child) in enumerate(new.items()):
             if name in old and old[name] != child:
-                self._update_node(DrawnElement(there[name]), old[name], child)
+                self._update_node(DrawnElement(drawn[name]), old[name], child)
             if i >= len(order) or order[i] != name:
-                element.insertBefore(there[name], there[order[i]] if i < len(order) else None)
+                element.insertBefore(drawn[name], drawn[order[i]] if i < len(order) else None)
                 if name in order:
                     order.remove(name)
                 order.insert(i, name)
@@ -194,11 +194,11 @@ def _changed_children(old: Node, new: Node) -> list[int] | None:
     return [i for i, _, _ in changed] if all(_is_same(was, child) for _, was, child in changed) else None
 
 
-def _is_same(was: Node | str, child: Node | str) -> bool:
+def _is_same(old: Node | str, child: Node | str) -> bool:
     """Return whether an element can be updated to show this node. A picture (`svg`) never changes."""
-    if isinstance(was, str) or isinstance(child, str):
-        return isinstance(was, str) and isinstance(child, str)
-    return (was.tag, was.key) == (child.tag, child.key) and was.tag != "svg"
+    if isinstance(old, str) or isinstance(child, str):
+        return isinstance(old, str) and isinstance(child, str)
+    return (old.tag, old.key) == (child.tag, child.key) and old.tag != "svg"
 
 
 def _child_names(node: Node) -> list[str]:

@@ -32,7 +32,7 @@ class TextFields:
         self._do = do
         self._typed: Any = None  # the field in which a player is typing
         self._is_heard = True
-        self._timer = Timer(self._on_pause)
+        self._timer = Timer(self._on_typing_pause)
         for target, kind, handler in (
             (document, "change", self._on_change),
             (document, "input", self._on_input),
@@ -51,7 +51,7 @@ class TextFields:
         Fields without that act are left alone: a part of a name or link is no use.
         """
         self._timer.ring_in(None)
-        self._on_pause()
+        self._on_typing_pause()
 
     def leave_field(self) -> None:
         """Do the act of the field that is open, and end the typing there."""
@@ -59,7 +59,7 @@ class TextFields:
             self._timer.ring_in(None)
             self._typed = None
             field.removeAttribute("data-typed")
-            self._finish_field(field, clock_ms())
+            self._report_value(field, clock_ms())
             _reset_field(field)
 
     @contextmanager
@@ -74,7 +74,7 @@ class TextFields:
         finally:
             self._is_heard = True
 
-    def _finish_field(self, field: Any, at: float) -> None:
+    def _report_value(self, field: Any, at: float) -> None:
         """Report a field's value by its act, once, although browsers report a value twice."""
         if getattr(field, "kept", None) != field.value:
             field.kept = field.value
@@ -86,7 +86,7 @@ class TextFields:
             return
         if field.matches(TEXT):
             self.leave_field()
-            self._finish_field(field, event.timeStamp)
+            self._report_value(field, event.timeStamp)
             _reset_field(field)
         elif field.matches("[data-change]"):
             self._do(field.dataset.change, field.value, event.timeStamp)
@@ -103,7 +103,7 @@ class TextFields:
             field.kept = None
             self._timer.ring_in(PAUSE)
 
-    def _on_pause(self) -> None:
+    def _on_typing_pause(self) -> None:
         """Report the value of the field in which somebody types, after a pause in typing."""
         field = self._typed
         if field is not None and field.hasAttribute("data-typing"):
@@ -111,7 +111,7 @@ class TextFields:
 
     def _on_pagehide(self, event: Any) -> None:
         if (field := self._typed) is not None:
-            self._finish_field(field, clock_ms())
+            self._report_value(field, clock_ms())
 
 
 def _reset_field(field: Any) -> None:

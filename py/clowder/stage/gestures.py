@@ -8,7 +8,7 @@ from pyscript import document, window
 from clowder.stage.clock import clock_ms
 from clowder.stage.geometry import ScreenPlace, place_of, rotate_back, rotation_of
 from clowder.stage.recent_pages import act_of
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Node
 
 CARRIED = 12
@@ -92,7 +92,7 @@ class FingerRest(Tap):
         return super().still_act() if clock_ms() - self._since < CLICK else None
 
     def cancel(self) -> None:
-        self._do(write_act("lift {finger}", finger=self._pointer), clock_ms())
+        self._do(format_act("lift {finger}", finger=self._pointer), clock_ms())
 
 
 class CardDrag(Tap):

@@ -52,14 +52,14 @@ class BrowserHistory:
         if self._goes_back:
             return  # `_on_pop` goes on from here
         try:
-            while self._first and self._lead_to(self._first[0]):
+            while self._first and self._change_history(self._first[0]):
                 del self._first[0]
             if not self._first:
-                self._lead_to(self._wanted)
+                self._change_history(self._wanted)
         except UNAVAILABLE:
             return  # the browser allows no more entries for now; the next page tries again
 
-    def _lead_to(self, route: Route) -> bool:
+    def _change_history(self, route: Route) -> bool:
         """Change the browser's history so that it leads to this route. Return whether it does already.
 
         It does not yet if the browser has to go back first: that takes a while, and ends in `_on_pop`.

@@ -63,10 +63,15 @@ class MeasuredFlight(NamedTuple):
     @property
     def picture(self) -> Node:
         """The flying card, with its path and times as a style."""
-        return h("div.flight", self.departure.look, style=self._style, class_=class_names(away=not self.card))
+        return h(
+            "div.flight",
+            self.departure.look,
+            style=self._flight_style,
+            class_=class_names(away=not self.card),
+        )
 
     @property
-    def _style(self) -> str:
+    def _flight_style(self) -> str:
         width = self.goal.card or self.start.card
         goal = self.goal.shortest_turn_from(self.start)
         ends = f"--from:{self.start.transform_style(width)};--to:{goal.transform_style(width)}"

@@ -12,11 +12,11 @@ GENTLY = to_js({"block": "nearest", "inline": "center"})
 def scroll_to_playable() -> None:
     """Scroll to the first playable card of the hand (`bright`), unless one is in sight."""
     bright = list(document.querySelectorAll(BRIGHT))
-    if bright and not any(map(_is_in_view, bright)):
+    if bright and not any(map(_is_visible_in_hand, bright)):
         bright[0].scrollIntoView(GENTLY)
 
 
-def _is_in_view(card: Any) -> bool:
+def _is_visible_in_hand(card: Any) -> bool:
     """Return whether the middle of the card lies in the visible part of its hand."""
     hand, box = card.closest(".hand").getBoundingClientRect(), card.getBoundingClientRect()
     x, y = box.x + box.width / 2, box.y + box.height / 2

@@ -26,9 +26,9 @@ _running = set[asyncio.Future[None]]()
 class TextSharing:
     """System dialogs for sharing texts and files. Reports the result if the browser does not show one."""
 
-    def __init__(self, told: Callable[[str, str], None]) -> None:
+    def __init__(self, report: Callable[[str, str], None]) -> None:
         """Report results by `told(result, text)`, with `COPIED` or `BY_HAND`."""
-        self._told = told
+        self._told = report
 
     def carry_out(self, effect: SaveFile | ShareText) -> None:
         """Save the file, or share the text."""

@@ -165,9 +165,9 @@ class Database:
         self._numbers = count()
         self._told: dict[int, WriteCallback] = {}
 
-    def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
+    def write_changes(self, changes: Sequence[Change], on_result: WriteCallback) -> None:
         number = next(self._numbers)
-        self._told[number] = told
+        self._told[number] = on_result
         for name, text, more in changes:
             keeping.change(number, name, text if more is None else more, more is not None)
 
@@ -184,7 +184,7 @@ class LocalStorage:
     Moves may be lost if the browser is killed.
     """
 
-    def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
+    def write_changes(self, changes: Sequence[Change], on_result: WriteCallback) -> None:
         before: list[Change] = []
         try:
             before += [Change(name, _get_item(name)) for name, _, _ in changes]
@@ -193,9 +193,9 @@ class LocalStorage:
             with suppress(AttributeError, JsException):
                 _write_changes([Change(name, None) for name, _, _ in before])  # makes room for the old texts
                 _write_changes(before)
-            told(_refusal_reason(error))
+            on_result(_refusal_reason(error))
         else:
-            told("")
+            on_result("")
 
 
 def _refusal_reason(error: Exception) -> str:
@@ -209,8 +209,8 @@ class NoStorage:
     def __init__(self, reason: str) -> None:
         self._reason = reason
 
-    def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
-        told(self._reason)
+    def write_changes(self, changes: Sequence[Change], on_result: WriteCallback) -> None:
+        on_result(self._reason)
 
 
 def _own_items() -> dict[str, str]:

@@ -69,27 +69,27 @@ class TouchInput:
         for kind in ("blur", "pagehide", "resize", "orientationchange"):
             window.addEventListener(kind, interruption)
 
-    def on_drawn(self, page: Node, at: float, *, asked: bool) -> None:
-        """Note the page that is shown now. `asked` is False if the change came by itself."""
+    def on_drawn(self, page: Node, at: float, *, is_requested: bool) -> None:
+        """Note the page that is shown now. `is_requested` is False if the change came by itself."""
         if self._pictures.turns_table(page):
             self._turned = at
-        self._pictures.add_page(ShownPage(at, page, asked))
+        self._pictures.add_page(ShownPage(at, page, is_requested))
         for finger in self._fingers.values():
             if isinstance(finger, Drag):
                 finger.update_picture()
 
-    def meant_act(self, touched: Any, at: float) -> str | None:
+    def meant_act(self, element: Any, at: float) -> str | None:
         """Return the act of an element touched at this time; in a race, the one visible then.
 
         None if the act has come by itself just now, or the table was turned: the player may have meant
         something else.
         """
-        if at - self._turned < HASTE and touched.closest(".tabletop"):
+        if at - self._turned < HASTE and element.closest(".tabletop"):
             return None
-        if place := touched.getAttribute("data-race"):
+        if place := element.getAttribute("data-race"):
             return act_of(self._pictures.page_seen_at(at), place)
-        act = touched.getAttribute("data-act")
-        return None if self._pictures.is_surprise(act, at) and touched.closest("#app") else act
+        act = element.getAttribute("data-act")
+        return None if self._pictures.is_surprise(act, at) and element.closest("#app") else act
 
     def has_answered(self, click: Any) -> bool:
         """Return whether a click repeats an answered touch. Clicks of keys and screen readers do not."""
@@ -157,24 +157,24 @@ class TouchInput:
             self._answered = -float(CLICK)  # the next click belongs to this finger
         self._race_for(touched, event.timeStamp)
 
-    def _make_gesture(self, touched: Any, event: Any) -> Gesture:
-        if touched.hasAttribute("data-race"):
+    def _make_gesture(self, element: Any, event: Any) -> Gesture:
+        if element.hasAttribute("data-race"):
             return Gesture()
-        if touched.hasAttribute("data-lay"):
-            return FingerRest(target_of(event).closest("[data-act]") or touched, touched, event, self._do)
-        if touched.hasAttribute("data-hold"):
-            timer = window.setTimeout(self._held, int(touched.dataset.hold), event.pointerId)
-            return LongPress(touched, timer)
-        if touched.hasAttribute("data-press"):
-            self._do(touched.dataset.press, event.timeStamp)
-            return PressAndHold(touched.dataset.release, self._do)
-        if touched.hasAttribute("data-act") and not self.meant_act(touched, event.timeStamp):
+        if element.hasAttribute("data-lay"):
+            return FingerRest(target_of(event).closest("[data-act]") or element, element, event, self._do)
+        if element.hasAttribute("data-hold"):
+            timer = window.setTimeout(self._held, int(element.dataset.hold), event.pointerId)
+            return LongPress(element, timer)
+        if element.hasAttribute("data-press"):
+            self._do(element.dataset.press, event.timeStamp)
+            return PressAndHold(element.dataset.release, self._do)
+        if element.hasAttribute("data-act") and not self.meant_act(element, event.timeStamp):
             return Gesture()
-        if touched.matches("button.card, .movable"):
-            return CardDrag(touched, self._do, event.clientX, event.clientY)
-        if touched.hasAttribute("data-drag"):
-            return Drag(touched, self._pictures.current_page(), event.clientX, event.clientY)
-        return Tap(touched)
+        if element.matches("button.card, .movable"):
+            return CardDrag(element, self._do, event.clientX, event.clientY)
+        if element.hasAttribute("data-drag"):
+            return Drag(element, self._pictures.current_page(), event.clientX, event.clientY)
+        return Tap(element)
 
     def _race_for(self, element: Any, at: float) -> None:
         place = element.closest("[data-race]") if element else None

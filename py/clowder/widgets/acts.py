@@ -70,6 +70,6 @@ AnyAct: TypeAlias = Plain | Act
 """An act as it is written into an attribute."""
 
 
-def write_act(act: Slotted, **words: object) -> Act:
+def format_act(act: Slotted, **words: object) -> Act:
     """Return the act with these words in its slots."""
     return Act(act.format(**words))

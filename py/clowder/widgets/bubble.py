@@ -3,7 +3,7 @@
 from clowder.widgets.nodes import Content, Node, h
 
 
-def draw_bubble(says: str, at: str, label: str, *choices: Content, private: bool = False) -> Node:
+def draw_bubble(text: str, at: str, label: str, *choices: Content, private: bool = False) -> Node:
     """Draw a text in a speech bubble, with buttons to answer it.
 
     `at` has CSS selectors with `|` between them; the bubble points at the first that matches an element.
@@ -11,7 +11,7 @@ def draw_bubble(says: str, at: str, label: str, *choices: Content, private: bool
     """
     return h(
         "aside.bubble",
-        h("p", says, role=None if private else "status"),
+        h("p", text, role=None if private else "status"),
         h("div.choices", choices),
         data_at=at,
         aria_label=label,

@@ -44,7 +44,7 @@ class ContentPack(Protocol):
     """
 
     @property
-    def KEPT(self) -> Collection[str]:
+    def store_keys(self) -> Collection[str]:
         """Keys of the pack's texts in the store, which a backup contains."""
 
     def card_content(self, save: str = "", /) -> CardTexts:
@@ -118,7 +118,7 @@ class ContentPack(Protocol):
     def remove_text(self, name: str, /) -> None:
         """Delete what has this name in the store."""
 
-    def merge(self, brought: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult:
+    def merge(self, imported: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult:
         """Return the texts to keep after a merge of the pack's texts in a file with those in the store.
 
         `places` gives saves their new names.

@@ -5,9 +5,9 @@ from clowder.widgets.acts import AnyAct
 from clowder.widgets.nodes import Node, h
 
 
-def draw_switch(called: str, act: AnyAct, *, on: bool, key: str = "") -> Node:
+def draw_switch(label: str, act: AnyAct, *, on: bool, key: str = "") -> Node:
     """Draw a switch that is on or off. The act is to change that."""
-    return h("button.switch", called, role="switch", aria_checked=truth_word(on), data_act=act, key=key)
+    return h("button.switch", label, role="switch", aria_checked=truth_word(on), data_act=act, key=key)
 
 
 def draw_quiz_button(act: AnyAct = "cards") -> Node:

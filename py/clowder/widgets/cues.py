@@ -38,7 +38,7 @@ class Cues(Protocol[T]):
         """Draw the celebration for a cue of this word, made by the player of this name; None for most."""
 
 
-class PlainCues(Generic[S]):
+class DefaultCues(Generic[S]):
     """Default cues, for a game without a `cues.py`: a sound for each move, and one for the end."""
 
     SOUNDS: Mapping[str, Sound] = MappingProxyType({})

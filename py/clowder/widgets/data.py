@@ -12,7 +12,7 @@ from clowder.core.cards import BACK, Card
 from clowder.core.i18n import _
 from clowder.core.rules import NOBODY, Seat
 from clowder.widgets.acts import AnyAct
-from clowder.widgets.scene import Scene, View, write_move_act
+from clowder.widgets.scene import Scene, View, format_move_act
 
 S = TypeVar("S", contravariant=True)
 
@@ -122,4 +122,4 @@ def hand_of(cards: Sequence[Card], item: Callable[[Card], Item]) -> Hand:
 def playable_item(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
     """Return a card of a hand, to be played at once when tapped if it can be played."""
     moves = scene.moves_with_card(seat, card)
-    return Item(name, write_move_act(seat, moves[0]) if moves else None, card)
+    return Item(name, format_move_act(seat, moves[0]) if moves else None, card)

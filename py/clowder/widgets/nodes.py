@@ -132,9 +132,13 @@ def _draw_text(text: str, tag: str) -> Node | str:
     )
 
 
-def _draw_ruby(base: str, reading: str) -> Node | str:
+def _draw_ruby(base: str, pronunciation: str) -> Node | str:
     """Return a word with its reading, hidden from screen readers, which would say both."""
-    return Node("ruby", {}, (base, Node("rt", {"aria-hidden": "true"}, (reading,)))) if reading else base
+    return (
+        Node("ruby", {}, (base, Node("rt", {"aria-hidden": "true"}, (pronunciation,))))
+        if pronunciation
+        else base
+    )
 
 
 @cache

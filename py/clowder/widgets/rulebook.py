@@ -50,7 +50,7 @@ class RuleBook(Generic[S, Opt]):
 
     def translatable_texts(self) -> Iterator[str]:
         """Yield every text of the rule book in English, for translators."""
-        yield from filter(None, (self._aim_text, self._makers_text))
+        yield from filter(None, (self._aim_text, self._credits_text))
         yield from (text for _number, text in self._read_clauses)
         yield from (text for ruling in self._read_rulings for text in ruling if text)
 
@@ -60,7 +60,7 @@ class RuleBook(Generic[S, Opt]):
         return _join_lines(self._book_text.partition(".")[0]) + "."
 
     @property
-    def _makers_text(self) -> str:
+    def _credits_text(self) -> str:
         """Credits of the rule book: the text between its first sentence and its first clause."""
         return _join_lines(CLAUSE.split(self._book_text, maxsplit=1)[0].partition(".")[2])
 
@@ -81,9 +81,9 @@ class RuleBook(Generic[S, Opt]):
 
     def makers(self) -> str:
         """Return the text before the first clause, translated; empty if there is none."""
-        return _(self._makers_text) if self._makers_text else ""
+        return _(self._credits_text) if self._credits_text else ""
 
-    def by_hand(self) -> tuple[str, ...]:
+    def manual_duties(self) -> tuple[str, ...]:
         """Return one sentence: that players shuffle, deal and watch the rules themselves."""
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 

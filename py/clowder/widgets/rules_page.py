@@ -30,7 +30,7 @@ class RulesPage(Protocol):
     def sections(self) -> list[Node]:
         """Return the rules in parts, in the order in which players need them."""
 
-    def by_hand(self) -> tuple[str, ...]:
+    def manual_duties(self) -> tuple[str, ...]:
         """Return what players do by hand if they play without the tablet, in paragraphs."""
 
     def rulings(self) -> tuple[Ruling, ...]:

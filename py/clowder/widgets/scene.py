@@ -11,7 +11,7 @@ from clowder.core.cards import Card
 from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
-from clowder.widgets.acts import Act, write_act
+from clowder.widgets.acts import Act, format_act
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
 from clowder.widgets.transitions import Spots
@@ -116,14 +116,14 @@ def last_turn(lately: Iterable[Entry], free: tuple[type[Move], ...]) -> list[Ent
     return []
 
 
-def write_move_act(seat: Seat, move: Move) -> Act:
+def format_move_act(seat: Seat, move: Move) -> Act:
     """Format a seat's move as the act of an element that is tapped: `move SEAT MOVE`."""
-    return write_act("move {seat} {move}", seat=seat, move=move)
+    return format_act("move {seat} {move}", seat=seat, move=move)
 
 
 def write_pick_act(words: object) -> Act:
     """Return the act of picking up this card, or of beginning a move with these words."""
-    return write_act("pick {words}", words=words)
+    return format_act("pick {words}", words=words)
 
 
 def move_selectors(seat: Seat, move: Move) -> str:
@@ -137,7 +137,7 @@ def move_selectors(seat: Seat, move: Move) -> str:
         first_field(move),
     ]
     return "|".join(
-        f'[data-act="{each}"]' for each in (write_move_act(seat, move), *map(write_pick_act, picks))
+        f'[data-act="{each}"]' for each in (format_move_act(seat, move), *map(write_pick_act, picks))
     )
 
 

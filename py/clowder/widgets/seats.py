@@ -27,10 +27,10 @@ def seats_around(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
 
 def draw_name(scene: Scene, seat: Seat) -> list[Content]:
     """Draw a seat's name, with the level of a computer player."""
-    return _draw_name(scene.seat_name(seat), scene.seat_strength(seat))
+    return _draw_player_name(scene.seat_name(seat), scene.seat_strength(seat))
 
 
-def _draw_name(name: str, strength: Strength | None) -> list[Content]:
+def _draw_player_name(name: str, strength: Strength | None) -> list[Content]:
     """Draw a player's name, and for a computer player the paws that show its strength."""
     level = h("span.level", draw_paws(strength), role="img", aria_label=strength.name) if strength else None
     return [isolate_text(name), level]
@@ -69,7 +69,9 @@ def draw_place(
 def _draw_heading(name: str, colour: int, strength: Strength | None, facts: str) -> Node:
     """Draw the heading of a place: cat, name and facts."""
     figures = map(_draw_figure, FIGURES.split(facts))
-    return h("h2", draw_cat(colour), h("span.name", _draw_name(name, strength)), h("span.facts", figures))
+    return h(
+        "h2", draw_cat(colour), h("span.name", _draw_player_name(name, strength)), h("span.facts", figures)
+    )
 
 
 def _draw_figure(part: str) -> Node | str:

@@ -25,9 +25,9 @@ def end_sentence(text: str) -> str:
     return text if text[-1] in ".!?:。！？：" else f"{text}."
 
 
-def group_text(name: str, things: list[str]) -> str:
+def group_text(name: str, texts: list[str]) -> str:
     """Return the text of a named part of the table."""
-    return _("{name}: {things}", name=name, things=join_series(list(_without_repeats(things))))
+    return _("{name}: {things}", name=name, things=join_series(list(_without_repeats(texts))))
 
 
 def node_name(node: Node) -> str:
@@ -54,9 +54,9 @@ def _sentences_of(node: Node) -> Iterator[str]:
                 yield from _sentences_of(child)
 
 
-def _without_repeats(things: list[str]) -> Iterator[str]:
+def _without_repeats(texts: list[str]) -> Iterator[str]:
     """Yield the things; one that is repeated in a row comes once, with its number of times."""
-    for thing, same in groupby(things):
+    for thing, same in groupby(texts):
         times = len(list(same))
         yield thing if times == 1 else _("{thing}, {n} times", thing=thing, n=times)
 

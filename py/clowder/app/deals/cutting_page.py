@@ -20,11 +20,11 @@ class CuttingPage(Page):
     """
 
     def __init__(
-        self, services: Services, cutting: CutSession, there: OpenedGame, save_slot: SaveSlot
+        self, services: Services, cutting: CutSession, opened: OpenedGame, save_slot: SaveSlot
     ) -> None:
         self.cutting = cutting
         self._services = services
-        self._there = there
+        self._there = opened
         self._save_slot = save_slot
         self._since = -float(HASTE)
         """Time of the last cut, by the browser's clock in milliseconds."""

@@ -15,9 +15,9 @@ class DealPage(SharingPage):
 
     kind = "dealt"
 
-    def __init__(self, services: Services, context: GameContext, told: screen.DealReport) -> None:
+    def __init__(self, services: Services, context: GameContext, report: screen.DealReport) -> None:
         super().__init__(services, context)
-        self._told = told
+        self._told = report
 
     def draw(self) -> Node:
         return screen.draw_screen(

@@ -20,7 +20,7 @@ class DealReport(NamedTuple):
     """Full URL of the deal, as a browser opens it."""
 
 
-def draw_screen(game: Game, told: DealReport, outcome: ShareOutcome, *, shares: bool) -> Node:
+def draw_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, shares: bool) -> Node:
     """Draw the screen of a deal.
 
     `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
@@ -36,17 +36,17 @@ def draw_screen(game: Game, told: DealReport, outcome: ShareOutcome, *, shares: 
         sharing.draw_outcome(outcome),
         h(
             "div.panel",
-            h("p.day", told.deal.title) if told.deal.day_text else None,
-            h("p.number", told.deal.number_text, translate="no"),
+            h("p.day", report.deal.title) if report.deal.day_text else None,
+            h("p.number", report.deal.number_text, translate="no"),
             h("p", _("Whoever types this number before a game of {game} has the same cards.", game=title)),
-            h("div.code", role="img", aria_label=_("The deal as a code for a camera"), data_code=told.link),
+            h("div.code", role="img", aria_label=_("The deal as a code for a camera"), data_code=report.link),
             h("p", _("Or point the camera of another tablet at this code.")),
             h(
                 "div.choices",
                 h("button", _("Share the deal") if shares else _("Copy the link"), data_act="share link"),
                 h("button", _("Share the result") if shares else _("Copy the result"), data_act="share"),
             ),
-            h("p.message", (h("span", line) for line in result_text(game, told).splitlines())),
+            h("p.message", (h("span", line) for line in result_text(game, report).splitlines())),
             key="deal",
         ),
         class_=game.name,
@@ -54,7 +54,7 @@ def draw_screen(game: Game, told: DealReport, outcome: ShareOutcome, *, shares: 
     )
 
 
-def result_text(game: Game, told: DealReport) -> str:
+def result_text(game: Game, report: DealReport) -> str:
     """Return the result as a message to others, without names and without the cards."""
     title = f"Clowder · {_(game.title)}"
-    return "\n".join([title, told.deal.title, " : ".join(map(str, told.scores)), told.link])
+    return "\n".join([title, report.deal.title, " : ".join(map(str, report.scores)), report.link])

@@ -74,35 +74,35 @@ def _draw_cut(party: Party, seat: Seat, place: int | None) -> Node:
     )
 
 
-def draw_screen(game: Game, shown: EnvelopeState, check: SealCheck | None) -> Node:
+def draw_screen(game: Game, state: EnvelopeState, check: SealCheck | None) -> Node:
     """Draw the screen of an envelope; `check` is the verification of an open one, None for a sealed one."""
     title = _("The envelope is open") if check else _("The sealed envelope")
-    told = h("div.panel.envelope", _draw_open(shown, check) if check else _draw_sealed(shown))
-    return draw_sheet("envelope", "envelope", title, told, look=game.name)
+    report = h("div.panel.envelope", _draw_open(state, check) if check else _draw_sealed(state))
+    return draw_sheet("envelope", "envelope", title, report, look=game.name)
 
 
-def _draw_sealed(shown: EnvelopeState) -> list[Node]:
+def _draw_sealed(state: EnvelopeState) -> list[Node]:
     return [
         draw_picture("envelope"),
         h("p", _("It was sealed before anybody cut. When the game is over it is opened, for all to see.")),
         h("h2", _("The signs on the seal")),
-        draw_commitment(shown.stamp),
+        draw_commitment(state.stamp),
         h("h2", _("Who has cut where")),
-        draw_cuts(shown.party, shown.cuts),
+        draw_cuts(state.party, state.cuts),
     ]
 
 
-def _draw_open(shown: EnvelopeState, check: SealCheck) -> list[Node]:
+def _draw_open(state: EnvelopeState, check: SealCheck) -> list[Node]:
     return [
         draw_picture("envelope-open"),
         h("p.verdict", verdict_text(check), role="status", class_=class_names(wrong=not check.is_fair)),
         h("ul.findings", (h("li", line, key=line) for line in _finding_texts(check))),
         h("h2", _("The signs on the seal")),
-        draw_commitment(shown.stamp),
+        draw_commitment(state.stamp),
         h("h2", _("The secret in the envelope")),
-        h("code", " ".join(_sign_groups(shown.secret))),
+        h("code", " ".join(_sign_groups(state.secret))),
         h("h2", _("Who has cut where")),
-        draw_cuts(shown.party, shown.cuts),
+        draw_cuts(state.party, state.cuts),
         draw_own_check(h("button", _("Save the game as a file"), data_act="give-game")),
     ]
 

@@ -106,7 +106,7 @@ class Deal:
         return shuffle
 
 
-def draw_deal(since: int = 0) -> Deal:
+def make_random_deal(since: int = 0) -> Deal:
     """Return a random deal that nobody knows, from the browser's entropy. `since` is as in `Deal`."""
     return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}", since=since)
 

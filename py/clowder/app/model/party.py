@@ -48,7 +48,7 @@ class Party:
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
         seats = range(len(names))
-        levels = tuple(map(_level, _one_per_seat(players, seats)))
+        levels = tuple(map(_valid_level, _one_per_seat(players, seats)))
         return cls(
             player_names(names),
             _valid_colours(colours, seats),
@@ -93,14 +93,14 @@ def _moved_round(values: tuple[T, ...]) -> tuple[T, ...]:
     return (*values[-1:], *values[:-1])
 
 
-def _level(said: object) -> str:
+def _valid_level(value: object) -> str:
     """Return the value if it is the name of a computer player's level, else an empty text."""
-    return said if isinstance(said, str) and said in LEVELS else ""
+    return value if isinstance(value, str) and value in LEVELS else ""
 
 
 def _valid_colours(colours: object, seats: Sequence[Seat]) -> tuple[int, ...]:
     """Return these colours if they are one for each seat, and all different; else the first ones."""
-    known = _numbers(colours, seats, len(CATS))
+    known = _valid_numbers(colours, seats, len(CATS))
     return known if len(set(known)) == len(seats) else tuple(seats)
 
 
@@ -109,12 +109,12 @@ def _valid_sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
 
     They may start at any side.
     """
-    known = _numbers(sides, seats, SIDES)
+    known = _valid_numbers(sides, seats, SIDES)
     turned = ([*known[first:], *known[:first]] for first in range(len(known)))
     return known if any(sides == sorted(sides) for sides in turned) else ()
 
 
-def _numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
+def _valid_numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
     """Return a number from 0 and below `end` for each seat; none at all if a value is no such number."""
     known = tuple(each for each in _one_per_seat(values, seats) if type(each) is int and 0 <= each < end)
     return known if len(known) == len(seats) else ()

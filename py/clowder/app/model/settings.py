@@ -194,7 +194,7 @@ _CODE = re.compile("auto|[a-z]{2,3}")
 
 def setting_from_json(raw: Mapping[str, Json]) -> SettingValues:
     """Return the values that are valid, with the types that settings have; the others are left out."""
-    found = _lists(raw)
+    found = _read_lists(raw)
     for name, value in raw.items():
         if isinstance(value, bool):
             if _is_flag(name):
@@ -219,7 +219,7 @@ def _is_flag(name: str) -> TypeGuard[Flag]:
     return name in _FLAGS
 
 
-def _lists(raw: Mapping[str, Json]) -> SettingValues:
+def _read_lists(raw: Mapping[str, Json]) -> SettingValues:
     found: SettingValues = {}
     if names := _names_from_json(raw.get("names")):
         found["names"] = names

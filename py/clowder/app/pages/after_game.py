@@ -25,7 +25,7 @@ def act_after_game(
             return [GoTo(_next_game(services, in_play, act_time), replace=True)]
         case ["same", *way] if in_play.par and (not way or in_play.match.can_exchange):
             save_slot.drop_game()
-            return [GoTo(_same_deal(services, in_play, act_time, exchanged=bool(way)), replace=True)]
+            return [GoTo(_same_deal(services, in_play, act_time, is_exchanged=bool(way)), replace=True)]
     return []
 
 
@@ -41,14 +41,14 @@ def _next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Ad
     return services.begin_game(Table(rules, lying.table.seats, options), lying.party, act_time.now, deal)
 
 
-def _same_deal(services: Services, in_play: GameInPlay, act_time: ActTime, *, exchanged: bool) -> Address:
+def _same_deal(services: Services, in_play: GameInPlay, act_time: ActTime, *, is_exchanged: bool) -> Address:
     """Start a game of the same players with the same deal, and return its address.
 
-    If `exchanged`, each player moves on to another seat, and so plays another one's cards.
+    If `is_exchanged`, each player moves on to another seat, and so plays another one's cards.
     """
     lying, rules, seats = in_play.match, in_play.match.game.rules, in_play.match.table.seats
     party, options = lying.party, head_start.next_game_options(services.people, lying, lying.table.options)
-    if exchanged:
+    if is_exchanged:
         party, options = party.rotate_seats(), head_start.rotate_head_starts(options, seats)
     deal = replace(lying.deal, chosen=True)
     return services.begin_game(Table(rules, seats, options), party, act_time.now, deal)

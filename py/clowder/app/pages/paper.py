@@ -61,7 +61,7 @@ class PaperPage(Page):
             case ["kind", kind]:
                 printing.kind = kind
             case ["size" | "switch" | "move", _]:
-                printing.sheet = _changed(printing.sheet, wish, value)
+                printing.sheet = _change_sheet(printing.sheet, wish, value)
             case ["number", name]:
                 printing.set_card_counts({name: int(value)})
             case ["preset", name]:
@@ -73,7 +73,7 @@ class PaperPage(Page):
         return self._services.packs.get(self._printing.chosen_game.name)
 
 
-def _changed(sheet: Sheet, wish: list[str], value: str) -> Sheet:
+def _change_sheet(sheet: Sheet, wish: list[str], value: str) -> Sheet:
     """Return the sheet with one printing choice changed: size, a switch, or the shift of the backs in mm."""
     match wish:
         case ["size", size]:

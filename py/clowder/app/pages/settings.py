@@ -38,7 +38,7 @@ class SettingsPage(Page):
         said, device = screen.BackupNotice(self._notice, self._done), self._services.device
         people, plays = self._services.people, self._context is not None
         known = screen.draw_known_people(people.all_people(), self._objection, damaged=people.is_damaged)
-        return screen.draw_screen(preferences.now, preferences.languages, said, device, known, plays=plays)
+        return screen.draw_screen(preferences.now, preferences.endonyms, said, device, known, plays=plays)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         self._show_notice("", "")

@@ -72,11 +72,11 @@ class SittingPage(Page):
     def on_hidden(self, at: float) -> None:
         self._sitting = replace(self._sitting, fingers={})
 
-    def _apply_order(self, sitting: SeatChoosing, order: list[Seat]) -> None:
+    def _apply_order(self, session: SeatChoosing, order: list[Seat]) -> None:
         """Apply a new seating.
 
         `order` has the former seats by new seat, so that names and cats move along.
         """
-        self._sitting = sitting
+        self._sitting = session
         preferences = self._services.preferences
         preferences.change_settings(reorder_people(preferences.now, order))

@@ -36,7 +36,7 @@ class StatisticsPage(Page):
             case ["delete"]:
                 self._said = self._said._replace(asked=True)
             case ["clear"] if asked:
-                self._services.finished.clear_results()
+                self._services.finished.delete_all_results()
             case ["csv"]:
                 games = results_csv(
                     self._services.finished.ledger.all_results(), self._services.device.wall_clock_ms

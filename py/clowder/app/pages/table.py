@@ -50,12 +50,14 @@ class TablePage(Page):
         return self.playing.match.facing_side
 
     def draw(self) -> Node:
-        unkept, leaving = self.record.unsaved_reason, self.record.name if self._leaving else ""
-        worn = self._services.preferences.effective
-        by_ear = self._ear if worn.ear != "off" else None
+        unsaved, leaving = self.record.unsaved_reason, self.record.name if self._leaving else ""
+        settings = self._services.preferences.effective
+        by_ear = self._ear if settings.ear != "off" else None
         asks = self.playing.match.game in self._services.quiz_games
-        besides = screen.TableExtras(self._notice, unkept, leaving, self._looking, worn.hints, by_ear, asks)
-        return screen.draw_screen(self.playing, besides, hold=self._services.preferences.now.hold)
+        extras = screen.TableExtras(
+            self._notice, unsaved, leaving, self._looking, settings.hints, by_ear, asks
+        )
+        return screen.draw_screen(self.playing, extras, hold=self._services.preferences.now.hold)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         self._clear_notice()

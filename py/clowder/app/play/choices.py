@@ -70,9 +70,9 @@ class LobbyChoices:
         """Named sets of option values that are chosen together."""
         return self.game.traits.presets
 
-    def with_options(self, wishes: Mapping[str, str]) -> "LobbyChoices":
+    def with_options(self, option_values: Mapping[str, str]) -> "LobbyChoices":
         """Return these choices with more option values chosen."""
-        return replace(self, option_values={**self.option_values, **wishes})
+        return replace(self, option_values={**self.option_values, **option_values})
 
     def with_deal(self, deal: Deal) -> "LobbyChoices":
         """Return these choices with this deal, not sealed.

@@ -1,7 +1,7 @@
 """Events of a match that no tap causes: timers, moves of the house, and computer players."""
 
 from clowder.app.play.clock import Stopwatch
-from clowder.app.play.computers import Computers, Thought
+from clowder.app.play.computers import Computers, MoveSearch
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
 from clowder.app.play.remarks import GameRemarks
@@ -80,9 +80,9 @@ class Clockwork:
         """True if there is something to compute."""
         return self._pending_thought() is not None or self._remarks.is_thinking
 
-    def _pending_thought(self) -> Thought | None:
+    def _pending_thought(self) -> MoveSearch | None:
         return (
             None
             if self._match.paused
-            else self.computers.unfinished_thought() or self._hints.unfinished_thought
+            else self.computers.unfinished_search() or self._hints.unfinished_search
         )

@@ -27,7 +27,7 @@ def strength_of(player: str) -> Strength | None:
     return next((Strength(_(said), paws) for paws, (level, said) in levels if level == player), None)
 
 
-class Thought:
+class MoveSearch:
     """Search for one seat's move in the present state, computed step by step."""
 
     def __init__(
@@ -75,7 +75,7 @@ class Computers:
         self._levels = {seat: level for seat, word in enumerate(players) for level in LEVELS if level == word}
         self._random = random or Random()
         self._about: State | None = None
-        self._thoughts: list[Thought] = []
+        self._searches: list[MoveSearch] = []
 
     @property
     def computer_seats(self) -> frozenset[Seat]:
@@ -89,13 +89,13 @@ class Computers:
         """
         if self._about is not self._table.state:
             self._about = self._table.state
-            begun = {thought.seat: thought for thought in self._thoughts}
+            begun = {thought.seat: thought for thought in self._searches}
             seats = [seat for seat in self._table.active_seats() if seat in self._levels]
-            self._thoughts = [self._begin_thought(seat, now, begun.get(seat)) for seat in seats]
+            self._searches = [self._begin_thought(seat, now, begun.get(seat)) for seat in seats]
 
-    def unfinished_thought(self) -> Thought | None:
+    def unfinished_search(self) -> MoveSearch | None:
         """Return the first search that still has steps to compute; None if there is none."""
-        return next((thought for thought in self._thoughts if not thought.done), None)
+        return next((thought for thought in self._searches if not thought.done), None)
 
     @property
     def next_move_ms(self) -> int | None:
@@ -112,26 +112,26 @@ class Computers:
 
     def skip_delays(self) -> None:
         """Make all computer players move as soon as they have thought, without a delay for the viewers."""
-        for thought in self._thoughts:
+        for thought in self._searches:
             thought.ready = 0
 
-    def _finished_thoughts(self) -> list[tuple[Thought, Move]]:
+    def _finished_thoughts(self) -> list[tuple[MoveSearch, Move]]:
         """Return all finished thoughts with their legal moves.
 
         A choice that is no legal move means that the player waits.
         """
         return [
             (thought, thought.choice.move)
-            for thought in self._thoughts
+            for thought in self._searches
             if thought.done and thought.choice and thought.choice.move in self._table.moves(thought.seat)
         ]
 
-    def _begin_thought(self, seat: Seat, now: int, before: Thought | None) -> Thought:
+    def _begin_thought(self, seat: Seat, now: int, before: MoveSearch | None) -> MoveSearch:
         """Begin a seat's thought. If its moves have not changed, a deadline that lies ahead is kept."""
         level = self._levels[seat]
         reaches = before is not None and before.ready > now and before.moves == self._table.moves(seat)
         ready = before.ready if before and reaches else now + self._move_delay(seat, level)
-        return Thought(self._bot, self._table, seat, level, self._random, ready)
+        return MoveSearch(self._bot, self._table, seat, level, self._random, ready)
 
     def _move_delay(self, seat: Seat, level: Level) -> int:
         if self._table.turn != seat:

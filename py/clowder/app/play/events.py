@@ -32,7 +32,7 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     """Return the effects for what has happened, as the present viewer may see and hear it."""
     events = list(_entry_effects(match, changes))
     again = changes.again is not None
-    fly = FlyCards([each.flights for each in events if each.flights], card_drawer(match), again)
+    fly = FlyCards([each.flights for each in events if each.flights], flying_card_drawer(match), again)
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.cue_sounds)
     celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
     watch = SetViewer(match.game.name, match.perspective.seat)
@@ -54,7 +54,7 @@ def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects
         )
 
 
-def card_drawer(match: Match) -> partial[Node]:
+def flying_card_drawer(match: Match) -> partial[Node]:
     """Return a function that draws a card of this match in flight."""
     return partial(_draw_card, match.game.view, match.contents.read_content())
 

@@ -46,16 +46,16 @@ def known_handicaps(people: People, game: str, party: Party) -> list[Handicap | 
     ]
 
 
-def apply_head_starts(rules: Rules[S, Opt], options: Opt, wished: Sequence[float]) -> Opt:
+def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[float]) -> Opt:
     """Return the options with these head starts, wished by seat, each rounded to one that the game offers.
 
     If a wish is below 0, all seats are raised by that much, so that the others have the advantage.
     """
-    starts = head_starts_of(rules, options, len(wished)).values
+    starts = head_starts_of(rules, options, len(head_starts)).values
     if not starts:
         return options
-    raised = max(0.0, -min(wished))
-    nearest = [min(starts, key=lambda each: abs(each - wish - raised)) for wish in wished]
+    raised = max(0.0, -min(head_starts))
+    nearest = [min(starts, key=lambda each: abs(each - wish - raised)) for wish in head_starts]
     return replace(options, head_start=tuple(nearest) if any(nearest) else ())
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from clowder.app.play.computers import Thought
+from clowder.app.play.computers import MoveSearch
 from clowder.app.play.match import Match
 from clowder.bots.bot import BotChoice
 
@@ -18,7 +18,7 @@ class Hints:
         self.given = list(given) or [0] * match.table.seats
         """The number of hints, by seat."""
         self._match = match
-        self._thought: Thought | None = None
+        self._thought: MoveSearch | None = None
 
     def may_ask_boss(self) -> bool:
         """Return whether the player with the turn may ask for a hint now.
@@ -44,11 +44,11 @@ class Hints:
         The boss knows only what that seat sees.
         """
         seat = self._match.table.turn
-        if not self.may_ask_boss() or self.unfinished_thought:
+        if not self.may_ask_boss() or self.unfinished_search:
             return False
         self.given[seat] += 1
         bot, table = self._match.game.computer_player, self._match.table
-        self._thought = Thought(bot, table, seat, "alley-boss", Random(), aloud=True)
+        self._thought = MoveSearch(bot, table, seat, "alley-boss", Random(), aloud=True)
         return True
 
     def given_advice(self) -> BotChoice | None:
@@ -62,6 +62,6 @@ class Hints:
         self._thought = None
 
     @property
-    def unfinished_thought(self) -> Thought | None:
+    def unfinished_search(self) -> MoveSearch | None:
         """The hint that is being computed; None if there is none."""
         return self._thought if self._thought and not self._thought.done else None

@@ -61,16 +61,16 @@ def luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...]
         given = [sum(each) for each in zip(given, game.luck(before, after), strict=True)]
         if number % SLICE == 0:
             yield None
-    yield make_shares(table, given)
+    yield make_luck_shares(table, given)
 
 
-def make_shares(table: AnyTable, given: Sequence[float]) -> tuple[LuckShare, ...]:
+def make_luck_shares(table: AnyTable, card_points: Sequence[float]) -> tuple[LuckShare, ...]:
     """Return each seat's share of luck and skill, in tenths of a point.
 
     Luck is the points that the cards gave; skill is the rest of the score without the head start.
     """
     scores = table.outcome.scores if table.outcome else ()
-    seats = zip(given, scores, starting_points(table), strict=True)
+    seats = zip(card_points, scores, starting_points(table), strict=True)
     return tuple(
         LuckShare(gift := round(10 * points), 10 * (score - start) - gift) for points, score, start in seats
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from clowder.app.model.deal import Deal, draw_deal
+from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import SIDES, Party
 from clowder.app.play.computers import strength_of
 from clowder.app.play.contents import TableContents
@@ -27,7 +27,7 @@ class Match:
     perspective: Perspective
     contents: TableContents = field(default_factory=TableContents)
     """Texts of the game's cards."""
-    deal: Deal = field(default_factory=draw_deal)
+    deal: Deal = field(default_factory=make_random_deal)
     """The source of the shuffles. During the game only players who chose the deal may see it."""
     picked: str | None = None
     """The picked card of the player with the turn, or the first words of a move; None for none."""
@@ -151,7 +151,7 @@ class Match:
         if not self.perspective.still:
             self.picked = None
 
-    def seat_hand(self, seat: Seat) -> data.Hand | None:
+    def view_seat_hand(self, seat: Seat) -> data.Hand | None:
         """Return a seat's hand as its owner sees it, for drawing; None in a game without hands."""
         return data.view_hand(
             self.game.view, self.table.seen_state(seat), replace(self.make_scene(), viewer=seat), seat

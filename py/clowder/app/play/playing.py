@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from clowder.app.model.deal import Deal, draw_deal
+from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, EntryHistory, TableChanges
 from clowder.app.play.clockwork import Clockwork
@@ -33,7 +33,7 @@ def new_match(
     only = party.person_seats[0] if len(party.person_seats) == 1 else NOBODY
     hidden, still = game.traits.hidden_hands, bool(party.sides)
     perspective = Perspective(table.seats, secret=hidden, still=still, only=only)
-    match = Match(game, table, party, perspective, contents or TableContents(), deal or draw_deal())
+    match = Match(game, table, party, perspective, contents or TableContents(), deal or make_random_deal())
     match.paused = bool(table.entries) and match.is_race
     return match
 

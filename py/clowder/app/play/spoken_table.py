@@ -163,7 +163,7 @@ def _turn_text(match: Match) -> str:
 
 def _hand_text(match: Match) -> str:
     """Return the description of the viewer's hand."""
-    held = match.seat_hand(match.perspective.active_viewer)
+    held = match.view_seat_hand(match.perspective.active_viewer)
     if held is None:
         return _("There are no hands in this game.")
     cards = [plain_text(item.name) for item in held.items]

@@ -55,9 +55,9 @@ class NewsReader:
     As everybody hears them, they tell no more than an onlooker knows.
     """
 
-    def __init__(self, match: Match, telling: TurnReports) -> None:
+    def __init__(self, match: Match, reports: TurnReports) -> None:
         self._match = match
-        self._telling = telling
+        self._telling = reports
         self._said = ""
 
     def unread_text(self) -> str:

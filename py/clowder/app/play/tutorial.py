@@ -24,17 +24,21 @@ class TutorialSession:
     """
 
     def __init__(
-        self, game: Game, tell: Callable[[], Lesson], party: Party, contents: TableContents | None = None
+        self,
+        game: Game,
+        make_lesson: Callable[[], Lesson],
+        party: Party,
+        contents: TableContents | None = None,
     ) -> None:
-        """Deal the prepared cards. `tell` returns the lesson in the current language."""
-        lesson = tell()
+        """Deal the prepared cards. `make_lesson` returns the lesson in the current language."""
+        lesson = make_lesson()
         table: AnyTable = Table(
             game.rules, len(party.names), parse_options(game.rules.Options, lesson.options)
         )
         self.match = Match(game, table, party, Perspective(1, secret=False), contents or TableContents())
         self.number = 0
         """The number of the current step, from 0."""
-        self._tell = tell
+        self._tell = make_lesson
         self._deals = list(lesson.deals)
         self._deal_prepared()
 

@@ -64,10 +64,10 @@ class QuizPage(GamePage):
             return screen.draw_player_choice(
                 game, people, [len(self._due_for(person.name)) for person in people]
             )
-        if (asking := self._current_session) and asking.question_name:
-            return screen.draw_question(game, questions, asking, self._cat_colour)
+        if (session := self._current_session) and session.question_name:
+            return screen.draw_question(game, questions, session, self._cat_colour)
         due, boxes = len(self._due_for(self._who or GUEST)), self._boxes_of(self._who or GUEST)
-        said = screen.ShelfNotice(asking, bool(self._emptied), services.boxes.is_damaged)
+        said = screen.ShelfNotice(session, bool(self._emptied), services.boxes.is_damaged)
         knows_others = bool(services.people.all_people())
         return screen.draw_book_shelf(
             game,
@@ -113,38 +113,38 @@ class QuizPage(GamePage):
             case ["enough"]:
                 self._asking = self._asking and self._asking.end_session()
             case _:
-                self._record_answer(words, at)
+                self._act_on_question(words, at)
 
-    def _record_answer(self, words: list[str], at: float) -> None:
+    def _act_on_question(self, words: list[str], at: float) -> None:
         """Carry out an act: show the answer, record it as known or unknown, or undo the last one.
 
         An answer within `HASTE` (ms) of its showing is ignored, so that a double tap does not answer.
         """
-        if not (asking := self._current_session):
+        if not (session := self._current_session):
             return
         match words:
-            case ["show"] if not asking.is_open:
+            case ["show"] if not session.is_open:
                 self._since, self._heard = at, "show"
-                self._set_session(asking.open_answer())
-            case ["knew" | "not-yet" as how] if asking.is_open and at - self._since >= HASTE:
+                self._set_session(session.open_answer())
+            case ["knew" | "not-yet" as how] if session.is_open and at - self._since >= HASTE:
                 self._heard = how
-                self._set_session(asking.record_answer(knew=how == "knew"))
+                self._set_session(session.record_answer(knew=how == "knew"))
             case ["undo"]:
-                self._set_session(asking.undo_answer())
+                self._set_session(session.undo_answer())
 
     def _begin_session(self) -> None:
         who = self._who or GUEST
-        asking = QuizSession(self._due_for(who), self._services.device.today, self._boxes_of(who))
-        if asking.names:
-            self._set_session(asking)
+        session = QuizSession(self._due_for(who), self._services.device.today, self._boxes_of(who))
+        if session.names:
+            self._set_session(session)
 
-    def _set_session(self, asking: QuizSession) -> None:
+    def _set_session(self, session: QuizSession) -> None:
         """Continue the quiz: store changed boxes, and have the question or answer now shown read aloud."""
-        if asking.boxes != self._boxes_of(self._who or GUEST):
-            self._keep_boxes(asking.boxes)
-        self._asking = asking
-        if asking.question_name:
-            self._aloud = self._pack_questions.question(asking.question_name).said[asking.is_open]
+        if session.boxes != self._boxes_of(self._who or GUEST):
+            self._keep_boxes(session.boxes)
+        self._asking = session
+        if session.question_name:
+            self._aloud = self._pack_questions.question(session.question_name).said[session.is_open]
 
     def _keep_boxes(self, boxes: LeitnerBoxes) -> None:
         if self._who:

@@ -9,7 +9,7 @@ from clowder.app.storage.people import Person
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, plural, titled_text
 from clowder.games.game import Game
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 from clowder.widgets.filling import draw_filling
 from clowder.widgets.nodes import Content, Node, fill_nodes, h
 from clowder.widgets.pictures import draw_cat, draw_picture
@@ -47,7 +47,7 @@ def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int])
             draw_cat(person.cat),
             h("span", isolate_text(person.name), h("small", _due_text(number))),
             class_=f"c{person.cat}",
-            data_act=write_act("who {name}", name=person.name),
+            data_act=format_act("who {name}", name=person.name),
             key=person.name,
         )
         for person, number in zip(people, due, strict=True)
@@ -66,48 +66,48 @@ def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int])
 
 
 def draw_book_shelf(
-    game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, looker: QuizPlayer, said: ShelfNotice
+    game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, player: QuizPlayer, notice: ShelfNotice
 ) -> Node:
     """Draw a person's progress as books that fill, and the way into today's questions."""
     return _draw_screen(
         game,
         h(
             "section.knows",
-            draw_cat(looker.cat),
+            draw_cat(player.cat),
             h(
                 "div",
-                h("p.learned", _result_text(said), role="status"),
-                h("p", _draw_knowledge(questions, boxes, looker.name)),
-                None if looker.due else h("p", _("That is all for today.")),
+                h("p.learned", _result_text(notice), role="status"),
+                h("p", _draw_knowledge(questions, boxes, player.name)),
+                None if player.due else h("p", _("That is all for today.")),
             ),
-            h("button.big", _ask_text(looker.due), data_act="begin", key="begin") if looker.due else None,
-            _draw_undo() if said.asking and said.asking.before else None,
-            class_=f"c{looker.cat}",
+            h("button.big", _ask_text(player.due), data_act="begin", key="begin") if player.due else None,
+            _draw_undo() if notice.asking and notice.asking.before else None,
+            class_=f"c{player.cat}",
         ),
-        h("p.notice", _damaged_text() if said.damaged else "", role="alert"),
+        h("p.notice", _damaged_text() if notice.damaged else "", role="alert"),
         h(
             "ul.filling",
             (_draw_book(chapter, boxes) for chapter in questions.chapters),
             aria_label=_("The books"),
         ),
         h("p.legend", _legend_text()),
-        h("p.legend", _keeping_text(looker.name)),
+        h("p.legend", _keeping_text(player.name)),
         h(
             "div.choices",
             h("button.quiet", _("Somebody else"), data_act="somebody-else", key="else")
-            if looker.knows_others
+            if player.knows_others
             else None,
-            _draw_emptying(boxes, emptied=said.emptied) if looker.name else _draw_people_link(),
+            _draw_emptying(boxes, was_emptied=notice.emptied) if player.name else _draw_people_link(),
         ),
     )
 
 
-def draw_question(game: Game, questions: DeckQuestions, asking: QuizSession, colour: int) -> Node:
+def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, colour: int) -> Node:
     """Draw the current question, and its answer once it has been opened."""
-    asked = questions.question(asking.question_name)
-    chapter = next(each for each in questions.chapters if asking.question_name in each.names)
+    asked = questions.question(session.question_name)
+    chapter = next(each for each in questions.chapters if session.question_name in each.names)
     drawn = draw_picture(chapter.picture, "emblem") if chapter.picture else None
-    count = _("{n} of {all}", n=len(asking.knew) + 1, all=len(asking.names))
+    count = _("{n} of {all}", n=len(session.knew) + 1, all=len(session.names))
     return _draw_screen(
         game,
         h(
@@ -119,19 +119,19 @@ def draw_question(game: Game, questions: DeckQuestions, asking: QuizSession, col
                 " ",
                 h("span", chapter.title, lang=chapter.language or None, dir="auto"),
             ),
-            h("div", asked.question, key=f"question {asking.question_name}"),
+            h("div", asked.question, key=f"question {session.question_name}"),
             h(
                 "div.answered",
-                asked.answer if asking.is_open else None,
+                asked.answer if session.is_open else None,
                 drawn,
                 aria_live="polite",
                 key="answer",
             ),
-            _draw_read_aloud(asked, is_open=asking.is_open),
+            _draw_read_aloud(asked, is_open=session.is_open),
             h(
                 "div.answers",
-                _draw_answer_buttons() if asking.is_open else _draw_show_button(),
-                key=str(asking.is_open),
+                _draw_answer_buttons() if session.is_open else _draw_show_button(),
+                key=str(session.is_open),
             ),
             class_=f"{chapter.look} c{colour}",
             aria_label=count,
@@ -139,7 +139,7 @@ def draw_question(game: Game, questions: DeckQuestions, asking: QuizSession, col
         ),
         h(
             "div.choices",
-            _draw_undo() if asking.before else None,
+            _draw_undo() if session.before else None,
             h("button.quiet", _("Enough for now"), data_act="enough", key="enough"),
         ),
         count=count,
@@ -173,12 +173,12 @@ def _ask_text(number: int) -> str:
     return plural("Ask me {n} card", "Ask me {n} cards", number)
 
 
-def _result_text(said: ShelfNotice) -> str:
+def _result_text(notice: ShelfNotice) -> str:
     """Return the result of the quiz that has just ended, or that answers were deleted; empty for neither."""
-    if said.emptied:
+    if notice.emptied:
         return _("Your answers are deleted.")
-    if said.asking and said.asking.knew:
-        return _("You knew {n} of {all}.", n=sum(said.asking.knew), all=len(said.asking.knew))
+    if notice.asking and notice.asking.knew:
+        return _("You knew {n} of {all}.", n=sum(notice.asking.knew), all=len(notice.asking.knew))
     return ""
 
 
@@ -238,12 +238,12 @@ def _keeping_text(name: str) -> str:
     return _("Only this tablet knows. It is never sent anywhere.") if name else _guest_text()
 
 
-def _draw_emptying(boxes: LeitnerBoxes, *, emptied: bool) -> Node | None:
+def _draw_emptying(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | None:
     """Draw the button that deletes all answers, or just after that the one that restores them.
 
     None if nothing has been answered.
     """
-    if emptied:
+    if was_emptied:
         return h("button.quiet", _("Put it back"), data_act="put-back", key="put-back")
     return h("button.quiet", _("Delete my answers"), data_act="empty", key="empty") if boxes.places else None
 
@@ -251,14 +251,14 @@ def _draw_emptying(boxes: LeitnerBoxes, *, emptied: bool) -> Node | None:
 # A question
 
 
-def _draw_read_aloud(asked: QuizQuestion, *, is_open: bool) -> Node:
-    spoken = asked.said[is_open]
+def _draw_read_aloud(question: QuizQuestion, *, is_open: bool) -> Node:
+    spoken = question.said[is_open]
     return h(
         "button.quiet.say",
         _("Read aloud"),
         data_say=spoken.text,
         data_language=spoken.language or None,
-        aria_label=titled_text(_("Read aloud"), asked.called),
+        aria_label=titled_text(_("Read aloud"), question.called),
         key="say",
     )
 

@@ -31,7 +31,7 @@ Decks = Mapping[str, LeitnerBoxes]
 class BoxStore:
     """Boxes in a store. Entries that cannot be read are skipped, and are gone after the next write."""
 
-    KEPT = (BOXES_KEPT,)
+    store_keys = (BOXES_KEPT,)
 
     def __init__(self, store: Store, people: People) -> None:
         self._store = store
@@ -71,14 +71,14 @@ class BoxStore:
         if decks := kept.pop(old, None):
             self._write_all({**kept, new: _merge_decks(decks, kept.get(new, {}))} if new else kept)
 
-    def merge(self, brought: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
+    def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return the boxes of a backup merged with those here, and a remark if some could not be read.
 
         Of each question the later answer counts.
         """
-        if BOXES_KEPT not in brought:
+        if BOXES_KEPT not in imported:
             return MergeResult({})
-        come, is_damaged = _parse_decks(brought[BOXES_KEPT])
+        come, is_damaged = _parse_decks(imported[BOXES_KEPT])
         here = self._read_all()
         both = {name: _merge_decks(come.get(name, {}), here.get(name, {})) for name in (*here, *come)}
         remark = _("Of the cards that people know, the file has something that cannot be read.")
@@ -87,11 +87,11 @@ class BoxStore:
     def _read_all(self) -> dict[str, Decks]:
         return _parse_decks(self._store.get(BOXES_KEPT))[0]
 
-    def _write_all(self, everybody: Mapping[str, Decks]) -> None:
-        if any(everybody.values()):
-            self._store.put(BOXES_KEPT, _dump_boxes(everybody))
+    def _write_all(self, decks_by_name: Mapping[str, Decks]) -> None:
+        if any(decks_by_name.values()):
+            self._store.put(BOXES_KEPT, _dump_boxes(decks_by_name))
         else:
-            self._store.drop(BOXES_KEPT)
+            self._store.delete(BOXES_KEPT)
 
 
 def _merge_decks(one: Decks, other: Decks) -> Decks:
@@ -102,10 +102,10 @@ def _merge_decks(one: Decks, other: Decks) -> Decks:
     return dict(list(decks.items())[-DECKS:])
 
 
-def _dump_boxes(everybody: Mapping[str, Decks]) -> str:
+def _dump_boxes(decks_by_name: Mapping[str, Decks]) -> str:
     kept = {
         name: {deck: _boxes_to_json(boxes) for deck, boxes in decks.items()}
-        for name, decks in everybody.items()
+        for name, decks in decks_by_name.items()
     }
     return json.dumps(
         {name: decks for name, decks in kept.items() if decks}, ensure_ascii=False, separators=(",", ":")
@@ -122,22 +122,22 @@ def _parse_decks(text: str | None) -> tuple[dict[str, Decks], bool]:
         kept = parse_json(text or "{}")
     except ValueError:
         return {}, True
-    everybody: dict[str, Decks] = {
+    decks_by_name: dict[str, Decks] = {
         name: {deck: _boxes_from_json(each) for deck, each in fields(decks).items()}
         for name, decks in fields(kept).items()
     }
-    return everybody, parse_json(_dump_boxes(everybody)) != kept
+    return decks_by_name, parse_json(_dump_boxes(decks_by_name)) != kept
 
 
 def _boxes_from_json(raw: Json) -> LeitnerBoxes:
     """Return the boxes of parsed JSON, without entries that are not valid."""
     kept = fields(raw)
-    found = {name: _pair(each, BOXES) for name, each in fields(kept.get("asked")).items()}
+    found = {name: _valid_pair(each, BOXES) for name, each in fields(kept.get("asked")).items()}
     places = {name: BoxPlace(*pair) for name, pair in found.items() if pair and pair[0] > 0}
-    return LeitnerBoxes(places, NewQuestions(*_pair(kept.get("brought"), _LATEST) or ()))
+    return LeitnerBoxes(places, NewQuestions(*_valid_pair(kept.get("brought"), _LATEST) or ()))
 
 
-def _pair(raw: Json, most: int) -> tuple[int, int] | None:
+def _valid_pair(raw: Json, most: int) -> tuple[int, int] | None:
     """Return two numbers, the first up to `most`, the second a day or a count; None for any other value."""
     match raw:
         case [int(first), int(second)]:

@@ -5,10 +5,10 @@ from functools import partial
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, FlyCards, ReadAloud, SetViewer
-from clowder.app.model.deal import draw_deal
+from clowder.app.model.deal import make_random_deal
 from clowder.app.model.party import Party
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
-from clowder.app.play.events import card_drawer, forward_effects
+from clowder.app.play.events import flying_card_drawer, forward_effects
 from clowder.app.review import review_screen as screen
 from clowder.app.review.review_session import ReviewMatch as Seen
 from clowder.app.review.review_session import ReviewSession
@@ -123,7 +123,7 @@ class ReviewPage(Page):
     def _play_from_here(self, act_time: ActTime) -> list[NavStep]:
         """Begin a new game from the position at this step. The reviewed game is not changed."""
         session = self.looking
-        table, deal = session.table.at_entry(session.step), draw_deal(since=session.step)
+        table, deal = session.table.at_entry(session.step), make_random_deal(since=session.step)
         return [GoTo(self._services.begin_game(table, session.party, act_time.now, deal), over_home=True)]
 
     # Running by itself
@@ -170,7 +170,7 @@ class ReviewPage(Page):
         session, page = self.looking, self.looking.current_match()
         step, self._flown = self._flown, None
         flights = self._entry_flights(page) if step == session.step else []
-        fly = [FlyCards(flights, card_drawer(page))] if flights else []
+        fly = [FlyCards(flights, flying_card_drawer(page))] if flights else []
         return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._spoken_effects()]
 
     def _entry_flights(self, page: Seen) -> list[Sequence[Flight]]:
@@ -195,12 +195,12 @@ class ReviewPage(Page):
         )
 
 
-def page_of_file(services: Services, brought: OpenedGame) -> ReviewPage:
+def make_file_review(services: Services, opened: OpenedGame) -> ReviewPage:
     """Return the review of a game from a file, which is over or cannot be read to its end."""
-    return ReviewPage(services, brought.table, brought.party, wrong=str(brought.wrong or ""))
+    return ReviewPage(services, opened.table, opened.party, wrong=str(opened.wrong or ""))
 
 
-def page_of_number(services: Services, game: Game, number: str) -> ReviewPage:
+def make_save_review(services: Services, game: Game, number: str) -> ReviewPage:
     """Return the review of the stored game of this number. Raises Refused if no finished game has it."""
     save = services.saves.reviewable_save(number)
     if save is None or save.game != game.name:

@@ -9,7 +9,7 @@ from clowder.app.screens.table import colour_classes
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import N_, _, decimal_text, fill_values
 from clowder.core.rules import EVERYBODY, Seat
-from clowder.widgets.acts import Act, write_act
+from clowder.widgets.acts import Act, format_act
 from clowder.widgets.bubble import draw_bubble
 from clowder.widgets.controls import draw_switch, truth_word
 from clowder.widgets.nodes import Node, class_names, h
@@ -35,12 +35,12 @@ class ReviewExtras(NamedTuple):
     """True if the review runs at half the speed."""
 
 
-def draw_screen(session: ReviewSession, besides: ReviewExtras) -> Node:
+def draw_screen(session: ReviewSession, extras: ReviewExtras) -> Node:
     """Draw the review screen."""
     lying = session.current_match()
     board = h(
         "div.board",
-        _draw_bar(session, besides),
+        _draw_bar(session, extras),
         session.game.view.draw_table(lying.seen_state(), lying.make_scene()),
         _draw_answer(session, lying),
     )
@@ -48,14 +48,14 @@ def draw_screen(session: ReviewSession, besides: ReviewExtras) -> Node:
         "main.playing.review",
         session.game.scenery,
         h("div.tabletop", board, key="tabletop"),
-        _draw_controls_area(session, besides),
+        _draw_controls_area(session, extras),
         class_=class_names(session.game.name, *colour_classes(lying)),
         data_seats=session.table.seats,
         key=f"review {session.game.name}",
     )
 
 
-def _draw_bar(session: ReviewSession, besides: ReviewExtras) -> Node:
+def _draw_bar(session: ReviewSession, extras: ReviewExtras) -> Node:
     trying = session.trying and not session.trying.answer
     return h(
         "header.bar",
@@ -73,7 +73,7 @@ def _draw_bar(session: ReviewSession, besides: ReviewExtras) -> Node:
             None if session.guess else h("p.told", _position_text(session)),
         ),
         h("button.big", _("Tell me"), data_act="tell-me", key="tell") if trying else None,
-        h("p.notice", _broken_text(besides.wrong) if besides.wrong else "", role="alert"),
+        h("p.notice", _broken_text(extras.wrong) if extras.wrong else "", role="alert"),
     )
 
 
@@ -101,12 +101,12 @@ def _guess_text(session: ReviewSession) -> str:
     return _("Guess {n}: {cards} of {of} hidden cards are right.", n=session.guess, cards=cards, of=of)
 
 
-def _draw_answer(session: ReviewSession, lying: ReviewMatch) -> Node | None:
+def _draw_answer(session: ReviewSession, match: ReviewMatch) -> Node | None:
     """Draw the bubble with the boss's move and its reason beside that move; None if there is no answer."""
     if not (session.trying and session.trying.answer):
         return None
     answer, seat = session.trying.answer, session.trying.mark.seat
-    why = answer.why.reason_text(lying.party.names)
+    why = answer.why.reason_text(match.party.names)
     if session.trying.is_same:
         says = _("So would the alley boss. {why}", why=why)
     else:
@@ -118,14 +118,14 @@ def _draw_answer(session: ReviewSession, lying: ReviewMatch) -> Node | None:
 # Below the table
 
 
-def _draw_controls_area(session: ReviewSession, besides: ReviewExtras) -> Node:
+def _draw_controls_area(session: ReviewSession, extras: ReviewExtras) -> Node:
     is_over = session.table.outcome is not None and session.step == session.last_step
     on = h("button", _("Play on from here"), data_act="play-on", key="on")
     return h(
         "section.timeline",
         _draw_highlights(session),
         _draw_reaction_times(session) if session.is_race else None,
-        h("div.reel", _draw_controls(session, besides), key="reel"),
+        h("div.reel", _draw_controls(session, extras), key="reel"),
         h("div.ways", _draw_viewer_choice(session), None if is_over else on, key="ways"),
         aria_label=_("The whole game"),
         class_=class_names(guesses=session.can_guess),
@@ -163,7 +163,7 @@ def _highlight_text(session: ReviewSession, highlight: Highlight) -> str:
 
 
 def _highlight_act(highlight: Highlight) -> Act:
-    return write_act("mark {number} {kind}", number=highlight.number, kind=highlight.kind)
+    return format_act("mark {number} {kind}", number=highlight.number, kind=highlight.kind)
 
 
 def _draw_reaction_times(session: ReviewSession) -> Node:
@@ -187,12 +187,12 @@ def _seconds_text(each: ReactionTimes) -> str:
     return _("usually {usually} s, at best {best} s", usually=usually, best=best)
 
 
-def _draw_controls(session: ReviewSession, besides: ReviewExtras) -> Iterator[Node]:
-    run = _("Stop") if besides.runs else _("Let it run")
-    sign, runs = h("i", aria_hidden="true"), truth_word(besides.runs)
+def _draw_controls(session: ReviewSession, extras: ReviewExtras) -> Iterator[Node]:
+    run = _("Stop") if extras.runs else _("Let it run")
+    sign, runs = h("i", aria_hidden="true"), truth_word(extras.runs)
     yield h("button.run", sign, aria_label=run, data_act="run", aria_pressed=runs)
     if session.is_race:
-        yield draw_switch(_("Half speed"), "slow", on=besides.slow, key="slow")
+        yield draw_switch(_("Half speed"), "slow", on=extras.slow, key="slow")
     yield h("div.rail", _draw_rail(session), key="rail")
 
 
@@ -274,7 +274,7 @@ def _draw_viewer_button(session: ReviewSession, seat: Seat) -> Node:
         "button",
         draw_cat(session.party.colours[seat]),
         aria_label=_("As {name} saw it", name=session.party.names[seat]),
-        data_act=write_act("eyes {seat}", seat=seat),
+        data_act=format_act("eyes {seat}", seat=seat),
         aria_pressed=truth_word(session.viewer == seat),
         class_=f"seat-{seat}",
         key=str(seat),

@@ -175,10 +175,10 @@ class ReviewSession:
         """Show the move of the strongest computer player as the answer, without an attempt by the player."""
         self._answer_try(None)
 
-    def _answer_try(self, tried: Move | None) -> None:
+    def _answer_try(self, move: Move | None) -> None:
         if self.trying and (verdict := self.trying.mark.verdict):
             choice = BotChoice(verdict.move, verdict.why)
-            self.trying = TriedMove(self.trying.mark, answer=choice, is_same=tried == verdict.move)
+            self.trying = TriedMove(self.trying.mark, answer=choice, is_same=move == verdict.move)
 
     # The current step
 

@@ -10,13 +10,16 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
 
-def draw_screen(games: Iterable[Game], guessed: tuple[Game, GuessScore] | None) -> Node:
-    """Draw the explanations. `guessed` has the latest game with guesses, and how often they were right."""
+def draw_screen(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | None) -> Node:
+    """Draw the explanations.
+
+    `guess_score` has the latest game with guesses, and how often they were right.
+    """
     told = (
         _draw_section(_("What it may see"), _(SEES)),
         _draw_levels(),
         _draw_games(games),
-        _draw_guesses(guessed),
+        _draw_guesses(guess_score),
     )
     return draw_sheet(
         "thinking", "thinking", _("How the computer thinks"), h("ul.panel", told), look="thinking"
@@ -55,11 +58,11 @@ def _draw_games(games: Iterable[Game]) -> Node:
     return h("li.setting", h("h2", _("What the boss does")), h("ul.minds", lines), key="games")
 
 
-def _draw_guesses(guessed: tuple[Game, GuessScore] | None) -> Node:
-    if guessed is None:
+def _draw_guesses(guess_score: tuple[Game, GuessScore] | None) -> Node:
+    if guess_score is None:
         last = _("When a game is over in which somebody guesses, it is told here how often that was right.")
     else:
-        game, right = guessed
+        game, right = guess_score
         last = _(
             "In the latest game of {game}, {cards} of {of} cards in hidden hands were guessed rightly. "
             "You would guess as well: it knows no more, it only guesses more often.",

@@ -77,7 +77,7 @@ def _draw_too_long(linked: DeckLink) -> Content:
     )
 
 
-def draw_offer(game: Game, offered: DeckOffer) -> Node:
+def draw_offer(game: Game, offer: DeckOffer) -> Node:
     """Draw the screen that shows the deck of a link, and asks whether to play with it."""
     return h(
         "main.dealt.offered",
@@ -85,8 +85,8 @@ def draw_offer(game: Game, offered: DeckOffer) -> Node:
         h(
             "div.panel",
             game.picture,
-            offered.told,
-            h("p.done", offered.remark, key="remark") if offered.remark else None,
+            offer.told,
+            h("p.done", offer.remark, key="remark") if offer.remark else None,
             h(
                 "div.choices",
                 h("button.big", _("Play with these cards"), data_act="deck play"),

@@ -7,7 +7,7 @@ from clowder.app.play.match import Match
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
 from clowder.core.rules import Seat
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 from clowder.widgets.cards import draw_back, draw_peeked_hand
 from clowder.widgets.controls import truth_word
 from clowder.widgets.nodes import Node, class_names, h
@@ -69,7 +69,7 @@ def _draw_fan(match: Match, seat: Seat) -> Node | None:
 
     No card flies to this fan: the hand's place is on the table, where it lies face down.
     """
-    hand, view, content = match.seat_hand(seat), match.game.view, match.contents.read_content()
+    hand, view, content = match.view_seat_hand(seat), match.game.view, match.contents.read_content()
     fan = draw_peeked_hand(hand, lambda card: view.draw_card_front(card, content)) if hand else None
     return h("div.peeked", fan, key="hand") if fan else None
 
@@ -83,20 +83,20 @@ def _draw_peek_button(match: Match, seat: Seat, *, hold: bool) -> Node:
         draw_cat(match.party.colours[seat]),
         h("span.name", isolate_text(name)),
         draw_back("chosen") if has_chosen else None,
-        h("span", _peek_hint(match, looks=looks, hold=hold)) if match.table.turn == seat else None,
+        h("span", _peek_hint(match, is_looking=looks, hold=hold)) if match.table.turn == seat else None,
         aria_label=_("{name}: peek at my cards", name=name),
         aria_pressed=truth_word(looks),
-        data_act=write_act("close {seat}" if looks else "open {seat}", seat=seat),
-        data_press=write_act("peek {seat}", seat=seat) if hold else None,
-        data_release=write_act("close {seat}", seat=seat) if hold else None,
-        style=_light_style(match, seat) if match.has_drawn_dealer else None,
+        data_act=format_act("close {seat}" if looks else "open {seat}", seat=seat),
+        data_press=format_act("peek {seat}", seat=seat) if hold else None,
+        data_release=format_act("close {seat}", seat=seat) if hold else None,
+        style=_starter_light_style(match, seat) if match.has_drawn_dealer else None,
         key="peek",
     )
 
 
-def _peek_hint(match: Match, *, looks: bool, hold: bool) -> str:
+def _peek_hint(match: Match, *, is_looking: bool, hold: bool) -> str:
     """Return the label that tells the player with the turn how to look at their cards."""
-    if looks:
+    if is_looking:
         return _("Shield with this hand, choose with the other")
     if match.has_hidden_pick:
         return _("A card is chosen")
@@ -114,7 +114,7 @@ def _draw_lock(match: Match, seat: Seat) -> Node:
         draw_picture("lock"),
         aria_label=_("{name}: keep my cards open", name=match.party.names[seat]),
         aria_pressed=truth_word(looks),
-        data_act=write_act("close {seat}" if looks else "open {seat}", seat=seat),
+        data_act=format_act("close {seat}" if looks else "open {seat}", seat=seat),
         key="lock",
     )
 
@@ -123,7 +123,7 @@ def _is_looking(match: Match, seat: Seat) -> bool:
     return seat == match.perspective.seat or seat in match.perspective.peeking_seats
 
 
-def _light_style(match: Match, seat: Seat) -> str:
+def _starter_light_style(match: Match, seat: Seat) -> str:
     """Return the CSS variables of the light that runs round the table and stops at the player who begins.
 
     They time its passes at this seat's edge, in milliseconds and in laps.

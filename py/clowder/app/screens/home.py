@@ -15,7 +15,7 @@ from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
 from clowder.core.i18n import N_, _, join_series, plural, titled_text
 from clowder.core.store import FULL
 from clowder.games.game import Game
-from clowder.widgets.acts import AnyAct, write_act
+from clowder.widgets.acts import AnyAct, format_act
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_scenery
@@ -59,16 +59,16 @@ FEW = 4
 """Maximum number of posters that stand in two columns on any screen."""
 
 
-def draw_screen(services: Services, said: HomeState) -> Node:
+def draw_screen(services: Services, state: HomeState) -> Node:
     """Draw the home screen: the games, and the saves to go on with.
 
     Only the latest saves are listed, unless the player asked for all or the storage is full.
     """
     trouble = services.store.storage_trouble()
     is_full = trouble == FULL
-    lying = list(_draw_saves(services, said.asked, is_full=is_full))
+    game_rows = list(_draw_saves(services, state.asked, is_full=is_full))
     games = services.games.values()
-    more = 0 if said.is_long or is_full or len(lying) <= LATEST else len(lying) - LATEST + 1
+    hidden_count = 0 if state.is_long or is_full or len(game_rows) <= LATEST else len(game_rows) - LATEST + 1
     return h(
         "main.home",
         draw_scenery("home"),
@@ -79,12 +79,14 @@ def draw_screen(services: Services, said: HomeState) -> Node:
             h("p", _("Cat card games round one tablet")),
             draw_gear(),
         ),
-        h("p.notice", said.notice, role="alert", key="notice"),
+        h("p.notice", state.notice, role="alert", key="notice"),
         h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
-        h("p.done", said.done, role="status", key="done"),
-        installing.draw_invitation(services.device, arrives=_asks_for_browser_games(services)),
-        _draw_making_room() if is_full and lying else None,
-        _draw_unfinished(lying[: len(lying) - more], more) if lying else None,
+        h("p.done", state.done, role="status", key="done"),
+        installing.draw_install_invitation(services.device, offers_import=_asks_for_browser_games(services)),
+        _draw_making_room() if is_full and game_rows else None,
+        _draw_unfinished_games(game_rows[: len(game_rows) - hidden_count], hidden_count)
+        if game_rows
+        else None,
         h("ul.games", map(_draw_tile, games), class_=class_names(several=len(games) > FEW), key="games"),
         h(
             "footer",
@@ -94,7 +96,7 @@ def draw_screen(services: Services, said: HomeState) -> Node:
             h("button.quiet", _("Statistics"), data_act="statistics")
             if _shows_invitation(services)
             else None,
-            (draw_quiz_button(write_act("cards {game}", game=game.name)) for game in services.quiz_games),
+            (draw_quiz_button(format_act("cards {game}", game=game.name)) for game in services.quiz_games),
             key="footer",
         ),
         key="home",
@@ -124,20 +126,20 @@ def _draw_link_field() -> Node:
     )
 
 
-def _draw_saves(services: Services, asked: str, *, is_full: bool) -> Iterator[Node]:
+def _draw_saves(services: Services, asked_save: str, *, is_full: bool) -> Iterator[Node]:
     """Draw the unfinished games and the unreadable saves; if the storage is full, also the spare decks."""
     games, saves = services.games, services.saves
     kept = {save.name: (games[save.game], save) for save in saves.all_saves() if save.game in games}
     finished = saves.finished_names(services.rules_by_game) if is_full else set()
     for name, (game, save) in kept.items():
         going_on = _draw_continue(game, save, _standing_text(services, save), is_over=name in finished)
-        yield _draw_save(name, _save_title(game, save), going_on, asked, is_full=is_full)
+        yield _draw_save(name, _save_title(game, save), going_on, asked_save, is_full=is_full)
     for name in saves.save_names():
         if name not in kept:
-            yield _draw_save(name, _("the broken game"), _draw_broken(), asked, is_full=is_full)
+            yield _draw_save(name, _("the broken game"), _draw_broken(), asked_save, is_full=is_full)
     for pack in services.packs.values() if is_full else ():
         for name, title in pack.removable_texts().items():
-            yield _draw_save(name, title, _draw_brought(title), asked, is_full=is_full)
+            yield _draw_save(name, title, _draw_brought(title), asked_save, is_full=is_full)
 
 
 def player_count_text(seats: range) -> str:
@@ -154,7 +156,7 @@ def _draw_tile(game: Game) -> Node:
             h("strong", _(game.title)),
             h("span.line", _(game.line)) if game.line else None,
             h("small", _duration_text(game)),
-            data_act=write_act("choose {game}", game=game.name),
+            data_act=format_act("choose {game}", game=game.name),
             class_=game.name,
         ),
         key=game.name,
@@ -180,12 +182,12 @@ def _shows_invitation(services: Services) -> bool:
     return services.preferences.now.statistics
 
 
-def _draw_unfinished(lying: list[Node], more: int) -> Node:
+def _draw_unfinished_games(game_rows: list[Node], hidden_count: int) -> Node:
     """Draw the list of unfinished games, and if `more` games are hidden, a button that shows them."""
     return h(
         "section.unfinished",
         h("h2", _("Go on")),
-        h("ul", lying, _draw_more_button(more) if more else None),
+        h("ul", game_rows, _draw_more_button(hidden_count) if hidden_count else None),
         key="unfinished",
     )
 
@@ -217,7 +219,7 @@ def _leader_text(points: tuple[int, ...], names: tuple[str, ...]) -> str:
     return _("{name} leads {points}", name=leading[0], points=told) if len(leading) == 1 else told
 
 
-def _draw_continue(game: Game, save: Save, stands: str, *, is_over: bool) -> Node:
+def _draw_continue(game: Game, save: Save, standing_text: str, *, is_over: bool) -> Node:
     title = _(game.title)
     return h(
         "button.big",
@@ -226,9 +228,9 @@ def _draw_continue(game: Game, save: Save, stands: str, *, is_over: bool) -> Nod
             "span",
             _("Over: {game}", game=title) if is_over else _("Go on with {game}", game=title),
             h("small", join_series(save.party.names)),
-            h("small", stands) if stands else None,
+            h("small", standing_text) if standing_text else None,
         ),
-        data_act=write_act("go-on {save}", save=save.name),
+        data_act=format_act("go-on {save}", save=save.name),
     )
 
 
@@ -240,19 +242,19 @@ def _draw_broken() -> Node:
     return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
 
 
-def _draw_save(name: str, game: str, said: Node, asked: str, *, is_full: bool) -> Node:
-    """Draw a save with its menu; the save named `asked` with the question whether to delete it."""
+def _draw_save(name: str, game: str, message: Node, asked_save: str, *, is_full: bool) -> Node:
+    """Draw a save with its menu; the save named `asked_save` with the question whether to delete it."""
     return h(
         "li",
-        said,
-        _draw_confirmation(name, game) if name == asked else _draw_save_actions(name, game, is_full),
+        message,
+        _draw_confirmation(name, game) if name == asked_save else _draw_save_actions(name, game, is_full),
         key=name,
     )
 
 
 def _draw_save_actions(name: str, game: str, is_full: bool) -> Node:
     """Draw the menu of a save: save as a file, and delete. It is open at first if the storage is full."""
-    give, drop = write_act("give {save}", save=name), write_act("drop {save}", save=name)
+    give, drop = format_act("give {save}", save=name), format_act("drop {save}", save=name)
     giving = _draw_button(_("Save as a file"), give, _("Save as a file: {game}", game=game))
     dropping = _draw_button(_("Throw away"), drop, _("Throw away {game}", game=game))
     return h(
@@ -270,7 +272,7 @@ def _draw_confirmation(name: str, game: str) -> Node:
     The button to keep it has the place where the button to delete was, so that a double tap does no harm.
     """
     keeping = _draw_button(_("No, keep it"), "keep", _("Keep {game}", game=game))
-    throw = write_act("throw-away {save}", save=name)
+    throw = format_act("throw-away {save}", save=name)
     throwing = _draw_button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=game))
     question = h("p.unseen", _("Throw it away for good?"), role="alert")
     return h("div", throwing, keeping, question, key="asking")

@@ -5,16 +5,22 @@ from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, h
 
 
-def draw_invitation(device: Device, *, arrives: bool) -> Node:
+def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
     """Draw the invitation above the games: to install Clowder, or to import the browser's games.
 
-    The import is offered if `arrives` is True. The section is empty if there is nothing to offer.
+    The import is offered if `offers_import` is True. The section is empty if there is nothing to offer.
     """
-    asked = _draw_offer(device) if device.offers_install else _draw_arrival() if arrives else None
+    asked = (
+        _draw_install_offer(device)
+        if device.offers_install
+        else _draw_import_offer()
+        if offers_import
+        else None
+    )
     return h("section.at-home", asked, role="status", key="install")
 
 
-def _draw_offer(device: Device) -> Content:
+def _draw_install_offer(device: Device) -> Content:
     asks = device.install == ASKS
     later = _("Not now") if asks else _("I see")
     return (
@@ -44,7 +50,7 @@ def draw_setting(device: Device) -> Node | None:
     )
 
 
-def _draw_arrival() -> Content:
+def _draw_import_offer() -> Content:
     """Draw the offer to restore a backup: on an iPad the installed app has a storage of its own."""
     return (
         h(

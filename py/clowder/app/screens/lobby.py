@@ -15,7 +15,7 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, plural, titled_text
 from clowder.core.options import NO_YES, Option, declared_options, value_text
 from clowder.core.rules import HeadStarts, Seat
-from clowder.widgets.acts import Plain, write_act
+from clowder.widgets.acts import Plain, format_act
 from clowder.widgets.choices import english_preset_title, option_title, value_title
 from clowder.widgets.controls import draw_quiz_button, draw_switch, truth_word
 from clowder.widgets.nodes import Content, Node, h
@@ -67,7 +67,7 @@ def draw_screen(
             _draw_head_start_list(choices, settings, people),
             _draw_tablet_ways(choices) if choices.may_lie_still(settings) else None,
             cards,
-            _draw_deal(choices),
+            _draw_deal_choice(choices),
             draw_switch(_("Variants and house rules"), "options", on=choices.opened, key="variants"),
             _draw_options(choices) if choices.opened else None,
             _draw_head_starts(choices, settings, people) if choices.opened else None,
@@ -99,7 +99,7 @@ def _draw_seats_field(choices: LobbyChoices) -> Node | None:
 
 def _draw_seats_button(seats: int, *, is_chosen: bool) -> Node:
     label = plural("{n} player", "{n} players", seats)
-    pressed, act = truth_word(is_chosen), write_act("sit {seats}", seats=seats)
+    pressed, act = truth_word(is_chosen), format_act("sit {seats}", seats=seats)
     return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=act)
 
 
@@ -113,7 +113,7 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
             h("span", isolate_text(person.name)),
             class_=f"c{person.cat}",
             aria_pressed=truth_word(person.name in sitting),
-            data_act=write_act("person {name}", name=person.name),
+            data_act=format_act("person {name}", name=person.name),
             key=person.name,
         )
         for person in people.all_people()
@@ -121,7 +121,7 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
     new = (
         h("button.quiet", _("Remember {name}", name=name), data_act=act, key=act)
         for name in named_guests(choices, settings, people)
-        for act in [write_act("know {name}", name=name)]
+        for act in [format_act("know {name}", name=name)]
     )
     chips = [*known, *new]
     return (
@@ -163,7 +163,7 @@ def _draw_head_start(
     choices: LobbyChoices, name: str, seat: Seat, starts: HeadStarts, start: Handicap | None
 ) -> Node:
     wished = start or Handicap(choices.starts.get(seat, 0))
-    menu = draw_menu(starts, wished, write_act("start {seat}", seat=seat), may_learn=start is not None)
+    menu = draw_menu(starts, wished, format_act("start {seat}", seat=seat), may_learn=start is not None)
     return h("label", h("strong", isolate_text(name)), menu, key=str(seat))
 
 
@@ -176,13 +176,13 @@ def _draw_player(settings: Settings, seat: Seat) -> Node:
             draw_cat(colour),
             class_=f"c{colour}",
             aria_label=_("Colour of player {n}", n=seat + 1),
-            data_act=write_act("colour {seat}", seat=seat),
+            data_act=format_act("colour {seat}", seat=seat),
         ),
         h(
             "input",
             value=settings.names[seat],
-            data_change=write_act("name {seat}", seat=seat),
-            data_typing=write_act("typing name {seat}", seat=seat),
+            data_change=format_act("name {seat}", seat=seat),
+            data_typing=format_act("typing name {seat}", seat=seat),
             data_again=True,
             aria_label=_("Name of player {n}", n=seat + 1),
             maxlength=LONGEST_NAME,
@@ -233,7 +233,7 @@ def _draw_seat_button(
         class_=look,
         aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
         aria_pressed=truth_word(is_chosen),
-        data_act=write_act("player {seat} {player}", seat=seat, player=player),
+        data_act=format_act("player {seat} {player}", seat=seat, player=player),
     )
 
 
@@ -275,7 +275,7 @@ def _tablet_way_text(*, still: bool) -> str:
     return _("It goes from hand to hand, and a curtain hides your cards on the way.")
 
 
-def _draw_deal(choices: LobbyChoices) -> Node:
+def _draw_deal_choice(choices: LobbyChoices) -> Node:
     """Draw the choice of the deal: shuffled anew, that of the day, by number, or by another tablet's code."""
     chosen = choices.deal
     label = _("Number of a deal")
@@ -345,7 +345,7 @@ def _draw_presets(choices: LobbyChoices) -> Node | None:
     if not choices.option_presets:
         return None
     buttons = (
-        h("button", _(english_preset_title(name)), data_act=write_act("preset {name}", name=name), key=name)
+        h("button", _(english_preset_title(name)), data_act=format_act("preset {name}", name=name), key=name)
         for name in choices.option_presets
     )
     return h("div.choice", buttons, key="presets")
@@ -365,7 +365,7 @@ def _draw_option(option: Option, choices: LobbyChoices) -> Node:
 def _draw_switch(option: Option, name: str, now: str) -> Node:
     other = "no" if now == "yes" else "yes"
     return draw_switch(
-        name, write_act("set {option} {value}", option=option.name, value=other), on=now == "yes"
+        name, format_act("set {option} {value}", option=option.name, value=other), on=now == "yes"
     )
 
 
@@ -374,5 +374,5 @@ def _draw_menu(option: Option, name: str, now: str) -> Node:
         h("option", value_title(value), value=value, selected=value == now, key=value)
         for value in map(value_text, option.values)
     )
-    act = write_act("set {option}", option=option.name)
+    act = format_act("set {option}", option=option.name)
     return h("label", h("strong", name), h("select", choices, data_change=act))

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from clowder.app.printing import CARDS, Printing
 from clowder.core.i18n import _, plural
 from clowder.core.options import Option, declared_options, value_text
-from clowder.widgets.acts import Act, write_act
+from clowder.widgets.acts import Act, format_act
 from clowder.widgets.choices import english_preset_title, option_title
 from clowder.widgets.content import ContentPack
 from clowder.widgets.controls import draw_switch, truth_word
@@ -63,7 +63,7 @@ def _draw_card_counts(printing: Printing) -> Node:
     presets = (
         h("button", _(english_preset_title(name)), data_act=act, key=name)
         for name in printing.deck_presets
-        for act in [write_act("paper preset {name}", name=name)]
+        for act in [format_act("paper preset {name}", name=name)]
     )
     return h(
         "fieldset",
@@ -81,7 +81,7 @@ def _draw_sheet_options(sheet: Sheet, *, of_cards: bool) -> Node:
         h("legend", _("How")),
         h(
             "div.choice",
-            (_draw_button("paper size {name}", size, called, sheet.paper) for size, called in papers),
+            (_draw_button("paper size {name}", size, label, sheet.paper) for size, label in papers),
         ),
         h(
             "div.switches",
@@ -124,24 +124,24 @@ def _advice_text(sheet: Sheet) -> str:
 
 
 def _draw_choice(legend: str, act: Choice, now: str, choices: Iterable[tuple[str, str]]) -> Node:
-    buttons = (_draw_button(act, value, called, now) for value, called in choices)
+    buttons = (_draw_button(act, value, label, now) for value, label in choices)
     return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act.split()[1])
 
 
-def _draw_button(act: Choice, value: str, called: str, now: str) -> Node:
+def _draw_button(act: Choice, value: str, label: str, now: str) -> Node:
     pressed = truth_word(value == now)
-    return h("button", called, aria_pressed=pressed, data_act=write_act(act, name=value), key=value)
+    return h("button", label, aria_pressed=pressed, data_act=format_act(act, name=value), key=value)
 
 
-def _draw_switch(name: str, called: str, on: bool) -> Node:
-    return draw_switch(called, write_act("paper switch {name}", name=name), on=on, key=name)
+def _draw_switch(name: str, label: str, on: bool) -> Node:
+    return draw_switch(label, format_act("paper switch {name}", name=name), on=on, key=name)
 
 
-def _draw_shift(way: str, called: str, now: float) -> Node:
+def _draw_shift(way: str, label: str, now: float) -> Node:
     steps = (step / 2 for step in range(-2 * FURTHEST, 2 * FURTHEST + 1))
     return _draw_menu(
-        called,
-        write_act("paper move {way}", way=way),
+        label,
+        format_act("paper move {way}", way=way),
         ((f"{step:g}", _("{length} mm", length=f"{step:g}"), step == now) for step in steps),
     )
 
@@ -149,11 +149,11 @@ def _draw_shift(way: str, called: str, now: float) -> Node:
 def _draw_count(option: Option, now: int) -> Node:
     choices = ((value_text(each), value_text(each), each == now) for each in option.values)
     return _draw_menu(
-        option_title(option.name), write_act("paper number {option}", option=option.name), choices
+        option_title(option.name), format_act("paper number {option}", option=option.name), choices
     )
 
 
-def _draw_menu(called: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
+def _draw_menu(label: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
     """Draw a menu with its label; `choices` are value, name and whether it is chosen."""
     options = (h("option", name, value=value, selected=now, key=value) for value, name, now in choices)
-    return h("label.menu", h("span", called), h("select", options, data_change=act), key=act)
+    return h("label.menu", h("span", label), h("select", options, data_change=act), key=act)

@@ -13,7 +13,7 @@ from clowder.app.storage.people import NO_HANDICAP, PERSONAL, Person
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, plural, titled_text
 from clowder.games.game import Game
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_cat
@@ -30,15 +30,15 @@ class PersonState(NamedTuple):
     """True if a button leads on to the settings of the tablet."""
 
 
-def draw_screen(services: Services, person: Person, said: PersonState) -> Node:
+def draw_screen(services: Services, person: Person, state: PersonState) -> Node:
     """Draw the screen of a person."""
     title = _("Choices of {name}", name=person.name)
-    tablet = h("button.quiet", _("This tablet"), data_act="tablet") if said.has_tablet else None
+    tablet = h("button.quiet", _("This tablet"), data_act="tablet") if state.has_tablet else None
     return draw_sheet(
         "person",
         "settings",
         title,
-        h("p.notice", said.notice, role="alert", key="notice"),
+        h("p.notice", state.notice, role="alert", key="notice"),
         h(
             "ul.panel",
             _draw_identity(person),
@@ -48,7 +48,7 @@ def draw_screen(services: Services, person: Person, said: PersonState) -> Node:
                 for game in services.games.values()
                 if head_start.has_head_starts(game.rules)
             ),
-            _draw_kept_data(services, person, said.asked),
+            _draw_kept_data(services, person, state.asked),
         ),
         beside=tablet,
     )
@@ -56,7 +56,7 @@ def draw_screen(services: Services, person: Person, said: PersonState) -> Node:
 
 def _personal_settings(services: Services) -> Iterator[Setting]:
     """Yield the settings that a person may choose for themselves, the language first."""
-    languages = services.preferences.languages
+    languages = services.preferences.endonyms
     if len(languages) > 1:
         yield language_setting(languages)
     yield from (each for each in SETTINGS if each.name in PERSONAL)
@@ -86,7 +86,7 @@ def _draw_identity(person: Person) -> Node:
 
 def _draw_handicap(game: Game, person: Person) -> Node:
     starts = head_start.head_starts_of(game.rules, game.rules.Options(), game.rules.SEATS[-1])
-    act = write_act("start {game}", game=game.name)
+    act = format_act("start {game}", game=game.name)
     return h(
         "li.setting",
         h(
@@ -131,7 +131,7 @@ def _draw_quiz_data(services: Services, name: str) -> list[Node]:
         h("p", told) if answered else h("p", _("No card has been asked.")),
         h(
             "div.choice",
-            (draw_quiz_button(write_act("cards {game}", game=game.name)) for game in services.quiz_games),
+            (draw_quiz_button(format_act("cards {game}", game=game.name)) for game in services.quiz_games),
         ),
     ]
 

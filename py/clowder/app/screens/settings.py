@@ -13,7 +13,7 @@ from clowder.app.storage.people import Person
 from clowder.app.versions import VERSION, news_since
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import N_, _, plural
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_switch, truth_word
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_cat, draw_picture
@@ -140,7 +140,7 @@ class BackupNotice(NamedTuple):
 def draw_screen(
     settings: Settings,
     languages: Mapping[str, str],
-    said: BackupNotice,
+    notice: BackupNotice,
     device: Device,
     people: Node | None = None,
     *,
@@ -164,15 +164,15 @@ def draw_screen(
             h("li.setting", h("button", _("How the computer thinks"), data_act="thinking"), key="thinking"),
             installing.draw_setting(device),
             offline.draw_setting(device),
-            _draw_backup(said),
-            _about(settings.before),
+            _draw_backup(notice),
+            _draw_about(settings.before),
         ),
     )
 
 
-def restored_text(brought: Restored) -> str:
+def restored_text(restored: Restored) -> str:
     """Return sentences about what a restored backup has brought, with its remarks."""
-    return " ".join([_games_text(brought.games, settings=brought.settings), *brought.remarks])
+    return " ".join([_games_text(restored.games, settings=restored.settings), *restored.remarks])
 
 
 def _games_text(games: int, *, settings: bool) -> str:
@@ -203,7 +203,7 @@ def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool
             h("span", isolate_text(person.name)),
             class_=f"c{person.cat}",
             aria_label=_("Choices of {name}", name=person.name),
-            data_act=write_act("person {name}", name=person.name),
+            data_act=format_act("person {name}", name=person.name),
             key=person.name,
         )
         for person in people
@@ -251,13 +251,13 @@ def language_setting(languages: Mapping[str, str]) -> Setting:
 def _draw_full_screen(*, on: bool) -> Node:
     return h(
         "li.setting",
-        draw_switch(_("Full screen"), write_act("full-screen {word}", word=truth_word(not on)), on=on),
+        draw_switch(_("Full screen"), format_act("full-screen {word}", word=truth_word(not on)), on=on),
         h("small", _("The bars of the browser make room for the game, until you go home.")),
         key="full-screen",
     )
 
 
-def _draw_backup(said: BackupNotice) -> Node:
+def _draw_backup(notice: BackupNotice) -> Node:
     """Draw the buttons that save a backup of everything, and restore one."""
     return h(
         "li.setting",
@@ -274,13 +274,13 @@ def _draw_backup(said: BackupNotice) -> Node:
             "small",
             _("Games, settings, people, what they know and their decks in one file, for another tablet."),
         ),
-        h("p.notice", said.notice, role="alert"),
-        h("p.done", said.done, role="status"),
+        h("p.notice", notice.notice, role="alert"),
+        h("p.done", notice.done, role="status"),
         key="everything",
     )
 
 
-def _about(before: str) -> Node:
+def _draw_about(before: str) -> Node:
     """Draw which version this is, and what is new since the one that the tablet had before."""
     news = [h("small", _(sentence), key=sentence) for sentence in news_since(before)]
     return h(
@@ -297,8 +297,8 @@ def draw_personal_line(setting: Setting, choices: SettingValues) -> Node:
     now = choices.get(setting.name, "-")
     asked = setting.words or ONE_OR_OTHER
     own = (
-        _personal_words(setting, word, said)
-        for word, said in asked
+        _personal_words(setting, word, notice)
+        for word, notice in asked
         if (setting.name, word) != ("language", "auto")
     )
     words = (("-", N_("As this tablet")), *own)
@@ -309,9 +309,9 @@ def draw_personal_line(setting: Setting, choices: SettingValues) -> Node:
     )
 
 
-def _personal_words(setting: Setting, word: str, said: str) -> tuple[str, str]:
+def _personal_words(setting: Setting, word: str, notice: str) -> tuple[str, str]:
     """Return a value with its label for a person: the label of `auto` is "Usual"."""
-    return word, N_("Usual") if word == "auto" else said
+    return word, N_("Usual") if word == "auto" else notice
 
 
 ONE_OR_OTHER = (("true", N_("On")), ("false", N_("Off")))
@@ -336,7 +336,7 @@ def _draw_choice(setting: Setting, now: str | bool, act: Setter = "setting {name
             h("small", _(told[word])) if word in told else None,
             aria_pressed=truth_word(word == now),
             lang=word if setting.name == "language" and word not in ("auto", "-") else None,
-            data_act=write_act(act, name=setting.name, word=word),
+            data_act=format_act(act, name=setting.name, word=word),
             key=word,
         )
         for word, called in setting.words
@@ -345,5 +345,5 @@ def _draw_choice(setting: Setting, now: str | bool, act: Setter = "setting {name
 
 
 def _draw_switch(setting: Setting, now: bool) -> Node:
-    act = write_act("setting {name} {word}", name=setting.name, word=truth_word(not now))
+    act = format_act("setting {name} {word}", name=setting.name, word=truth_word(not now))
     return draw_switch(_(setting.title), act, on=now)

@@ -8,7 +8,7 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import N_, _
 from clowder.core.rules import Seat
 from clowder.games.game import Game
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 from clowder.widgets.controls import truth_word
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_cat
@@ -23,16 +23,16 @@ HERE = (
 """English labels of the buttons at the tablet's sides, by their numbers."""
 
 
-def draw_screen(game: Game, sitting: SeatChoosing, settings: Settings) -> Node:
+def draw_screen(game: Game, session: SeatChoosing, settings: Settings) -> Node:
     """Draw the seating screen: who sits at which side, and the fingers that rest on it now."""
     return h(
         "main.sitting",
         game.scenery,
         h(
             "div.around",
-            (_draw_side(side, sitting, settings) for side in range(len(EDGES))),
-            _draw_middle(game, sitting),
-            (_draw_bloom(sitting, settings, seat) for seat in range(len(sitting.fingers))),
+            (_draw_side(side, session, settings) for side in range(len(EDGES))),
+            _draw_middle(game, session),
+            (_draw_bloom(session, settings, seat) for seat in range(len(session.fingers))),
             data_lay=True,
         ),
         class_=game.name,
@@ -40,18 +40,18 @@ def draw_screen(game: Game, sitting: SeatChoosing, settings: Settings) -> Node:
     )
 
 
-def _draw_side(side: int, sitting: SeatChoosing, settings: Settings) -> Node:
+def _draw_side(side: int, session: SeatChoosing, settings: Settings) -> Node:
     """Draw the people at one side, from right to left as they sit, and a button for one more."""
-    picked = sitting.picked
-    put = None if picked is None else write_act("put {seat} {side}", seat=picked, side=side)
-    has_room = len(sitting.sides) < max(sitting.seats)
-    sitters = [seat for seat, there in enumerate(sitting.sides) if there == side]
-    act = put or (write_act("join {side}", side=side) if has_room else None)
+    picked = session.picked
+    put = None if picked is None else format_act("put {seat} {side}", seat=picked, side=side)
+    has_room = len(session.sides) < max(session.seats)
+    sitters = [seat for seat, there in enumerate(session.sides) if there == side]
+    act = put or (format_act("join {side}", side=side) if has_room else None)
     return h(
         "section.side",
         h(
             "div.sitters",
-            (_draw_sitter(seat, sitting, settings) for seat in reversed(sitters)),
+            (_draw_sitter(seat, session, settings) for seat in reversed(sitters)),
             key="sitters",
         ),
         h("button.here", "+", aria_label=_(HERE[side]), data_act=act, key="here") if act else None,
@@ -62,8 +62,8 @@ def _draw_side(side: int, sitting: SeatChoosing, settings: Settings) -> Node:
     )
 
 
-def _draw_sitter(seat: Seat, sitting: SeatChoosing, settings: Settings) -> Node:
-    colour, is_picked = settings.colours[seat], sitting.picked == seat
+def _draw_sitter(seat: Seat, session: SeatChoosing, settings: Settings) -> Node:
+    colour, is_picked = settings.colours[seat], session.picked == seat
     return h(
         "button.sitter.movable",
         draw_cat(colour),
@@ -76,44 +76,44 @@ def _draw_sitter(seat: Seat, sitting: SeatChoosing, settings: Settings) -> Node:
     )
 
 
-def _draw_bloom(sitting: SeatChoosing, settings: Settings, seat: Seat) -> Node:
+def _draw_bloom(session: SeatChoosing, settings: Settings, seat: Seat) -> Node:
     """Draw the coloured spot under a finger."""
-    touch, colour = sitting.finger_seats[seat][1], settings.colours[seat]
+    touch, colour = session.finger_seats[seat][1], settings.colours[seat]
     return h(
         "div.bloom",
         draw_cat(colour),
-        class_=class_names(f"c{colour}", opening=sitting.has_enough_fingers),
+        class_=class_names(f"c{colour}", opening=session.has_enough_fingers),
         style=f"left:{100 * touch.x / ACROSS:.1f}%;top:{100 * touch.y / ACROSS:.1f}%",
         aria_hidden="true",
         key=f"bloom {seat}",
     )
 
 
-def _draw_middle(game: Game, sitting: SeatChoosing) -> Node:
+def _draw_middle(game: Game, session: SeatChoosing) -> Node:
     """Draw the instruction and the buttons in the middle."""
-    ready = len(sitting.sides) in sitting.seats
+    ready = len(session.sides) in session.seats
     return h(
         "div.gathering",
         h("h1", _("Who sits where?")),
-        h("p", _instruction_text(game, sitting), role="status"),
+        h("p", _instruction_text(game, session), role="status"),
         h(
             "div.choices",
             h("button.big", _("We all sit"), data_act="seated", key="seated") if ready else None,
-            h("button", _("Once more"), data_act="rise", key="rise") if sitting.sides else None,
+            h("button", _("Once more"), data_act="rise", key="rise") if session.sides else None,
             h("button.quiet", _("Back"), data_act="round", key="round"),
         ),
         key="gathering",
     )
 
 
-def _instruction_text(game: Game, sitting: SeatChoosing) -> str:
-    if sitting.picked is not None:
+def _instruction_text(game: Game, session: SeatChoosing) -> str:
+    if session.picked is not None:
         return _("Now tap where you would rather sit.")
-    if sitting.fingers and not sitting.has_enough_fingers:
+    if session.fingers and not session.has_enough_fingers:
         return _(
             "Lay down as many fingers as there are players: {number}.",
             number=player_count_text(game.rules.SEATS),
         )
-    if sitting.sides:
+    if session.sides:
         return _("Drag a cat to another edge, or tap it and then the edge.")
     return _("Everybody lays a finger at their own edge, and leaves it there. Or tap + one after another.")

@@ -33,12 +33,12 @@ def draw_buttons() -> Node:
     )
 
 
-def draw_answer(ear: SpokenTable, match: Match) -> Node:
+def draw_answer(spoken_table: SpokenTable, match: Match) -> Node:
     """Draw the live region from which a screen reader reads the answer, or the question about headphones."""
-    is_asked = ear.wanted and match.perspective.active_viewer != NOBODY
+    is_asked = spoken_table.wanted and match.perspective.active_viewer != NOBODY
     if is_asked:
         return h("p.heard.asks", _question_text(match), role="status", key="heard")
-    return h("p.heard", ear.current_answer, role="status", key="heard")
+    return h("p.heard", spoken_table.current_answer, role="status", key="heard")
 
 
 def draw_question(match: Match) -> Node:

@@ -13,7 +13,7 @@ from clowder.app.storage.saves import Save, original_number, save_number
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, decimal_text, join_series, titled_text
 from clowder.games.game import Game
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 from clowder.widgets.charts import draw_columns, draw_shares
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_cat
@@ -29,7 +29,7 @@ class StatisticsState(NamedTuple):
     """True while players are asked to confirm that all statistics are deleted."""
 
 
-def draw_screen(services: Services, said: StatisticsState) -> Node:
+def draw_screen(services: Services, state: StatisticsState) -> Node:
     """Draw the statistics screen."""
     tallies = {
         key: tally
@@ -37,13 +37,13 @@ def draw_screen(services: Services, said: StatisticsState) -> Node:
         if key[1] in services.games
     }
     people = _games_by_person(services, tallies)
-    chosen = said.who if said.who in people else next(iter(people), None)
+    chosen = state.who if state.who in people else next(iter(people), None)
     latest = _draw_latest(services, services.finished.past.all_games())
     told = (
         None if chosen is None else _draw_everybody(services, people, chosen),
         _draw_games(services, tallies, chosen),
         latest,
-        _draw_deletion(asked=said.asked) if people or latest else _draw_empty(),
+        _draw_deletion(is_confirming=state.asked) if people or latest else _draw_empty(),
     )
     return draw_sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told))
 
@@ -79,7 +79,7 @@ def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], c
             h("span", isolate_text(_person_name(who))),
             class_=look[who],
             aria_pressed="true" if who == chosen else "false",
-            data_act=write_act("of {name}", name=who),
+            data_act=format_act("of {name}", name=who),
             key=who,
         )
         for who in people
@@ -172,13 +172,13 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
     back = h(
         "button.quiet",
         _("Look back"),
-        data_act=write_act("review {game} {number}", game=save.game, number=number),
+        data_act=format_act("review {game} {number}", game=save.game, number=number),
         aria_label=_("Look back: {game}", game=called),
     )
     return h("li", h("span", called), h("small", when) if when else None, back, key=number)
 
 
-def _draw_deletion(*, asked: bool) -> Node:
+def _draw_deletion(*, is_confirming: bool) -> Node:
     question = h("p", _("Delete all statistics? The games that are not over stay."), role="alert")
     sure = [
         h("button", _("Yes, delete"), data_act="clear", key="clear"),
@@ -190,5 +190,8 @@ def _draw_deletion(*, asked: bool) -> Node:
         h("button", _("Delete all statistics"), data_act="delete", key="delete"),
     ]
     return h(
-        "li.setting", question if asked else None, h("div.choice", sure if asked else ways), key="keeping"
+        "li.setting",
+        question if is_confirming else None,
+        h("div.choice", sure if is_confirming else ways),
+        key="keeping",
     )

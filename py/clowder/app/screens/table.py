@@ -18,7 +18,7 @@ from clowder.bots.bot import BotChoice
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, fill_values, join_series, plural, titled_text
 from clowder.core.rules import NOBODY, Outcome, Seat
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 from clowder.widgets.bubble import draw_bubble
 from clowder.widgets.controls import draw_quiz_button, truth_word
 from clowder.widgets.data import view_count_ms
@@ -62,29 +62,29 @@ class TableExtras(NamedTuple):
     """True if the result offers the quiz about the game's cards."""
 
 
-def draw_screen(in_play: GameInPlay, besides: TableExtras, *, hold: bool) -> Node:
+def draw_screen(in_play: GameInPlay, extras: TableExtras, *, hold: bool) -> Node:
     """Draw the table as the current viewers may see it, with all that lies over it.
 
     `hold` is False for players who open the curtain by a tap.
     """
     match, scene = in_play.match, in_play.match.make_scene()
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
-    over = _table_overlay(in_play, scene, besides, hold)
+    over = _table_overlay(in_play, scene, extras, hold)
     return draw_frame(
         match,
         scene,
-        besides.notice or match.refusal_answer(scene) or _thinking_text(in_play),
-        [*_draw_actions(in_play, besides), *([look] if besides.looking else [])],
+        extras.notice or match.refusal_answer(scene) or _thinking_text(in_play),
+        [*_draw_actions(in_play, extras), *([look] if extras.looking else [])],
         over.node if over else None,
         h(
             "p.notice.unkept",
-            unsaved_text(besides.unkept) if besides.unkept else "",
+            unsaved_text(extras.unkept) if extras.unkept else "",
             role="alert",
             key="unkept",
         ),
         edges=draw_edges(match, hold=hold),
-        by_ear=[spoken_table.draw_answer(besides.ear, match), spoken_table.draw_buttons()]
-        if besides.ear
+        by_ear=[spoken_table.draw_answer(extras.ear, match), spoken_table.draw_buttons()]
+        if extras.ear
         else (),
         look=class_names(curtained=over is not None and over.is_curtain),
         inert=over is not None and over.is_final,
@@ -129,7 +129,7 @@ def _thinking_text(in_play: GameInPlay) -> str:
     """Return the message while a computer player has the turn or a hint is worked out; else empty."""
     if in_play.waits_for_computer:
         return _("{name} is thinking.", name=in_play.match.party.names[in_play.match.table.turn])
-    return _("Let me think.") if in_play.hints.unfinished_thought else ""
+    return _("Let me think.") if in_play.hints.unfinished_search else ""
 
 
 def _draw_bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[Node]) -> Node:
@@ -143,7 +143,7 @@ def _draw_bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequen
             h("p.told", last_entry_text(match), aria_live="polite"),
         ),
         choices,
-        _envelope(match),
+        _draw_envelope_button(match),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
         draw_gear(),
         by_ear,
@@ -151,7 +151,7 @@ def _draw_bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequen
     )
 
 
-def _envelope(match: Match, words: str = "") -> Node | None:
+def _draw_envelope_button(match: Match, words: str = "") -> Node | None:
     """Draw the button to the envelope page, with words or as a picture; None if nothing is sealed."""
     if not isinstance(match.deal, SealedDeal):
         return None
@@ -163,27 +163,25 @@ def _envelope(match: Match, words: str = "") -> Node | None:
     )
 
 
-def _draw_actions(in_play: GameInPlay, besides: TableExtras) -> list[Node]:
+def _draw_actions(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
     """Draw the buttons besides moves: to hurry a computer player, or else to undo and to ask for a hint."""
     if in_play.waits_for_computer:
         return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
     ask = h("button.quiet", _("Hint"), data_act="ask", key="ask")
-    may_ask = besides.may_ask and in_play.hints.may_ask_boss()
+    may_ask = extras.may_ask and in_play.hints.may_ask_boss()
     return [*([ask] if may_ask else []), *([undo] if in_play.undo.may_undo() else [])]
 
 
-def _table_overlay(
-    in_play: GameInPlay, scene: Scene, besides: TableExtras, hold: bool
-) -> TableOverlay | None:
+def _table_overlay(in_play: GameInPlay, scene: Scene, extras: TableExtras, hold: bool) -> TableOverlay | None:
     match, turn = in_play.match, in_play.match.table.turn
-    if besides.unkept and besides.leaving:
-        return TableOverlay(_draw_leaving(besides.leaving), is_curtain=True)
+    if extras.unkept and extras.leaving:
+        return TableOverlay(_draw_leaving(extras.leaving), is_curtain=True)
     if outcome := match.table.outcome:
-        return None if besides.looking else _result_overlay(in_play, outcome, scene, asks=besides.asks)
+        return None if extras.looking else _result_overlay(in_play, outcome, scene, asks=extras.asks)
     if match.undo_vote:
         return TableOverlay(_draw_undo_vote(match, in_play.undo.last_entry), is_curtain=True)
-    if besides.ear and besides.ear.wanted and match.perspective.active_viewer != NOBODY:
+    if extras.ear and extras.ear.wanted and match.perspective.active_viewer != NOBODY:
         return TableOverlay(spoken_table.draw_question(match))
     if advice := in_play.hints.given_advice():
         return TableOverlay(_draw_hint(advice, turn or 0, match))
@@ -211,7 +209,7 @@ def _draw_curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
         h(
             "button.big",
             fill_values(way, name=name),
-            data_act=write_act("open {seat}", seat=turn),
+            data_act=format_act("open {seat}", seat=turn),
             data_hold=HOLD_MS if hold else None,
             style=f"--hold:{HOLD_MS}ms" if hold else None,
         ),
@@ -249,7 +247,7 @@ def _draw_leaving(save: str) -> Node:
                 "As a file you can take it along."
             ),
         ),
-        h("button.big", _("Save as a file"), data_act=write_act("give {save}", save=save)),
+        h("button.big", _("Save as a file"), data_act=format_act("give {save}", save=save)),
         h("button", _("Stay at the table"), data_act="stay"),
         h("button", _("Leave all the same"), data_act="leave"),
         aria_label=_("Leaving"),
@@ -285,7 +283,7 @@ def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks
             "div.choices",
             h("button.big", _("Again"), data_act="again"),
             h("button", _("Look back"), data_act="review"),
-            _envelope(in_play.match, _("Open the envelope")),
+            _draw_envelope_button(in_play.match, _("Open the envelope")),
             h("button", _("Look at the table"), data_act="look"),
             draw_quiz_button() if asks else None,
             h("button", _("Home"), data_act="home"),

@@ -25,9 +25,9 @@ class Mergeable(Protocol):
     """A service that merges its own texts with those of a file."""
 
     @property
-    def KEPT(self) -> Collection[str]: ...
+    def store_keys(self) -> Collection[str]: ...
 
-    def merge(self, brought: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult: ...
+    def merge(self, imported: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult: ...
 
 
 Packs = Iterable[Mergeable]
@@ -69,32 +69,32 @@ def dump_backup(store: Store, packs: Packs = ()) -> str:
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
-def restore_backup(store: Store, packs: Packs, text: str, told: RestoreCallback) -> None:
+def restore_backup(store: Store, packs: Packs, text: str, on_result: RestoreCallback) -> None:
     """Merge a backup into the store, as `join` does.
 
     Raises Refused if the text cannot be read; then nothing has changed.
     """
-    merge_texts(store, packs, _parse_backup(text), told)
+    merge_texts(store, packs, _parse_backup(text), on_result)
 
 
-def merge_texts(store: Store, packs: Packs, kept: Mapping[str, str], told: RestoreCallback) -> None:
-    """Merge texts from another place, by name, into the store, and call `told` with the result.
+def merge_texts(store: Store, packs: Packs, texts: Mapping[str, str], on_result: RestoreCallback) -> None:
+    """Merge texts from another place, by name, into the store, and call `on_result` with the result.
 
-    If they cannot all be stored, nothing has changed, and `told` gets the reason. Settings of the other place
-    win. No game is lost: one that was continued in two places is there twice. Each of `packs` merges its own
-    texts.
+    If they cannot all be stored, nothing has changed, and `on_result` gets the reason. Settings of the other
+    place win. No game is lost: one that was continued in two places is there twice. Each of `packs` merges
+    its own texts.
     """
-    brought = {name: text for name, text in kept.items() if _is_carried(name, packs)}
+    imported = {name: text for name, text in texts.items() if _is_carried(name, packs)}
     here = {name: store.get(name) for name in store.names()}
-    places = dict(_free_places(brought, here))
-    of_packs = {name for pack in packs for name in pack.KEPT}
-    joined = [pack.merge(_pick_texts(brought, pack.KEPT), places) for pack in packs]
-    new = {places[name]: text for name, text in brought.items() if name not in of_packs}
+    places = dict(_free_places(imported, here))
+    of_packs = {name for pack in packs for name in pack.store_keys}
+    joined = [pack.merge(_pick_texts(imported, pack.store_keys), places) for pack in packs]
+    new = {places[name]: text for name, text in imported.items() if name not in of_packs}
     games = sum(name.startswith(_GAME) and name not in here for name in new)
     for each in joined:
         new.update(each.texts)
-    brings = Restored(games, [each.remark for each in joined if each.remark], SETTINGS in brought)
-    store.put_all(new, lambda reason: told(brings, reason))
+    brings = Restored(games, [each.remark for each in joined if each.remark], SETTINGS in imported)
+    store.put_all(new, lambda reason: on_result(brings, reason))
 
 
 def _pick_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
@@ -102,19 +102,21 @@ def _pick_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str, s
 
 
 def _is_carried(name: str, packs: Packs) -> bool:
-    return bool(_CARRIED.fullmatch(name)) or any(name in pack.KEPT for pack in packs)
+    return bool(_CARRIED.fullmatch(name)) or any(name in pack.store_keys for pack in packs)
 
 
-def _free_places(brought: Mapping[str, str], here: Mapping[str, str | None]) -> Iterator[tuple[str, str]]:
+def _free_places(
+    imported: Mapping[str, str], own_texts: Mapping[str, str | None]
+) -> Iterator[tuple[str, str]]:
     """Yield the name under which each brought text is stored.
 
     A game that is here already keeps the name that it has here; another gets a free one. The names of
     recorded games, which are over, are not free.
     """
-    games = {comparable_text(text or ""): name for name, text in here.items() if name.startswith(_GAME)}
-    over = {f"{_GAME}{each.number}" for each in ledger.parse_results(here.get(ledger.LEDGER) or "")}
-    taken = set(here) | over
-    for name, text in brought.items():
+    games = {comparable_text(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)}
+    over = {f"{_GAME}{each.number}" for each in ledger.parse_results(own_texts.get(ledger.LEDGER) or "")}
+    taken = set(own_texts) | over
+    for name, text in imported.items():
         place = free_place(name, taken.__contains__) if name.startswith(_GAME) else name
         taken.add(place)
         yield name, games.get(comparable_text(text), place)

@@ -37,11 +37,11 @@ class FinishedGames:
         self._store.put(name, dump_save(replace(save, party=party)))
         kept = {f"{PAST}{number}" for number in latest[-MOST:]}
         for old in set(self._save_names()) - kept:
-            self._store.drop(old)
+            self._store.delete(old)
 
-    def strike_game(self, number: str) -> None:
+    def remove_game(self, number: str) -> None:
         """Drop the game of this number, because it goes on."""
-        self._store.drop(f"{PAST}{number}")
+        self._store.delete(f"{PAST}{number}")
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all finished games; an empty `new` gives a cat's name."""
@@ -52,7 +52,7 @@ class FinishedGames:
     def clear_games(self) -> None:
         """Drop all finished games."""
         for name in self._save_names():
-            self._store.drop(name)
+            self._store.delete(name)
 
     def _save_names(self) -> list[str]:
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)

@@ -127,7 +127,7 @@ Tallies = dict[tuple[str, str], Tally]
 class Ledger:
     """The results of all finished games in a store. Lines that cannot be read count for nothing."""
 
-    KEPT = (LEDGER, SUMS)
+    store_keys = (LEDGER, SUMS)
     """The names of the ledger's texts, for a backup."""
 
     def __init__(self, store: Store) -> None:
@@ -164,28 +164,28 @@ class Ledger:
         Cheap: no other lines are read.
         """
         lines = self._lines_text.splitlines()[-most:]
-        return [played.number for played in parse_results("\n".join(lines))]
+        return [result.number for result in parse_results("\n".join(lines))]
 
     def last_result(self, game: str) -> GameResult | None:
         """Return the latest of the games of this name that count. Cheap: few lines are read."""
         lines = (line for line in reversed(self._lines_text.splitlines()) if f'"{game}"' in line)
-        those = (played for line in lines for played in parse_results(line))
-        return next((played for played in those if played.game == game and played.players), None)
+        those = (result for line in lines for result in parse_results(line))
+        return next((result for result in those if result.game == game and result.players), None)
 
-    def write_result(self, played: GameResult) -> None:
+    def write_result(self, result: GameResult) -> None:
         """Record a game, unless it is recorded already; copies of a game count as the same one."""
-        if self.has_result(played.number):
+        if self.has_result(result.number):
             return
         if self._store.get(LEDGER) is None:
             self._store.put(LEDGER, "")
-        self._store.append(LEDGER, f"{played.ledger_line}\n")
+        self._store.append(LEDGER, f"{result.ledger_line}\n")
         if self._lines_text.count("\n") > LINES:
             self._fold_oldest(self.all_results())
 
-    def strike_result(self, number: str) -> None:
+    def remove_result(self, number: str) -> None:
         """Remove the line of this game, because its end was taken back."""
         if self.has_result(number):
-            self._put_results(played for played in self.all_results() if played.number != number)
+            self._put_results(result for result in self.all_results() if result.number != number)
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all results; an empty `new` makes a guest.
@@ -200,24 +200,24 @@ class Ledger:
         if any(who == old for who, _ in sums):
             self._store.put(SUMS, _dump_sums(renamed, _newest_number(kept)))
         games = self.all_results()
-        if any(player.who == old for played in games for player in played.players):
-            self._put_results(_rename_in_result(played, old, new) for played in games)
+        if any(player.who == old for result in games for player in result.players):
+            self._put_results(_rename_in_result(result, old, new) for result in games)
 
     def clear_ledger(self) -> None:
         """Drop all results."""
-        self._store.drop(LEDGER)
-        self._store.drop(SUMS)
+        self._store.delete(LEDGER)
+        self._store.delete(SUMS)
 
-    def merge(self, brought: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
+    def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return the ledger merged with that of a file: each game once; of two sums the one of more games."""
-        come, here = list(parse_results(brought.get(LEDGER, ""))), self.all_results()
-        old, own = brought.get(SUMS, ""), self._store.get(SUMS) or ""
+        come, here = list(parse_results(imported.get(LEDGER, ""))), self.all_results()
+        old, own = imported.get(SUMS, ""), self._store.get(SUMS) or ""
         both = (
             *_without_summed(come, here, _newest_number(own)),
             *_without_summed(here, come, _newest_number(old)),
         )
-        known = {original_number(played.number): played for played in both}
-        lines = sorted(known.values(), key=lambda played: played.begun_ms)
+        known = {original_number(result.number): result for result in both}
+        lines = sorted(known.values(), key=lambda result: result.begun_ms)
         sums, more = _parse_sums(own), _parse_sums(old)
         most = {
             key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_game_count) for key in sums | more
@@ -238,11 +238,11 @@ class Ledger:
 
 def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
     """Add these games to the tallies, and return them. Computer players have no tallies."""
-    for played in games:
-        for who in dict.fromkeys(player.who for player in played.players):
+    for result in games:
+        for who in dict.fromkeys(player.who for player in result.players):
             if isinstance(who, str):
-                tally = tallies.setdefault((who, played.game), Tally())
-                tally.add_result(*(player for player in played.players if player.who == who))
+                tally = tallies.setdefault((who, result.game), Tally())
+                tally.add_result(*(player for player in result.players if player.who == who))
     return tallies
 
 
@@ -251,10 +251,10 @@ def _without_summed(games: list[GameResult], others: list[GameResult], newest: s
 
     All games are returned if none of them are among the others: then the ledgers are of two tablets.
     """
-    known = {played.number for played in others}
-    if not any(played.number in known for played in games):
+    known = {result.number for result in others}
+    if not any(result.number in known for result in games):
         return games
-    return [played for played in games if played.number in known or played.begun_ms > _begun_ms(newest)]
+    return [result for result in games if result.number in known or result.begun_ms > _begun_ms(newest)]
 
 
 def _begun_ms(number: str) -> int:
@@ -265,18 +265,18 @@ def _game_count(tally: Tally) -> int:
     return tally.played
 
 
-def _merge_tallies(here: Tally | None, other: Tally) -> Tally:
-    if here:
-        here.merge_tally(other)
-    return here or other
+def _merge_tallies(own_tally: Tally | None, other: Tally) -> Tally:
+    if own_tally:
+        own_tally.merge_tally(other)
+    return own_tally or other
 
 
-def _rename_in_result(played: GameResult, old: str, new: str) -> GameResult:
+def _rename_in_result(result: GameResult, old: str, new: str) -> GameResult:
     """Return the game with a player renamed. If `new` has played in it too, the renamed player is a guest."""
-    taken = any(player.who == new for player in played.players)
+    taken = any(player.who == new for player in result.players)
     called = GUEST if taken else new
-    players = (player._replace(who=called) if player.who == old else player for player in played.players)
-    return played._replace(players=tuple(players))
+    players = (player._replace(who=called) if player.who == old else player for player in result.players)
+    return result._replace(players=tuple(players))
 
 
 # The stored form
@@ -289,10 +289,10 @@ def parse_results(text: str) -> Iterator[GameResult]:
         kept = parse_json(f"[{','.join(lines)}]")
     except ValueError:
         kept = [_parse_line(line) for line in lines]
-    return (played for each in _items(kept) if (played := _result_from_json(each)))
+    return (result for each in _list_items(kept) if (result := _result_from_json(each)))
 
 
-def _items(raw: Json) -> list[Json]:
+def _list_items(raw: Json) -> list[Json]:
     """Return the value if it is a list, else an empty one."""
     return raw if isinstance(raw, list) else []
 
@@ -329,13 +329,13 @@ def _is_count(raw: Json) -> TypeGuard[int]:
 
 
 def _dump_lines(games: Iterable[GameResult]) -> str:
-    return "".join(f"{played.ledger_line}\n" for played in games)
+    return "".join(f"{result.ledger_line}\n" for result in games)
 
 
 def _ledger_texts(lines: list[GameResult], oldest: int, sums: str) -> Iterator[tuple[str, str]]:
     """Yield the names and texts of a ledger, with the `oldest` first lines folded into the sums."""
     if oldest:
-        newest = max((_newest_number(sums), *(played.number for played in lines[:oldest])), key=_begun_ms)
+        newest = max((_newest_number(sums), *(result.number for result in lines[:oldest])), key=_begun_ms)
         sums = _dump_sums(_add_results(_parse_sums(sums), lines[:oldest]), newest)
     if sums:
         yield SUMS, sums
@@ -366,20 +366,20 @@ def _newest_number(text: str) -> str:
 
 def _parse_sums(text: str) -> Tallies:
     """Return the tallies in a text. Invalid ones are left out."""
-    found = (_tally_from_json(each) for each in _items(_parse_line(text or "[]")))
+    found = (_tally_from_json(each) for each in _list_items(_parse_line(text or "[]")))
     return dict(each for each in found if each)
 
 
 def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
     match raw:
         case [
-            str(who), str(game), int(played), int(won), int() | None as best, int(run), int(longest),
+            str(who), str(game), int(result), int(won), int() | None as best, int(run), int(longest),
             dict(figures), list(recent),
         ]:  # fmt: skip
             pairs = {name: pair for name, each in figures.items() if (pair := _pair_from_json(each))}
             scores = [score for score in recent if type(score) is int]
             if len(pairs) == len(figures) and len(scores) == len(recent):
-                return (who, game), Tally(played, won, best, run, longest, pairs, scores[-RECENT:])
+                return (who, game), Tally(result, won, best, run, longest, pairs, scores[-RECENT:])
     return None
 
 

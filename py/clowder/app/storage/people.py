@@ -60,7 +60,7 @@ class Person:
     starts: Mapping[str, Handicap] = field(default_factory=dict)
     """Head starts by the names of games."""
 
-    def applied_to(self, settings: Settings) -> Settings:
+    def override_settings(self, settings: Settings) -> Settings:
         """Return these settings, with the person's own values in place of the tablet's."""
         return replace(settings, **self.choices)
 
@@ -92,7 +92,7 @@ class People:
     `games` are the names of the games that have head starts.
     """
 
-    KEPT = (_NAME,)
+    store_keys = (_NAME,)
     """The name of the text, for a backup."""
 
     def __init__(self, store: Store, games: Collection[str]) -> None:
@@ -153,11 +153,11 @@ class People:
         """Delete the person of this name."""
         self._write_people(person for person in self.all_people() if person.name != name)
 
-    def merge(self, brought: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
+    def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return the persons merged with those of a file. If a person is in both, the file's data win."""
-        if _NAME not in brought:
+        if _NAME not in imported:
             return MergeResult({})
-        come, left_out = _parse_people(brought[_NAME], self._games)
+        come, left_out = _parse_people(imported[_NAME], self._games)
         known = {each.name: each for each in (*self.all_people(), *come)}
         remark = _("Of a person in the file not everything can be read.") if left_out else ""
         return MergeResult({_NAME: _dump_people(known.values())} if come else {}, remark)
@@ -166,7 +166,7 @@ class People:
         if text := _dump_people(people):
             self._store.put(_NAME, text)
         else:
-            self._store.drop(_NAME)
+            self._store.delete(_NAME)
 
 
 def _is_personal(name: str) -> TypeGuard[Personal]:

@@ -59,18 +59,18 @@ class ResultWriter:
                 save, [person.name for person in self._people.all_people()], self.ledger.latest_numbers(MOST)
             )
 
-    def strike_result(self, name: str) -> None:
+    def remove_result(self, name: str) -> None:
         """Remove the result of this save's game and its finished game, because its end was taken back."""
         number = name.removeprefix(PREFIX)
-        self.ledger.strike_result(number)
-        self.past.strike_game(number)
+        self.ledger.remove_result(number)
+        self.past.remove_game(number)
 
     def rename_player(self, old: str, new: str = "") -> None:
         """Rename a person in all records; an empty `new` makes a guest."""
         self.ledger.rename_player(old, new)
         self.past.rename_player(old, new)
 
-    def clear_results(self) -> None:
+    def delete_all_results(self) -> None:
         """Delete all results and all finished games."""
         self.ledger.clear_ledger()
         self.past.clear_games()

@@ -25,20 +25,20 @@ class SaveSlot:
         saves: Saves,
         pack: ContentPack | None,
         name: str,
-        finished: ResultWriter,
-        counted: Counted,
+        result_writer: ResultWriter,
+        hint_counts: Counted,
     ) -> None:
         """Take the slot of the save `name`.
 
         `pack` notes with which cards the game is begun, and which are read. When the game is over, it is
-        recorded in `finished`, with the figures that `counted` computes.
+        recorded in `result_writer`, with the figures that `hint_counts` computes.
         """
         self.name = name
         self._store = store
         self._saves = saves
         self._pack = pack
-        self._finished = finished
-        self._counted = counted
+        self._finished = result_writer
+        self._counted = hint_counts
         self._text = store.get(name)
         self._is_open = False
         """True if this window has written the save, so that lines can be appended to it."""
@@ -72,7 +72,7 @@ class SaveSlot:
             self._saves.append_entries(self.name, made, hints if changes.hinted else ())
             self._text = self._store.get(self.name)
         if changes.reopened:
-            self._finished.strike_result(self.name)
+            self._finished.remove_result(self.name)
         if made and table.outcome:
             self._finished.write_result(self.name, self._counted, party, table, hints, deal)
         if self._pack:

@@ -224,8 +224,8 @@ class Saves:
 
     def drop_game(self, name: str) -> None:
         """Delete a save and its preview."""
-        self._store.drop(name)
-        self._store.drop(glance_name(name))
+        self._store.delete(name)
+        self._store.delete(glance_name(name))
 
     def save_names(self) -> list[str]:
         """Return the names of all saves, the newest first, unreadable ones too."""
@@ -374,12 +374,12 @@ def _hints_line(hints: Sequence[int]) -> str:
     return f"{_HINTS}{', '.join(map(str, hints))}\n" if any(hints) else ""
 
 
-def _hint_counts(said: object, seats: int) -> tuple[int, ...]:
+def _hint_counts(value: object, seats: int) -> tuple[int, ...]:
     """Return a number from 0 for each seat, at most `MOST_HINTS`.
 
     None at all if all are 0, or if one is invalid.
     """
-    if not isinstance(said, (list, tuple)) or len(said) != seats:
+    if not isinstance(value, (list, tuple)) or len(value) != seats:
         return ()
-    counts = tuple(min(count, MOST_HINTS) for count in said if type(count) is int and count >= 0)
+    counts = tuple(min(count, MOST_HINTS) for count in value if type(count) is int and count >= 0)
     return counts if len(counts) == seats and any(counts) else ()

@@ -25,15 +25,15 @@ class MemoryStore(dict[str, str]):
     def put(self, name: str, text: str) -> None:
         self[name] = text
 
-    def append(self, name: str, more: str) -> None:
-        self[name] += more
+    def append(self, name: str, addition: str) -> None:
+        self[name] += addition
 
-    def drop(self, name: str) -> None:
+    def delete(self, name: str) -> None:
         self.pop(name, None)
 
-    def put_all(self, texts: Mapping[str, str], told: Callable[[str], None]) -> None:
+    def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
         self.update(texts)
-        told("")
+        on_result("")
 
     def unsaved_reasons(self) -> Mapping[str, str]:
         return {}
@@ -59,8 +59,8 @@ WriteCallback = Callable[[str], None]
 class DiskProtocol(Protocol):
     """Storage that outlasts the page."""
 
-    def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
-        """Make all these changes or none, in the order of the calls, and call `told`, now or later."""
+    def write_changes(self, changes: Sequence[Change], on_result: WriteCallback) -> None:
+        """Make all these changes or none, in the order of the calls, and call `on_result`, now or later."""
 
 
 class CachedStore:
@@ -94,14 +94,14 @@ class CachedStore:
         self._supersede_put(name)
         self._write_whole(name)
 
-    def append(self, name: str, more: str) -> None:
-        self._texts[name] += more
+    def append(self, name: str, addition: str) -> None:
+        self._texts[name] += addition
         if self._supersede_put(name) or name in self._unkept:
             self._write_whole(name)
         else:
-            self._write_change(Change(name, self._texts[name], more))
+            self._write_change(Change(name, self._texts[name], addition))
 
-    def drop(self, name: str) -> None:
+    def delete(self, name: str) -> None:
         if self._texts.pop(name, None) is not None:
             self._supersede_put(name)
             self._write_whole(name)
@@ -113,7 +113,7 @@ class CachedStore:
             del texts[name]
         return bool(being_put)
 
-    def put_all(self, texts: Mapping[str, str], told: Callable[[str], None]) -> None:
+    def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
         """Put all texts or none, as `Store.put_all`.
 
         Where there is no storage they are put too, for as long as the page is open.
@@ -126,8 +126,8 @@ class CachedStore:
             is_put = reason in ("", OFF)
             if is_put:
                 self._texts.update(being_put)
-                self._note_result(being_put, reason)
-            told("" if is_put else reason)
+                self._note_write_result(being_put, reason)
+            on_result("" if is_put else reason)
             if not reason:
                 self.retry_refused()
             self.changed()
@@ -136,7 +136,7 @@ class CachedStore:
             self._being_put.append(being_put)
             self._disk.write_changes([Change(name, text) for name, text in texts.items()], written)
         else:
-            told("")
+            on_result("")
 
     def unsaved_reasons(self) -> Mapping[str, str]:
         return self._unkept
@@ -146,7 +146,7 @@ class CachedStore:
 
     def apply_external_changes(self, texts: Mapping[str, str | None]) -> None:
         """Take over texts that another window has written to the disk; None for those that it has deleted."""
-        self._note_result(texts, "")
+        self._note_write_result(texts, "")
         for name, text in texts.items():
             self._supersede_put(name)
             if text is None:
@@ -164,7 +164,7 @@ class CachedStore:
 
     def mark_lost(self, names: Iterable[str], reason: str) -> None:
         """Note that the disk does not have these texts any more, and the reason."""
-        self._note_result(names, reason)
+        self._note_write_result(names, reason)
         self.changed()
 
     def retry_refused(self) -> None:
@@ -202,7 +202,7 @@ class CachedStore:
         """
         before = dict(self._unkept)
         if reason or (change.more is None and change.text == self._texts.get(change.name)):
-            self._note_result([change.name], reason)
+            self._note_write_result([change.name], reason)
         if not reason:
             self.retry_refused()
         elif reason == INTERRUPTED and change.more is not None and not self._is_being_put(change.name):
@@ -210,7 +210,7 @@ class CachedStore:
         if self._unkept != before:
             self.changed()
 
-    def _note_result(self, names: Iterable[str], reason: str) -> None:
+    def _note_write_result(self, names: Iterable[str], reason: str) -> None:
         """Note that these texts are on the disk or, with a reason, that the disk refused them.
 
         Refused texts are tried again in the order of their refusals. An outrun text is left as it is: the

@@ -37,19 +37,19 @@ def card_luck(before: State, after: State) -> Sequence[float]:
         first, second = (sum(card_worth(card, DEALT) for card in hand) for hand in after.hands)
         return _split_points(first - second, 0)
     if after.drew is not None and len(after.stock) < len(before.stock):
-        return _split_points(draw_surprise(after), after.drew)
+        return _split_points(stock_surprise(after), after.drew)
     return (0.0, 0.0)
 
 
-def draw_surprise(after: State) -> float:
+def stock_surprise(after: State) -> float:
     """Return the worth of the card just drawn, less the average of all cards that could have been drawn."""
     card = after.hands[after.drew or 0][-1]
-    late = card_worths(after)
+    late = card_values_now(after)
     could = (card, *after.stock)
     return card_worth(card, late) - sum(card_worth(each, late) for each in could) / len(could)
 
 
-def card_worths(after: State) -> Sequence[float]:
+def card_values_now(after: State) -> Sequence[float]:
     """Return what each card is worth if drawn now, in points, by its place in `PLACE`."""
     held = min(map(len, after.hands))
     return DRAWN[0 if held >= 5 else 1 if held >= 3 else 2]

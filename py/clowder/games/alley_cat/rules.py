@@ -217,7 +217,7 @@ def turn(state: State) -> Seat:
     return 1 - state.leader if len(state.table) == 1 else NOBODY
 
 
-def house(state: State) -> Shuffle | Pause | None:
+def house_move(state: State) -> Shuffle | Pause | None:
     """Return what the house does next: a shuffle, or a pause before cards are gathered or taken."""
     if len(state.stock) == len(LOW_TO_HIGH):
         return Shuffle(state.stock)
@@ -248,7 +248,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
         case Deal():
             return _gather_cards(state)
         case Shuffled(order):
-            return _draw_for_deal(state, order) if state.dealer == NOBODY else _deal_cards(state, order)
+            return _take_dealer_cards(state, order) if state.dealer == NOBODY else _deal_cards(state, order)
     raise IllegalMove(f"There is no {str(move)!r} in Alley Cat.")
 
 
@@ -275,7 +275,7 @@ def again(state: State) -> Options:
 # AC-2, AC-3: dealing
 
 
-def _draw_for_deal(state: State, order: tuple[Card, ...]) -> State:
+def _take_dealer_cards(state: State, order: tuple[Card, ...]) -> State:
     """Draw one card for each seat; the lower card's seat deals (AC-2)."""
     first, second, *rest = order
     dealer = 1 if beats_card(first, second) else 0
@@ -308,11 +308,11 @@ def _sweep_trick(state: State) -> State:
     swept = replace(state, table=(), tricks=tricks, leader=1 - drawer, drew=None)
     if () in swept.hands and not swept.options.last_draw:
         return _score_round(swept)
-    swept = _draw_card(swept, drawer)
+    swept = _take_from_stock(swept, drawer)
     return _score_round(swept) if () in swept.hands else swept
 
 
-def _draw_card(state: State, seat: Seat) -> State:
+def _take_from_stock(state: State, seat: Seat) -> State:
     """Move the top card of the stock to the seat's hand (AC-5)."""
     top, *rest = state.stock
     hands = _replace_in_pair(state.hands, seat, (*state.hands[seat], top))

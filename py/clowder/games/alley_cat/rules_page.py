@@ -72,7 +72,7 @@ def rulings() -> tuple[Ruling, ...]:
     )
 
 
-def by_hand() -> tuple[str, ...]:
+def manual_duties() -> tuple[str, ...]:
     return (
         _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
         _("Lay won tricks crosswise before you. Write their points down after the round."),
@@ -89,7 +89,7 @@ def sections() -> list[Node]:
                     "low, king high. Each takes a card, the lower deals first, and the deal alternates."
                 )
             ),
-            draw_cards(_named_cards("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
+            draw_cards(_cards_with_names("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
         ),
         draw_rule(
             _("The end"),
@@ -116,11 +116,11 @@ def sections() -> list[Node]:
 def _draw_example(trick: tuple[Card, Card], caption: str) -> Node:
     points = trick_value(trick)
     return draw_cards(
-        _named_cards(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−")
+        _cards_with_names(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−")
     )
 
 
-def _named_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
+def _cards_with_names(*cards: Card) -> list[tuple[Card, Node, str]]:
     return [(each, _draw_face(each), card_name(each)) for each in cards]
 
 

@@ -86,11 +86,11 @@ def prompt(seen: State, scene: Scene) -> str:
     return _("The round is over.") if seen.rounds else ""
 
 
-def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
+def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     """Return why a tapped card cannot be played now, in a sentence."""
     if seen.drawn:
         return _("It was drawn to see who deals first.")
-    if touched in seen.table:
+    if card in seen.table:
         return _("This card has been played.")
     if scene.turn == NOBODY:
         return _("The cards are being collected.")
@@ -187,9 +187,9 @@ def _draw_won_trick(trick: Trick) -> Node:
         "li",
         h(
             "span",
-            _draw_index(led),
+            _draw_inline_card(led),
             " ",
-            _draw_index(followed),
+            _draw_inline_card(followed),
             h("b", f"{worth:+d}".replace("-", MINUS)),
             aria_hidden="true",
         ),
@@ -202,7 +202,7 @@ def _draw_won_trick(trick: Trick) -> Node:
     )
 
 
-def _draw_index(shown: Card) -> Node:
+def _draw_inline_card(shown: Card) -> Node:
     """Draw a card as part of a sentence, by rank and suit: `K♠`."""
     return h(
         "i",

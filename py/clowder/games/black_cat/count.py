@@ -84,9 +84,9 @@ def _count_piles(piles: tuple[Pair, ...], options: Options, called: bool) -> Fin
     return FinalCount(scores, tuple(steps), pace, at + AFTER)
 
 
-def count_cues(counted: FinalCount) -> Iterator[Cue]:
+def count_cues(final_count: FinalCount) -> Iterator[Cue]:
     """Return a sound cue for each Cat, at the time when it is highlighted."""
-    return (Cue(step.cat.kind, step.at) for step in counted.steps)
+    return (Cue(step.cat.kind, step.at) for step in final_count.steps)
 
 
 def _cats_in_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
@@ -98,10 +98,12 @@ def _cats_in_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
     ]
 
 
-def draw_marked_cards(cards: Iterable[Node], counted: FinalCount, seat: Seat, side: int) -> Iterator[Node]:
+def draw_marked_cards(
+    cards: Iterable[Node], final_count: FinalCount, seat: Seat, side: int
+) -> Iterator[Node]:
     """Yield the cards of a pile with a mark for each Cat that they are in; queens also show their value."""
-    steps = [step for step in counted.steps if (step.seat, step.side) == (seat, side)]
-    queens = dict(counted.scores[seat].piles[side].queens)
+    steps = [step for step in final_count.steps if (step.seat, step.side) == (seat, side)]
+    queens = dict(final_count.scores[seat].piles[side].queens)
     for position, card in enumerate(cards):
         marks = [_draw_mark(step, level) for level, step in enumerate(_steps_with(steps, position))]
         value = h("span.value", str(queens[position])) if position in queens else None
@@ -118,18 +120,18 @@ def _draw_mark(step: CountStep, level: int) -> Node:
     return h(f"span.mark.{step.cat.kind}", style=f"--from:{step.at}ms;--level:{level}", key=f"mark {step.at}")
 
 
-def spotlight_style(counted: FinalCount, seat: Seat) -> str:
+def spotlight_style(final_count: FinalCount, seat: Seat) -> str:
     """Return the style of a player's place: when the player's count begins and how long it lasts, in ms."""
-    begins = [step.at for step in counted.steps if step.seat == seat]
-    return f"--from:{begins[0]}ms;--for:{begins[-1] + counted.pace - begins[0]}ms" if begins else ""
+    begins = [step.at for step in final_count.steps if step.seat == seat]
+    return f"--from:{begins[0]}ms;--for:{begins[-1] + final_count.pace - begins[0]}ms" if begins else ""
 
 
-def draw_total(counted: FinalCount, seat: Seat) -> Node:
+def draw_total(final_count: FinalCount, seat: Seat) -> Node:
     """Draw a player's running total, and the name of each Cat in its turn.
 
     Screen readers skip this: they read `draw_summary`.
     """
-    steps = [step for step in counted.steps if step.seat == seat]
+    steps = [step for step in final_count.steps if step.seat == seat]
     return h(
         "div.total",
         h("div.sums", _draw_running_totals(steps)),
@@ -157,7 +159,7 @@ def _draw_cat_name(step: CountStep) -> Node:
     return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at}ms")
 
 
-def draw_summary(counted: FinalCount, scene: Scene) -> Node:
+def draw_summary(final_count: FinalCount, scene: Scene) -> Node:
     """Draw the table of scores: each player's Cats by kind, and their points."""
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
     rows = (
@@ -167,7 +169,7 @@ def draw_summary(counted: FinalCount, scene: Scene) -> Node:
             _draw_cells(score),
             class_=f"seat-{seat}",
         )
-        for seat, score in enumerate(counted.scores)
+        for seat, score in enumerate(final_count.scores)
     )
     return h("table.cats", h("thead", head), h("tbody", rows))
 

@@ -57,8 +57,8 @@ def _draw_pad(sheet: Sheet) -> Iterator[Node]:
         )
 
 
-def _draw_line(called: str, players: range) -> Node:
-    return h("tr", h("th", called, scope="row"), blank_cells(len(players)))
+def _draw_line(label: str, players: range) -> Node:
+    return h("tr", h("th", label, scope="row"), blank_cells(len(players)))
 
 
 PAPER = Paper(_draw_faces, _draw_pad)

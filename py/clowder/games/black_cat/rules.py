@@ -241,7 +241,7 @@ def turn(state: State) -> Seat:
     return NOBODY if state.over else state.turn
 
 
-def house(state: State) -> Shuffle | Wait | None:
+def house_move(state: State) -> Shuffle | Wait | None:
     """Return what the house does next: shuffle, turn the deck over (BC-1) or, in a race, stall it (BC-10)."""
     if not state.shuffled:
         return Shuffle(state.deck)

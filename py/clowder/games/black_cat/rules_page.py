@@ -109,7 +109,7 @@ def rulings() -> tuple[Ruling, ...]:
     )
 
 
-def by_hand() -> tuple[str, ...]:
+def manual_duties() -> tuple[str, ...]:
     return (
         _(
             "Shuffle 52 cards and lay them face down where everybody reaches them. Somebody counts three, "

@@ -250,10 +250,10 @@ class SearchGame(NamedTuple):
     """Passes in a row, as in the rules."""
 
 
-def take_card(now: SearchGame, pile: int, card: int, known: EndTable) -> SearchGame:
+def take_card(now: SearchGame, pile: int, card: int, end_table: EndTable) -> SearchGame:
     """Return the state after the seat to move takes the card: to the left pile if `pile` is 0."""
     at = 2 * now.turn + pile
-    _, points, then = known.lay_card(now.ends[at], card)
+    _, points, then = end_table.lay_card(now.ends[at], card)
     sums = tuple([each + points * (seat == now.turn) for seat, each in enumerate(now.points)])
     return SearchGame((*now.ends[:at], then, *now.ends[at + 1 :]), sums, _next_seat(now))
 
@@ -271,7 +271,7 @@ SPOILS = -0.5
 """Threshold in points: a card worth less is left to others if two more players could take it."""
 
 
-def play_out(now: SearchGame, seat: Seat, cards: Sequence[int], left: int, known: EndTable) -> float:
+def play_out(now: SearchGame, seat: Seat, cards: Sequence[int], left: int, end_table: EndTable) -> float:
     """Play these cards by a simple policy and return a seat's chance to win with `left` more cards to come.
 
     A sole leader leaves a card that harms the next seat more than it gains the leader. A sole leader also
@@ -287,10 +287,12 @@ def play_out(now: SearchGame, seat: Seat, cards: Sequence[int], left: int, known
             alone = points.count(most) == 1
             if alone and passes >= seats:
                 return float(points[seat] == most)
-            pile, best = _best_pile(ends, turn, card, known)
+            pile, best = _best_pile(ends, turn, card, end_table)
             following = (turn + 1) % seats
             if alone and points[turn] == most:
-                takes = passes < seats - 1 and best[0] + _best_pile(ends, following, card, known)[1][0] >= 0
+                takes = (
+                    passes < seats - 1 and best[0] + _best_pile(ends, following, card, end_table)[1][0] >= 0
+                )
             else:
                 takes = passes >= seats - 2 or best[0] >= SPOILS
             if takes:
@@ -298,14 +300,14 @@ def play_out(now: SearchGame, seat: Seat, cards: Sequence[int], left: int, known
                 points[turn] += best[1]
             passes = 0 if takes else passes + 1
             turn = following
-    return win_chance(ends, points, seat, left, known)
+    return win_chance(ends, points, seat, left, end_table)
 
 
-def _best_pile(ends: Sequence[int], seat: Seat, card: int, known: EndTable) -> tuple[int, LaidCard]:
+def _best_pile(ends: Sequence[int], seat: Seat, card: int, end_table: EndTable) -> tuple[int, LaidCard]:
     """Return a seat's better pile for a card, and the result of laying it there."""
     left, right = ends[2 * seat] + card, ends[2 * seat + 1] + card
-    one = known.known.get(left) or known.lay_card(left - card, card)
-    other = known.known.get(right) or known.lay_card(right - card, card)
+    one = end_table.known.get(left) or end_table.lay_card(left - card, card)
+    other = end_table.known.get(right) or end_table.lay_card(right - card, card)
     return (2 * seat, one) if one[0] >= other[0] else (2 * seat + 1, other)
 
 
@@ -316,11 +318,15 @@ A lead counts less by the square root of the cards left. Hope counts less with f
 """
 
 
-def win_chance(ends: Sequence[int], points: Sequence[int], seat: Seat, left: int, known: EndTable) -> float:
+def win_chance(
+    ends: Sequence[int], points: Sequence[int], seat: Seat, left: int, end_table: EndTable
+) -> float:
     """Return a seat's estimated chance to win from here."""
     share = min(1.0, left / SOON)
     worths = [
-        each + share * (known.expected_points(ends[2 * owner]) + known.expected_points(ends[2 * owner + 1]))
+        each
+        + share
+        * (end_table.expected_points(ends[2 * owner]) + end_table.expected_points(ends[2 * owner + 1]))
         for owner, each in enumerate(points)
     ]
     own = worths.pop(seat)

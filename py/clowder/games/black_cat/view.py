@@ -31,7 +31,7 @@ from clowder.widgets.cards import (
 from clowder.widgets.data import Item, active_items
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_cat, draw_part
-from clowder.widgets.scene import Scene, write_move_act
+from clowder.widgets.scene import Scene, format_move_act
 from clowder.widgets.seats import draw_name
 from clowder.widgets.transitions import Spots
 
@@ -62,13 +62,13 @@ HOLD_MS = 1600
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the deck in the middle, and each player's piles turned towards that player's edge."""
     edges = _seat_edges(scene, len(seen.piles))
-    counted = count_game(seen) if seen.over else None
+    final_count = count_game(seen) if seen.over else None
     return h(
         "section.felt.edges",
-        _draw_centre(seen, scene, edges, counted),
-        (_draw_zone(seen, scene, seat, edge, counted) for seat, edge in enumerate(edges)),
+        _draw_centre(seen, scene, edges, final_count),
+        (_draw_zone(seen, scene, seat, edge, final_count) for seat, edge in enumerate(edges)),
         class_=class_names(*(f"at-{edge}" for edge in edges), skipped=scene.skipped),
-        style=f"--pace:{counted.pace}ms;--ends:{counted.ends}ms" if counted else None,
+        style=f"--pace:{final_count.pace}ms;--ends:{final_count.ends}ms" if final_count else None,
     )
 
 
@@ -108,9 +108,9 @@ def prompt(seen: State, scene: Scene) -> str:
     return _("Tap one of your piles to take the top card.")
 
 
-def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
+def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     """Return why a tap on this card makes no move; empty if it is not the card to be taken."""
-    if scene.paused or seen.deck[:1] != (touched,):
+    if scene.paused or seen.deck[:1] != (card,):
         return ""
     return _("Tap one of your own piles, and the card lies there. You may also drag it there.")
 
@@ -146,9 +146,9 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 # The middle: the deck, and what concerns everybody
 
 
-def _draw_centre(seen: State, scene: Scene, edges: Sequence[str], counted: FinalCount | None) -> Node:
+def _draw_centre(seen: State, scene: Scene, edges: Sequence[str], final_count: FinalCount | None) -> Node:
     """Draw the deck, or the announcement of the caller while Cats are counted."""
-    if counted:
+    if final_count:
         skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
         return h("div.centre.counting", _draw_caller(seen, scene, edges), skip, key="centre")
     pausing = h("button.pause", aria_label=_("Pause"), data_act="pause", key="pause")
@@ -234,7 +234,7 @@ def _draw_rhyme() -> Node:
 # An edge: a player's piles, turned towards them
 
 
-def _draw_zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: FinalCount | None) -> Node:
+def _draw_zone(seen: State, scene: Scene, seat: Seat, edge: str, final_count: FinalCount | None) -> Node:
     """Draw an edge with a player's name, two piles, and buttons or total."""
     late = scene.late[seat] if scene.late else 0
     looks = class_names(
@@ -250,14 +250,14 @@ def _draw_zone(seen: State, scene: Scene, seat: Seat, edge: str, counted: FinalC
         h(
             "div.turned",
             _draw_strip(seen, scene, seat),
-            _draw_pile(seen, scene, seat, 0, counted),
-            draw_total(counted, seat) if counted else _draw_actions(scene, seat),
-            _draw_pile(seen, scene, seat, 1, counted),
+            _draw_pile(seen, scene, seat, 0, final_count),
+            draw_total(final_count, seat) if final_count else _draw_actions(scene, seat),
+            _draw_pile(seen, scene, seat, 1, final_count),
         ),
         class_=looks,
         aria_label=scene.seat_name(seat),
         data_turned=ANGLES[edge],
-        style=spotlight_style(counted, seat) if counted else None,
+        style=spotlight_style(final_count, seat) if final_count else None,
         key=f"seat {seat}",
     )
 
@@ -318,13 +318,13 @@ def _other_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
 
 def _seat_choices(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return the seat's choices, from the player's left to right."""
-    takes = (_take_move(scene, seat, side) for side in range(len(SIDES)))
+    takes = (_find_take_move(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
     return active_items([left, *(_move_item(seat, move) for move in _other_moves(scene, seat)), right])
 
 
 def _move_item(seat: Seat, move: Move) -> Item:
-    return Item(_("Hold to call") if isinstance(move, Call) else _("Pass"), write_move_act(seat, move))
+    return Item(_("Hold to call") if isinstance(move, Call) else _("Pass"), format_move_act(seat, move))
 
 
 def _draw_button(seat: Seat, move: Move) -> Node:
@@ -344,23 +344,23 @@ def _draw_button(seat: Seat, move: Move) -> Node:
     return h("button.pass", item.name, data_act=item.act, key="pass")
 
 
-def _take_move(scene: Scene, seat: Seat, side: int) -> Take | None:
+def _find_take_move(scene: Scene, seat: Seat, side_index: int) -> Take | None:
     """Return the seat's legal move that takes the deck's top card to this pile; None if there is none."""
-    moves, pile = scene.moves.get(seat, ()), SIDES[side]
+    moves, pile = scene.moves.get(seat, ()), SIDES[side_index]
     return next((move for move in moves if isinstance(move, Take) and move.pile == pile), None)
 
 
 def _pile_item(seen: State, scene: Scene, seat: Seat, side: int, take: Take | None) -> Item:
     contents = _contents_text(seen.piles[seat][side])
     name = fill_values(_(PILES[SIDES[side]]), name=scene.seat_name(seat), cards=contents)
-    return Item(name, write_move_act(seat, take) if take else None)
+    return Item(name, format_move_act(seat, take) if take else None)
 
 
-def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, counted: FinalCount | None) -> Node:
-    name, cards, take = SIDES[side], seen.piles[seat][side], _take_move(scene, seat, side)
+def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCount | None) -> Node:
+    name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _pile_item(seen, scene, seat, side, take)
     lying = map(_draw_pile_card, cards)
-    shown = draw_marked_cards(lying, counted, seat, side) if counted else lying
+    shown = draw_marked_cards(lying, final_count, seat, side) if final_count else lying
     return h(
         "div.pile" if seen.over else "button.pile",
         h("div.bed", h("div.fan", shown, style=fan_style(len(cards)))),

@@ -12,7 +12,7 @@ from clowder.games.kit_and_kat.rules import BOOKS, Play, State, book_of, is_last
 from clowder.widgets.data import Item
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_cat, draw_picture
-from clowder.widgets.scene import Scene, write_move_act
+from clowder.widgets.scene import Scene, format_move_act
 
 ROW = 5
 """Books in one row, at most."""
@@ -42,7 +42,7 @@ def draw_middle(seen: State, scene: Scene) -> Node:
     packets = plural("{n} packet left", "{n} packets left", len(seen.heap))
     return h(
         "div.middle",
-        h("div.books", books, role="group", aria_label=_("Books"), data_row=books_in_row(len(seen.books))),
+        h("div.books", books, role="group", aria_label=_("Books"), data_row=books_per_row(len(seen.books))),
         h(
             "p.packets",
             packets if not seen.finish else _("The finish: all cards lie open."),
@@ -52,7 +52,7 @@ def draw_middle(seen: State, scene: Scene) -> Node:
     )
 
 
-def books_in_row(books: int) -> int:
+def books_per_row(books: int) -> int:
     """Return the number of books in each row: up to five lie in one row, more in two."""
     return books if books <= ROW else (books + 1) // 2
 
@@ -70,7 +70,7 @@ def playable_book(scene: Scene) -> Item | None:
     """Return the book to which the picked card can be played, as an item."""
     play = _play_move(scene)
     return (
-        Item(_("Play {card} to its book", card=card_name(play.card)), write_move_act(scene.viewer, play))
+        Item(_("Play {card} to its book", card=card_name(play.card)), format_move_act(scene.viewer, play))
         if play
         else None
     )

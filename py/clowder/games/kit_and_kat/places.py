@@ -14,7 +14,7 @@ from clowder.widgets.cards import draw_face_up, draw_fan, draw_gap, draw_hand, d
 from clowder.widgets.controls import truth_word
 from clowder.widgets.data import Hand, Item, Score, hand_of
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.scene import Scene, write_move_act, write_pick_act
+from clowder.widgets.scene import Scene, format_move_act, write_pick_act
 from clowder.widgets.seats import draw_place
 
 MANY = 12
@@ -99,7 +99,7 @@ def _draw_join(item: Item) -> Node:
 def _call_items(scene: Scene, seat: Seat) -> Iterator[Item]:
     label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
     return (
-        Item(label, write_move_act(seat, move))
+        Item(label, format_move_act(seat, move))
         for move in scene.moves.get(seat, ())
         if isinstance(move, Call)
     )
@@ -111,7 +111,7 @@ def _draw_call(item: Item) -> Node:
 
 def _pass_items(scene: Scene, seat: Seat) -> Iterator[Item]:
     return (
-        Item(_("Pass"), write_move_act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass()
+        Item(_("Pass"), format_move_act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass()
     )
 
 
@@ -178,8 +178,8 @@ def _hand_item(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
     right, picked = _may_show_right(seen, scene, seat, each), each == _picked_card(scene)
     label = _("{card}, can be played", card=card_name(each)) if right else card_name(each)
     if right and len(possible) == 1:
-        return Item(label, write_move_act(seat, possible[0]), each, bright=True)
-    does = write_move_act(seat, Play(each)) if right and picked else write_pick_act(each)
+        return Item(label, format_move_act(seat, possible[0]), each, bright=True)
+    does = format_move_act(seat, Play(each)) if right and picked else write_pick_act(each)
     return Item(label, does, each, picked, bright=right)
 
 
@@ -212,31 +212,31 @@ def _pile_item(seen: State, scene: Scene, seat: Seat, at: int) -> Item:
         return _joinable_item(scene, at, pile[-1])
     if lay and pile:
         label = _("Lay {card} on {other}", card=card_name(lay.card), other=card_name(pile[-1]))
-        return Item(label, write_move_act(seat, lay), pile[-1], target=True)
+        return Item(label, format_move_act(seat, lay), pile[-1], target=True)
     if lay:
-        return Item(_("Lay {card} here", card=card_name(lay.card)), write_move_act(seat, lay))
+        return Item(_("Lay {card} here", card=card_name(lay.card)), format_move_act(seat, lay))
     return _hand_item(seen, scene, seat, pile[-1]) if pile else Item(_("no Kitten"))
 
 
-def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], here: str) -> Node:
+def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str) -> Node:
     place = _("Lay here") if top.act else ""
     drawn = _draw_item(scene, top) if top.card else draw_gap(place, top.name, top.act)
-    return _draw_kitten_pile(drawn, pile, here)
+    return _draw_kitten_pile(drawn, pile, spot)
 
 
 @cache_by_language
-def _draw_resting_pile(pile: Sequence[Card], here: str, emblem: str) -> Node:
+def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str) -> Node:
     """Draw a pile that the viewer can do nothing with."""
     top = (
         draw_face_up(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
         if pile
         else draw_gap("", _("no Kitten"))
     )
-    return _draw_kitten_pile(top, pile, here)
+    return _draw_kitten_pile(top, pile, spot)
 
 
-def _draw_kitten_pile(top: Node, pile: Sequence[Card], here: str) -> Node:
-    return h("div.pile-of-kittens", top, _draw_covered(pile[:-1]), data_spot=here, key=here)
+def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str) -> Node:
+    return h("div.pile-of-kittens", top, _draw_covered(pile[:-1]), data_spot=spot, key=spot)
 
 
 def _joinable_item(scene: Scene, at: int, top: Card) -> Item:
@@ -245,7 +245,7 @@ def _joinable_item(scene: Scene, at: int, top: Card) -> Item:
     join = next((move for move in join_moves(scene) if up is not None and move.onto == at), None)
     if join:
         label = _("Lay the pile on {card}", card=card_name(top))
-        return Item(label, write_move_act(scene.viewer, join), top, target=True)
+        return Item(label, format_move_act(scene.viewer, join), top, target=True)
     label, does = (
         _("Lift the pile of {card}", card=card_name(top)),
         write_pick_act(begun if at == up else f"{begun} {at}"),

@@ -382,7 +382,7 @@ def turn(state: State) -> Seat:
     return state.turn if None in state.taken else NOBODY
 
 
-def house(state: State) -> Shuffle | None:
+def house_move(state: State) -> Shuffle | None:
     """Return the shuffle that is due: of the seats, to draw a dealer; of the deck; of a hand to draw from."""
     if state.dealer == NOBODY:
         return dealer_lots(len(state.hands))
@@ -532,7 +532,7 @@ def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
         return replace(state, dealer=drawn_dealer(order))
     if state.turn == NOBODY:
         return _deal_packets(state, order)
-    return _draw_blind(state, order[0])
+    return _take_blind(state, order[0])
 
 
 def _deal_packets(state: State, order: tuple[Card, ...]) -> State:
@@ -698,7 +698,7 @@ def _ask_for_draw(state: State, draw: BlindDraw) -> State:
     return replace(state, draw=draw) if state.hands[draw.of] else state
 
 
-def _draw_blind(state: State, card: Card) -> State:
+def _take_blind(state: State, card: Card) -> State:
     """Move the drawn card from one hand to the other, and refill an empty hand (KK-8)."""
     if not state.draw:
         raise IllegalMove("No card is to be drawn now.")

@@ -116,7 +116,7 @@ def rulings() -> tuple[Ruling, ...]:
     )
 
 
-def by_hand() -> tuple[str, ...]:
+def manual_duties() -> tuple[str, ...]:
     return (
         _(
             "Shuffle, and deal packets of five cards, face down. Everybody takes one, from the dealer's "
@@ -138,7 +138,7 @@ def sections() -> list[Node]:
                 )
             ),
             draw_cards(
-                _named_cards("a1", "d4", "n10"),
+                _cards_with_names("a1", "d4", "n10"),
                 _("{books} books, A to N, each from 1 to {ten}.", books=len(BOOKS), ten=TEN),
             ),
         ),
@@ -151,13 +151,15 @@ def sections() -> list[Node]:
                     packet=PACKET,
                 )
             ),
-            draw_cards(_named_cards("c1", "h1"), _("All your 1s first."), _("1s.")),
-            draw_cards(_named_cards("c1", "c2", "c3"), _("Then a book's 2 on its 1, and so on."), _("Up.")),
+            draw_cards(_cards_with_names("c1", "h1"), _("All your 1s first."), _("1s.")),
+            draw_cards(
+                _cards_with_names("c1", "c2", "c3"), _("Then a book's 2 on its 1, and so on."), _("Up.")
+            ),
         ),
         draw_rule(
             _("Kittens"),
             draw_cards(
-                _named_cards("e7"),
+                _cards_with_names("e7"),
                 _("Can you play no more? Lay a card of your hand open before you."),
                 _("Lay."),
             ),
@@ -171,7 +173,9 @@ def sections() -> list[Node]:
         ),
         draw_rule(
             _("Books"),
-            draw_cards(_named_cards("k10"), _("Whoever plays the 10 takes the book. Most books win."), "10."),
+            draw_cards(
+                _cards_with_names("k10"), _("Whoever plays the 10 takes the book. Most books win."), "10."
+            ),
             draw_paragraphs(
                 _("When all hands are used up and no packet is left, the Kittens are the hands: the finish.")
             ),
@@ -189,6 +193,6 @@ def sections() -> list[Node]:
     ]
 
 
-def _named_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
+def _cards_with_names(*cards: Card) -> list[tuple[Card, Node, str]]:
     """Return each card with its face and its name."""
     return [(each, draw_face(each), card_name(each)) for each in cards]

@@ -37,7 +37,7 @@ from clowder.widgets.cards import draw_bare_card
 from clowder.widgets.content import CardTexts
 from clowder.widgets.data import Hand, Item, Score, active_items
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.scene import Scene, last_turn, write_move_act
+from clowder.widgets.scene import Scene, format_move_act, last_turn
 from clowder.widgets.seats import nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
@@ -95,9 +95,9 @@ def prompt(seen: State, scene: Scene) -> str:
     )
 
 
-def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
+def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     """Return why a tapped card cannot be played; in the classic way without telling whether it fits."""
-    if scene.viewer == NOBODY or touched not in cards_at_hand(seen, scene.viewer):
+    if scene.viewer == NOBODY or card not in cards_at_hand(seen, scene.viewer):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
     if seen.deeds.awaits_verdict:
         return _("First say whether {name} knew the answer.", name=scene.seat_name(scene.turn))
@@ -236,7 +236,7 @@ def _verdict_items(seen: State, scene: Scene) -> list[Item]:
     seat = next((each for each in judges if each != scene.turn), scene.turn)
     labels = (_("Knew it"), _("Did not know it"))
     verdicts = zip(labels, VERDICTS, strict=True)
-    return [Item(label, write_move_act(seat, verdict)) for label, verdict in verdicts] if judges else []
+    return [Item(label, format_move_act(seat, verdict)) for label, verdict in verdicts] if judges else []
 
 
 def _draw_judging(seen: State, scene: Scene) -> Node | None:

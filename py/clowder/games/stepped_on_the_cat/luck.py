@@ -56,13 +56,13 @@ def card_luck(before: State, after: State) -> Sequence[float]:
     worth = WORTHS.get(seats)
     given = [0.0] * seats
     for drawn in drawn_cards(before, after) if worth else ():
-        surprise = draw_surprise(drawn, worth) if worth else 0.0
+        surprise = stock_surprise(drawn, worth) if worth else 0.0
         for seat in range(seats):
             given[seat] += surprise * ((seat == drawn.seat) - 1 / seats)
     return given
 
 
-def draw_surprise(drawn: DrawnCard, worth: CardWorth) -> float:
+def stock_surprise(drawn: DrawnCard, worth: CardWorth) -> float:
     """Return the worth of the card, less the average of all that could have come."""
     kinds = Counter(map(kind_of, drawn.could))
     worths = {each: worth_of(each, drawn, worth) for each in kinds}

@@ -306,7 +306,7 @@ def turn(state: State) -> Seat:
     return state.turn if outcome(state) is None else NOBODY
 
 
-def house(state: State) -> Shuffle | Pause | None:
+def house_move(state: State) -> Shuffle | Pause | None:
     """Return the house's next move: draw a dealer, shuffle, or turn a card up in solitaire; or None."""
     if state.dealer == NOBODY:
         return dealer_lots(len(state.points))
@@ -373,7 +373,7 @@ def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
     if state.turn == NOBODY:
         return _deal_cards(state, order)
     renewed = replace(state, stock=order, discards=())
-    return _draw_card(renewed) if state.to_draw else renewed
+    return _take_from_stock(renewed) if state.to_draw else renewed
 
 
 def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
@@ -387,17 +387,17 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
     dealt = HAND * seats
     first = (state.dealer + 1) % seats
     hands = tuple(order[(seat - first) % seats : dealt : seats] for seat in range(seats))
-    return _draw_card(replace(state, hands=hands, stock=order[dealt:], turn=first))
+    return _take_from_stock(replace(state, hands=hands, stock=order[dealt:], turn=first))
 
 
 def _pass_turn(state: State) -> State:
     """Pass the turn to the left neighbour, who draws at once if there is a stock (SC-2)."""
     turn = (state.turn + 1) % len(state.hands)
     passed = replace(state, turn=turn, to_draw=not state.stock and bool(state.discards))
-    return _draw_card(passed) if state.stock else passed
+    return _take_from_stock(passed) if state.stock else passed
 
 
-def _draw_card(state: State) -> State:
+def _take_from_stock(state: State) -> State:
     """Move the top card of the stock to the hand of the seat to play."""
     top, *stock = state.stock
     hands = replace_item(state.hands, state.turn, (*state.hands[state.turn], top))

@@ -72,7 +72,7 @@ def rulings() -> tuple[Ruling, ...]:
     )
 
 
-def by_hand() -> tuple[str, ...]:
+def manual_duties() -> tuple[str, ...]:
     return (
         _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
         _("Write the points down; the five cats are discarded."),

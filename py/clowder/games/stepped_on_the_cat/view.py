@@ -36,7 +36,7 @@ from clowder.widgets.cards import (
 from clowder.widgets.data import Hand, Item, Score, active_items, hand_of
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_part, draw_picture
-from clowder.widgets.scene import Scene, write_move_act, write_pick_act
+from clowder.widgets.scene import Scene, format_move_act, write_pick_act
 from clowder.widgets.seats import draw_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
@@ -106,22 +106,20 @@ def prompt(seen: State, scene: Scene) -> str:
     return fill_values(expected, name=scene.seat_name(scene.turn))
 
 
-def explain_refusal(seen: State, scene: Scene, touched: Card) -> str:
+def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     """Return why a tapped card cannot be used now, in a sentence."""
-    if touched == seen.turned and scene.moves.get(scene.viewer):
+    if card == seen.turned and scene.moves.get(scene.viewer):
         return _("Tap what shall be done with it.")
     if is_alone(seen):
         return _("Nothing can be done with this card now.")
-    if touched in seen.discards:
+    if card in seen.discards:
         return _("Discarded cards come back when the stock is used up.")
     mine = seen.shows[scene.viewer] if scene.viewer != NOBODY else ()
-    if touched in mine:
+    if card in mine:
         return _("This cat is yours already. Pick a card of your hand.")
     if not scene.picked:
         return _("Pick a card of your hand first.")
-    return _(
-        "The {card} can do nothing to the {other}.", card=card_name(scene.picked), other=card_name(touched)
-    )
+    return _("The {card} can do nothing to the {other}.", card=card_name(scene.picked), other=card_name(card))
 
 
 def spots(seen: State) -> Spots:
@@ -260,7 +258,7 @@ def _shown_item(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item
         return Item(_shown_label(shown, coat), card=shown)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
     return Item(
-        does.format(card=_shown_label(shown, coat)), write_move_act(scene.viewer, move), shown, target=True
+        does.format(card=_shown_label(shown, coat)), format_move_act(scene.viewer, move), shown, target=True
     )
 
 
@@ -275,7 +273,7 @@ def _free_item(seat: Seat, coat: str, move: Move | None) -> Item:
     """Return the free place of a coat as an item, or as a target to show a cat there."""
     if move is None:
         return Item(_("no {card}", card=_(NAMES[coat])))
-    return Item(_("Show the {card} here", card=_(NAMES[coat])), write_move_act(seat, move))
+    return Item(_("Show the {card} here", card=_(NAMES[coat])), format_move_act(seat, move))
 
 
 def _hand_item(scene: Scene, seat: Seat, each: Card) -> Item:
@@ -310,7 +308,7 @@ def _discard_pile(seen: State, scene: Scene) -> Item:
     """Return the discard pile as an item: a target for a card to discard, or the top card."""
     throw = next((move for move in _picked_moves(seen, scene) if isinstance(move, Discard)), None)
     if throw:
-        return Item(_("Discard the {card}", card=card_name(throw.card)), write_move_act(scene.viewer, throw))
+        return Item(_("Discard the {card}", card=card_name(throw.card)), format_move_act(scene.viewer, throw))
     if not seen.discards:
         return Item(_("No discards"))
     top = seen.discards[-1]
@@ -320,7 +318,7 @@ def _discard_pile(seen: State, scene: Scene) -> Item:
 
 def _pass_item(scene: Scene) -> Item | None:
     passing = next((move for move in scene.moves.get(scene.viewer, ()) if isinstance(move, Pass)), None)
-    return Item(_("Pass"), write_move_act(scene.viewer, passing)) if passing else None
+    return Item(_("Pass"), format_move_act(scene.viewer, passing)) if passing else None
 
 
 @cache_by_language

@@ -9,28 +9,28 @@ from clowder.widgets.paper.sheet import draw_leaf
 from clowder.widgets.rules_page import RulesPage, draw_our_rulings, draw_paragraphs, draw_rule
 
 
-def rule_pages(game: str, picture: Node, title: str, told: RulesPage) -> list[Node]:
+def rule_pages(game: str, picture: Node, title: str, page: RulesPage) -> list[Node]:
     """Draw both sides of the rules sheet of the game of this name."""
-    passages = list(_rule_passages(told))
+    passages = list(_rule_passages(page))
     letters = largest_letters(passages)
     first, second, third, fourth = split_columns(passages, letters)
-    head = h("header", picture, h("div", h("h2.title", title), h("p", told.aim())))
-    behind = h("h2.title", title), _draw_beside(third, fourth), h("p.credits", told.makers())
+    head = h("header", picture, h("div", h("h2.title", title), h("p", page.aim())))
+    behind = h("h2.title", title), _draw_beside(third, fourth), h("p.credits", page.makers())
     return [
         _draw_side(f"rules {game}", letters, head, _draw_beside(first, second)),
         _draw_side(f"rulings {game}", letters, behind),
     ]
 
 
-def _rule_passages(told: RulesPage) -> Iterator[Node]:
+def _rule_passages(page: RulesPage) -> Iterator[Node]:
     """Yield the passages, which no column break may split.
 
     A passage is a heading with what follows, a paragraph, a figure, or a ruling.
     """
-    rulings = (each._replace(options=()) for each in told.rulings() if not each.tablet)
+    rulings = (each._replace(options=()) for each in page.rulings() if not each.tablet)
     source, ours = draw_our_rulings(rulings)
-    yield from _section_passages(draw_rule(_("With cards in hand"), draw_paragraphs(*told.by_hand())))
-    for section in told.sections():
+    yield from _section_passages(draw_rule(_("With cards in hand"), draw_paragraphs(*page.manual_duties())))
+    for section in page.sections():
         yield from _section_passages(section)
     yield from _section_passages(draw_rule(_("What we settled, and why"), source))
     yield from (h("p", ruling.children) for ruling in child_nodes(ours))

@@ -48,10 +48,10 @@ class DeckBySave:
         return {BEGUN: dump_words(come | parse_words(self._store.get(BEGUN)))} if come else {}
 
 
-def parse_words(kept: str | None) -> dict[str, str]:
+def parse_words(text: str | None) -> dict[str, str]:
     """Return deck words by save, from the stored text; empty if it cannot be read."""
     try:
-        return {str(save): str(word) for save, word in parse_object(kept or "{}").items()}
+        return {str(save): str(word) for save, word in parse_object(text or "{}").items()}
     except ValueError:
         return {}
 

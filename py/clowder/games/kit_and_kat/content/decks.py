@@ -54,7 +54,7 @@ class DeckShelf:
         self._opened: dict[str, tuple[str, DeckDraft | None]] = {}
         self._read: dict[str, tuple[str, Library | None]] = {}
         if _is_kept_twice(store.get):
-            store.drop(DRAFT)
+            store.delete(DRAFT)
 
     @property
     def deck_words(self) -> list[str]:
@@ -111,12 +111,12 @@ class DeckShelf:
         """Word for a free place; empty if there is none."""
         return _free_word(self.deck_words) if len(self.deck_words) < MOST else ""
 
-    def add_deck(self, text: str, told: Callable[[str], None], *, chosen: bool = False) -> None:
+    def add_deck(self, text: str, on_result: Callable[[str], None], *, chosen: bool = False) -> None:
         """Add a deck and, if `chosen`, use it.
 
-        `told` is called with the store's reason for refusing it, or with an empty text.
+        `on_result` is called with the store's reason for refusing it, or with an empty text.
         """
-        self._put_deck(self.free_word, text, told, chosen=chosen)
+        self._put_deck(self.free_word, text, on_result, chosen=chosen)
 
     def drop_deck(self, word: str) -> ThrownDeck:
         """Throw a deck away.
@@ -125,20 +125,20 @@ class DeckShelf:
         """
         is_chosen = self._store.get(CHOICE) == word
         thrown = ThrownDeck(word, self.deck_text(word) or "", is_chosen, self.begun.forget_deck(word))
-        self._store.drop(PLACES[word])
+        self._store.delete(PLACES[word])
         if is_chosen:
-            self._store.drop(CHOICE)
+            self._store.delete(CHOICE)
         return thrown
 
-    def restore_deck(self, thrown: ThrownDeck, told: Callable[[str], None]) -> None:
-        """Put a deck back, at another place if its own is taken; `told` is called as by `add_deck`."""
+    def restore_deck(self, thrown: ThrownDeck, on_result: Callable[[str], None]) -> None:
+        """Put a deck back, at another place if its own is taken; `on_result` is called as by `add_deck`."""
         word = self.free_word if self.deck_text(thrown.word) else thrown.word
         self.begun.set_deck(thrown.saves, word)
-        self._put_deck(word, thrown.text, told, chosen=thrown.is_chosen)
+        self._put_deck(word, thrown.text, on_result, chosen=thrown.is_chosen)
 
-    def _put_deck(self, word: str, text: str, told: Callable[[str], None], *, chosen: bool) -> None:
+    def _put_deck(self, word: str, text: str, on_result: Callable[[str], None], *, chosen: bool) -> None:
         """Store a deck at the place of this word and, if `chosen`, make it the deck in use."""
-        self._store.put_all({PLACES[word]: text, **({CHOICE: word} if chosen else {})}, told)
+        self._store.put_all({PLACES[word]: text, **({CHOICE: word} if chosen else {})}, on_result)
 
     @property
     def chosen_word(self) -> str:
@@ -153,7 +153,7 @@ class DeckShelf:
         self._store.put(CHOICE, word)
         return ()
 
-    def merge(self, brought: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
+    def merge(self, imported: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
         """Merge a file's decks with those here.
 
         The result is the words here by the words in the file, the new texts by store key, and a sentence on
@@ -162,7 +162,7 @@ class DeckShelf:
         lying = {word: self.deck_text(word) or "" for word in self.deck_words}
         unmatched = dict(lying)
         moved, new, left = dict[str, str](), dict[str, str](), 0
-        for word, text in _decks_in_file(brought):
+        for word, text in _decks_in_file(imported):
             same = next((each for each, there in unmatched.items() if there == text), "")
             unmatched.pop(same, None)
             if not same and (len(lying) >= MOST or sum(map(len, lying.values())) + len(text) > ROOM):
@@ -230,9 +230,9 @@ def _is_kept_twice(text: Callable[[str], str | None]) -> bool:
     return text(DRAFT) == text(DECK)
 
 
-def _decks_in_file(brought: Mapping[str, str]) -> list[tuple[str, str]]:
+def _decks_in_file(imported: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the decks in a file, with their words there."""
-    once = {**brought, DRAFT: ""} if _is_kept_twice(brought.get) else brought
+    once = {**imported, DRAFT: ""} if _is_kept_twice(imported.get) else imported
     return [(word, text) for word, name in PLACES.items() if (text := once.get(name))]
 
 
@@ -248,11 +248,11 @@ def _free_word(taken: Container[str]) -> str:
 
 def _unique_title(title: LocalizedText, others: Container[str]) -> LocalizedText:
     """Return the title, with the lowest free number if another deck has the same."""
-    told, n = title, 1
-    while told in others:
+    on_result, n = title, 1
+    while on_result in others:
         n += 1
-        told = LocalizedText(f"{title} ({n})", title.language)
-    return told
+        on_result = LocalizedText(f"{title} ({n})", title.language)
+    return on_result
 
 
 def _open_draft(text: str) -> "DeckDraft | None":

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from clowder.core.i18n import _
-from clowder.games.kit_and_kat.content.deck.deck_acts import read_page, write_wish
+from clowder.games.kit_and_kat.content.deck.deck_acts import format_wish, read_page
 from clowder.games.kit_and_kat.content.deck.library import LETTERS, NUMBERS, Library, size_text
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.widgets.controls import truth_word
@@ -37,7 +37,7 @@ def draw_field(
                 for which in _listed_words(titles, chosen)
             ],
             h("button.quiet", _("About these cards"), data_act=read_page("about")),
-            h("button.quiet", _("Bring your own deck"), data_file=write_wish("bring")),
+            h("button.quiet", _("Bring your own deck"), data_file=format_wish("bring")),
             h(
                 "button.quiet",
                 _("Decks of your own ({n})", n=own) if own else _("Make a deck"),
@@ -62,7 +62,7 @@ def _draw_button(which: str, title: LocalizedText, *, is_chosen: bool) -> Node:
         str(title),
         lang=title.language,
         dir="auto",
-        data_act=write_wish("cards {deck}", deck=which),
+        data_act=format_wish("cards {deck}", deck=which),
         aria_pressed=truth_word(is_chosen),
         key=which,
     )

@@ -53,7 +53,7 @@ def nuerland_library() -> Library:
 class KitAndKatPack:
     """Content pack of Kit and Kat, as `widgets.content.ContentPack`."""
 
-    KEPT = frozenset((*PLACES.values(), CHOICE, BEGUN, READ))
+    store_keys = frozenset((*PLACES.values(), CHOICE, BEGUN, READ))
     HAS_QUIZ = True
 
     def __init__(self, store: Store) -> None:
@@ -109,7 +109,7 @@ class KitAndKatPack:
 
     def _act_on_editing(self, wish: list[str], value: str, place: str) -> FileOffer | None:
         """Carry out an act of the deck pages: in the editor of the page's deck, or on the shelf."""
-        word, _letter = _parse_place(place)
+        word, _letter = _parse_edit_place(place)
         if word:
             return self._editing_of(word).handle_act(wish, value)
         self._shelf_editing.handle_act(wish, value)
@@ -155,9 +155,9 @@ class KitAndKatPack:
         else:
             self._decks.add_deck(text, self._note_refusal, chosen=True)
 
-    def _note_refusal(self, refused: str) -> None:
-        """Show why the store refused a deck, or clear the faults if `refused` is empty."""
-        self.faults = (refusal_text(refused),) if refused else ()
+    def _note_refusal(self, refusal: str) -> None:
+        """Show why the store refused a deck, or clear the faults if `refusal` is empty."""
+        self.faults = (refusal_text(refusal),) if refusal else ()
 
     def removable_texts(self) -> dict[str, str]:
         """Return the titles of the players' own decks, by store key."""
@@ -184,7 +184,7 @@ class KitAndKatPack:
         """Return the deck that is edited on this page, to be shared; None if it is incomplete."""
         from clowder.games.kit_and_kat.content.workshop.linking import make_parcel
 
-        word, _letter = _parse_place(place)
+        word, _letter = _parse_edit_place(place)
         editing = self._editing_of(word) if word else None
         return (
             make_parcel(editing.current_deck)
@@ -222,7 +222,7 @@ class KitAndKatPack:
         """Draw a page: the books, one of them, about the cards, or where decks are kept and edited."""
         if not place.startswith(EDIT):
             return draw_page(self.card_content(save), place, self.new_cards_in(save))
-        word, letter = _parse_place(place)
+        word, letter = _parse_edit_place(place)
         if word:
             from clowder.games.kit_and_kat.content.workshop.pages import draw_workshop
 
@@ -231,17 +231,17 @@ class KitAndKatPack:
 
         return draw_shelf(self._shelf_editing, self.own_library().in_language(current_language()).title)
 
-    def merge(self, brought: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
+    def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return a file's texts merged with those here, to be stored.
 
         The file's choice of a deck counts if there are no decks here.
         """
-        moved, new, remark = self._decks.merge(brought)
+        moved, new, remark = self._decks.merge(imported)
         moved[ORIGINAL] = ORIGINAL
-        if not self._decks.deck_words and (choice := moved.get(brought.get(CHOICE, ""))):
+        if not self._decks.deck_words and (choice := moved.get(imported.get(CHOICE, ""))):
             new[CHOICE] = choice
-        new |= self._decks.begun.merge(brought.get(BEGUN), places, moved)
-        read = {card: places.get(save, save) for card, save in parse_first_read(brought.get(READ)).items()}
+        new |= self._decks.begun.merge(imported.get(BEGUN), places, moved)
+        read = {card: places.get(save, save) for card, save in parse_first_read(imported.get(READ)).items()}
         if read:
             new[READ] = json.dumps(read | self._first_read_saves())
         return MergeResult(new, remark)
@@ -263,7 +263,7 @@ class KitAndKatPack:
         return parse_first_read(self._store.get(READ))
 
 
-def _parse_place(place: str) -> tuple[str, str]:
+def _parse_edit_place(place: str) -> tuple[str, str]:
     """Return the deck's word and the book's letter from `edit-WORD-LETTER`; empty where there is none."""
     _edit, word, letter = (*place.split("-"), "", "")[:3]
     return (word, letter) if word in PLACES else ("", "")
@@ -284,9 +284,9 @@ def _try_translation(library: Library, language: str, text: str) -> Library:
         return library
 
 
-def parse_first_read(kept: str | None) -> dict[Card, str]:
+def parse_first_read(text: str | None) -> dict[Card, str]:
     """Return the save in which each card was first read, from the stored text."""
     try:
-        return {str(card): str(save) for card, save in parse_object(kept or "{}").items()}
+        return {str(card): str(save) for card, save in parse_object(text or "{}").items()}
     except ValueError:
         return {}

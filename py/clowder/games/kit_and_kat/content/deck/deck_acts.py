@@ -2,7 +2,7 @@
 
 from typing import Literal, NewType, TypeAlias
 
-from clowder.widgets.acts import Act, write_act
+from clowder.widgets.acts import Act, format_act
 
 Field = NewType("Field", str)
 """Name of a field that is filled in, written by `write_field`."""
@@ -30,14 +30,14 @@ Wish: TypeAlias = Literal[
 
 def read_page(place: str) -> Act:
     """Write the act that leads to a page of these cards."""
-    return write_act("read {place}", place=place)
+    return format_act("read {place}", place=place)
 
 
-def write_field(part: Part, **words: object) -> Field:
+def format_field_name(part: Part, **words: object) -> Field:
     """Write the name of a field."""
     return Field(part.format(**words))
 
 
-def write_wish(wish: Wish, **words: object) -> Act:
+def format_wish(wish: Wish, **words: object) -> Act:
     """Write the act that carries out this wish."""
-    return write_act("content {wish}", wish=wish.format(**words))
+    return format_act("content {wish}", wish=wish.format(**words))

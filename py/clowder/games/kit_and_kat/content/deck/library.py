@@ -124,7 +124,7 @@ class Library(CardTexts):
     def pronounced_words(self) -> dict[str, tuple[str, LocalizedText]]:
         """The words of `sounds` with their pronunciation, by each spelling: as given, or capitalized."""
         as_they_are = {word: (word, how) for word, how in self.sounds}
-        return {_capitalized(word): said for word, said in as_they_are.items()} | as_they_are
+        return {_capitalize_word(word): said for word, said in as_they_are.items()} | as_they_are
 
     @cached_property
     def text_languages(self) -> tuple[str, ...]:
@@ -165,7 +165,7 @@ def size_text(books: int, cards: int) -> str:
     return plural("{n} book of {cards} cards", "{n} books of {cards} cards each", books, cards=cards)
 
 
-def _capitalized(word: str) -> str:
+def _capitalize_word(word: str) -> str:
     """Return a word as it is spelled at the beginning of a sentence."""
     return f"{word[0].upper()}{word[1:]}" if word[0].islower() else word
 

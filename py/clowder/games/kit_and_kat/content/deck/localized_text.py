@@ -48,10 +48,12 @@ def matching_code(language: str, codes: Iterable[str]) -> str | None:
     """Return the code equal to this language, or the first one of its primary language: `pt-BR` for `pt`."""
     there = list(codes)
     same = [code for code in there if code.casefold() == language.casefold()]
-    return next(iter(same or [code for code in there if _main_code(code) == _main_code(language)]), None)
+    return next(
+        iter(same or [code for code in there if _primary_language(code) == _primary_language(language)]), None
+    )
 
 
-def _main_code(code: str) -> str:
+def _primary_language(code: str) -> str:
     """Return the primary language of a code: `pt` of `pt-BR`."""
     return code.partition("-")[0].casefold()
 

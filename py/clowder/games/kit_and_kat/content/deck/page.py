@@ -10,7 +10,7 @@ from clowder.games.kit_and_kat.content.deck.deck_acts import read_page
 from clowder.games.kit_and_kat.content.deck.library import AnswerSource, Book, CardText, Library
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
-from clowder.widgets.acts import write_act
+from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Content, Node, fill_nodes, h
 from clowder.widgets.pictures import draw_picture
@@ -40,7 +40,7 @@ def draw_panel(
     Until the answer is opened, no element contains it. `below` is shown under an open answer, for what is to
     be done then. `earlier` cards, the latest first, can still be opened, too.
     """
-    before = [_draw_retold_card(library, "", each, i, opened) for i, each in enumerate(earlier)]
+    before = [_draw_turn_event(library, "", each, i, opened) for i, each in enumerate(earlier)]
     book, text = library.book(shown) if library else None, _card_text(library, shown)
     return h(
         "section.reading",
@@ -56,12 +56,15 @@ def draw_panel(
     )
 
 
-def draw_turn(library: Library | None, heading: str, told: Iterable[Told], opened: Opened = None) -> Node:
+def draw_turn(library: Library | None, heading: str, events: Iterable[Told], opened: Opened = None) -> Node:
     """Draw a retold turn, card by card, each with its question; answers can be opened, if that is by hand."""
     return h(
         "section.reading.retold",
         h("h2", heading),
-        h("ol", (_draw_retold_card(library, line, shown, i, opened) for i, (line, shown) in enumerate(told))),
+        h(
+            "ol",
+            (_draw_turn_event(library, line, shown, i, opened) for i, (line, shown) in enumerate(events)),
+        ),
         aria_label=_("The last turn once more"),
         tabindex=0,
         key="retold",
@@ -180,7 +183,7 @@ def _draw_closed_answer(shown: Card) -> Node:
         draw_picture("paw"),
         h("span", _("Who knows? Tap for the answer.")),
         aria_label=_("Open the answer of {card}", card=card_name(shown)),
-        data_act=write_act("answer {card}", card=shown),
+        data_act=format_act("answer {card}", card=shown),
         key=f"answer {shown}",
     )
 
@@ -220,15 +223,17 @@ def _draw_work(source: AnswerSource, language: str) -> list[Content]:
     return fill_nodes(_("{source}, as told in {work}"), source=work, work=told_in)
 
 
-def _draw_retold_card(library: Library | None, line: str, shown: Card | None, i: int, opened: Opened) -> Node:
+def _draw_turn_event(
+    library: Library | None, sentence: str, card: Card | None, index: int, opened: Opened
+) -> Node:
     """Draw one event of a turn as a list item: the card, the sentence, and the card's question and answer.
 
     The answer is left out while the answers are closed.
     """
-    text = _card_text(library, shown)
+    text = _card_text(library, card)
     asked = _draw_words("q", text.question) if text else None
     answer = _draw_answer(library, text, opened) if library and text and opened is not None else None
-    return h("li", _draw_chip(shown) if shown else None, h("span", line), asked, answer, key=str(i))
+    return h("li", _draw_chip(card) if card else None, h("span", sentence), asked, answer, key=str(index))
 
 
 def _draw_answer(library: Library, text: CardText, opened: Opened) -> Node:
@@ -240,7 +245,7 @@ def _draw_answer(library: Library, text: CardText, opened: Opened) -> Node:
         "button.quiet.opens",
         _("Answer"),
         aria_label=_("Open the answer of {card}", card=card_name(text.card)),
-        data_act=write_act("answer {card}", card=text.card),
+        data_act=format_act("answer {card}", card=text.card),
     )
     return h("div.answering", button, aria_live="polite", key="answering")
 

@@ -119,7 +119,7 @@ class _LibraryReader(FormReader):
         fields = self._object_fields(top, _("The file"), ("title", "books"), others)
         self._own = self._read_language(fields)
         if "sources" in fields:
-            self._works = self._read_works(fields["sources"])
+            self._works = self._read_source_texts(fields["sources"])
         about = self._list_items(fields.get("about"), field_name("about"))
         return Library(
             self._localized_field(fields, "title", SHORT),
@@ -138,7 +138,7 @@ class _LibraryReader(FormReader):
             return ""
         return code
 
-    def _read_works(self, value: LinedValue) -> dict[str, str]:
+    def _read_source_texts(self, value: LinedValue) -> dict[str, str]:
         """Return the texts of the deck's sources, by key, and note the faults of the others."""
         works = {}
         for key, work in self._unique_fields(value, field_name("sources")).items():

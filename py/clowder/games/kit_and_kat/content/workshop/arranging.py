@@ -160,12 +160,12 @@ def _wished_number(row: CardRow, faults: list[FileFault]) -> int:
     return number
 
 
-def _make_book(cards: Sequence[tuple[int, CardRow]], at: int, works: Mapping[str, str]) -> Book:
+def _make_book(cards: Sequence[tuple[int, CardRow]], book_index: int, works: Mapping[str, str]) -> Book:
     """Return a book as the JSON of a deck file, with empty cards for missing numbers."""
     by_number = dict(cards)
     high = max([FEWEST, *by_number])
     title = next((row.book for _n, row in cards if row.book), "")
-    letter = LETTERS[at].upper()
+    letter = LETTERS[book_index].upper()
     return {
         "title": _("Book {letter}", letter=letter) if title.upper() in ("", letter) else title,
         "cards": [_make_card(by_number.get(n), works) for n in range(1, high + 1)],

@@ -167,7 +167,7 @@ def _read_anki(text: str) -> CardRows:
         for key, value in said.items()
         if (found := _COLUMN.fullmatch(key)) and value.isdecimal()
     }
-    columns = _side_columns(said.get("columns", "").split(mark), special.values(), lines)
+    columns = _text_columns(said.get("columns", "").split(mark), special.values(), lines)
     is_markup = said.get("html", "").lower() == "true"
     if lines and not {"question", "answer"} <= columns.keys():
         needed = _("There must be a column for the question and one for the answer.")
@@ -195,7 +195,7 @@ def _read_anki_head(text: str) -> tuple[dict[str, str], int]:
     return said, number + 1
 
 
-def _side_columns(
+def _text_columns(
     names: Sequence[str], special: Collection[int], lines: Sequence[CellLine]
 ) -> dict[str, int]:
     """Return the column numbers of question, answer and source, by field.

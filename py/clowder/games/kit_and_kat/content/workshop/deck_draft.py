@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, Required, TypedDict, TypeGuard, TypeVar
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, fields, parse_object
 from clowder.core.i18n import UNPRINTABLE, _
-from clowder.games.kit_and_kat.content.deck.deck_acts import Field, Part, write_field
+from clowder.games.kit_and_kat.content.deck.deck_acts import Field, Part, format_field_name
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, matching_code
@@ -223,17 +223,17 @@ def unfilled_parts(deck: DeckDraft) -> list[MissingPart]:
     found = (
         []
         if own_text(deck, deck.get("title"))
-        else [MissingPart(_("The deck has no title."), write_field("title"))]
+        else [MissingPart(_("The deck has no title."), format_field_name("title"))]
     )
     most = max(FEWEST, *(len(book["cards"]) for book in deck["books"]))
     for at, book in enumerate(deck["books"]):
         letter, n = LETTERS[at].upper(), len(book["cards"])
         if not own_text(deck, book.get("title")):
-            field = write_field("book {book} title", book=at)
+            field = format_field_name("book {book} title", book=at)
             found.append(MissingPart(_("Book {letter} has no title.", letter=letter), field, at))
         if n < most:
             few = _("Book {letter} has {n} cards, and needs {most}: as many as the others.")
-            field = write_field("add {book}", book=at)
+            field = format_field_name("add {book}", book=at)
             found.append(MissingPart(few.format(letter=letter, n=n, most=most), field, at))
         found += _missing_on_cards(deck, at)
     return found
@@ -247,7 +247,7 @@ def _missing_on_cards(deck: DeckDraft, book: int) -> list[MissingPart]:
     return [
         MissingPart(
             lacks[name].format(card=card_title(book, at)),
-            write_field(FIELDS[name], card=f"{book} {at}"),
+            format_field_name(FIELDS[name], card=f"{book} {at}"),
             book,
         )
         for at, card in enumerate(book_cards(deck, book))
@@ -301,7 +301,7 @@ def with_book(deck: DeckDraft, book: int, name: str, text: str) -> DeckDraft:
             changed["introduction"] = _with_own_text(deck, changed.get("introduction"), text)
             if not changed["introduction"]:
                 del changed["introduction"]
-    return _with_books(deck, _with(deck["books"], book, changed))
+    return _with_books(deck, _replace_at(deck["books"], book, changed))
 
 
 def with_card(deck: DeckDraft, book: int, card: int, name: str, text: str) -> DeckDraft:
@@ -318,11 +318,11 @@ def with_card(deck: DeckDraft, book: int, card: int, name: str, text: str) -> De
         case "answer":
             changed["answer"] = _with_own_text(deck, changed.get("answer"), text)
         case "shows":
-            changed["picture"] = _showing(deck, fields(changed["picture"]), text)
+            changed["picture"] = _with_description(deck, fields(changed["picture"]), text)
     return _with_card(deck, book, card, changed)
 
 
-def _showing(deck: DeckDraft, picture: dict[str, Json], text: str) -> dict[str, Json]:
+def _with_description(deck: DeckDraft, picture: dict[str, Json], text: str) -> dict[str, Json]:
     """Return the picture with another description, or without one if the text is empty."""
     described = {**picture, "shows": _with_own_text(deck, picture.get("shows"), text)}
     return {name: value for name, value in described.items() if name != "shows" or value}
@@ -356,7 +356,7 @@ def with_book_moved(deck: DeckDraft, book: int, by: int) -> DeckDraft:
 
 def with_new_card(deck: DeckDraft, book: int) -> DeckDraft:
     """Return the deck with an empty card at the end of a book."""
-    return _with_cards(deck, book, [*book_cards(deck, book), _empty()][: len(NUMBERS)])
+    return _with_cards(deck, book, [*book_cards(deck, book), _make_empty_card()][: len(NUMBERS)])
 
 
 def without_card(deck: DeckDraft, book: int, card: int) -> DeckDraft:
@@ -418,16 +418,16 @@ def _with_books(deck: DeckDraft, books: list[Book]) -> DeckDraft:
 
 def _with_cards(deck: DeckDraft, book: int, new: list[Card]) -> DeckDraft:
     changed: Book = {**deck["books"][book], "cards": new}
-    return _with_books(deck, _with(deck["books"], book, changed))
+    return _with_books(deck, _replace_at(deck["books"], book, changed))
 
 
-def _with_card(deck: DeckDraft, book: int, card: int, changed: Card) -> DeckDraft:
-    return _with_cards(deck, book, _with(book_cards(deck, book), card, changed))
+def _with_card(deck: DeckDraft, book: int, card: int, new: Card) -> DeckDraft:
+    return _with_cards(deck, book, _replace_at(book_cards(deck, book), card, new))
 
 
-def _with(items: Sequence[T], at: int, changed: T) -> list[T]:
+def _replace_at(items: Sequence[T], at: int, new: T) -> list[T]:
     """Return a list with the item at this index replaced."""
-    return [*items[:at], changed, *items[at + 1 :]]
+    return [*items[:at], new, *items[at + 1 :]]
 
 
 def _move_item(items: Sequence[T], at: int, by: int) -> list[T]:
@@ -439,28 +439,28 @@ def _move_item(items: Sequence[T], at: int, by: int) -> list[T]:
 
 
 def _empty_book(cards: int) -> Book:
-    return {"title": "", "cards": [_empty() for _each in range(cards)]}
+    return {"title": "", "cards": [_make_empty_card() for _each in range(cards)]}
 
 
-def _empty() -> Card:
+def _make_empty_card() -> Card:
     """Return a card with an empty question and an empty answer."""
     return {"question": "", "answer": ""}
 
 
 def _number_cards(deck: DeckDraft) -> DeckDraft:
     """Give books the letters from a on, and their cards the numbers from 1 on, in their order."""
-    books = [_lettered(book, letter) for letter, book in zip(LETTERS, deck["books"], strict=False)]
+    books = [_with_letter(book, letter) for letter, book in zip(LETTERS, deck["books"], strict=False)]
     return {**deck, "books": books}
 
 
-def _lettered(book: Book, letter: str) -> Book:
+def _with_letter(book: Book, letter: str) -> Book:
     """Return the book with its letter as the first field, and its cards numbered."""
     first: Lettered = {"letter": letter}
-    named = [_named(card, f"{letter}{n}") for n, card in zip(NUMBERS, book["cards"], strict=False)]
+    named = [_with_name(card, f"{letter}{n}") for n, card in zip(NUMBERS, book["cards"], strict=False)]
     return {**first, **book, "letter": letter, "cards": named}
 
 
-def _named(card: Card, name: str) -> Card:
+def _with_name(card: Card, name: str) -> Card:
     """Return the card with its name as the first field."""
     first: Card = {"card": name}
     return {**first, **card, "card": name}

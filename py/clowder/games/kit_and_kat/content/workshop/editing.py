@@ -207,7 +207,7 @@ class DeckEditing:
     def _keep_deck(self, deck: DeckDraft | None) -> None:
         """Store a deck, or remove it from the store if `deck` is None."""
         if deck is None:
-            self._store.drop(self._name)
+            self._store.delete(self._name)
         else:
             self._store.put(self._name, deck_draft.dump_draft(deck))
         self._text, self._deck = (

@@ -4,14 +4,20 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from clowder.core.i18n import N_, _, plural
-from clowder.games.kit_and_kat.content.deck.deck_acts import Field, Part, read_page, write_field, write_wish
+from clowder.games.kit_and_kat.content.deck.deck_acts import (
+    Field,
+    Part,
+    format_field_name,
+    format_wish,
+    read_page,
+)
 from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.page import draw_card_picture
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import Card, DeckDraft, MissingPart
 from clowder.games.kit_and_kat.content.workshop.editing import TOLD, DeckEditing
-from clowder.widgets.acts import Act, write_act
+from clowder.widgets.acts import Act, format_act
 from clowder.widgets.content import BYTES, SIDE
 from clowder.widgets.controls import truth_word
 from clowder.widgets.nodes import Content, Node, h
@@ -94,7 +100,7 @@ def draw_undo(undone: str | None) -> Node | None:
     if undone is None:
         return None
     label = _("Undo: {what}", what=undone) if undone else _("Undo")
-    return h("button.quiet.undo", label, data_act=write_wish("edit undo"), key="undo")
+    return h("button.quiet.undo", label, data_act=format_wish("edit undo"), key="undo")
 
 
 def draw_notice(sentences: Sequence[str]) -> Node:
@@ -117,11 +123,14 @@ def _draw_deck(editing: DeckEditing, deck: DeckDraft) -> Content:
         h(
             "div.fields",
             _draw_line_field(
-                _("Title"), write_field("title"), deck_draft.own_text(deck, deck.get("title")), SHORT
+                _("Title"), format_field_name("title"), deck_draft.own_text(deck, deck.get("title")), SHORT
             ),
             _draw_language(deck.get("language", "")),
             _draw_line_field(
-                _("Who wrote it, if you like"), write_field("author"), deck_draft.deck_author(deck), PARAGRAPH
+                _("Who wrote it, if you like"),
+                format_field_name("author"),
+                deck_draft.deck_author(deck),
+                PARAGRAPH,
             ),
         ),
         h(
@@ -129,7 +138,7 @@ def _draw_deck(editing: DeckEditing, deck: DeckDraft) -> Content:
             (_draw_book_row(editing.word, deck, at) for at in range(len(deck["books"]))),
             key="books",
         ),
-        h("button", _("Add a book"), data_act=write_wish("edit add"), key="add")
+        h("button", _("Add a book"), data_act=format_wish("edit add"), key="add")
         if len(deck["books"]) < len(LETTERS)
         else None,
         _draw_ready(editing),
@@ -138,12 +147,12 @@ def _draw_deck(editing: DeckEditing, deck: DeckDraft) -> Content:
             h("h2", _("Keep it, or hand it on")),
             h(
                 "div.choice",
-                h("button", _("Save as a deck"), data_act=write_wish("edit save")),
+                h("button", _("Save as a deck"), data_act=format_wish("edit save")),
                 None
                 if editing.missing_parts
                 else h("button", _("Share as a link"), data_act="link", key="link"),
-                h("button", _("Save as a spreadsheet"), data_act=write_wish("edit sheet"), key="sheet"),
-                h("button", _("Save for Anki"), data_act=write_wish("edit anki"), key="anki"),
+                h("button", _("Save as a spreadsheet"), data_act=format_wish("edit sheet"), key="sheet"),
+                h("button", _("Save for Anki"), data_act=format_wish("edit anki"), key="anki"),
             ),
             h("small", _("Only the deck itself has its pictures: no spreadsheet has, and not Anki."))
             if deck_draft.has_pictures(deck)
@@ -161,7 +170,7 @@ def _draw_language(now: str) -> Node:
         h("option", name, value=code, selected=code == now, lang=code, dir="auto", key=code)
         for code, name in known.items()
     ]
-    choosing = h("select", offered, data_change=write_wish("edit language"))
+    choosing = h("select", offered, data_change=format_wish("edit language"))
     return h("label", h("strong", _("Language")), choosing)
 
 
@@ -197,9 +206,14 @@ def _draw_book_row(word: str, deck: DeckDraft, at: int) -> Node:
 def _draw_order_buttons(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
     """Draw the buttons that move an item up and down, and remove it."""
     ways = (
-        ("↑", _("Move {what} up", what=called), write_wish("edit move {which} up", which=which), is_first),
-        ("↓", _("Move {what} down", what=called), write_wish("edit move {which} down", which=which), is_last),
-        ("×", _("Remove {what}", what=called), write_wish("edit drop {which}", which=which), False),
+        ("↑", _("Move {what} up", what=called), format_wish("edit move {which} up", which=which), is_first),
+        (
+            "↓",
+            _("Move {what} down", what=called),
+            format_wish("edit move {which} down", which=which),
+            is_last,
+        ),
+        ("×", _("Remove {what}", what=called), format_wish("edit drop {which}", which=which), False),
     )
     return h(
         "span.order",
@@ -213,7 +227,7 @@ def _draw_order_buttons(called: str, which: str, *, is_first: bool, is_last: boo
 def _draw_ready(editing: DeckEditing) -> Node:
     """Draw the end of a page: what is still missing, or the button to play with the deck."""
     lacking = editing.missing_parts
-    act = write_act("play {wish}", wish="edit play")
+    act = format_act("play {wish}", wish="edit play")
     play = h("button.big", _("Play with this deck"), data_act=act, key="play")
     return h(
         "section.ready",
@@ -245,18 +259,18 @@ def _draw_missing_part(word: str, gap: MissingPart) -> Content:
     if not gap.act:
         return gap.sentence
     place = f"edit-{word}" if gap.book is None else f"edit-{word}-{LETTERS[gap.book]}"
-    act = write_act("find {place} content {wish}", place=place, wish=f"edit {gap.act}")
+    act = format_act("find {place} content {wish}", place=place, wish=f"edit {gap.act}")
     return h("button.quiet", gap.sentence, data_act=act)
 
 
 # One book
 
 
-def _draw_book(deck: DeckDraft, at: int) -> Sequence[Content]:
+def _draw_book(deck: DeckDraft, book_index: int) -> Sequence[Content]:
     """Draw the fields of one book of the deck: title, introduction, emblem and cards."""
-    book, cards = deck["books"][at], deck_draft.book_cards(deck, at)
-    title = write_field("book {book} title", book=at)
-    introduction = write_field("book {book} introduction", book=at)
+    book, cards = deck["books"][book_index], deck_draft.book_cards(deck, book_index)
+    title = format_field_name("book {book} title", book=book_index)
+    introduction = format_field_name("book {book} introduction", book=book_index)
     return (
         h(
             "div.fields",
@@ -268,10 +282,14 @@ def _draw_book(deck: DeckDraft, at: int) -> Sequence[Content]:
                 LINE,
             ),
         ),
-        _draw_emblems(at, book.get("emblem", "")),
+        _draw_emblems(book_index, book.get("emblem", "")),
         h("p.stated", _pictures_text(), key="stated"),
-        h("ol.made.of-cards", (_draw_card(deck, at, n, len(cards)) for n in range(len(cards))), key="cards"),
-        h("button", _("Add a card"), data_act=write_wish("edit add {book}", book=at), key="add")
+        h(
+            "ol.made.of-cards",
+            (_draw_card(deck, book_index, n, len(cards)) for n in range(len(cards))),
+            key="cards",
+        ),
+        h("button", _("Add a card"), data_act=format_wish("edit add {book}", book=book_index), key="add")
         if len(cards) < len(NUMBERS)
         else None,
     )
@@ -290,12 +308,12 @@ def _draw_emblems(at: int, now: str) -> Node:
             draw_picture(name),
             aria_label=_(DRAWN[name]),
             aria_pressed=truth_word(name == now),
-            data_act=write_wish("edit emblem {book} {emblem}", book=at, emblem=name),
+            data_act=format_wish("edit emblem {book} {emblem}", book=at, emblem=name),
             key=name,
         )
         for name in EMBLEMS
     )
-    act = write_wish("edit emblem {book}", book=at)
+    act = format_wish("edit emblem {book}", book=at)
     none = h("button", _("None"), aria_pressed=truth_word(not now), data_act=act, key="none")
     return h(
         "fieldset.emblems",
@@ -312,7 +330,7 @@ CARD_FIELDS: tuple[Part, ...] = ("card {card} question", "card {card} answer", "
 def _draw_card(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
     card, which = deck_draft.book_cards(deck, book)[n], f"{book} {n}"
     called = deck_draft.card_title(book, n)
-    question, answer, source = (write_field(part, card=which) for part in CARD_FIELDS)
+    question, answer, source = (format_field_name(part, card=which) for part in CARD_FIELDS)
     rest: Iterable[Content] = (
         _draw_line_field(_("Question"), question, deck_draft.own_text(deck, card.get("question")), LINE),
         _draw_area_field(_("Answer"), answer, deck_draft.own_text(deck, card.get("answer")), PARAGRAPH),
@@ -334,12 +352,12 @@ def _draw_card(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
 
 def _draw_picture(deck: DeckDraft, card: Card, which: str, called: str) -> Node:
     """Draw a card's picture with its description, or the button to add one."""
-    act = write_wish("edit card {card} picture", card=which)
+    act = format_wish("edit card {card} picture", card=which)
     if "picture" not in card:
         label = _("Add a picture to {card}", card=called)
         return h("button.quiet.adds", _("Add a picture"), aria_label=label, data_picture=act, key="add")
     shown = deck_draft.card_picture(deck, card)
-    words, shows = shown.shows if shown else "", write_field("card {card} shows", card=which)
+    words, shows = shown.shows if shown else "", format_field_name("card {card} shows", card=which)
     return h(
         "div.has-picture",
         draw_card_picture(shown) if shown else None,
@@ -354,7 +372,7 @@ def _draw_picture(deck: DeckDraft, card: Card, which: str, called: str) -> Node:
             _draw_small_button(
                 _("Remove the picture"),
                 _("Remove the picture of {card}", card=called),
-                data_act=write_wish("edit unpicture {card}", card=which),
+                data_act=format_wish("edit unpicture {card}", card=which),
             ),
         ),
         key="picture",
@@ -367,14 +385,14 @@ def _draw_small_button(
     return h("button.quiet", text, aria_label=label, data_act=data_act, data_picture=data_picture)
 
 
-def _draw_line_field(called: str, field: Field, value: str, most: int) -> Node:
+def _draw_line_field(label: str, field: Field, value: str, most: int) -> Node:
     """Draw a labelled field of one line."""
-    return h("label", h("strong", called), _draw_typed_field("input", field, value, most), key=field)
+    return h("label", h("strong", label), _draw_typed_field("input", field, value, most), key=field)
 
 
-def _draw_area_field(called: str, field: Field, value: str, most: int) -> Node:
+def _draw_area_field(label: str, field: Field, value: str, most: int) -> Node:
     """Draw a labelled field of several lines."""
-    return h("label", h("strong", called), _draw_typed_field("textarea", field, value, most), key=field)
+    return h("label", h("strong", label), _draw_typed_field("textarea", field, value, most), key=field)
 
 
 def _draw_typed_field(tag: Literal["input", "textarea"], field: Field, value: str, most: int) -> Node:
@@ -384,8 +402,8 @@ def _draw_typed_field(tag: Literal["input", "textarea"], field: Field, value: st
         tag,
         None if is_line else value,
         value=value,
-        data_change=write_wish("edit {field}", field=field),
-        data_typing=write_wish("edit typing {field}", field=field),
+        data_change=format_wish("edit {field}", field=field),
+        data_typing=format_wish("edit typing {field}", field=field),
         data_again=True,
         maxlength=most,
         dir="auto",

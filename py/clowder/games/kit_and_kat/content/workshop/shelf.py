@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from clowder.core.i18n import _, current_language, plural
-from clowder.games.kit_and_kat.content.deck.deck_acts import read_page, write_wish
+from clowder.games.kit_and_kat.content.deck.deck_acts import format_wish, read_page
 from clowder.games.kit_and_kat.content.deck.library import LETTERS, size_text
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.decks import MOST, ORIGINAL, ROOM
@@ -71,7 +71,7 @@ def _draw_deck_row(shelving: ShelfEditing, word: str, title: LocalizedText) -> N
     """Draw a deck, which a tap opens for editing; one that cannot be read can only be thrown away."""
     decks = shelving.decks
     deck, called = decks.open_draft(word), _draw_title(title)
-    copy, throw = (write_wish("edit copy {deck}", deck=word), write_wish("edit throw {deck}", deck=word))
+    copy, throw = (format_wish("edit copy {deck}", deck=word), format_wish("edit throw {deck}", deck=word))
     return h(
         "li",
         h(
@@ -117,7 +117,7 @@ def _draw_chips(books: int) -> Node:
 
 def _draw_use_toggle(word: str, title: LocalizedText, chosen: str) -> Node:
     """Draw the toggle that makes this the deck in use."""
-    label, act = _("Play with it: {title}", title=title), write_wish("edit play {deck}", deck=word)
+    label, act = _("Play with it: {title}", title=title), format_wish("edit play {deck}", deck=word)
     return h(
         "button",
         _("Play with it"),
@@ -147,7 +147,7 @@ def _draw_additions(free: str, full: str) -> Node:
 def _draw_import() -> Node:
     return h(
         "div.bringing",
-        h("button", _("Bring in a file"), data_file=write_wish("edit bring")),
+        h("button", _("Bring in a file"), data_file=format_wish("edit bring")),
         h(
             "small",
             _(

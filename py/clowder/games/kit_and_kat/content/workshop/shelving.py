@@ -50,20 +50,20 @@ class ShelfEditing:
         """Put back the deck that was thrown away last; if the store refuses, undo remains possible."""
         last = self._thrown.pop()
 
-        def told(refused: str) -> None:
-            self._result_callback([])(refused)
-            self._thrown += [last] if refused else []
+        def on_result(refusal: str) -> None:
+            self._result_callback([])(refusal)
+            self._thrown += [last] if refusal else []
 
         if full := self.decks.full_reason(len(last[1].text)):
             self.said = (full,)
             self._thrown.append(last)
         else:
-            self.decks.restore_deck(last[1], told)
+            self.decks.restore_deck(last[1], on_result)
 
     def _import_deck(self, text: str) -> None:
         """Add a deck from a file, as far as it can be read, and report the rest."""
         try:
-            deck, said = read_deck_file(text)
+            deck, messages = read_deck_file(text)
         except BadLibrary as bad:
             self.said = shorten_list(list(map(str, bad.faults)))
             return
@@ -73,19 +73,19 @@ class ShelfEditing:
             title = deck_draft.own_text(deck, deck.get("title")) or _("without a title")
             self._add_deck(
                 deck_draft.dump_draft(deck),
-                [_("“{title}” is on the shelf now.", title=title), *shorten_list(said)],
+                [_("“{title}” is on the shelf now.", title=title), *shorten_list(messages)],
             )
 
-    def _add_deck(self, text: str, said: Sequence[str]) -> None:
+    def _add_deck(self, text: str, messages: Sequence[str]) -> None:
         if full := self.decks.full_reason(len(text)):
             self.said = (full,)
         else:
-            self.decks.add_deck(text, self._result_callback(said))
+            self.decks.add_deck(text, self._result_callback(messages))
 
-    def _result_callback(self, said: Sequence[str]) -> Callable[[str], None]:
+    def _result_callback(self, messages: Sequence[str]) -> Callable[[str], None]:
         """Return a callback that shows these messages, or the reason for a refusal instead."""
 
-        def told(refused: str) -> None:
-            self.said = (refusal_text(refused),) if refused else said
+        def on_result(refusal: str) -> None:
+            self.said = (refusal_text(refusal),) if refusal else messages
 
-        return told
+        return on_result
