@@ -139,7 +139,7 @@ class SpielState:
         game = self.rules.game
         self.state = game.play(self.state, seat, moves[action])
         self.made, self._asked = self.made + 1, None
-        while not self.is_terminal() and (owed := game.house(self.state)):
+        while not self.is_terminal() and (owed := game.house_move(self.state)):
             answer = owed.move if isinstance(owed, Wait) else _random_shuffle(owed, self.random)
             self.state = game.play(self.state, HOUSE, answer)
 

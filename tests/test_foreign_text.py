@@ -145,7 +145,7 @@ def test_a_file_that_is_too_large_is_refused_in_a_sentence_at_every_door(door: s
 def test_no_door_is_left_out() -> None:
     """Each screen that asks for a file must be listed above."""
     sources = "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
-    found = re.findall(r'data_file=(write_wish\()?"([^"]*)"', sources)
+    found = re.findall(r'data_file=(format_wish\()?"([^"]*)"', sources)
     files = {f"content {act}" if is_wish else act for is_wish, act in found}
     assert files == {door for door in DOORS if not door.endswith("picture")}
     assert sources.count("data_picture=act") == 2

@@ -51,7 +51,7 @@ from clowder.games import GAMES
 from tools import words
 from clowder.widgets.nodes import to_html
 languages = Languages(words.make_catalogues(words.catalogue_files(Path.cwd().parent)).get)
-for code in languages.names:
+for code in languages.endonyms:
     languages.use_language(code)
     drawn = "".join(map(to_html, prerendered_pages(GAMES)))
     print(drawn if code == ENGLISH else f'<template id="in-{code}">{drawn}</template>')

@@ -169,7 +169,7 @@ class Window:
         elif what == "append":
             store.append(name, text)
         elif what == "drop":
-            store.drop(name)
+            store.delete(name)
         elif what == "all":
             store.put_all({name: text, name + "b": text}, lambda reason: None)
         elif what == "seen":

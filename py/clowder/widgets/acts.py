@@ -1,7 +1,7 @@
 """Acts: the commands that elements send to the page when they are tapped, chosen or typed into.
 
 An act is words in a `data-act`, or another attribute of an element. An act without slots is written as it is;
-one with slots by `write_act("open {seat}", seat=0)`. So mypy reports an act that is not listed here, and
+one with slots by `format_act("open {seat}", seat=0)`. So mypy reports an act that is not listed here, and
 `tests/test_acts.py` compares these lists with the acts that pages answer to.
 """
 
