@@ -17,6 +17,7 @@ from clowder.app.languages import Languages
 from clowder.app.prerender import page_notices
 from clowder.app.storage.settings import SETTINGS
 from clowder.app.storage.store import MemoryStore
+from clowder.app.versions import VERSION
 from clowder.core.i18n import set_language
 from clowder.games import GAMES
 from clowder.widgets.nodes import to_html
@@ -150,9 +151,8 @@ class PageCopies:
 @contextmanager
 def visit_screen(screen: Screen, **settings: str) -> Iterator[Visitor]:
     """Yield a visitor at this screen on a tablet with these settings, in their language."""
-    visitor = Visitor(
-        MemoryStore(screen.kept | {SETTINGS: json.dumps(settings)}), GAMES, languages=_all_languages()
-    )
+    kept = json.dumps({**settings, "version": VERSION})
+    visitor = Visitor(MemoryStore(screen.kept | {SETTINGS: kept}), GAMES, languages=_all_languages())
     visitor.device.is_roomy, visitor.device.full_screen = True, False
     try:
         go_to_screen(visitor, screen)
