@@ -37,7 +37,7 @@ IN_HAND = {
     """,
     "a visitor": """
         visitor = Visitor().start("stepped-on-the-cat", 2)
-        visitor.table.enter_move(*possible(visitor.table)[0], 7001)
+        visitor.table.enter_move(*possible_moves(visitor.table)[0], 7001)
         visitor.tap("what is not there")
     """,
     "in a list": """

@@ -25,8 +25,8 @@ from tools import Problem
 engine, address = sys.argv[1:]
 try:
     with installed_engines() as tablets, tablets[engine]() as tablet:
-        tablet.go(address)
-        print(tablet.ask("document.title"))
+        tablet.load_page(address)
+        print(tablet.evaluate("document.title"))
 except Problem as problem:
     print(problem)
     sys.exit({LACKING})
