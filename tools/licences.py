@@ -53,7 +53,7 @@ class Package(NamedTuple):
     licence: str
     """The name of its licence, by SPDX."""
     address: str
-    """Where its source is; empty if it does not say."""
+    """Address of its source; empty if the package names none."""
     text: str
 
 
