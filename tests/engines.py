@@ -372,7 +372,7 @@ def _resisting_options() -> dict[str, Any]:
 
 
 def _in_own_colours() -> dict[str, Any]:
-    colours = {"ui.mark": "#37006e", "ui.highlighttext": "#ffffff", "ui.buttonborder": "#000000"}
+    colours = {"ui.highlight": "#37006e", "ui.highlighttext": "#ffffff", "ui.buttonborder": "#000000"}
     return _firefox_options(**{"browser.display.document_color_use": 2, **colours})
 
 
