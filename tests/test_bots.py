@@ -104,7 +104,7 @@ def test_a_card_is_said_to_be_hard_to_beat_only_when_most_cards_that_are_left_do
 @pytest.mark.parametrize(
     ("heap", "kittens", "card", "promised"),
     [
-        ("d7 d8", "", "b1", "It is gone from your hand: the next packet comes sooner."),
+        ("d7 d8", "", "b1", "It is gone from your hand: new cards come sooner."),
         ("", "", "b1", "It is the next card of its book."),
         ("", "a2", "a2", "It frees a place among your Kittens."),
         ("", "c6 a2", "a2", "It uncovers the Kitten under it."),

@@ -68,7 +68,7 @@ def test_for_each_seat_it_is_seen_that_a_computer_can_play_and_when_it_does_how_
     assert "Player 2: Alley boss" in chosen(visitor)
     visitor.tap("player 1 person")
     assert chosen(visitor) == ["Player 1: Person", "Player 2: Person", "Player 3: Person"]
-    assert "Player 2: Kitten" not in labels(visitor)
+    assert "Player 2: Playful cat" not in labels(visitor)
 
 
 def labels(visitor: Visitor) -> list[str]:
@@ -177,7 +177,7 @@ def test_a_move_comes_at_a_pace_that_can_be_followed_or_at_a_tap() -> None:
 def test_how_strong_a_computer_player_is_has_a_name_and_paws() -> None:
     strengths = [strength_of(player) for player in ("", *LEVELS, "tiger")]
     assert strengths[0] is None is strengths[4]
-    assert strengths[1:4] == [Strength("Kitten", 1), Strength("House cat", 2), Strength("Alley boss", 3)]
+    assert strengths[1:4] == [Strength("Playful cat", 1), Strength("House cat", 2), Strength("Alley boss", 3)]
 
 
 def thought_out(game: str, *levels: str, seed: int) -> Computers:

@@ -244,7 +244,7 @@ def test_an_interrupted_drag_puts_the_card_back(page: Page, fingers: TouchFinger
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS)
 def test_an_interrupted_hold_calls_nothing(page: Page, fingers: TouchFingers, interrupt: Any) -> None:
     begin_race(page, 2, stalled=True)
-    fingers.put_down(find_spot(find_buttons(page, "Hold to call")[0]))
+    fingers.put_down(find_spot(find_buttons(page, "End the game")[0]))
     expect(page.locator(".call[data-held]")).to_have_count(1)
     interrupt(page, fingers)
     expect(page.locator(".call[data-held]")).to_have_count(0)
@@ -345,7 +345,7 @@ def test_a_mouse_takes_and_drags(page: Page) -> None:
 
 def test_the_call_is_held_and_ends_the_game(page: Page) -> None:
     begin_race(page, 2, stalled=True)
-    call = find_buttons(page, "Hold to call", place="Smokey")[0]
+    call = find_buttons(page, "End the game", place="Smokey")[0]
     touch_button(page, call)
     nothing_happens(page, CALL)
     assert saved_table(page).state.called_by is None
@@ -356,7 +356,7 @@ def test_the_call_is_held_and_ends_the_game(page: Page) -> None:
 
 def test_taking_the_card_ends_a_call_that_is_being_held(page: Page, fingers: TouchFingers) -> None:
     begin_race(page, 2, stalled=True)
-    fingers.put_down(find_spot(find_buttons(page, "Hold to call")[0]))
+    fingers.put_down(find_spot(find_buttons(page, "End the game")[0]))
     expect(page.locator(".call[data-held]")).to_have_count(1)
     fingers.put_down(pile_spot(page, "Smokey"))
     nothing_happens(page, CALL)
@@ -437,7 +437,7 @@ def scores_shown(page: Page) -> list[str]:
 
 
 def call(page: Page) -> None:
-    hold_button(page, find_buttons(page, "Hold to call")[0], 1900)
+    hold_button(page, find_buttons(page, "End the game")[0], 1900)
 
 
 def test_the_count_comes_before_the_result_and_can_be_skipped(page: Page) -> None:
@@ -480,7 +480,7 @@ def test_every_pile_is_in_reach_at_every_size_also_when_turned_in_the_game(page:
         for x, y, w, h, _ in boxes:
             assert x >= MARGIN and y >= MARGIN and x + w <= width - MARGIN and y + h <= height - MARGIN
         assert not overlapping([box[:4] for box in boxes]), (width, height)
-        assert len(find_buttons(page, "Hold to call|Pause|Home|Rules|Settings")) == seats + 4
+        assert len(find_buttons(page, "End the game|Pause|Home|Rules|Settings")) == seats + 4
         assert not page.evaluate(COVERED), (width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 

@@ -100,7 +100,7 @@ def black_cat(heard: Sequence[Heard]) -> Heard:
     wants = not any(f"left pile, {ENOUGH} cards" in each.name for each in heard)
     if wants and turn(heard) == "Ginger":
         return with_name(heard, "Ginger: left pile")[0]
-    return with_name(heard, *(() if wants else ("Hold to call",)), "Pass")[0]
+    return with_name(heard, *(() if wants else ("End the game",)), "Pass")[0]
 
 
 def turn(heard: Sequence[Heard]) -> str:

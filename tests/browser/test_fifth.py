@@ -98,7 +98,7 @@ def test_home_has_room_for_six_posters(home: Page) -> None:
 
 def test_a_card_is_drawn_by_tapping_the_stock_of_a_game_without_a_style(home: Page) -> None:
     home.get_by_role("button", name="Nine Lives").tap()
-    for name in ("Computer", "Kitten"):
+    for name in ("Computer", "Playful cat"):
         home.get_by_role("button", name=f"Player 2: {name}").tap()
     home.get_by_role("button", name="Play", exact=True).tap()
     stock = home.get_by_role("button", name="Draw pile")

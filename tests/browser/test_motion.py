@@ -276,7 +276,7 @@ def test_a_step_on_a_cat_is_celebrated_until_a_tap_which_is_answered(home: Page)
 def test_a_celebration_ends_by_itself_and_stands_still_for_those_who_want_it_so(home: Page) -> None:
     begin_race(home, 2, cards=20, stalled=True)
     home.emulate_media(reduced_motion="reduce")
-    caller = find_spot(find_buttons(home, "Hold to call")[0])
+    caller = find_spot(find_buttons(home, "End the game")[0])
     hold_button(home, ScreenButton("", *caller, "", picked=False), 1800)
     expect(home.locator(".celebration.of-call")).to_have_count(1)
     assert home.evaluate("document.getAnimations().length") == 0

@@ -71,7 +71,7 @@ def test_a_game_is_found_as_it_was_when_the_page_is_loaded_anew_at_every_move(
         elif number < 8:
             touch_named(home, "^Pass$")
         else:
-            hold_button(home, find_buttons(home, "Hold to call")[0], HOLD)
+            hold_button(home, find_buttons(home, "End the game")[0], HOLD)
         loaded_anew(at_home)
     table = saved_table(home)
     assert sum(entry.seat >= 0 for entry in table.entries) == 9 and table.outcome

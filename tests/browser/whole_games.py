@@ -135,7 +135,7 @@ def play_race(
         if buttons_named(seen.buttons, "Again"):
             return seen.table
         piles = [each for each in seen.buttons if " pile, " in each.name]
-        calls = buttons_named(seen.buttons, "Hold to call")
+        calls = buttons_named(seen.buttons, "End the game")
         wished = piles if taken < cards else calls or buttons_named(seen.buttons, "Pass")
         if found := buttons_named(seen.buttons, "Go on") or wished:
             chosen = random.choice(found)

@@ -26,7 +26,7 @@ Level: TypeAlias = Literal["kitten", "house-cat", "alley-boss"]
 LEVELS: tuple[Level, ...] = ("kitten", "house-cat", "alley-boss")
 """Levels from the weakest to the strongest."""
 
-TITLES: tuple[str, ...] = (N_("Kitten"), N_("House cat"), N_("Alley boss"))
+TITLES: tuple[str, ...] = (N_("Playful cat"), N_("House cat"), N_("Alley boss"))
 """Titles of the levels, in the same order."""
 
 

@@ -38,8 +38,8 @@ def _draw_section(title: str, *sentences: str) -> Node:
 
 def _draw_levels() -> Node:
     return _draw_section(
-        _("Kitten, house cat, alley boss"),
-        _("A kitten does what is most fun. A house cat does what is worth most at once."),
+        _("Playful cat, house cat, alley boss"),
+        _("A playful cat does what is most fun. A house cat does what is worth most at once."),
         _("The alley boss thinks ahead. A hint is what it would do in your place, with what you see."),
         _("None of them remembers anything: it does not know how you played yesterday."),
     )

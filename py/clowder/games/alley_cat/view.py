@@ -72,7 +72,7 @@ def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 def prompt(seen: State, scene: Scene) -> str:
     if scene.turn != NOBODY:
-        expected = _("{name}: follow with any card.") if seen.table else _("{name}: lead any card.")
+        expected = _("{name}: play any card on it.") if seen.table else _("{name}: begin with any card.")
         return fill_values(expected, name=scene.seat_name(scene.turn))
     if seen.drawn:
         lower = seen.drawn[seen.dealer]

@@ -98,13 +98,13 @@ def prompt(seen: State, scene: Scene) -> str:
         return _("Ready? The deck is about to be turned.")
     if seen.turn != EVERYBODY:
         expected = (
-            _("{name}: take the card, or pass, or hold the button to call.")
+            _("{name}: take the card, pass, or hold the button to end the game.")
             if seen.stalled
             else _("{name}: take the card, or pass.")
         )
         return fill_values(expected, name=scene.seat_name(seen.turn))
     if seen.stalled:
-        return _("Nobody wants it? Take it, or hold the button to call.")
+        return _("Take it, or hold the button to end the game.")
     return _("Tap one of your piles to take the top card.")
 
 
@@ -296,7 +296,7 @@ def _hint_text(seen: State, scene: Scene, seat: Seat) -> str:
             return _("Tap a pile")
         return _("Your turn") if mine else _("{name}’s turn", name=scene.seat_name(seen.turn))
     if seen.stalled:
-        return _("Nobody wants it?")
+        return _("Who wants it?")
     if _must_wait(seen, seat):
         return _("Not yet")
     return "" if any(seen.piles[seat]) and scene.asked != seen.deck[0] else _("Tap a pile")
@@ -324,7 +324,9 @@ def _seat_choices(seen: State, scene: Scene, seat: Seat) -> list[Item]:
 
 
 def _move_item(seat: Seat, move: Move) -> Item:
-    return Item(_("Hold to call") if isinstance(move, Call) else _("Pass"), format_move_act(seat, move))
+    return Item(
+        _("End the game? Hold.") if isinstance(move, Call) else _("Pass"), format_move_act(seat, move)
+    )
 
 
 def _draw_button(seat: Seat, move: Move) -> Node:

@@ -39,7 +39,7 @@ def draw_middle(seen: State, scene: Scene) -> Node:
         _draw_book(seen, scene, index, taker, item if index == there else None)
         for index, taker in enumerate(book_takers(seen))
     )
-    packets = plural("{n} packet left", "{n} packets left", len(seen.heap))
+    packets = plural("{n} stack left", "{n} stacks left", len(seen.heap))
     return h(
         "div.middle",
         h("div.books", books, role="group", aria_label=_("Books"), data_row=books_per_row(len(seen.books))),

@@ -106,7 +106,7 @@ def _weigh_leaving(seen: State, seat: Seat, card: Card) -> Reason:
     if card in seen.hands[seat]:
         if not seen.heap:
             return Reason(FROM_HAND, N_("It is the next card of its book."))
-        return Reason(FROM_HAND, N_("It is gone from your hand: the next packet comes sooner."))
+        return Reason(FROM_HAND, N_("It is gone from your hand: new cards come sooner."))
     if (card,) not in seen.kittens[seat]:
         return Reason(0, N_("It uncovers the Kitten under it."))
     return Reason(0, N_("It frees a place among your Kittens."))

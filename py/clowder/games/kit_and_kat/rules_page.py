@@ -106,7 +106,7 @@ def rulings() -> tuple[Ruling, ...]:
         Ruling(
             _(
                 "A deck of your own may have fewer books, and fewer cards in each: who plays the last one "
-                "takes the book. If there is no packet of five for everybody, packets are smaller."
+                "takes the book. If there is no stack of five for everybody, stacks are smaller."
             ),
             _("For a shorter game."),
             ("books", "cards"),
@@ -119,7 +119,7 @@ def rulings() -> tuple[Ruling, ...]:
 def manual_duties() -> tuple[str, ...]:
     return (
         _(
-            "Shuffle, and deal packets of five cards, face down. Everybody takes one, from the dealer's "
+            "Shuffle, and deal stacks of five cards, face down. Everybody takes one, from the dealer's "
             "right on. The first of them who has a 1 begins; the turn passes to the right."
         ),
         _("Books lie in the middle, each with its last card on top."),
@@ -146,7 +146,7 @@ def sections() -> list[Node]:
             _("Play in order"),
             draw_paragraphs(
                 _(
-                    "You hold a packet of {packet} cards, and take another when it is used up. Play on and "
+                    "You hold a stack of {packet} cards, and take another when it is used up. Play on and "
                     "on, from your hand and from your Kittens.",
                     packet=PACKET,
                 )
@@ -177,7 +177,7 @@ def sections() -> list[Node]:
                 _cards_with_names("k10"), _("Whoever plays the 10 takes the book. Most books win."), "10."
             ),
             draw_paragraphs(
-                _("When all hands are used up and no packet is left, the Kittens are the hands: the finish.")
+                _("When all hands are used up and no stack is left, the Kittens are the hands: the finish.")
             ),
         ),
         draw_rule(

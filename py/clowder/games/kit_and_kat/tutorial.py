@@ -43,7 +43,7 @@ def lesson(other: str) -> Lesson:
             LessonStep(
                 _(
                     "Your last card does not fit. Lay it down, too: when your hand is used up you get the "
-                    "next packet of five."
+                    "next stack of five."
                 ),
                 "0 lay d7 1",
             ),

@@ -82,14 +82,14 @@ def prompt(seen: State, scene: Scene) -> str:
     if seen.deeds.awaits_verdict and scene.turn != NOBODY:
         return _("{name}: what is the answer?", name=scene.seat_name(scene.turn))
     if scene.turn == NOBODY:
-        return _("The last book is closed.") if None not in seen.taken else _("The packets are being dealt.")
+        return _("The last book is closed.") if None not in seen.taken else _("New cards are being dealt.")
     if places.join_moves(scene):
         lifted = places.lifted_pile(scene) is not None
         return _("Tap the pile to lay it on.") if lifted else _("Tap the pile that you want to lift.")
     if scene.picked:
         if not any(isinstance(move, Play) for move in scene.picked_moves):
-            return _("Tap a place for Kittens to lay it down.")
-        return _("Tap its book to play it, or a place for Kittens to lay it down.")
+            return _("Tap a place in front of you to put it there.")
+        return _("Tap its book to play it, or a place in front of you to put it there.")
     return fill_values(
         _expected_text(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn)
     )
@@ -172,17 +172,17 @@ def _expected_text(seen: State, moves: Sequence[Move]) -> str:
     """Return the prompt for `{name}`, whose turn it is; only guided play tells what can be played."""
     if seen.options.way == "classic" or not moves:
         if seen.finish or not seen.hands[seen.turn]:
-            return _("{name}: play in order, or pass.")
-        return _("{name}: play in order, 1s first; then lay down a Kitten.")
+            return _("{name}: play what fits, or pass.")
+        return _("{name}: play what fits, 1s first. None fits? Put one in front of you.")
     if all(isinstance(move, Play) for move in moves):
-        return _("{name}: play a bright card.")
+        return _("{name}: play a glowing card.")
     if not any(isinstance(move, Play) for move in moves):
         if Pass() in moves:
-            return _("{name}: nothing can be played, so pass.")
-        return _("{name}: nothing can be played, so lay down a Kitten.")
+            return _("{name}: none fits, so pass.")
+        return _("{name}: none fits. Put one in front of you.")
     if Pass() in moves:
-        return _("{name}: play a bright card, or pass.")
-    return _("{name}: play a bright card, or lay down a Kitten.")
+        return _("{name}: play a glowing card, or pass.")
+    return _("{name}: play a glowing card, or put one in front of you.")
 
 
 def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
