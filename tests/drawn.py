@@ -163,14 +163,13 @@ def _at_a_table() -> Iterator[Node]:
         "ask",
         "*",
         "thanks",
-        "hold",
         "settings",
         "tablet",
         "settings",
         "home",
     )
-    yield from _draw_after(_visitor_named("alley-cat curtain"), "hold", "settings", "home")
-    yield from _draw_after(_visitor_named("alley-cat round"), "hold", "settings", "settings", "hold")
+    for name in ("alley-cat curtain", "alley-cat round"):
+        yield from _draw_after(_visitor_named(name), "settings", "setting hold true", "settings")
     yield from _draw_after(_visitor_named("kit-and-kat large"), "settings", "tablet", "tablet")
     chosen = _visitor_named("kit-and-kat round 0")
     pick = next(act for act in chosen.offered_acts() if act.startswith("pick "))

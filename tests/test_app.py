@@ -79,15 +79,15 @@ def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(nam
     assert visitor.playing.perspective.is_covered
 
 
-def test_who_cannot_hold_a_finger_still_opens_curtains_by_a_tap_until_they_wish_otherwise() -> None:
+def test_curtains_open_by_a_tap_until_somebody_would_rather_hold() -> None:
     visitor = Visitor().start("alley-cat", 2).pass_time(5000)
-    assert visitor.page_says("hold to show my cards")
-    visitor.tap("hold")
-    assert visitor.page_says("tap to show my cards") and Visitor(visitor.store).page_says(
-        "tap to show my cards"
+    assert visitor.page_says("tap to show my cards")
+    visitor.tap_all("settings", "setting hold true", "settings")
+    assert visitor.page_says("hold to show my cards") and Visitor(visitor.store).page_says(
+        "hold to show my cards"
     )
-    visitor.tap("hold")
-    assert visitor.page_says("hold to show my cards")
+    visitor.tap_all("settings", "setting hold false", "settings")
+    assert visitor.page_says("tap to show my cards")
 
 
 def test_what_happened_is_retold_to_who_did_not_see_it() -> None:

@@ -196,9 +196,9 @@ def test_queens_show_the_value_that_was_chosen(over: Table[Any, Any]) -> None:
 
 def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, Any]) -> None:
     in_play = GameInPlay(new_match(BY_NAME["black-cat"], over, Party.from_json(NAMES)))
-    waits = of_class(draw_screen(in_play, TableExtras(), hold=True), "result")[0]
+    waits = of_class(draw_screen(in_play, TableExtras(), []), "result")[0]
     in_play.match.skipped = True
-    skipped = of_class(draw_screen(in_play, TableExtras(), hold=True), "result")[0]
+    skipped = of_class(draw_screen(in_play, TableExtras(), []), "result")[0]
     assert waits.attributes["style"] == f"--after:{count_game(over.state).ends}ms"
     assert "style" not in skipped.attributes and waits.key != skipped.key
 

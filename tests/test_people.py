@@ -216,7 +216,7 @@ def test_what_is_no_list_of_people_is_told_and_nobody_is_known(text: str) -> Non
     [
         {"choices": {"theme": "dark"}},
         {"choices": {"suits": "plaid"}},
-        {"choices": {"hold": False}},
+        {"choices": {"still": True}},
         {"choices": []},
         {"cat": 9},
         {"cat": True},

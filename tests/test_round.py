@@ -15,6 +15,7 @@ from clowder.app.play.playing import new_match
 from clowder.app.play.sitting import HELD, FingerTouch, SeatChoosing
 from clowder.app.screens.edges import draw_edges
 from clowder.app.storage import settings
+from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import BACK
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Table
@@ -28,8 +29,10 @@ EDGE_OF = {0: (500, 980), 1: (20, 500), 2: (500, 20), 3: (980, 500)}
 HANDS = [(name, seats) for name, seats in SEATED if seats > 1 and name != "black-cat"]
 
 
-def sit_down(visitor: Visitor, name: str, seats: int) -> None:
-    """Go from home to a table on a tablet lying still."""
+def sit_down(visitor: Visitor, name: str, seats: int, *, hold: bool = True) -> None:
+    """Go from home to a table on a tablet lying still, where hands are opened by holding or by a tap."""
+    if hold:
+        visitor.tap_all("settings", "setting hold true", "settings")
     visitor.tap(f"choose {name}")
     visitor.choose_seats(seats)
     visitor.tap_all("lie", "play")
@@ -260,7 +263,8 @@ def test_whoever_keeps_their_cards_open_can_close_them_at_any_time(name: str, se
 
 
 def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_turn() -> None:
-    visitor = Visitor().tap_all("choose stepped-on-the-cat", "sit 3", "player 1 kitten", "lie", "play")
+    visitor = Visitor().tap_all("settings", "setting hold true", "settings")
+    visitor.tap_all("choose stepped-on-the-cat", "sit 3", "player 1 kitten", "lie", "play")
     visitor.pass_time(5000)
     for _ in range(100):
         turn = visitor.table.turn
@@ -272,20 +276,34 @@ def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_tu
     assert turned(visitor.current_page()) == 90 * PLACES[3][last]
 
 
-def test_who_looks_by_a_tap_needs_not_hold() -> None:
-    visitor = Visitor().tap_all("settings", "setting hold false", "settings")
-    sit_down(visitor, "alley-cat", 2)
+@pytest.mark.parametrize(("name", "seats"), HANDS)
+def test_one_tap_opens_a_hand_and_another_or_the_end_of_the_turn_closes_it(name: str, seats: int) -> None:
+    visitor = Visitor()
+    sit_down(visitor, name, seats, hold=False)
     turn = visitor.table.turn
-    corner = next(
-        each
-        for each in all_nodes(visitor.current_page())
-        if each.attributes.get("data-act") == f"open {turn}"
-    )
-    assert "data-press" not in corner.attributes
+    assert not corners(visitor.current_page()) and not locks(visitor)
     visitor.tap(f"open {turn}")
     assert BACK not in visitor.table.seen_state(visitor.playing.perspective.viewer).hands[turn]
+    assert visitor.page_says("Tap here to hide") and not visitor.page_says("with the other")
     visitor.tap(f"close {turn}")
     assert visitor.playing.perspective.seat == NOBODY
+    visitor.tap(f"open {turn}")
+    for _ in range(20):
+        if visitor.table.turn not in (turn, NOBODY):
+            break
+        moves = visitor.table.moves(turn)
+        visitor.do_act(f"move {turn} {moves[-1]}" if moves else "on")
+        visitor.pass_time(5000)
+    assert visitor.table.turn != turn and visitor.playing.perspective.seat == NOBODY
+
+
+def test_who_is_cautious_holds_and_the_others_tap() -> None:
+    store = MemoryStore()
+    store.put("clowder.people", '[{"name": "Anna", "cat": 0, "choices": {"hold": true}, "starts": {}}]')
+    store.put("clowder.settings", '{"names": ["Ben", "Anna"]}')
+    visitor = Visitor(store)
+    sit_down(visitor, "alley-cat", 2, hold=False)
+    assert corners(visitor.current_page()).keys() == {"peek 1"}
 
 
 def test_large_screens_lie_still_until_somebody_passes_them_and_so_they_stay() -> None:
@@ -423,7 +441,7 @@ def test_sides_go_round_the_tablet_from_any(sides: tuple[int, ...], go_round: bo
 def test_each_side_has_one_strip_when_the_last_seat_and_the_first_are_at_the_same() -> None:
     party = Party.from_json(("A", "B", "C", "D", "E", "F"), sides=(0, 1, 2, 2, 3, 0))
     match = new_match(BY_NAME["kit-and-kat"], Table(RULES["kit-and-kat"], 6), party)
-    strips = draw_edges(match, hold=True)
+    strips = draw_edges(match, [])
     there = {strip.key: [each.key for each in all_nodes(strip) if each.tag == "div"][1:] for strip in strips}
     assert len(strips) == 4 and there["bottom"] == ["0", "5"] and there["top"] == ["3", "2"]
 

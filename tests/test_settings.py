@@ -54,7 +54,7 @@ OTHER = {
     "names": ["Ann", *CATS[1:]],
     "colours": [1, 0, 2, 3, 4, 5],
     "players": ["", "kitten", "", "", "", "alley-boss"],
-    "hold": False,
+    "hold": True,
     "theme": "dark",
     "language": "de",
     "suits": "four",
@@ -176,11 +176,11 @@ def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:
 
 
 def test_settings_are_changed_from_home_and_kept() -> None:
-    visitor = Visitor().tap_all("settings", "setting theme dark", "setting hold false")
+    visitor = Visitor().tap_all("settings", "setting theme dark", "setting hold true")
     assert visitor.app.appearance.looks["theme"] == "dark" and "hold" not in visitor.app.appearance.looks
     visitor.tap("settings")
     assert "choose black-cat" in visitor.offered_acts()
-    assert settings.read_settings(visitor.store) == Settings(theme="dark", hold=False)
+    assert settings.read_settings(visitor.store) == Settings(theme="dark", hold=True)
 
 
 def test_a_lobby_does_not_change_settings_back() -> None:

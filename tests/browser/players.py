@@ -16,7 +16,6 @@ from browser.touching import (
     collect_oneself,
     find_buttons,
     glance_at,
-    open_by_a_tap,
     start_game,
     touch_button,
     touch_named,
@@ -73,9 +72,8 @@ def play_on(
         assert idle < STUCK and time.monotonic() < since + LONG, (
             f"{[each.name for each in seen.buttons]}\n{write_transcript(seen.table)}"
         )
-        opening = buttons_named(seen.buttons, "Open by a tap", CURTAIN)
+        opening = buttons_named(seen.buttons, CURTAIN)
         assert not opening or not seen.named_cards
-        opening = [each for each in opening if not each.picked]
         chosen = opening[0] if opening else choose(seen.buttons, seen.table, random)
         if chosen:
             idle += 1
@@ -231,16 +229,13 @@ def lay_the_last_card(page: Page) -> None:
 
 
 def open_the_curtain(page: Page) -> None:
-    """Open the curtain by a tap, after choosing that a tap is enough."""
-    if unpressed := [each for each in find_buttons(page, "^Open by a tap") if not each.picked]:
-        touch_button(page, unpressed[0])
+    """Open the curtain by a tap."""
     touch_button(page, find_buttons(page, f"^{CURTAIN}")[0])
 
 
 def play_a_card(page: Page) -> None:
-    """Begin a game of Alley Cat, and play a card; from now on curtains are opened by a tap."""
+    """Begin a game of Alley Cat, and play a card."""
     begin_alley_cat(page)
-    open_by_a_tap(page)
     lead_a_card(page)
     expect(page.get_by_role("region", name="Curtain")).to_be_visible()
 

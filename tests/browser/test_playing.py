@@ -18,6 +18,7 @@ from browser.touching import (
     drag_card,
     find_buttons,
     hold_button,
+    hold_to_look,
     open_lobby,
     saved_table,
     secrets_shown,
@@ -64,11 +65,35 @@ def test_a_reload_finds_the_game_as_it_was_with_the_curtain_closed(home: Page) -
     assert len(card_buttons(find_buttons(home))) == 6
 
 
+def sit_round_alley_cat(page: Page) -> None:
+    """Go to a table of Alley Cat round which the tablet lies still."""
+    touch_named(page, "^Alley Cat")
+    touch_named(page, "^The tablet lies still$")
+    page.get_by_role("button", name="Play", exact=True).tap()
+    touch_named(page, "Go on")
+
+
+def test_at_the_own_edge_one_finger_opens_a_hand_plays_and_closes_it(home: Page) -> None:
+    sit_round_alley_cat(home)
+    shown = home.locator(":is(.place, .peeked) [data-card]")
+    for seat in (turn := saved_table(home).turn, 1 - turn):
+        corner = home.locator(f".corner.seat-{seat} .peek")
+        corner.tap()
+        expect(shown).to_have_count(6)
+        corner.tap()
+        expect(shown).to_have_count(0)
+        assert not secrets_shown(home)
+    home.locator(f".corner.seat-{turn} .peek").tap()
+    collect_oneself(home)
+    home.locator(".mine .hand button.card").first.tap()
+    assert saved_table(home).turn == 1 - turn
+    expect(shown).to_have_count(0)
+    assert not secrets_shown(home)
+
+
 def test_at_the_own_edge_a_hand_is_seen_for_as_long_as_its_corner_is_held(home: Page) -> None:
-    touch_named(home, "^Alley Cat")
-    touch_named(home, "^The tablet lies still$")
-    home.get_by_role("button", name="Play", exact=True).tap()
-    touch_named(home, "Go on")
+    hold_to_look(home)
+    sit_round_alley_cat(home)
     devtools = home.context.new_cdp_session(home)
     for name in ("Ginger", "Smokey"):
         corner = find_buttons(home, f"^{name}: peek")[0]

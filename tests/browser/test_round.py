@@ -18,6 +18,7 @@ from browser.touching import (
     begin_play,
     collect_oneself,
     find_buttons,
+    hold_to_look,
     open_lobby,
     resize_page,
     saved_table,
@@ -68,6 +69,7 @@ GHOST = """() => {
 
 def sit_round(page: Page, title: str, seats: int, **options: str) -> None:
     """Go from the home screen to a table at which the tablet lies still."""
+    hold_to_look(page)
     open_lobby(page, title, seats)
     if lying := find_buttons(page, "^The tablet lies still$"):
         page.touchscreen.tap(lying[0].x, lying[0].y)

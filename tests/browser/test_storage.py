@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
 from browser.players import begin_alley_cat, lead_a_card, play_a_card
-from browser.touching import open_by_a_tap, saved_table, touch_named, wait_until
+from browser.touching import saved_table, touch_named, wait_until
 from conftest import ROOT
 from pieces import ALL, GO_ON, WRITE
 
@@ -161,8 +161,6 @@ def test_without_a_database_games_are_kept_as_before(tablet: BrowserContext, sit
         said = page.get_by_text("What this tablet keeps does not answer.")
         assert said.count() == (why == "silent")
         begin_alley_cat(page)
-        if not told:
-            open_by_a_tap(page)
         lead_a_card(page)
         expect(page.get_by_role("region", name="Curtain")).to_be_visible()
         told = page.locator(".told").first.inner_text()

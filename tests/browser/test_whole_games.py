@@ -17,6 +17,7 @@ from browser.touching import (
     begin_play,
     find_buttons,
     hold_button,
+    hold_to_look,
     open_lobby,
     saved_table,
     start_game,
@@ -114,6 +115,7 @@ def test_alley_cat_is_played_with_the_tablet_lying_still(home: Page, fingers: To
 
 def sit_round(page: Page, title: str) -> None:
     """Go to a table at which the tablet lies still, and players hold an edge to look."""
+    hold_to_look(page)
     open_lobby(page, title, 2)
     touch_named(page, "^The tablet lies still$")
     begin_play(page)

@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import visit
 from browser.players import lead_a_card
-from browser.touching import open_by_a_tap, open_lobby, saved_table, start_game, touch_named
+from browser.touching import open_lobby, saved_table, start_game, touch_named
 from pieces import ALL, WRITE
 
 GERMAN_FIRST = 'Object.defineProperty(navigator, "languages", { get: () => ["xx", "de-DE", "en-US", "en"] });'
@@ -17,7 +17,6 @@ def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> No
     first = visit(tablet, site)
     start_game(first, "Alley Cat", 2)
     touch_named(first, "^Go on")
-    open_by_a_tap(first)
     second = visit(tablet, site)
     for page, other in ((second, first), (first, second)):
         before = len(saved_table(page).entries)

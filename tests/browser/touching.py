@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize
 
 from clowder.app.tempo import HASTE, REACTION
 from clowder.bots.bot import TITLES
@@ -189,11 +189,17 @@ def collect_oneself(page: Page) -> None:
     page.evaluate(HAS_TURNED)
 
 
-def open_by_a_tap(page: Page) -> None:
-    """Choose that curtains open by a tap, after waiting so that the touch is meant."""
-    collect_oneself(page)
-    touch_named(page, "Open by a tap")
-    expect(page.get_by_role("button", name="Open by a tap")).to_have_attribute("aria-pressed", "true")
+CHOOSE_HOLDING = """() => {
+    for (const act of ["settings", "setting hold true", "settings"]) {
+        document.querySelector(`#app [data-act="${act}"]`).click();
+    }
+}"""
+"""JavaScript function that chooses, in the settings, that hands are opened by holding."""
+
+
+def hold_to_look(page: Page) -> None:
+    """Choose that hands are opened by holding, from a page that leads to the settings."""
+    page.evaluate(CHOOSE_HOLDING)
 
 
 class TouchFingers:

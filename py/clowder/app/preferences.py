@@ -38,7 +38,11 @@ class Preferences:
     @property
     def effective(self) -> Settings:
         """The effective settings: the tablet's, overridden by the viewer's own."""
-        person = self._people.get_person(self.active_viewer)
+        return self.settings_of(self.active_viewer)
+
+    def settings_of(self, name: str) -> Settings:
+        """Return the tablet's settings, overridden by those of the person of this name, if it is known."""
+        person = self._people.get_person(name)
         return person.override_settings(self.now) if person else self.now
 
     @property

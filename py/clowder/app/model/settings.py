@@ -79,8 +79,8 @@ class Settings:
     """The colour number of each seat, from 0; all are different."""
     players: tuple[str, ...] = ("",) * len(CATS)
     """The level of each seat's computer player, or an empty text for a person."""
-    hold: bool = True
-    """True if curtains are opened by holding; else by a tap."""
+    hold: bool = False
+    """True if a hand is opened by holding, at an edge or behind the curtain; else by a tap."""
     theme: str = "auto"
     """Light, dark, or as the device is set."""
     language: str = "auto"

@@ -1,7 +1,6 @@
 """Page of a game at the table."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, ReadAloud, SaveFile
@@ -16,6 +15,7 @@ from clowder.app.screens import table as screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.core.furigana import plain_text
+from clowder.core.rules import Seat
 from clowder.widgets.nodes import Node
 
 
@@ -57,7 +57,12 @@ class TablePage(Page):
         extras = screen.TableExtras(
             self._notice, unsaved, leaving, self._looking, settings.hints, by_ear, asks
         )
-        return screen.draw_screen(self.playing, extras, hold=self._services.preferences.now.hold)
+        return screen.draw_screen(self.playing, extras, self._holding_seats())
+
+    def _holding_seats(self) -> list[Seat]:
+        """Return the seats of persons who open their hand by holding."""
+        party, preferences = self.playing.match.party, self._services.preferences
+        return [seat for seat in party.person_seats if preferences.settings_of(party.names[seat]).hold]
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         self._clear_notice()
@@ -91,17 +96,14 @@ class TablePage(Page):
         return []
 
     def _act_at_table(self, words: list[str], at: float) -> TableChanges:
-        preferences = self._services.preferences
         match words:
             case ["why", card]:
                 self.playing.match.asked = card
             case ["look"]:
                 self._looking = not self._looking
                 return self.playing.show_end()
-            case ["ask"] if not preferences.effective.hints:
+            case ["ask"] if not self._services.preferences.effective.hints:
                 pass
-            case ["hold"]:
-                preferences.change_settings(replace(preferences.now, hold=not preferences.now.hold))
             case _:
                 return play_act(self.playing, words, at)
         return NO_CHANGES

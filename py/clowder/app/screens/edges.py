@@ -1,6 +1,6 @@
 """Strips along the edges of a stationary tablet, where each player peeks at their own hand."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import groupby
 
 from clowder.app.play.match import Match
@@ -23,11 +23,11 @@ EDGES = ("bottom", "left", "top", "right")
 """CSS classes of the tablet's sides, by their numbers."""
 
 
-def draw_edges(match: Match, *, hold: bool) -> list[Node]:
+def draw_edges(match: Match, holding: Collection[Seat]) -> list[Node]:
     """Draw a strip along each edge at which people sit, turned to them.
 
-    There are none if the tablet is passed from hand to hand, or the game is over. `hold` is False for players
-    who open their hand by a tap instead of holding the strip.
+    There are none if the tablet is passed from hand to hand, or the game is over. The seats in `holding` open
+    their hand by holding the strip; all others by a tap, and close it by another.
     """
     if not match.perspective.still or match.table.outcome:
         return []
@@ -36,7 +36,7 @@ def draw_edges(match: Match, *, hold: bool) -> list[Node]:
     return [
         h("div.edge", corners, class_=class_names(EDGES[side], drawn), key=EDGES[side])
         for side, seats in groupby(_order_clockwise(match.party.person_seats, sides), sides.__getitem__)
-        if (corners := list(_draw_corners(match, list(seats), hold=hold)))
+        if (corners := list(_draw_corners(match, list(seats), holding)))
     ]
 
 
@@ -50,10 +50,10 @@ def _order_clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
     return people[first:] + people[:first]
 
 
-def _draw_corners(match: Match, seats: list[Seat], *, hold: bool) -> Iterator[Node]:
+def _draw_corners(match: Match, seats: list[Seat], holding: Collection[Seat]) -> Iterator[Node]:
     """Draw one corner for each seat at this edge, clockwise: from right to left for those who sit there."""
     for seat in reversed(seats):
-        has_turn = match.table.turn == seat
+        has_turn, hold = match.table.turn == seat, seat in holding
         yield h(
             "div.corner",
             _draw_fan(match, seat) if seat in match.perspective.peeking_seats else None,
@@ -97,7 +97,7 @@ def _draw_peek_button(match: Match, seat: Seat, *, hold: bool) -> Node:
 def _peek_hint(match: Match, *, is_looking: bool, hold: bool) -> str:
     """Return the label that tells the player with the turn how to look at their cards."""
     if is_looking:
-        return _("Shield with this hand, choose with the other")
+        return _("Shield with this hand, choose with the other") if hold else _("Tap here to hide")
     if match.has_hidden_pick:
         return _("A card is chosen")
     return _("Hold here to look") if hold else _("Tap here to look")

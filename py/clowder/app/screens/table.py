@@ -1,6 +1,6 @@
 """Screen of a game at the table: bar, table, and the curtain, question or result over it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from clowder.app.model.sealed import SealedDeal
@@ -20,7 +20,7 @@ from clowder.core.i18n import _, fill_values, join_series, plural, titled_text
 from clowder.core.rules import NOBODY, Outcome, Seat
 from clowder.widgets.acts import format_act
 from clowder.widgets.bubble import draw_bubble
-from clowder.widgets.controls import draw_quiz_button, truth_word
+from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.data import view_count_ms
 from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_cat, draw_picture
@@ -62,14 +62,14 @@ class TableExtras(NamedTuple):
     """True if the result offers the quiz about the game's cards."""
 
 
-def draw_screen(in_play: GameInPlay, extras: TableExtras, *, hold: bool) -> Node:
+def draw_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Seat]) -> Node:
     """Draw the table as the current viewers may see it, with all that lies over it.
 
-    `hold` is False for players who open the curtain by a tap.
+    The seats in `holding` open their hand by holding; all others by a tap.
     """
     match, scene = in_play.match, in_play.match.make_scene()
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
-    over = _table_overlay(in_play, scene, extras, hold)
+    over = _table_overlay(in_play, scene, extras, holding)
     return draw_frame(
         match,
         scene,
@@ -82,7 +82,7 @@ def draw_screen(in_play: GameInPlay, extras: TableExtras, *, hold: bool) -> Node
             role="alert",
             key="unkept",
         ),
-        edges=draw_edges(match, hold=hold),
+        edges=draw_edges(match, holding),
         by_ear=[spoken_table.draw_answer(extras.ear, match), spoken_table.draw_buttons()]
         if extras.ear
         else (),
@@ -173,7 +173,9 @@ def _draw_actions(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
     return [*([ask] if may_ask else []), *([undo] if in_play.undo.may_undo() else [])]
 
 
-def _table_overlay(in_play: GameInPlay, scene: Scene, extras: TableExtras, hold: bool) -> TableOverlay | None:
+def _table_overlay(
+    in_play: GameInPlay, scene: Scene, extras: TableExtras, holding: Collection[Seat]
+) -> TableOverlay | None:
     match, turn = in_play.match, in_play.match.table.turn
     if extras.unkept and extras.leaving:
         return TableOverlay(_draw_leaving(extras.leaving), is_curtain=True)
@@ -186,7 +188,7 @@ def _table_overlay(in_play: GameInPlay, scene: Scene, extras: TableExtras, hold:
     if advice := in_play.hints.given_advice():
         return TableOverlay(_draw_hint(advice, turn or 0, match))
     if match.perspective.is_covered and turn in match.party.person_seats:
-        return TableOverlay(_draw_curtain(in_play, turn, hold), is_curtain=True)
+        return TableOverlay(_draw_curtain(in_play, turn, hold=turn in holding), is_curtain=True)
     return None
 
 
@@ -197,7 +199,7 @@ def _draw_hint(advice: BotChoice, seat: Seat, match: Match) -> Node:
     return draw_bubble(says, move_selectors(seat, advice.move), _("Hint"), thanks, private=private)
 
 
-def _draw_curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
+def _draw_curtain(in_play: GameInPlay, turn: int, *, hold: bool) -> Node:
     name = in_play.match.party.names[turn]
     told = in_play.telling.unseen_lines(turn)
     way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
@@ -213,7 +215,6 @@ def _draw_curtain(in_play: GameInPlay, turn: int, hold: bool) -> Node:
             data_hold=HOLD_MS if hold else None,
             style=f"--hold:{HOLD_MS}ms" if hold else None,
         ),
-        h("button.quiet", _("Open by a tap"), data_act="hold", aria_pressed=truth_word(not hold)),
         class_=f"seat-{turn}",
         aria_label=_("Curtain"),
     )

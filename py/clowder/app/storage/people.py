@@ -21,7 +21,7 @@ _NAME = "clowder.people"
 """The name of this text in the store."""
 
 Personal: TypeAlias = Literal[
-    "language", "hand", "size", "suits", "contrast", "shine", "motion", "aloud", "ear", "hints"
+    "language", "hand", "size", "suits", "contrast", "shine", "motion", "aloud", "ear", "hints", "hold"
 ]
 """The names of settings that each person may choose."""
 
