@@ -11,7 +11,11 @@ from acts import LISTED, is_listed
 from clowder import app
 from clowder.widgets.acts import format_act
 
-PAGES = sorted(path for way in ("pages/*.py", "*/*_page.py") for path in Path(app.__file__).parent.glob(way))
+PAGES = sorted(
+    path
+    for way in ("clowder.py", "pages/*.py", "*/*_page.py")
+    for path in Path(app.__file__).parent.glob(way)
+)
 
 WORD, WORDS = "*", "**"
 """Wildcards in an answer: one word of any kind, and any number of words."""

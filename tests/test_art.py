@@ -19,7 +19,7 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
     """The pictures are on the screens before a game, or on the printed sheets, which have every card."""
     visitor = Visitor()
     visitor.app = Clowder(GAMES, visitor.store)
-    drawn = pictures(visitor)
+    drawn = pictures(visitor) | pictures(visitor.tap("sound"))
     for game in GAMES:
         visitor.tap(f"choose {game.name}")
         visitor.choose_seats(game.rules.SEATS[-1])

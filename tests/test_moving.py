@@ -288,6 +288,21 @@ def test_in_a_game_without_cues_of_its_own_each_move_of_a_player_is_heard_and_no
         assert bool({"win", "lost"} & {*words}) == (table.rules.outcome(after) is not None)
 
 
+def test_each_cat_of_five_is_heard_higher_than_the_one_before() -> None:
+    numbers = set()
+    for each in told(STEPPED_ON_THE_CAT.name):
+        cues = STEPPED_ON_THE_CAT.cues.entry_cues(each.entry, each.before, each.after)
+        heard = [cue.word for cue in cues if cue.word.startswith("cat-")]
+        seat = 0 if each.entry.seat == HOUSE else each.entry.seat
+        before, after = (sum(map(bool, state.shows[seat])) for state in (each.before, each.after))
+        scored = each.after.points != each.before.points
+        assert heard == ([f"cat-{5 if scored else after}"] if after > before or scored else [])
+        numbers.update(heard)
+    assert len(numbers) == 5
+    notes = [STEPPED_ON_THE_CAT.cue_sounds[f"cat-{number}"].tones[-1].pitches[0] for number in range(1, 6)]
+    assert notes == sorted({*notes})
+
+
 def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
     for table in {id(each.table): each.table for each in told(game.name)}.values():
         ends = [

@@ -23,7 +23,7 @@ from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
 from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version, news_since
 from clowder.bots.bot import LEVELS
-from visiting import Visitor, all_nodes
+from visiting import Visitor, all_nodes, visitor_at_table
 
 ODD = {
     "names": 7,
@@ -46,6 +46,7 @@ ODD = {
     "still": "very",
     "statistics": "some",
     "sound": "loud",
+    "vibration": "strong",
     "before": "newest",
 }
 """An invalid value for every setting."""
@@ -70,7 +71,8 @@ OTHER = {
     "sides": [1, 1, 3],
     "still": True,
     "statistics": False,
-    "sound": True,
+    "sound": False,
+    "vibration": False,
     "before": "0.9",
 }
 """A value other than the default for every setting."""
@@ -91,6 +93,14 @@ def test_nothing_sensible_means_the_defaults(text: str) -> None:
     store = MemoryStore()
     store.put("clowder.settings", text)
     assert settings.read_settings(store) == Settings()
+
+
+def test_sound_is_on_for_who_never_chose_and_stays_as_it_was_chosen() -> None:
+    assert (kept().sound, kept().vibration) == (True, True)
+    assert (kept(sound=True).sound, kept(sound=True).vibration) == (True, True)
+    assert (kept(sound=False).sound, kept(sound=False).vibration) == (False, False), "one setting of old"
+    apart = kept(sound=False, vibration=True)
+    assert (apart.sound, apart.vibration) == (False, True)
 
 
 @pytest.mark.parametrize("name", OTHER)
@@ -183,6 +193,17 @@ def test_settings_are_changed_from_home_and_kept() -> None:
     assert settings.read_settings(visitor.store) == Settings(theme="dark", hold=True)
 
 
+@pytest.mark.parametrize("game", ["", "alley-cat"], ids=["home", "table"])
+def test_a_speaker_turns_the_sound_off_and_on(game: str) -> None:
+    visitor = visitor_at_table(game, "", "") if game else Visitor()
+    for on in (True, False, True):
+        (speaker,) = (n for n in all_nodes(visitor.current_page()) if n.attributes.get("data-act") == "sound")
+        assert speaker.attributes["aria-label"] == "Sound"
+        assert speaker.attributes["aria-pressed"] == ("true" if on else "false")
+        assert visitor.app.appearance.sound == settings.read_settings(visitor.store).sound == on
+        visitor.tap("sound")
+
+
 def test_a_lobby_does_not_change_settings_back() -> None:
     visitor = Visitor().tap("choose alley-cat")
     visitor.app.handle_act("settings", "", 0, 0)
@@ -198,9 +219,9 @@ def test_what_is_set_in_two_windows_is_all_kept() -> None:
     here.app.sync_from_store(here.at)
     here.tap("colour 0")
     there.app.sync_from_store(there.at)
-    there.tap("setting sound true")
+    there.tap("setting sound false")
     kept = settings.read_settings(here.store)
-    assert (kept.theme, kept.sound, kept.colours[0]) == ("dark", True, 1)
+    assert (kept.theme, kept.sound, kept.colours[0]) == ("dark", False, 1)
 
 
 def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> None:

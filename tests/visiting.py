@@ -42,7 +42,7 @@ SITTINGS = [
 LONGEST = 5_000
 """More taps and waits than any random game takes."""
 
-SIDEWAYS = ("home", "paper", "read", "pack", "setting", "rules", "settings")
+SIDEWAYS = ("home", "paper", "read", "pack", "setting", "rules", "settings", "sound")
 """Verbs of acts that lead away from the table, or change nothing there: done rarely."""
 
 PICKED = 0.25
@@ -53,7 +53,8 @@ NO_PAGE = "There is no page at this address. This is where everything begins."
 
 CONTROLS = (
     "home", "again", "rules", "undo", "agree", "keep", "pause", "resume", "close", "skip", "look",
-    "settings", "ask", "thanks", "hurry", "read", "same", "dealt", "envelope", "review", "answer", "cards",
+    "settings", "sound", "ask", "thanks", "hurry", "read", "same", "dealt", "envelope", "review", "answer",
+    "cards",
 )  # fmt: skip
 """Verbs of acts that are not a step of the game."""
 

@@ -49,7 +49,7 @@ CHANGED = """new Promise((done) => {
 })"""
 """JavaScript that waits until something on the page changes."""
 
-BAR = ("Home", "Undo", "Rules", "Settings", "Hint", "Thank you", "Look at the table")
+BAR = ("Home", "Undo", "Rules", "Sound", "Settings", "Hint", "Thank you", "Look at the table")
 
 Choice = Callable[[list[ScreenButton], Table[Any, Any], Random], ScreenButton | None]
 """A function from all buttons, the table and a random source to the next touch; None to wait."""

@@ -103,8 +103,7 @@ def heard_again(tablet: BrowserTablet, address: str) -> tuple[list[list[int | st
     tablet.evaluate(READY)
     tablet.take_complaints()
     tablet.evaluate(CALLS)
-    tablet.evaluate(Screen("sound", {}, ("settings",)).script_to_screen)
-    tablet.evaluate("document.querySelector('#app [data-act=\"setting sound true\"]').click()")
+    tablet.evaluate("document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))")
     found = [tablet.evaluate(TOUCHED.replace("SAID", f'"{state}"')) for state in STATES]
     return found, tablet.take_complaints()
 

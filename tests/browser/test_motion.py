@@ -306,32 +306,53 @@ def test_without_motion_the_night_does_not_lie_over_what_the_alley_cat_does(page
 # Sound
 
 
-def test_there_is_no_sound_until_it_is_wanted_and_then_there_is(page: Page) -> None:
+def test_without_sound_nothing_is_made_for_it_and_the_speaker_turns_it_on_and_off(page: Page) -> None:
+    keep_sound(page, on=False)
     page.evaluate(EARS)
     begin_race(page, 2)
     page.touchscreen.tap(*pile_spot(page, "Ginger"))
     assert page.evaluate("window.contexts.length") == 0
-    touch_named(page, "^Settings$")
-    page.get_by_role("switch", name="Sound").tap()
+    touch_named(page, "^Sound$")
     wait_until(page, IN_SOUND.format("running"))
     assert page.evaluate("window.tones") == 1
-    page.get_by_role("switch", name="Sound").tap()
+    touch_named(page, "^Sound$")
     wait_until(page, IN_SOUND.format("closed"))
+
+
+def test_vibration_needs_no_sound(page: Page) -> None:
+    page.evaluate("localStorage['clowder.settings'] = JSON.stringify({ sound: false, vibration: true })")
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.evaluate("() => { window.felt = []; navigator.vibrate = (buzz) => felt.push(...buzz); }")
+    begin_race(page, 2)
+    page.touchscreen.tap(*pile_spot(page, "Ginger"))
+    wait_until(page, "felt.join() === '10'")
+    touch_named(page, "^Settings$")
+    page.get_by_role("switch", name="Vibration").tap()
+    page.get_by_role("switch", name="Vibration").tap()
+    wait_until(page, "felt.join() === '10,10'")
 
 
 def test_where_nothing_can_be_heard_the_switch_still_switches(page: Page) -> None:
     page.evaluate("delete window.AudioContext")
     touch_named(page, "^Settings$")
     switch = page.get_by_role("switch", name="Sound")
-    for checked in ("true", "false"):
+    for checked in ("false", "true"):
         switch.tap()
         expect(switch).to_have_attribute("aria-checked", checked)
 
 
-def test_who_wanted_sound_the_last_time_has_it_from_the_first_touch_on(page: Page) -> None:
-    page.evaluate("localStorage['clowder.settings'] = JSON.stringify({ sound: true })")
+def keep_sound(page: Page, *, on: bool) -> None:
+    """Open the page again on a tablet that has kept this choice."""
+    page.evaluate("on => localStorage['clowder.settings'] = JSON.stringify({ sound: on })", on)
     page.reload()
     page.wait_for_selector("html[data-ready]")
+
+
+@pytest.mark.parametrize("chosen", [False, True], ids=["never chosen", "chosen"])
+def test_there_is_sound_from_the_first_touch_on(page: Page, chosen: bool) -> None:
+    if chosen:
+        keep_sound(page, on=True)
     page.evaluate(EARS)
     touch_named(page, "^I Stepped on the Cat!")
     wait_until(page, IN_SOUND.format("running"))

@@ -64,7 +64,7 @@ TABLE = (
 """Steps from the home screen to a played card."""
 
 EVERYTHING = (
-    "[data-act='settings'] | once", "[data-act='setting sound true'] | maybe", "[data-act='settings'] | once",
+    "[data-act='sound'] | once", "[data-act='sound'] | once",
     "[data-act='paper']", "[data-act='paper print'] | maybe", "[data-act='paper close']",
     *TABLE[:1], "[data-act='scan'] | once", "main.dealt [data-act='scan']", *TABLE[1:4],
     "[data-act='settings'] | once", "[data-act^='full-screen'] | maybe",

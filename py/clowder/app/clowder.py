@@ -33,6 +33,8 @@ class Appearance(NamedTuple):
     """The code of the current language."""
     sound: bool
     """True if sounds are played."""
+    vibration: bool
+    """True if the tablet's motor ticks."""
     lasting: dict[str, str]
     """The settings of `looks` as the tablet has them, whoever is the viewer."""
     left: str
@@ -84,7 +86,9 @@ class Clowder:
         preferences = services.preferences
         settings, lasting = preferences.effective, preferences.now.style_attributes
         left = "table" if services.store.get(OPEN) else "games" if services.saves.save_names() else "nothing"
-        return Appearance(settings.style_attributes, preferences.language, settings.sound, lasting, left)
+        return Appearance(
+            settings.style_attributes, preferences.language, settings.sound, settings.vibration, lasting, left
+        )
 
     @property
     def wanted_files(self) -> Sequence[str]:
@@ -134,11 +138,14 @@ class Clowder:
     def handle_act(self, act: str, value: str, at: float, now: int) -> list[Effect]:
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
 
-        The act `home` closes all overlays first.
+        The act `home` closes all overlays first. The act `sound` is the same on every page.
         """
         words = act.split()
         if words == ["home"]:
             self._stack.close_overlays()
+        if words == ["sound"]:
+            self._services.preferences.toggle_sound()
+            return self._stack.apply_steps([], at)
         return self._stack.apply_steps(self._stack.top.handle_act(words, value, ActTime(at, now)), at)
 
     def receive_file(self, name: str, text: str, at: float) -> list[Effect]:

@@ -1,6 +1,7 @@
 """Effective settings: the tablet's, overridden by those of the viewer, and the current language."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from clowder.app.languages import Languages
 from clowder.app.model.settings import Settings
@@ -85,6 +86,10 @@ class Preferences:
         if new != self.now:
             settings.write_settings(self._store, new)
             self._use_settings(new)
+
+    def toggle_sound(self) -> None:
+        """Turn the tablet's sounds off or on."""
+        self.change_settings(replace(self.now, sound=not self.now.sound))
 
     def sync_from_store(self) -> None:
         """Apply the settings that another window may have stored."""

@@ -68,7 +68,7 @@ class Stage:
         self._timer = Timer(self._on_tick)
         self._beside = LanguageFiles(self._on_come)
         self._motion = Motion(maker)
-        self._sound = Loudspeaker(wanted=app.appearance.sound)
+        self._sound = Loudspeaker(app.appearance)
         self._touch = TouchInput(lambda act, at: self._act_if_meant(act, "", at))
         self._sharing = TextSharing(self._on_shared)
         self._fields = TextFields(self._do_act)
@@ -195,7 +195,7 @@ class Stage:
     def _do_act(self, act: str, value: str, at: float) -> None:
         effects = self._app.handle_act(act, value, at, epoch_ms())
         appearance = self._app.appearance
-        self._sound.set_wanted(wanted=appearance.sound)
+        self._sound.set_appearance(appearance)
         self._show_effects(effects, appearance)
 
     def _show_effects(self, effects: Iterable[Effect], appearance: Appearance, *, asked: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""Sound synthesis with Web Audio, from recipes. Nothing is created until a sound is wanted.
+"""Sound synthesis with Web Audio, from recipes, and vibration. Without sound nothing is created.
 
 A browser plays no sound before the first user action; a touch counts as one when it ends, not when it begins.
 An audio context that was lost in the background is replaced at the next touch.
@@ -6,12 +6,12 @@ An audio context that was lost in the background is replaced at the next touch.
 
 import asyncio
 from functools import cache, partial
-from random import Random
 from typing import Any
 
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
+from clowder.app.clowder import Appearance
 from clowder.app.effects import PlayCues, SetViewer
 from clowder.stage.attempts import attempt, start_request
 from clowder.widgets.cues import Cue
@@ -25,12 +25,15 @@ SILENT = Sound(())
 RATE = 22050
 """Sample rate of noise, in Hz."""
 
+NOISE_GAIN = 2.0
+"""Gain of noise: its samples are from 0 to 1. The filter takes away their mean."""
+
 
 class Loudspeaker:
     """Output for sounds, and for vibration if the device has it."""
 
-    def __init__(self, *, wanted: bool) -> None:
-        self._wanted = wanted
+    def __init__(self, appearance: Appearance) -> None:
+        self._wanted, self._vibrates = appearance.sound, appearance.vibration
         self._context: Any = None
         self._volume: Any = None
         self._noise: Any = None
@@ -41,10 +44,15 @@ class Loudspeaker:
             document.addEventListener(kind, unlock, True)
         document.addEventListener("visibilitychange", create_proxy(self._on_visibility))
 
-    def set_wanted(self, *, wanted: bool) -> None:
-        """Turn sounds on or off. Turning them on plays one."""
-        if wanted == self._wanted:
-            return
+    def set_appearance(self, appearance: Appearance) -> None:
+        """Turn sound and vibration on or off. What is turned on is heard or felt at once."""
+        if appearance.vibration and not self._vibrates:
+            attempt(partial(_vibrate, COMMON["on"].buzz), None)
+        self._vibrates = appearance.vibration
+        if appearance.sound != self._wanted:
+            self._set_wanted(wanted=appearance.sound)
+
+    def _set_wanted(self, *, wanted: bool) -> None:
         self._wanted = wanted
         if not wanted:
             self._close_context()
@@ -60,13 +68,15 @@ class Loudspeaker:
 
     def play_cues(self, heard: PlayCues) -> None:
         """Play these cues from the next frame on, after the tap was answered."""
-        if self._is_on:
+        if self._is_on or self._vibrates:
             self._waiting += [(cue, heard.sounds.get(cue.word, SILENT)) for cue in heard.cues]
             window.requestAnimationFrame(self._on_frame)
 
     @property
     def _is_on(self) -> bool:
-        return bool(self._context and self._context.state == "running")
+        """True if sounds can be heard. A new context takes a moment to start; till then its time is 0."""
+        context = self._context
+        return bool(context and (context.state == "running" or not context.currentTime))
 
     # The audio context
 
@@ -80,6 +90,7 @@ class Loudspeaker:
         if self._context and self._context.state == "closed":
             self._drop_context()  # the browser has closed it
         if not self._context:
+            attempt(_mix_with_others, None)
             self._context = window.AudioContext.new()
             self._noise = _noise_buffer(self._context)
             self._cancel_sounds()
@@ -118,9 +129,10 @@ class Loudspeaker:
 
     def _play_pending(self, *_: Any) -> None:
         waiting, self._waiting = self._waiting, []
-        for cue, sound in waiting if self._is_on else ():
-            attempt(partial(self._play_cue, cue, sound), None)
-            if not cue.delay_ms and sound.buzz:
+        for cue, sound in waiting:
+            if self._is_on:
+                attempt(partial(self._play_cue, cue, sound), None)
+            if self._vibrates and not cue.delay_ms and sound.buzz:
                 attempt(partial(_vibrate, sound.buzz), None)
 
     def _play_cue(self, cue: Cue, sound: Sound) -> None:
@@ -138,7 +150,8 @@ class Loudspeaker:
         source = self._make_source(tone)
         loudness = self._context.createGain()
         loudness.gain.setValueAtTime(SILENCE, begin)
-        loudness.gain.linearRampToValueAtTime(tone.loudness, begin + tone.swell / 1000)
+        loudest = tone.loudness * (NOISE_GAIN if tone.wave == NOISE else 1)
+        loudness.gain.linearRampToValueAtTime(loudest, begin + tone.swell / 1000)
         loudness.gain.exponentialRampToValueAtTime(SILENCE, end)
         shaped = self._shape_source(source, tone, begin, end)
         if tone.tremble:
@@ -187,6 +200,12 @@ def _glide_values(parameter: Any, values: tuple[float, ...], begin: float, end: 
         parameter.linearRampToValueAtTime(value, begin + (end - begin) * i / (len(values) - 1))
 
 
+def _mix_with_others() -> None:
+    """Let music of other apps play on, where the browser can be told so."""
+    if session := getattr(window.navigator, "audioSession", None):
+        session.type = "ambient"
+
+
 def _vibrate(buzz: tuple[int, ...]) -> None:
     """Vibrate, if the device can. `buzz` is on and off times, in milliseconds."""
     window.navigator.vibrate(to_js(buzz))
@@ -202,5 +221,4 @@ def _noise_buffer(context: Any) -> Any:
 @cache
 def _noise_numbers() -> Any:
     """Return the samples of the noise. They are cached: a context may be created in the middle of a tap."""
-    random = Random()
-    return window.Float32Array.new(to_js([random.uniform(-1, 1) for _ in range(RATE // 2)]))
+    return window.Float32Array.new(RATE // 2).map(window.Math.random)

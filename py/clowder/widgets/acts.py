@@ -22,7 +22,7 @@ Plain: TypeAlias = Literal[
     "cut", "deal", "place", "rise", "seated",
     # At the table
     "again", "agree", "ask", "close", "hold", "hurry", "leave", "look", "on", "pause", "resume", "same",
-    "same round", "skip", "stay", "thanks", "undo",
+    "same round", "skip", "sound", "stay", "thanks", "undo",
     "ear choices", "ear hand", "ear no", "ear score", "ear table", "ear turn", "ear yes",
     # In a lesson, and in a review
     "learned", "next", "eyes all", "guess", "play-on", "run", "slow", "step", "step back", "step on",

@@ -109,9 +109,9 @@ def chime_tones(*keys: str, apart: int = 90) -> Tones:
 
 COMMON: Mapping[str, Sound] = MappingProxyType(
     {
-        "card": Sound(CARD, (12,)),
+        "card": Sound(CARD, (10,)),
         "shuffle": Sound(SHUFFLE),
-        "on": Sound(MEOW),
+        "on": Sound(MEOW, (10,)),
         "win": Sound(tuple(read_tune(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
         "lost": Sound(meow_tones(340, 700)),
     }

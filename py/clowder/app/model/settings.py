@@ -40,7 +40,7 @@ WordSetting: TypeAlias = Literal[
 ]
 """The names of settings whose values are words."""
 
-Flag: TypeAlias = Literal["hold", "hints", "ask", "aloud", "still", "statistics", "sound"]
+Flag: TypeAlias = Literal["hold", "hints", "ask", "aloud", "still", "statistics", "sound", "vibration"]
 """The names of settings that are on or off."""
 
 
@@ -67,6 +67,7 @@ class SettingValues(TypedDict, total=False):
     ear: str
     statistics: bool
     sound: bool
+    vibration: bool
 
 
 @dataclass(frozen=True)
@@ -111,8 +112,10 @@ class Settings:
     """The level of `DETAIL` for players who play by ear, and who have keys for their questions."""
     statistics: bool = True
     """True if the statistics are shown."""
-    sound: bool = False
-    """True if sounds are played, and vibrations where a tablet can do that."""
+    sound: bool = True
+    """True if sounds are played."""
+    vibration: bool = True
+    """True if the tablet's motor ticks, where there is one."""
     before: str = ""
     """The version that this tablet had before the present one; empty if it had none."""
 

@@ -55,7 +55,7 @@ class TablePage(Page):
         by_ear = self._ear if settings.ear != "off" else None
         asks = self.playing.match.game in self._services.quiz_games
         extras = screen.TableExtras(
-            self._notice, unsaved, leaving, self._looking, settings.hints, by_ear, asks
+            self._notice, unsaved, leaving, self._looking, settings.hints, by_ear, asks, settings.sound
         )
         return screen.draw_screen(self.playing, extras, self._holding_seats())
 

@@ -41,7 +41,7 @@ class TutorialPage(Page):
         return GameContext(lying.game, lying.table.options)
 
     def draw(self) -> Node:
-        return screen.draw_screen(self.learning)
+        return screen.draw_screen(self.learning, sound=self._services.preferences.now.sound)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         self.learning.match.asked = None

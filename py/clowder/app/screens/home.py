@@ -7,7 +7,7 @@ from typing import NamedTuple
 from clowder.app.addresses import LONGEST
 from clowder.app.dates import days_ago_text
 from clowder.app.screens import installing
-from clowder.app.screens.settings import draw_gear
+from clowder.app.screens.settings import draw_gear, draw_speaker
 from clowder.app.services import Services
 from clowder.app.storage.backup import is_empty
 from clowder.app.storage.saves import Save
@@ -77,7 +77,7 @@ def draw_screen(services: Services, state: HomeState) -> Node:
             draw_picture("clowder"),
             h("h1", _("Clowder")),
             h("p", _("Cat card games round one tablet")),
-            draw_gear(),
+            h("div.tools", draw_speaker(on=services.preferences.now.sound), draw_gear()),
         ),
         h("p.notice", state.notice, role="alert", key="notice"),
         h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),

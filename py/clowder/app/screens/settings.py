@@ -116,6 +116,11 @@ SETTINGS = (
         N_("Soft noises of cards and cats, and a tune for whoever wins."),
     ),
     Setting(
+        "vibration",
+        N_("Vibration"),
+        N_("A short tick with each card, where the tablet has a motor for it."),
+    ),
+    Setting(
         "statistics",
         N_("Statistics"),
         N_("Who has won how often, on a page of its own. Hidden, nobody sees it."),
@@ -181,6 +186,18 @@ def _games_text(games: int, *, settings: bool) -> str:
     if settings:
         return _("The settings came, and no new game.")
     return plural("{n} game came.", "{n} games came.", games) if games else _("No new game came.")
+
+
+def draw_speaker(*, on: bool) -> Node:
+    """Draw the button that turns sounds off and on. It is pressed while they are on."""
+    return h(
+        "button.quiet.gear",
+        draw_picture("speaker" if on else "silence"),
+        aria_label=_("Sound"),
+        aria_pressed=truth_word(on),
+        data_act="sound",
+        key="sound",
+    )
 
 
 def draw_gear() -> Node:

@@ -13,7 +13,7 @@ from clowder.app.screens import spoken_table
 from clowder.app.screens.edges import draw_edges
 from clowder.app.screens.home import unsaved_text
 from clowder.app.screens.luck import draw_luck
-from clowder.app.screens.settings import draw_gear
+from clowder.app.screens.settings import draw_gear, draw_speaker
 from clowder.bots.bot import BotChoice
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, fill_values, join_series, plural, titled_text
@@ -60,6 +60,8 @@ class TableExtras(NamedTuple):
     """Texts for those who play by ear; None if the viewer does not."""
     asks: bool = False
     """True if the result offers the quiz about the game's cards."""
+    sound: bool = True
+    """True if sounds are on."""
 
 
 def draw_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Seat]) -> Node:
@@ -88,6 +90,7 @@ def draw_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Se
         else (),
         look=class_names(curtained=over is not None and over.is_curtain),
         inert=over is not None and over.is_final,
+        sound=extras.sound,
     )
 
 
@@ -101,14 +104,15 @@ def draw_frame(
     by_ear: Sequence[Node] = (),
     look: str = "",
     inert: bool = False,
+    sound: bool = True,
 ) -> Node:
     """Draw a table with its bar and what lies over it, turned to one side of the tablet.
 
     `edges` do not turn with it; `look` has CSS classes of the whole screen. If `inert`, the table is out of
-    reach of finger, keyboard and screen reader.
+    reach of finger, keyboard and screen reader. `sound` is True if sounds are on.
     """
     seen, view = match.seen_state(), match.game.view
-    bar = _draw_bar(match, notice or view.prompt(seen, scene), choices, by_ear)
+    bar = _draw_bar(match, notice or view.prompt(seen, scene), choices, by_ear, sound=sound)
     table = view.draw_table(seen, scene)
     if inert:
         table = table._replace(attributes={**table.attributes, "inert": ""})
@@ -132,7 +136,9 @@ def _thinking_text(in_play: GameInPlay) -> str:
     return _("Let me think.") if in_play.hints.unfinished_search else ""
 
 
-def _draw_bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[Node]) -> Node:
+def _draw_bar(
+    match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[Node], *, sound: bool
+) -> Node:
     return h(
         "header.bar",
         h("button.quiet", _("Home"), data_act="home"),
@@ -145,6 +151,7 @@ def _draw_bar(match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequen
         choices,
         _draw_envelope_button(match),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
+        draw_speaker(on=sound),
         draw_gear(),
         by_ear,
         data_choices=" ".join(each.key for each in choices) or None,

@@ -7,10 +7,12 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import draw_step_bubble
 
 
-def draw_screen(learning: TutorialSession) -> Node:
-    """Draw the table of the lesson."""
+def draw_screen(learning: TutorialSession, *, sound: bool) -> Node:
+    """Draw the table of the lesson. `sound` is True if sounds are on."""
     match, scene = learning.match, learning.make_scene()
-    return draw_frame(match, scene, match.refusal_answer(scene), [], _draw_bubble(learning), look="lesson")
+    return draw_frame(
+        match, scene, match.refusal_answer(scene), [], _draw_bubble(learning), look="lesson", sound=sound
+    )
 
 
 def _draw_bubble(learning: TutorialSession) -> Node:

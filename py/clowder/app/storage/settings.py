@@ -14,9 +14,13 @@ SETTINGS = "clowder.settings"
 
 
 def read_settings(store: Store) -> Settings:
-    """Return the stored settings, with defaults for missing or invalid ones."""
+    """Return the stored settings, with defaults for missing or invalid ones.
+
+    Older versions had one setting for sound and vibration.
+    """
     raw = _settings_json(store)
-    return Settings(**setting_from_json(raw), before=_version_before(raw))
+    values = setting_from_json({"vibration": raw.get("sound"), **raw})
+    return Settings(**values, before=_version_before(raw))
 
 
 def write_settings(store: Store, settings: Settings) -> None:

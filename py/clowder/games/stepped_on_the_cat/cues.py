@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from clowder.core.i18n import _
-from clowder.core.rules import Shuffled
+from clowder.core.rules import HOUSE, Shuffled
 from clowder.core.table import Entry
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
@@ -22,10 +22,34 @@ from clowder.widgets.celebrations import draw_moment
 from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
-from clowder.widgets.sounds import BOOT, PURR, SCREECH, Sound, chime_tones, delay_tones, meow_tones
+from clowder.widgets.sounds import (
+    BOOT,
+    CARD,
+    KEYS,
+    PURR,
+    SCREECH,
+    Sound,
+    Tone,
+    chime_tones,
+    delay_tones,
+    meow_tones,
+)
+
+STEAL_MS = 320
+"""Milliseconds between a theft and the note of the stolen cat."""
+
+CAT_NOTES = ("F#4", "A#4", "C#5", "D#5", "F#5")
+"""The note of a player's first to fifth cat, each higher than the one before."""
+
+
+def _cat_sound(key: str) -> Sound:
+    """Return the sound of a cat that is shown: a card, and a note that lasts."""
+    return Sound((*CARD, Tone("triangle", (KEYS[key],), 340, 0.3, at=40, swell=6)), (10,))
+
 
 SOUNDS = MappingProxyType(
     {
+        **{f"cat-{number}": _cat_sound(key) for number, key in enumerate(CAT_NOTES, start=1)},
         "steal": Sound((*chime_tones("A#5"), *delay_tones(meow_tones(480, 200), 90))),
         "step": Sound((*BOOT, *delay_tones(SCREECH, 130)), (60, 60, 90)),
         "five": Sound(
@@ -43,13 +67,22 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
             yield Cue("step")
         case Steal():
             yield Cue("steal")
-        case Show() | Discard() | Name() | Reveal():
+            yield _cat_cue(entry, before, STEAL_MS)
+        case Show() | Name():
+            yield _cat_cue(entry, before)
+        case Discard() | Reveal():
             yield Cue("card")
         case Shuffled():
             yield Cue("shuffle")
     if sum(after.points) > sum(before.points):
         yield Cue("five")
     yield from ending_cues(outcome(after))
+
+
+def _cat_cue(entry: Entry, before: State, after_ms: int = 0) -> Cue:
+    """Return the cue of a cat that the entry shows: the seat's first to fifth."""
+    shown = before.shows[0 if entry.seat == HOUSE else entry.seat]
+    return Cue(f"cat-{len(CAT_NOTES) - shown.count(None) + 1}", after_ms)
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
