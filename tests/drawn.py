@@ -11,6 +11,7 @@ from clowder.app.screens.offline import REASONS
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, MemoryStore
 from clowder.app.tempo import HASTE
 from clowder.core.store import FULL
+from clowder.core.times import EpochMs
 from clowder.games import GAMES
 from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import LEARNER
@@ -77,7 +78,7 @@ def _draw_after(visitor: Visitor, *acts: str) -> Iterator[Node]:
         if act == "*":
             visitor.pass_time(8000)
         else:
-            visitor.at += HASTE
+            visitor.move_clock(HASTE)
             visitor.do_act(act, value)
         yield visitor.current_page()
 
@@ -117,7 +118,7 @@ def _more_games() -> Iterator[Node]:
 def _put_away() -> Iterator[Node]:
     """Yield pages after games were played and left, one of them finished."""
     visitor, random = Visitor(games=GAMES), Random(3)
-    visitor.device.epoch_clock = lambda: int(visitor.at) + 1_700_000_000_000
+    visitor.device.epoch_clock = lambda: EpochMs(int(visitor.at) + 1_700_000_000_000)
     _begin_game(visitor, "stepped-on-the-cat", 1)
     visitor.play_out(random)
     yield from _draw_after(visitor, "home", "statistics", "statistics")
@@ -190,7 +191,7 @@ def _draw_offline() -> Iterator[Node]:
     visitor.do_act("settings")
     for trouble in ("", *REASONS):
         for since in (0, DAY):
-            visitor.device.offline_state = OfflineState(since, trouble, "assets/cat.svg")
+            visitor.device.offline_state = OfflineState(EpochMs(since), trouble, "assets/cat.svg")
             yield visitor.current_page()
     visitor.device.is_safe = False
     yield visitor.current_page()

@@ -18,6 +18,7 @@ import said
 from clowder import games
 from clowder.app.model.deal import Deal
 from clowder.core.table import Table, run_house
+from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games.game import Game
 from clowder.widgets.rulebook import CLAUSE
@@ -100,7 +101,7 @@ def _write_deals(game: Game) -> Iterator[Path]:
         return
     table, random = Table(game.rules, game.rules.SEATS[-1]), Random(game.name)
     shuffler = Deal(NUMBER).make_shuffler(game.name)
-    run_house(table, 0, shuffler)
+    run_house(table, PlayMs(0), shuffler)
     dealt, standard = table.shuffle_count, write_transcript(table)
     while not table.outcome and table.shuffle_count == dealt:
         at = table.last_entry_ms

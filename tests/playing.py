@@ -10,19 +10,20 @@ from clowder.core import table as tables
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.rules import Move, Rules, Seat
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
 
 LONGEST = 20_000
 """More moves than a random game may take: rules must see to it that it ends."""
 
 
-def run_house(table: Table[Any, Any], at: int, random: Random) -> None:
+def run_house(table: Table[Any, Any], play_ms: int, random: Random) -> None:
     """Let the house act as in `core.table.run_house`, with the test's random numbers for its shuffles."""
 
     def shuffle(cards: Sequence[Card], _index: int) -> tuple[Card, ...]:
         return shuffle_cards(cards, random)
 
-    tables.run_house(table, at, shuffle)
+    tables.run_house(table, PlayMs(play_ms), shuffle)
 
 
 def new_table(game: Rules[Any, Any], seats: int, options: Any, random: Random) -> Table[Any, Any]:

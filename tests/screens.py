@@ -26,6 +26,7 @@ from clowder.core import table as tables
 from clowder.core.rules import HOUSE, Move, Seat
 from clowder.core.sealing import Seal
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.games import GAMES
 from clowder.games.kit_and_kat.content import decks
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
@@ -472,19 +473,19 @@ def table_of(
     random = Random(f"{name} {seats}")
     table = Table(game, seats, game.Options(**options))
 
-    def settle(at: int) -> None:
+    def settle(play_ms: PlayMs) -> None:
         if deal:
-            tables.run_house(table, at, deal.make_shuffler(name))
+            tables.run_house(table, play_ms, deal.make_shuffler(name))
         else:
-            playing.run_house(table, at, random)
+            playing.run_house(table, play_ms, random)
 
-    settle(0)
+    settle(PlayMs(0))
     for _ in range(moves):
         choices = possible_moves(table)
         if table.outcome or (until and any(str(move).startswith(until) for _, move in choices)):
             break
         if choices:
-            table.enter_move(*_choose_move(choices, random), table.last_entry_ms + 1500)
+            table.enter_move(*_choose_move(choices, random), PlayMs(table.last_entry_ms + 1500))
         settle(table.last_entry_ms if choices or table.house_due_ms is None else table.house_due_ms)
     if wait and table.house_due_ms is not None:
         settle(table.house_due_ms)

@@ -14,6 +14,7 @@ from clowder.core.errors import IllegalMove
 from clowder.core.poker import RANKS
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.alley_cat.rules import (
     LOW_TO_HIGH,
@@ -470,8 +471,8 @@ def test_a_match_is_one_record_and_its_pauses_take_their_time() -> None:
     assert table.house_due_ms == 2500 and not table.active_seats()
     run_house(table, 2500, random)
     (leader,) = table.active_seats()
-    table.enter_move(leader, table.moves(leader)[0], 3000)
-    table.enter_move(1 - leader, table.moves(1 - leader)[0], 4000)
+    table.enter_move(leader, table.moves(leader)[0], PlayMs(3000))
+    table.enter_move(1 - leader, table.moves(1 - leader)[0], PlayMs(4000))
     assert table.house_due_ms == 5500 and not table.active_seats()
     run_house(table, 5500, random)
     assert table.active_seats() == [table.state.leader] and table.house_due_ms is None

@@ -28,6 +28,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import card_words
 from clowder.core.rules import NOBODY
 from clowder.core.table import Table
+from clowder.core.times import ClockMs, EpochMs, PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games.game import Game
 from clowder.widgets.content import CardTexts
@@ -270,7 +271,7 @@ def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_wa
     assert not any(act.startswith("move") for act in visitor.offered_acts())
     for act in on_their_way:
         if act.split()[0] in ("undo", "ask", "move"):
-            visitor.app.handle_act(act, "", visitor.at, int(visitor.at))
+            visitor.app.handle_act(act, "", visitor.at, EpochMs(int(visitor.at)))
     assert visitor.playing.undo_vote and len(visitor.table.entries) == entries
 
 
@@ -329,28 +330,33 @@ def test_a_race_knows_no_way_back() -> None:
 
 
 def test_a_stopwatch_counts_while_it_runs_and_never_back() -> None:
-    watch = Stopwatch(40)
-    assert watch.play_ms_at(900) == 40 and not watch.is_running
-    watch.start(1000)
-    watch.start(1020)
-    assert [watch.play_ms_at(at) for at in (990, 1000, 1000.9, 1030)] == [40, 40, 40, 70] and watch.is_running
-    watch.stop(1050)
-    assert watch.play_ms_at(9000) == 90 and not watch.is_running
-    watch.start(5000)
-    assert watch.play_ms_at(5001) == 91
+    watch = Stopwatch(PlayMs(40))
+    assert watch.play_ms_at(ClockMs(900)) == 40 and not watch.is_running
+    watch.start(ClockMs(1000))
+    watch.start(ClockMs(1020))
+    assert [watch.play_ms_at(ClockMs(at)) for at in (990, 1000, 1000.9, 1030)] == [
+        40,
+        40,
+        40,
+        70,
+    ] and watch.is_running
+    watch.stop(ClockMs(1050))
+    assert watch.play_ms_at(ClockMs(9000)) == 90 and not watch.is_running
+    watch.start(ClockMs(5000))
+    assert watch.play_ms_at(ClockMs(5001)) == 91
 
 
 def test_a_pause_stops_the_clock_and_covers_the_card() -> None:
     visitor = Visitor().start("black-cat", 2).pass_time(3000)
     top = visitor.table.state.deck[0]
     assert top in visitor.page_words()
-    visitor.app.handle_act("pause", "", visitor.at, 0)
+    visitor.app.handle_act("pause", "", visitor.at, EpochMs(0))
     assert top not in visitor.page_words() and not any(
         act.startswith("move") for act in visitor.offered_acts()
     )
     visitor.pass_time(60_000)
     assert not visitor.table.state.stalled
-    visitor.app.handle_act("resume", "", visitor.at, 0)
+    visitor.app.handle_act("resume", "", visitor.at, EpochMs(0))
     visitor.pass_time(5000)
     assert visitor.table.state.stalled
 
@@ -381,7 +387,7 @@ def comes_back_paused(visitor: Visitor) -> None:
 def test_nobody_can_cut_a_race_s_waits_short(race: Visitor) -> None:
     """No button skips the wait; this act stands for a late tap on an earlier screen."""
     entries = list(race.table.entries)
-    race.app.handle_act("on", "", race.at, 0)
+    race.app.handle_act("on", "", race.at, EpochMs(0))
     assert race.table.entries == entries
 
 
@@ -435,7 +441,7 @@ def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
     visitor.tap(first)
     before = list(visitor.table.entries)
     for times in (1, 2):
-        visitor.app.handle_act(other, "", visitor.at, 0)
+        visitor.app.handle_act(other, "", visitor.at, EpochMs(0))
         assert visitor.table.entries == before
         assert visitor.playing.make_scene().late == (0, times)
 
@@ -830,7 +836,7 @@ def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:
 def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     visitor = Visitor().start("alley-cat", 2)
     drawn = visitor.table.state.drawn[0]
-    visitor.app.handle_act(f"why {drawn}", "", visitor.at, 0)
+    visitor.app.handle_act(f"why {drawn}", "", visitor.at, EpochMs(0))
     assert visitor.page_says("It was drawn to see who deals first.")
     visitor.pass_time(5000)
     assert not visitor.page_says("It was drawn to see who deals first.")
@@ -838,7 +844,7 @@ def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     random_step(visitor, Random(1))
     played = visitor.table.state.table[0]
     visitor.tap(f"open {visitor.table.turn}")
-    visitor.app.handle_act(f"why {played}", "", visitor.at, 0)
+    visitor.app.handle_act(f"why {played}", "", visitor.at, EpochMs(0))
     assert visitor.page_says("This card has been played.")
 
 

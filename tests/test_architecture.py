@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "bots": {"core", "bots"},
     "games": {"core", "widgets", "bots", "games"},
     "app": {"core", "widgets", "bots", "games", "app"},
-    "stage": {"widgets", "app", "stage", "js", "pyodide", "pyscript", "keeping"},
+    "stage": {"core", "widgets", "app", "stage", "js", "pyodide", "pyscript", "keeping"},
     "main": {"games", "app", "stage"},
     "clowder": set(),
 }
@@ -93,6 +93,12 @@ def test_no_page_imports_a_page() -> None:
 def test_a_module_imports_only_what_its_place_in_the_tree_allows(path: Path) -> None:
     allowed = MAY_IMPORT[package(path)] | STANDARD
     assert imports(path) <= allowed
+
+
+def test_the_stage_takes_only_the_types_of_times_from_core() -> None:
+    stage = [targets for name, targets in FILES.items() if name.startswith("clowder.stage.")]
+    taken = {target for targets in stage for target in targets if target.startswith("clowder.core")}
+    assert taken == {"clowder.core.times"}
 
 
 TESTS = sorted((ROOT / "tests").rglob("*.py"))

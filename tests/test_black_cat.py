@@ -13,6 +13,7 @@ from clowder.core.errors import BadOption, BadSeats, IllegalMove
 from clowder.core.poker import poker_deck
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat.rules import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
@@ -40,7 +41,9 @@ def enter(table: Table[State, Options], seat: Seat, *notations: str) -> None:
     """Enter moves of a seat, one second apart. `*` stands for the top card."""
     for notation in notations:
         table.enter_move(
-            seat, table.parse_move(seat, notation.replace("*", top(table))), table.last_entry_ms + 1000
+            seat,
+            table.parse_move(seat, notation.replace("*", top(table))),
+            PlayMs(table.last_entry_ms + 1000),
         )
 
 

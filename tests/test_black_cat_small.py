@@ -10,6 +10,7 @@ from clowder.bots.bot import think_steps
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.poker import poker_deck
 from clowder.core.rules import Move
+from clowder.core.times import PlayMs
 from clowder.games.black_cat import bot, rules, search_state
 from clowder.games.black_cat.rules import Call, Options, Pass, State, Take
 from clowder.games.black_cat.score import Pile, Scoring, score_pile, score_player
@@ -57,7 +58,7 @@ def in_turns(seed: int, seats: int, cards: int) -> State:
     table = new_table(rules, seats, Options(pace="turns"), random)
     while sum(len(pile) for pair in table.state.piles for pile in pair) < cards:
         moves = [(seat, move) for seat, move in possible_moves(table) if not isinstance(move, Call)]
-        table.enter_move(*random.choice(moves), 0)
+        table.enter_move(*random.choice(moves), PlayMs(0))
     state: State = table.state
     return state
 

@@ -14,6 +14,7 @@ from clowder.app.play.playing import GameInPlay, new_match
 from clowder.app.screens.table import TableExtras, draw_screen
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat import view
 from clowder.games.black_cat.count import LONGEST, count_game
@@ -58,7 +59,7 @@ def over() -> Table[Any, Any]:
     random = Random(5)
     table = new_table(black_cat, 4, black_cat.Options(decks=2, pace="turns"), random)
     while takes := [each for each in possible_moves(table) if isinstance(each[1], black_cat.Take)]:
-        table.enter_move(*random.choice(takes), 0)
+        table.enter_move(*random.choice(takes), PlayMs(0))
     return table
 
 
@@ -139,12 +140,12 @@ def test_whoever_taps_the_deck_is_shown_at_every_edge_where_its_card_can_go(pace
     """A tap on the deck does not tell which player made it."""
     table = new_table(black_cat, 3, black_cat.Options(pace=pace), Random(1))
     run_house(table, table.house_due_ms or 0, Random(1))
-    table.enter_move(0, black_cat.Take(table.state.deck[0], "left"), 5000)
+    table.enter_move(0, black_cat.Take(table.state.deck[0], "left"), PlayMs(5000))
     top = table.state.deck[0]
     asked = drawn(table, asked=top)
     assert len(of_class(asked, "asked")) == 2 * places
     assert [words(each) for each in of_class(asked, "hint")].count("Tap a pile") == places
-    table.enter_move(1, black_cat.Take(top, "left"), 9000)
+    table.enter_move(1, black_cat.Take(top, "left"), PlayMs(9000))
     assert not of_class(drawn(table, asked=top), "asked")
 
 
@@ -215,8 +216,9 @@ def test_a_call_gives_time_for_the_rhyme_and_names_who_called() -> None:
     table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
     while not table.state.stalled:
         table.enter_move(
-            *next((seat, move) for seat, move in possible_moves(table) if isinstance(move, black_cat.Pass)), 0
+            *next((seat, move) for seat, move in possible_moves(table) if isinstance(move, black_cat.Pass)),
+            PlayMs(0),
         )
-    table.enter_move(1, black_cat.Call(table.state.deck[0]), 0)
+    table.enter_move(1, black_cat.Call(table.state.deck[0]), PlayMs(0))
     assert words(of_class(drawn(table), "called")[0]).startswith("Smokey called")
     assert view.prompt(table.seen_state(ONLOOKER), scene(table)).startswith("Smokey called")

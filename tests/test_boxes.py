@@ -19,6 +19,7 @@ from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
 from clowder.app.tempo import HASTE
 from clowder.core.i18n import set_language
+from clowder.core.times import EpochMs
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, PLACES
 from clowder.games.kit_and_kat.content.pack import nuerland_library
 from clowder.games.kit_and_kat.content.workshop import deck_draft
@@ -281,7 +282,7 @@ def test_those_in_a_file_come_beside_those_here_and_what_cannot_be_read_is_said(
 def before_the_cards(store: MemoryStore | None = None, who: str = "") -> Visitor:
     """Return a visitor on the quiz page of this person, or of a guest."""
     visitor = Visitor(store)
-    visitor.device.epoch_clock = lambda: NOON
+    visitor.device.epoch_clock = lambda: EpochMs(NOON)
     visitor.tap(f"cards {GAME}")
     if store is not None:
         visitor.tap(f"who {who}".strip())
@@ -293,7 +294,7 @@ def answer(visitor: Visitor, *, knew: bool) -> None:
     if "begin" in visitor.offered_acts():
         visitor.tap("begin")
     visitor.tap("show")
-    visitor.at += HASTE
+    visitor.move_clock(HASTE)
     visitor.tap("knew" if knew else "not-yet")
 
 
@@ -316,7 +317,7 @@ def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> No
     assert kept(store).get_boxes("Anna", OURS).places == {
         "a1": (2, 20_000), "a2": (2, 20_000), "a3": (1, 20_000), "a4": (2, 20_000), "a5": (2, 20_000),
     }  # fmt: skip
-    visitor.device.epoch_clock = lambda: NOON + DAY
+    visitor.device.epoch_clock = lambda: EpochMs(NOON + DAY)
     assert visitor.page_says("Ask me 6 cards")
     answer(visitor, knew=True)
     assert visitor.page_says("2 of 6") and len(kept(store).get_boxes("Anna", OURS).places) == 5
@@ -335,7 +336,7 @@ def test_the_answer_is_nowhere_in_the_page_before_it_is_asked_for() -> None:
 def test_a_second_tap_at_once_answers_nothing() -> None:
     visitor = before_the_cards().tap_all("begin", "show", "knew")
     assert visitor.page_says("1 of 5")
-    visitor.at += HASTE
+    visitor.move_clock(HASTE)
     visitor.tap("knew")
     assert visitor.page_says("2 of 5")
 
@@ -376,7 +377,7 @@ def test_a_finger_that_comes_after_it_was_enough_answers_nothing() -> None:
     store = knowing("Anna")
     visitor = before_the_cards(store, "Anna")
     visitor.tap_all("begin", "show", "enough")
-    visitor.at += HASTE
+    visitor.move_clock(HASTE)
     visitor.do_act("knew")
     assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes() and visitor.page_says("Ask me 5 cards")
 
@@ -525,7 +526,7 @@ def test_every_text_is_looked_up() -> None:
     set_language(MarkingTranslations())
     visitor = Visitor(knowing("Ginger"))
     for act in (f"cards {GAME}", "who Ginger", "begin", "show", "knew", "enough", "empty", "somebody-else"):
-        visitor.at += HASTE
+        visitor.move_clock(HASTE)
         visitor.tap(act)
         assert unmarked_texts(visitor) == set(), act
 

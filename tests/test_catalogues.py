@@ -14,6 +14,7 @@ from clowder.app.languages import Languages, write_catalogue
 from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import _, plural
 from clowder.core.i18n import current_language as spoken_code
+from clowder.core.times import ClockMs, EpochMs
 from conftest import ROOT
 from tools import Problem, words
 from variants import GAMES
@@ -136,9 +137,9 @@ def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: P
     assert _("Undo") == "Zurück"
     app = Clowder(GAMES, store, languages, ["fr"])
     assert (app.appearance.language, _("Undo")) == ("en", "Undo")
-    app.handle_act("settings", "", 0, 0)
+    app.handle_act("settings", "", ClockMs(0), EpochMs(0))
     assert {"Deutsch", "English"} <= set(readable_texts(app.draw_page()))
-    app.handle_act("setting language de", "", 0, 0)
+    app.handle_act("setting language de", "", ClockMs(0), EpochMs(0))
     assert (app.appearance.language, _("Undo")) == ("de", "Zurück")
     assert Clowder(GAMES, store, languages, ["en"]).appearance.language == "de"
     assert Clowder(GAMES, store, Languages(lambda path: None), ["de"]).appearance.language == "en"

@@ -17,6 +17,7 @@ from clowder.bots.bot import LEVELS, TITLES, Level, Reason
 from clowder.core.cards import card_words
 from clowder.core.rules import EVERYBODY, NOBODY, Move, Seat
 from clowder.core.table import Position
+from clowder.core.times import EpochMs, PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.widgets.scene import Strength
 from playing import deck_of, new_table, run_house
@@ -130,7 +131,7 @@ def test_what_a_computer_player_could_do_cannot_be_tapped() -> None:
     take = taps_of(visitor, 0)[0]
     assert not taps_of(visitor, 1)
     before = list(visitor.table.entries)
-    visitor.app.handle_act(take.replace("move 0", "move 1"), "", visitor.at, 0)
+    visitor.app.handle_act(take.replace("move 0", "move 1"), "", visitor.at, EpochMs(0))
     assert visitor.table.entries == before
 
 
@@ -146,7 +147,7 @@ def test_in_a_race_a_computer_player_takes_a_human_time_and_may_be_too_late() ->
         if not visitor.table.outcome and (takes := taps_of(visitor, 0)):
             visitor.tap(takes[0])
             quicker.add(0)
-    times = [entry.at for entry in visitor.table.entries]
+    times = [entry.play_ms for entry in visitor.table.entries]
     gaps = [at - times[i - 1] for i, at in enumerate(times) if visitor.table.entries[i].seat == 1]
     assert quicker == {0, 1} and min(gaps) >= 450 and len(set(gaps)) > 5
 
@@ -189,13 +190,13 @@ def thought_out(game: str, *levels: str, seed: int) -> Computers:
     while not table.active_seats():
         run_house(table, table.house_due_ms or 0, Random(3))
     computers = Computers(BY_NAME[game].computer_player, table, levels, Random(seed))
-    think(computers, 9000)
+    think(computers, PlayMs(9000))
     return computers
 
 
-def think(computers: Computers, now: int) -> int | None:
+def think(computers: Computers, play_ms: PlayMs) -> PlayMs | None:
     """Let computer players see the table at this playing time and think; return the time of the next move."""
-    computers.begin_thoughts(now)
+    computers.begin_thoughts(play_ms)
     while thought := computers.unfinished_search():
         thought.think_step()
     return computers.next_move_ms
@@ -233,7 +234,7 @@ def test_a_computer_player_is_given_what_its_seat_sees_and_no_hidden_card(
     table, bot = new_table(RULES[name], seats, None, Random(3)), Attentive()
     while not table.active_seats():
         run_house(table, table.house_due_ms or 0, Random(3))
-    think(Computers(bot, table, [level] * seats), 9000)
+    think(Computers(bot, table, [level] * seats), PlayMs(9000))
     assert bot.given == [table.seen_state(seat) for seat in table.active_seats()] != []
     assert table.state not in bot.given
 
@@ -243,8 +244,8 @@ def test_what_a_computer_player_does_follows_from_its_seed_and_comes_when_it_is_
         thought_out("stepped-on-the-cat", *LEVELS[:1] * 2, seed=seed) for seed in (*range(9), *range(9))
     ]
     assert {player.next_move_ms for player in players} == {9000 + PACE}
-    assert {player.next_move(9000 + PACE - 1) for player in players} == {None}
-    wishes = [player.next_move(9000 + PACE) for player in players]
+    assert {player.next_move(PlayMs(9000 + PACE - 1)) for player in players} == {None}
+    wishes = [player.next_move(PlayMs(9000 + PACE)) for player in players]
     assert wishes[:9] == wishes[9:] and len({*map(str, wishes)}) > 1
 
 
@@ -254,7 +255,7 @@ def test_in_a_race_whoever_is_ready_first_moves_first() -> None:
         players = thought_out("black-cat", *LEVELS, seed=seed)
         assert players.next_move_ms
         soonest = players.next_move(players.next_move_ms)
-        assert soonest and players.next_move(players.next_move_ms + 60_000) == soonest
+        assert soonest and players.next_move(PlayMs(players.next_move_ms + 60_000)) == soonest
         first.add(soonest[0])
     assert len(first) > 1
 
@@ -265,9 +266,9 @@ def test_who_reaches_to_call_a_mistake_goes_on_reaching_when_another_card_is_pla
 ) -> None:
     table = read_transcript(A_MISTAKE, RULES)
     computers = Computers(BY_NAME["kit-and-kat"].computer_player, table, ("alley-boss", ""), Random(3))
-    assert think(computers, 1000) == 1800
-    table.enter_move(1, table.parse_move(1, "play a1"), plays)
-    assert ((due := think(computers, plays)) == 1800) == goes_on and due and due > plays
+    assert think(computers, PlayMs(1000)) == 1800
+    table.enter_move(1, table.parse_move(1, "play a1"), PlayMs(plays))
+    assert ((due := think(computers, PlayMs(plays))) == 1800) == goes_on and due and due > plays
 
 
 def test_a_computer_player_whose_turn_goes_on_needs_no_longer_for_whoever_might_call() -> None:
@@ -277,7 +278,7 @@ def test_a_computer_player_whose_turn_goes_on_needs_no_longer_for_whoever_might_
         ("", "alley-boss"),
         Random(3),
     )
-    assert think(computers, 1000) == 1000 + PACE
+    assert think(computers, PlayMs(1000)) == 1000 + PACE
 
 
 def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_first_move() -> None:
@@ -517,7 +518,7 @@ def test_who_taps_a_card_out_of_turn_is_told_whose_turn_it_is(name: str, options
         random_step(visitor, random)
     seen = visitor.table.seen_state(0)
     card = seen.deck[0] if name == "black-cat" else seen.hands[0][0]
-    visitor.app.handle_act(f"why {card}", "", visitor.at, 0)
+    visitor.app.handle_act(f"why {card}", "", visitor.at, EpochMs(0))
     assert visitor.page_says(f"It is {visitor.playing.party.names[1]}'s turn.")
 
 
@@ -545,7 +546,7 @@ def test_in_a_pause_nobody_plays_on_and_no_hint_is_counted() -> None:
         entries = len(visitor.table.entries)
         assert not {"ask", "hurry", "undo"} & set(visitor.offered_acts()) and visitor.page_says("Paused")
         for act in ("ask", "hurry", "undo"):
-            visitor.app.handle_act(act, "", visitor.at, 0)
+            visitor.app.handle_act(act, "", visitor.at, EpochMs(0))
         visitor.pass_time(5000)
         assert visitor.playing.hints.given == [0, 0] and len(visitor.table.entries) == entries
         visitor.tap("resume")

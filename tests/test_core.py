@@ -33,6 +33,7 @@ from clowder.core.rules import (
     highest_score_wins,
 )
 from clowder.core.table import LATEST_MS, POSITIONS_KEPT, SOONEST_RETRY_MS, Entry, Table, fitting_order
+from clowder.core.times import PlayMs
 from playing import run_house
 
 # A tiny game: a deck of three is dealt, one card a seat; the seat that guesses the third card wins.
@@ -200,19 +201,19 @@ def test_nobody_moves_while_the_house_has_to_shuffle() -> None:
     table = Table(ThreeCards(), 2)
     assert table.active_seats() == [] and table.house_due_ms == 0
     with pytest.raises(IllegalMove):
-        table.enter_move(0, Guess("a"), 0)
+        table.enter_move(0, Guess("a"), PlayMs(0))
 
 
 def test_a_shuffle_must_give_back_the_cards_it_was_given() -> None:
     table = Table(ThreeCards(), 2)
     with pytest.raises(IllegalMove):
-        table.enter_move(HOUSE, Shuffled(("a", "b", "b")), 0)
-    table.enter_move(HOUSE, Shuffled(("c", "a", "b")), 0)
+        table.enter_move(HOUSE, Shuffled(("a", "b", "b")), PlayMs(0))
+    table.enter_move(HOUSE, Shuffled(("c", "a", "b")), PlayMs(0))
     assert table.state.deck == ("c", "a", "b")
 
 
 @pytest.mark.parametrize(
-    ("seat", "move", "at"),
+    ("seat", "move", "play_ms"),
     [
         (0, Guess("z"), 5),
         (2, Guess("a"), 5),
@@ -222,22 +223,22 @@ def test_a_shuffle_must_give_back_the_cards_it_was_given() -> None:
     ],
 )
 def test_what_the_rules_do_not_offer_is_refused_and_changes_nothing(
-    table: AtTable, seat: int, move: Move, at: int
+    table: AtTable, seat: int, move: Move, play_ms: int
 ) -> None:
     before = (table.state, list(table.entries), table.house_due_ms)
     with pytest.raises(IllegalMove, match="may not"):
-        table.enter_move(seat, move, at)
+        table.enter_move(seat, move, PlayMs(play_ms))
     assert (table.state, table.entries, table.house_due_ms) == before
 
 
 def test_time_does_not_run_backwards(table: AtTable) -> None:
-    table.enter_move(0, Guess("a"), 300)
+    table.enter_move(0, Guess("a"), PlayMs(300))
     with pytest.raises(IllegalMove, match="300 ms into the game"):
-        table.enter_move(1, Guess("b"), 299)
+        table.enter_move(1, Guess("b"), PlayMs(299))
 
 
 def test_a_wait_runs_out_although_others_move(table: AtTable) -> None:
-    table.enter_move(0, Guess("a"), 900)
+    table.enter_move(0, Guess("a"), PlayMs(900))
     assert table.house_due_ms == 1000
     run_house(table, 999, Random(0))
     assert table.outcome is None
@@ -248,11 +249,11 @@ def test_a_wait_runs_out_although_others_move(table: AtTable) -> None:
 def test_what_the_house_waits_for_does_not_come_before_its_time(
     table: AtTable,
 ) -> None:
-    table.enter_move(0, Guess("a"), 900)
+    table.enter_move(0, Guess("a"), PlayMs(900))
     with pytest.raises(IllegalMove, match="The house may not 'close' before 1000 ms"):
-        table.enter_move(HOUSE, Close(), 999)
+        table.enter_move(HOUSE, Close(), PlayMs(999))
     assert not table.state.closed and len(table.entries) == 2
-    table.enter_move(HOUSE, Close(), 1000)
+    table.enter_move(HOUSE, Close(), PlayMs(1000))
     assert table.state.closed
 
 
@@ -271,7 +272,7 @@ def test_a_pause_may_be_cut_short() -> None:
     table = Table(OneLook(), 2)
     run_house(table, 0, Random(1))
     assert table.house_due_ms == 1000
-    table.enter_move(HOUSE, Close(), 10)
+    table.enter_move(HOUSE, Close(), PlayMs(10))
     assert table.state.closed
 
 
@@ -283,7 +284,7 @@ def test_positions_of_long_ago_forget_what_they_were_asked_and_can_be_asked_agai
     assert first.seen_state(0) is seen and first.moves(0) is moves
     for number in range(2 * POSITIONS_KEPT):
         lately, seen_lately = table.position, table.seen_state(0)
-        table.enter_move(0, Guess("ab"[number % 2]), 0)
+        table.enter_move(0, Guess("ab"[number % 2]), PlayMs(0))
         assert lately.seen_state(0) is seen_lately
     assert first.seen_state(0) == seen and first.seen_state(0) is not seen
     assert first.moves(0) == moves and first.moves(0) is not moves
@@ -293,7 +294,7 @@ def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_
     table: AtTable,
 ) -> None:
     with pytest.raises(IllegalMove, match=f"nothing can happen at {LATEST_MS + 1} ms"):
-        table.enter_move(0, Guess("a"), LATEST_MS + 1)
+        table.enter_move(0, Guess("a"), PlayMs(LATEST_MS + 1))
     late = Table(ThreeCards(), 2)
     run_house(late, 0, Random(1))
     late.enter_move(0, Guess("a"), LATEST_MS)
@@ -306,8 +307,8 @@ def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_
 def test_undo_takes_back_a_move_and_what_the_house_did_after_it(
     table: AtTable,
 ) -> None:
-    table.enter_move(0, Guess("a"), 100)
-    table.enter_move(1, Guess("b"), 200)
+    table.enter_move(0, Guess("a"), PlayMs(100))
+    table.enter_move(1, Guess("b"), PlayMs(200))
     run_house(table, 1000, Random(0))
     table.undo_last()
     assert table.state.guessed == "a" and not table.state.closed
@@ -318,15 +319,15 @@ def test_undo_takes_back_a_move_and_what_the_house_did_after_it(
 
 
 def test_after_an_undo_a_wait_begins_anew(table: AtTable) -> None:
-    table.enter_move(0, Guess("a"), 800)
+    table.enter_move(0, Guess("a"), PlayMs(800))
     run_house(table, 1000, Random(0))
     table.undo_last()
     assert table.house_due_ms is not None and table.house_due_ms >= 1000
 
 
 def test_moves_are_written_as_their_verb_and_fields() -> None:
-    assert str(Entry(2140, 1, Guess("8s"))) == "2140 1 guess 8s"
-    assert str(Entry(0, HOUSE, Shuffled(("8s", "2d")))) == "0 house shuffled 8s 2d"
+    assert str(Entry(PlayMs(2140), 1, Guess("8s"))) == "2140 1 guess 8s"
+    assert str(Entry(PlayMs(0), HOUSE, Shuffled(("8s", "2d")))) == "0 house shuffled 8s 2d"
 
 
 def test_a_move_is_read_only_when_it_is_legal(table: AtTable) -> None:
@@ -364,9 +365,9 @@ class OwnCard(ThreeCards):
 def played() -> AtTable:
     """Return the table of a game that has been shuffled, guessed and closed."""
     table = Table(OwnCard(), 2, GuessingOptions(seconds=5, loud=True))
-    table.enter_move(HOUSE, Shuffled(("c", "a", "b")), 0)
-    table.enter_move(0, Guess("a"), 900)
-    table.enter_move(HOUSE, Close(), 1000)
+    table.enter_move(HOUSE, Shuffled(("c", "a", "b")), PlayMs(0))
+    table.enter_move(0, Guess("a"), PlayMs(900))
+    table.enter_move(HOUSE, Close(), PlayMs(1000))
     return table
 
 
@@ -377,7 +378,7 @@ def test_the_story_is_told_from_the_first_entry_as_the_seat_saw_it(
     assert [str(entry.move) for entry, _, _ in first] == ["shuffled c a b", "guess a", "close"]
     assert [before for _, before, _ in first] == [Guessing(), Guessing(("c", BACK, BACK)), first[1][2]]
     assert [after.deck for _, _, after in first] == [("c", BACK, BACK)] * 3
-    assert [(entry.at, before.deck, after.guessed) for entry, before, after in second] == [
+    assert [(entry.play_ms, before.deck, after.guessed) for entry, before, after in second] == [
         (900, (BACK, "a", BACK), "a"),
         (1000, (BACK, "a", BACK), "a"),
     ]
@@ -394,7 +395,7 @@ def test_a_table_as_it_was_after_so_many_entries_waits_anew(played: AtTable) -> 
     assert (earlier.rules, earlier.seats, earlier.options) == (played.rules, 2, played.options)
     assert earlier.entries == played.entries[:2] and earlier.states == played.states[:3]
     assert earlier.house_due_ms == 1900 and earlier.outcome is None
-    earlier.enter_move(1, Guess("b"), 950)
+    earlier.enter_move(1, Guess("b"), PlayMs(950))
     assert earlier.state.guessed == "b" and played.state.closed and len(played.entries) == 3
     assert played.at_entry(0).pending == Shuffle(("a", "b", "c"), begins_otherwise)
     assert played.at_entry(3).house_due_ms is None
@@ -403,7 +404,7 @@ def test_a_table_as_it_was_after_so_many_entries_waits_anew(played: AtTable) -> 
 def test_an_order_that_does_not_fit_is_refused() -> None:
     table = Table(OwnCard(), 2)
     with pytest.raises(IllegalMove, match="The house may not 'shuffled a b c' now"):
-        table.enter_move(HOUSE, Shuffled(("a", "b", "c")), 0)
+        table.enter_move(HOUSE, Shuffled(("a", "b", "c")), PlayMs(0))
     assert not table.entries
 
 
@@ -430,20 +431,20 @@ def test_positions_forget_when_so_many_entries_have_come_and_not_before(
         first = table.positions[0]
         asked.append((table.position, table.seen_state(0)))
         kept, seen = first, first.seen_state(0)
-        table.enter_move(0, Guess("ab"[number % 2]), 0)
+        table.enter_move(0, Guess("ab"[number % 2]), PlayMs(0))
         assert (kept.seen_state(0) is seen) == (len(table.entries) != POSITIONS_KEPT)
     position, seen = asked[10]
     assert position.seen_state(0) is seen, "positions are forgotten only every REMEMBERED entries"
 
 
-def refusal(table: AtTable, seat: Seat, move: Move, at: int) -> str:
+def refusal(table: AtTable, seat: Seat, move: Move, play_ms: int) -> str:
     with pytest.raises(IllegalMove) as refused:
-        table.enter_move(seat, move, at)
+        table.enter_move(seat, move, PlayMs(play_ms))
     return str(refused.value)
 
 
 def test_what_is_refused_is_told_in_just_this_sentence(table: AtTable) -> None:
-    table.enter_move(0, Guess("a"), 300)
+    table.enter_move(0, Guess("a"), PlayMs(300))
     assert refusal(table, 1, Guess("z"), 300) == "Seat 1 may not 'guess z' now."
     assert refusal(table, 1, Guess("z" * 99), 300) == f"Seat 1 may not 'guess {'z' * 54}' now."
     assert refusal(table, HOUSE, Guess("z"), 300) == "The house may not 'guess z' now."

@@ -16,6 +16,7 @@ from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json
 from clowder.core.shuffling import shuffled_order
 from clowder.core.table import Table, run_house
+from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games import GAMES
 from conftest import ROOT
@@ -86,7 +87,7 @@ def test_each_new_game_has_a_deal_of_its_own_and_is_dealt_by_it() -> None:
     assert len({deal_of(visitor).number for visitor in visitors}) == 3
     for visitor in visitors:
         table = Table(visitor.table.rules, 2, visitor.table.options)
-        run_house(table, 0, deal_of(visitor).make_shuffler(table.rules.NAME))
+        run_house(table, PlayMs(0), deal_of(visitor).make_shuffler(table.rules.NAME))
         assert table.entries[: len(table.entries)] == visitor.table.entries[: len(table.entries)]
 
 
@@ -175,7 +176,7 @@ def write_golden(game: str, seats: int, deal: Deal, moves: int, **options: objec
     """
     rules = RULES[game]
     table = Table(rules, seats, rules.Options(**options))
-    run_house(table, 0, deal.make_shuffler(game))
+    run_house(table, PlayMs(0), deal.make_shuffler(game))
     for _ in range(moves):
         seat = next(iter(table.active_seats()), None)
         if seat is not None:

@@ -25,6 +25,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.errors import Refused
 from clowder.core.table import LATEST_MS, Table
+from clowder.core.times import EpochMs, PlayMs
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
 from clowder.games.kit_and_kat.content.pack import READ, KitAndKatPack
 from conftest import ROOT
@@ -71,7 +72,7 @@ def tables(draw: st.DrawFn) -> Table[Any, Any]:
         at = min(table.last_entry_ms + passed, LATEST_MS)
         run_house(table, at, random)
         if choices := possible_moves(table):
-            table.enter_move(*random.choice(choices), max(at, table.last_entry_ms))
+            table.enter_move(*random.choice(choices), PlayMs(max(at, table.last_entry_ms)))
     return table
 
 
@@ -141,7 +142,7 @@ def test_nobody_faces_a_computer_player_and_peeks_at_its_hand() -> None:
     visitor = Visitor(store).tap(f"go-on {SAVE}")
     assert visitor.playing.party.players == ("", "alley-boss")
     assert not [act for act in visitor.offered_acts() if act.startswith("open ")]
-    visitor.app.handle_act("open 1", "", visitor.at, 0)
+    visitor.app.handle_act("open 1", "", visitor.at, EpochMs(0))
     assert not set(visitor.table.state.hands[1]) & visitor.page_words()
 
 
@@ -257,13 +258,13 @@ def visited(store: MemoryStore) -> None:
     visitor.app = Clowder(GAMES, store)
     visitor.app.open_first(visitor.at)
     visitor.current_page()
-    visitor.app.handle_act("home", "", visitor.at, 0)
+    visitor.app.handle_act("home", "", visitor.at, EpochMs(0))
     for act in [act for act in visitor.offered_acts() if act.split()[0] in ("go-on", "give", "choose")]:
         visitor.tap(act)
         if act.startswith("go-on") and "home" in visitor.offered_acts():
             for _ in range(4):
                 random_step(visitor, random)
-        visitor.app.handle_act("home", "", visitor.at, 0)
+        visitor.app.handle_act("home", "", visitor.at, EpochMs(0))
     visitor.tap_all("settings", "pack")
     file = visitor.saved_file
     assert file

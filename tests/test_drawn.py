@@ -328,7 +328,7 @@ def test_whatever_can_be_done_on_a_screen_does_something(screen: Screen) -> None
     page = visitor_at(screen).current_page()
     for act, value in _possible(page):
         visitor = visitor_at(screen)
-        visitor.at += HASTE
+        visitor.move_clock(HASTE)
         before = _all_of(visitor)
         visitor.do_act(act, value)
         if "playing" not in visitor.current_page().attributes.get("class", "").split():

@@ -23,6 +23,7 @@ from clowder.core.cards import BACK, card_words
 from clowder.core.errors import IllegalMove
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits_of
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from hidden import EXCHANGED
 from playing import deck_of, new_table, play_steps, possible_moves, run_house
@@ -120,7 +121,7 @@ class AnyGame(RuleBasedStateMachine):
             self.table.house_due_ms,
         )
         with pytest.raises(IllegalMove):
-            self.table.enter_move(seat, move, at)
+            self.table.enter_move(seat, move, PlayMs(at))
         assert (
             repr(self.table.state),
             write_transcript(self.table),

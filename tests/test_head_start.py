@@ -16,6 +16,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.rules import HOUSE, Outcome
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat.rules import COUNTDOWN, Ready, State
@@ -103,7 +104,7 @@ def test_BC_3_house_rule_others_wait_as_long_as_the_head_start_is_longer_than_th
     run_house(table, COUNTDOWN + 800, Random(1))
     assert table.active_seats() == [0, 1, 2]
     readied = [entry for entry in table.entries if isinstance(entry.move, Ready)]
-    assert [(entry.at - COUNTDOWN, entry.seat) for entry in readied] == [(300, HOUSE), (800, HOUSE)]
+    assert [(entry.play_ms - COUNTDOWN, entry.seat) for entry in readied] == [(300, HOUSE), (800, HOUSE)]
 
 
 def test_BC_3_house_rule_a_grab_that_comes_too_early_takes_nothing() -> None:
@@ -114,7 +115,7 @@ def test_BC_3_house_rule_a_grab_that_comes_too_early_takes_nothing() -> None:
 
 def test_BC_3_house_rule_every_card_is_waited_for_anew() -> None:
     table = race(0, 800, seats=2)
-    table.enter_move(1, table.parse_move(1, f"take {table.state.deck[0]} left"), COUNTDOWN + 700)
+    table.enter_move(1, table.parse_move(1, f"take {table.state.deck[0]} left"), PlayMs(COUNTDOWN + 700))
     run_house(table, COUNTDOWN + 800, Random(1))
     assert table.active_seats() == [1]
     run_house(table, COUNTDOWN + 1500, Random(1))
@@ -150,7 +151,7 @@ def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -
     due = computers.next_move_ms
     assert due is not None and due > COUNTDOWN + 100
     run_house(table, COUNTDOWN + 800, Random(1))
-    computers.begin_thoughts(COUNTDOWN + 100)
+    computers.begin_thoughts(PlayMs(COUNTDOWN + 100))
     while thought := computers.unfinished_search():
         thought.think_step()
     assert computers.next_move_ms == due

@@ -12,6 +12,7 @@ from clowder.app.storage.saves import comparable_text
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, OUTRUN, UNREACHED, CachedStore, MemoryStore
 from clowder.core.rules import NOBODY
 from clowder.core.store import FULL
+from clowder.core.times import ClockMs, EpochMs
 from clowder.core.transcript import write_transcript
 from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
 from conftest import ROOT
@@ -86,7 +87,7 @@ def test_all_that_a_tablet_held_before_is_there() -> None:
 @pytest.mark.parametrize("name", [name for name in KEPT if name.startswith("clowder.game.")])
 def test_a_game_in_the_old_form_is_the_same_in_the_new_one(name: str) -> None:
     disk = holding({name: KEPT[name]})
-    Visitor(open_store(disk)).app.handle_act(f"go-on {name}", "", 0, 0)
+    Visitor(open_store(disk)).app.handle_act(f"go-on {name}", "", ClockMs(0), EpochMs(0))
     kept = disk.texts[name]
     assert comparable_text(kept) == comparable_text(KEPT[name])
     assert (kept == KEPT[name]) == (KEPT[name] == "what was this?")

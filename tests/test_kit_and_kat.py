@@ -13,6 +13,7 @@ from clowder.core.errors import BadOption, BadSeats, IllegalMove
 from clowder.core.options import option_words
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.kit_and_kat import rules as kk
 from clowder.games.kit_and_kat.rules import DECK, Options, State, TurnRecord
@@ -931,7 +932,7 @@ def test_KK_9_ruling_even_the_idlest_guided_game_ends() -> None:
     run_house(table, 0, Random(7))
     while table.outcome is None:
         assert len(table.entries) < 3000
-        table.enter_move(table.active_seats()[0], table.moves(table.active_seats()[0])[-1], 0)
+        table.enter_move(table.active_seats()[0], table.moves(table.active_seats()[0])[-1], PlayMs(0))
     assert table.state.finish
 
 

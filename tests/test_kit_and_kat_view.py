@@ -9,6 +9,7 @@ import pytest
 
 from clowder.core.rules import NOBODY, Move, Seat
 from clowder.core.table import Entry
+from clowder.core.times import PlayMs
 from clowder.games.kit_and_kat import cues, view
 from clowder.games.kit_and_kat import rules as kk
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
@@ -33,14 +34,14 @@ def page(state: State, viewer: int, card: str, picked: str | None = None) -> str
     known = {
         seat: of_it if seat == viewer else [m for m in of_it if m == Call()] for seat, of_it in moves.items()
     }
-    played = [] if picked else [Entry(0, 0, Play(card))]
+    played = [] if picked else [Entry(PlayMs(0), 0, Play(card))]
     scene = Scene(NAMES, viewer, known, kk.turn(seen), picked=picked, recent_entries=lambda: played)
     return to_html(view.draw_table(seen, scene)) + view.prompt(seen, scene)
 
 
 def told(before: State, card: str) -> list[object]:
     """Return the sentence and the cues for the playing of the card."""
-    entry, after = Entry(0, 0, Play(card)), kk.play(before, 0, Play(card))
+    entry, after = Entry(PlayMs(0), 0, Play(card)), kk.play(before, 0, Play(card))
     return [view.describe_entry(entry, before, after, NAMES), list(cues.entry_cues(entry, before, after))]
 
 
@@ -93,7 +94,10 @@ def test_a_book_that_was_taken_wrongly_is_nobodys_when_the_next_player_has_begun
 def seen_and_offered(before: State, move: Move) -> list[object]:
     """Return all that players see, hear and may tap after a move, without the cards on the books."""
     mover, after = before.turn, kk.play(before, before.turn, move)
-    names, entry = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay")[: len(before.hands)], Entry(0, mover, move)
+    names, entry = (
+        ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay")[: len(before.hands)],
+        Entry(PlayMs(0), mover, move),
+    )
     everything: list[object] = []
     for viewer in {mover, after.turn, NOBODY}:
         seen, was = kk.observe(after, viewer), kk.observe(before, viewer)
@@ -257,7 +261,7 @@ def test_KK_6_house_rule_joined_piles_are_told_and_the_cards_are_seen_to_move() 
     state, _ = joining("")
     move = kk.Join("h9", 0, 2)
     then = kk.play(state, 0, move)
-    said = view.describe_entry(Entry(0, 0, move), state, then, NAMES)
+    said = view.describe_entry(Entry(PlayMs(0), 0, move), state, then, NAMES)
     assert said == "Ginger joined two piles and laid a Kitten: H 9."
     assert view.spots(then)["kittens 0 2"] == ("c2", "a3", "a2")
     assert view.spots(then)["kittens 0 0"] == ("h9",)

@@ -32,6 +32,7 @@ from clowder.app.storage.saves import PAST, PREFIX, Saves, open_table, read_file
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.table import Table
+from clowder.core.times import ClockMs
 from clowder.core.transcript import read_transcript
 from clowder.games.black_cat.records import count_figures
 from conftest import ROOT
@@ -52,7 +53,7 @@ def at_the_end(
 ) -> Visitor:
     """Return a visitor whose game has just ended, still at the result."""
     visitor, random = Visitor(store), Random(seed)
-    visitor.at = 1000.0 + 100 * len(Ledger(store).all_results())
+    visitor.at = ClockMs(1000 + 100 * len(Ledger(store).all_results()))
     visitor.start(game, seats)
     play_on(visitor, random)
     return visitor

@@ -13,6 +13,7 @@ from clowder.app.pages.page import ActTime
 from clowder.core.cards import BACK, card_words
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Outcome, Seat, Shuffled
 from clowder.core.table import Entry, Table
+from clowder.core.times import EpochMs, PlayMs
 from clowder.games.alley_cat import GAME as ALLEY_CAT
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.black_cat import GAME as BLACK_CAT
@@ -99,7 +100,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 # Flights
 
-LED, DEALT = Entry(0, 1, alley_cat.Lead("8s")), Entry(0, HOUSE, Shuffled(("8s", "9s")))
+LED, DEALT = Entry(PlayMs(0), 1, alley_cat.Lead("8s")), Entry(PlayMs(0), HOUSE, Shuffled(("8s", "9s")))
 
 
 @pytest.mark.parametrize(
@@ -175,7 +176,7 @@ def test_what_the_house_has_shuffled_is_not_read() -> None:
     table = new_table(ALLEY_CAT.rules, 2, alley_cat.Options(), Random(2))
     each = seen(table, ONLOOKER, table.entries[0])
     assert isinstance(each.entry.move, Shuffled)
-    others = Entry(0, HOUSE, Shuffled(each.entry.move.order[::-1]))
+    others = Entry(PlayMs(0), HOUSE, Shuffled(each.entry.move.order[::-1]))
     assert {flight.start for flight in flown(ALLEY_CAT, each)} == {"stock"}
     assert flown(ALLEY_CAT, each) == flown(ALLEY_CAT, each._replace(entry=others))
 
@@ -184,7 +185,7 @@ def test_a_card_from_a_hidden_hand_sets_out_from_that_hand() -> None:
     options = stepped_on_the_cat.Options(dealer="0")
     table = new_table(STEPPED_ON_THE_CAT.rules, 3, options, Random(3))
     card = table.state.hands[1][0]
-    table.enter_move(1, stepped_on_the_cat.Discard(card), 0)
+    table.enter_move(1, stepped_on_the_cat.Discard(card), PlayMs(0))
     assert flown(STEPPED_ON_THE_CAT, seen(table, ONLOOKER, table.entries[-1])) == [
         Flight(card, "hand 1", "discards"),
         Flight(BACK, "stock", "hand 2"),
@@ -386,7 +387,7 @@ def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
     page = visitor.page_of_the_table
     visitor.tap(first(visitor, "open"))
     follow = next(act for act in visitor.offered_acts() if " follow " in act)
-    assert page.handle_act(follow.split(), "", ActTime(visitor.at, 0)) == []
+    assert page.handle_act(follow.split(), "", ActTime(visitor.at, EpochMs(0))) == []
     assert Visitor(visitor.store).table.entries == visitor.table.entries and flying(page.take_effects())
 
 

@@ -21,6 +21,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import set_language
 from clowder.core.rules import NOBODY
 from clowder.core.table import Table
+from clowder.core.times import EpochMs
 from clowder.core.transcript import write_transcript
 from clowder.games.kit_and_kat.content.decks import DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft, linking
@@ -319,7 +320,7 @@ each_page = pytest.mark.parametrize(
 
 def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
     visitor = Visitor(MemoryStore(kept))
-    visitor.device.epoch_clock = lambda: 20_000 * DAY
+    visitor.device.epoch_clock = lambda: EpochMs(20_000 * DAY)
     visitor.device.full_screen, visitor.device.install, visitor.device.is_calm = False, ASKS, True
     for act in way:
         if act.startswith("wait "):

@@ -185,7 +185,8 @@ def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
 def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
     table = over("black-cat", 2)
     took = sum(
-        max(30, after.at - before.at) for before, after in zip(table.entries, table.entries[1:], strict=False)
+        max(30, after.play_ms - before.play_ms)
+        for before, after in zip(table.entries, table.entries[1:], strict=False)
     )
     for acts, factor in ((("run",), 1), (("slow", "run"), 2)):
         visitor = looking(table).pass_time(100)
@@ -318,7 +319,7 @@ def test_each_step_tells_what_has_led_to_it() -> None:
         told.append((back.entry_text(), back.play_ms))
     entry = back.table.entries[played]
     assert told[:2] == [("The game begins.", 0), ("The cards are made ready.", 0)]
-    assert told[2][0].startswith(f"{NAMES[entry.seat]} led the ") and told[2][1] == entry.at
+    assert told[2][0].startswith(f"{NAMES[entry.seat]} led the ") and told[2][1] == entry.play_ms
 
 
 def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as_they_were() -> None:
@@ -326,7 +327,7 @@ def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as
     last = [race.pause_ms()]
     for each in (turns, race):
         each.go_to_step(2)
-    then, now = (race.table.entries[number].at for number in (2, 1))
+    then, now = (race.table.entries[number].play_ms for number in (2, 1))
     assert turns.pause_ms() == last[0] == PACE and race.pause_ms() == max(SHORTEST, then - now)
 
 

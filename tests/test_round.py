@@ -19,6 +19,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import BACK
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Table
+from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
 from variants import BY_NAME, GAMES, RULES, SEATED
 from visiting import Visitor, all_nodes, random_step
@@ -368,16 +369,21 @@ def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
 def test_those_who_are_left_when_a_finger_goes_rest_anew_and_then_sit_there() -> None:
     sitting = (
         SeatChoosing(range(2, 3), picked=1)
-        .add_finger(1, FingerTouch(500, 980), 10)
-        .add_finger(2, FingerTouch(500, 20), 30)
+        .add_finger(1, FingerTouch(500, 980), ClockMs(10))
+        .add_finger(2, FingerTouch(500, 20), ClockMs(30))
     )
-    one_more = sitting.add_finger(3, FingerTouch(20, 500), 40)
-    assert sitting.ms_until_seated(50) == HELD - 20 and one_more.ms_until_seated(50) is None
-    fewer = one_more.lift_finger(3, 100)
+    one_more = sitting.add_finger(3, FingerTouch(20, 500), ClockMs(40))
+    assert sitting.ms_until_seated(ClockMs(50)) == HELD - 20 and one_more.ms_until_seated(ClockMs(50)) is None
+    fewer = one_more.lift_finger(3, ClockMs(100))
     assert fewer.fingers == sitting.fingers
-    assert [fewer.ms_until_seated(at) for at in (100, 99 + HELD, 100 + HELD, 9 * HELD)] == [HELD, 1, 0, 0]
-    assert fewer.pass_time(99 + HELD) == fewer
-    sat = fewer.pass_time(100 + HELD)
+    assert [fewer.ms_until_seated(ClockMs(at)) for at in (100, 99 + HELD, 100 + HELD, 9 * HELD)] == [
+        HELD,
+        1,
+        0,
+        0,
+    ]
+    assert fewer.pass_time(ClockMs(99 + HELD)) == fewer
+    sat = fewer.pass_time(ClockMs(100 + HELD))
     assert (sat.sides, sat.fingers, sat.picked) == ((0, 2), {}, None)
 
 

@@ -30,6 +30,7 @@ from clowder.core.foreign_json import Json
 from clowder.core.options import declared_options
 from clowder.core.rules import Shuffled
 from clowder.core.table import Table, run_house
+from clowder.core.times import ClockMs
 from clowder.games.black_cat import rules as black_cat
 from conftest import ROOT
 from screens import SAVE, saved_store, table_of
@@ -99,7 +100,7 @@ def test_the_deal_of_the_day_changes_at_midnight_by_the_clock_on_the_wall_in_sum
     midnight = int(datetime(2026, 10, 26, tzinfo=UTC).timestamp() * 1000)
     visitor.device.zone_offset = lambda then: 3_600_000 if then > midnight - 24 * 3_600_000 else 7_200_000
     for after, day in ((-93_600_010, 24), (-93_600_000, 25), (-3_600_010, 25), (-3_600_000, 26)):
-        visitor.at = float(midnight + after - 10)
+        visitor.at = ClockMs(midnight + after - 10)
         visitor.tap("deal day")
         assert visitor.page_says(f"Deal of the day, 2026-10-{day}")
         visitor.tap("deal none")

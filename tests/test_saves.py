@@ -27,6 +27,7 @@ from clowder.app.storage.saves import (
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import BadTranscript, Refused
 from clowder.core.table import Table, run_house
+from clowder.core.times import EpochMs, PlayMs
 from clowder.core.transcript import write_transcript
 from disks import SmallDisk
 from disks import open_store as store_on
@@ -52,7 +53,7 @@ def begun(moves: int = 0, deal: Deal = DEAL) -> Table[Any, Any]:
 
 def go_on(table: Table[Any, Any], random: Random) -> None:
     seat, move = random.choice(possible_moves(table))
-    table.enter_move(seat, move, table.last_entry_ms + 1500)
+    table.enter_move(seat, move, PlayMs(table.last_entry_ms + 1500))
     house_acts(table)
 
 
@@ -113,7 +114,7 @@ def test_a_game_grows_from_before_the_deal_on() -> None:
 def test_a_game_that_has_but_begun_grows_too() -> None:
     disk, table = SmallDisk(), Table(ALLEY_CAT, 2)
     saves = Saves(store_on(disk))
-    run_house(table, 0, DEAL.make_shuffler(ALLEY_CAT.NAME))
+    run_house(table, PlayMs(0), DEAL.make_shuffler(ALLEY_CAT.NAME))
     (entry,) = table.entries
     saves.keep_game(NAME, TWO, table)
     house_acts(table)
@@ -132,14 +133,16 @@ def test_names_are_of_games_alone_the_newest_first() -> None:
 
 def test_a_new_game_lies_where_none_is() -> None:
     saves = Saves(MemoryStore({f"{PREFIX}{number:015}": "" for number in (5, 6, 8)}))
-    names = [saves.new_name(now).removeprefix(PREFIX) for now in (4, 5, 8)]
+    names = [saves.new_name(EpochMs(now)).removeprefix(PREFIX) for now in (4, 5, 8)]
     assert names == ["000000000000004", "000000000000007", "000000000000009"]
 
 
 def test_a_game_that_comes_from_elsewhere_lies_where_none_is_and_none_has_ended() -> None:
     saves = Saves(MemoryStore({f"{PREFIX}{7:015}": "", f"{PAST}{7:015}b": "", f"{PAST}{8:015}": ""}))
     ended = {f"{number:015}" for number in (5, 6)} | {f"{7:015}bb"}
-    places = [save_number(saves.name_for_import(begun, ended.__contains__)) for begun in (4, 5, 7, 8)]
+    places = [
+        save_number(saves.name_for_import(EpochMs(begun), ended.__contains__)) for begun in (4, 5, 7, 8)
+    ]
     assert places == [f"{4:015}", f"{5:015}b", f"{7:015}bbb", f"{8:015}b"]
     assert [original_number(place) for place in places] == [f"{begun:015}" for begun in (4, 5, 7, 8)]
 

@@ -35,6 +35,7 @@ from clowder.core.sealing import BYTES, DEEPEST, Seal, check_seal, commitment_of
 from clowder.core.shuffling import shuffled_order
 from clowder.core.store import Store
 from clowder.core.table import SOONEST_RETRY_MS, Table, fitting_order, run_house
+from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games.stepped_on_the_cat.rules import Options, can_be_won, full_deck
 from conftest import ROOT
@@ -320,7 +321,7 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
     seals = (Seal.new_seal(bytes([number] * BYTES)).add_cut(5) for number in range(99))
     seal = next(each for each in seals if not fits(Table(game, 1, options), each))
     table: Table[Any, Any] = Table(game, 1, options)
-    run_house(table, 0, seal.shuffle_cards)
+    run_house(table, PlayMs(0), seal.shuffle_cards)
     assert check_seal(seal, table.shuffles_made()).is_fair
     others = [(owed, (*reversed(order),)) for owed, order in table.shuffles_made()]
     assert not check_seal(seal, others).is_fair
@@ -382,7 +383,7 @@ MOST_SHUFFLES = 40
 def played_sealed(name: str, seats: int, options: Any) -> Table[Any, Any]:
     """Return a random game that the envelope shuffles."""
     table, random = Table(RULES[name], seats, options), Random(1)
-    run_house(table, 0, FORGED.shuffle_cards)
+    run_house(table, PlayMs(0), FORGED.shuffle_cards)
     while table.shuffle_count < MOST_SHUFFLES:
         if choices := possible_moves(table):
             table.enter_move(*random.choice(choices), table.last_entry_ms)

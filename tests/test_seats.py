@@ -2,6 +2,7 @@
 
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
 from clowder.core.table import Entry
+from clowder.core.times import PlayMs
 from clowder.games.alley_cat.rules import Follow, Lead
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene, Strength, first_field, format_move_act, last_turn, move_selectors
@@ -96,9 +97,9 @@ def test_the_longest_beginning_that_can_be_picked_is_sought_first() -> None:
 
 
 def test_the_last_turn_is_what_one_player_did_in_order_but_for_what_is_free() -> None:
-    entries = [Entry(at, seat, move) for at, seat, move in (
+    entries = [Entry(PlayMs(at), seat, move) for at, seat, move in (
         (0, 0, Lead("a")), (1, 1, Lead("b")), (2, 0, Follow("x")), (3, 1, Lead("c")),
     )]  # fmt: skip
-    assert [entry.at for entry in last_turn(reversed(entries), (Follow,))] == [1, 3]
-    assert [entry.at for entry in last_turn(reversed(entries), ())] == [3]
+    assert [entry.play_ms for entry in last_turn(reversed(entries), (Follow,))] == [1, 3]
+    assert [entry.play_ms for entry in last_turn(reversed(entries), ())] == [3]
     assert last_turn([], ()) == []

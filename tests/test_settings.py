@@ -23,6 +23,7 @@ from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
 from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version, news_since
 from clowder.bots.bot import LEVELS
+from clowder.core.times import ClockMs, EpochMs
 from visiting import Visitor, all_nodes, visitor_at_table
 
 ODD = {
@@ -206,7 +207,7 @@ def test_a_speaker_turns_the_sound_off_and_on(game: str) -> None:
 
 def test_a_lobby_does_not_change_settings_back() -> None:
     visitor = Visitor().tap("choose alley-cat")
-    visitor.app.handle_act("settings", "", 0, 0)
+    visitor.app.handle_act("settings", "", ClockMs(0), EpochMs(0))
     visitor.tap_all("setting suits four", "settings", "colour 0")
     assert settings.read_settings(visitor.store).suits == "four"
 

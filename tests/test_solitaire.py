@@ -13,6 +13,7 @@ from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.options import option_words
 from clowder.core.rules import HOUSE, Shuffle, Shuffled, Wait
 from clowder.core.table import Entry, Position, Table
+from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.stepped_on_the_cat import rules as cat
 from clowder.games.stepped_on_the_cat.remarks import analyse_game, remarks
@@ -133,8 +134,8 @@ def test_SC_ruling_only_winnable_no_other_order_is_accepted() -> None:
     (lost,) = orders(1, can_be=False)
     table: Table[Any, Any] = Table(cat, 1, WINNABLE)
     with pytest.raises(IllegalMove):
-        table.enter_move(HOUSE, Shuffled(lost), 0)
-    Table(cat, 1, Options()).enter_move(HOUSE, Shuffled(lost), 0)
+        table.enter_move(HOUSE, Shuffled(lost), PlayMs(0))
+    Table(cat, 1, Options()).enter_move(HOUSE, Shuffled(lost), PlayMs(0))
 
 
 def test_SC_ruling_only_winnable_means_nothing_to_two() -> None:
@@ -203,7 +204,7 @@ def played_small(seed: int) -> Table[Any, Any]:
     )
     table.positions = [Position(cat, cat.play(table.state, HOUSE, Shuffled(order)))] * 2
     table.positions[0] = Position(cat, replace(table.state, turn=-1003))
-    table.entries = [Entry(0, HOUSE, Shuffled(order))]
+    table.entries = [Entry(PlayMs(0), HOUSE, Shuffled(order))]
     table = table.at_entry(1)
     run_house(table, 0, random)
     for _ in play_steps(table, random):

@@ -19,6 +19,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.i18n import decimal_text, set_language
 from clowder.core.table import Table
+from clowder.core.times import ClockMs, EpochMs
 from conftest import ROOT
 from marking import MarkingTranslations
 from screens import SAVE, saved_store, table_of
@@ -222,7 +223,7 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
 
 def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
     visitor = opened(family())
-    assert visitor.device.wall_clock_ms(NOON) == NOON, "without a known time zone UTC is used"
+    assert visitor.device.wall_clock_ms(EpochMs(NOON)) == NOON, "without a known time zone UTC is used"
     visitor.device.zone_offset = lambda then: -12 * 3_600_000 - 1 if then >= NOON else 0
     visitor.tap("csv")
     assert visitor.saved_file and visitor.saved_file.text.splitlines()[1].startswith(
@@ -286,8 +287,8 @@ def test_a_game_that_did_not_count_says_nothing_of_how_many_play() -> None:
 
 def left(store: MemoryStore, seed: int = 3, moves: int = 60, game: str = "alley-cat") -> Visitor:
     visitor, random = Visitor(store), Random(seed)
-    visitor.device.epoch_clock = lambda: NOON
-    visitor.at = 1000.0 + seed
+    visitor.device.epoch_clock = lambda: EpochMs(NOON)
+    visitor.at = ClockMs(1000 + seed)
     visitor.start(game, 2)
     for _ in range(moves):
         if not visitor.table.outcome:
@@ -306,7 +307,7 @@ def done(store: MemoryStore) -> int | None:
 def test_home_says_who_leads_how_far_it_is_and_when_it_was_played() -> None:
     store = MemoryStore()
     visitor = left(store)
-    visitor.device.epoch_clock = lambda: NOON + DAY
+    visitor.device.epoch_clock = lambda: EpochMs(NOON + DAY)
     assert visitor.page_says("yesterday") and visitor.page_says("% played") == bool(done(store))
     assert visitor.page_says("leads") or visitor.page_says(" : ")
 
@@ -339,8 +340,8 @@ def test_every_game_can_be_left_and_a_fifth_need_not_say_who_leads(game: str) ->
 
 def test_of_a_game_in_which_nothing_has_happened_it_is_not_said_how_it_stands() -> None:
     store, game = MemoryStore({"clowder.game.5": "kept"}), BY_NAME["alley-cat"]
-    SavePreviews(store).put_preview("clowder.game.5", game, Table(game.rules, 2), NOON)
-    assert SavePreviews(store).get_preview("clowder.game.5") == SavePreview(NOON, None)
+    SavePreviews(store).put_preview("clowder.game.5", game, Table(game.rules, 2), EpochMs(NOON))
+    assert SavePreviews(store).get_preview("clowder.game.5") == SavePreview(EpochMs(NOON), None)
 
 
 ODD = ("", "{", "[]", '{"at": "x", "length": []}', '{"at": 5, "length": 5, "points": ["a"], "done": 1}')

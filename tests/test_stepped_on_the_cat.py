@@ -12,6 +12,7 @@ from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.options import parse_options
 from clowder.core.rules import HOUSE, ONLOOKER, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.games.alley_cat.rules import Sweep
 from clowder.games.stepped_on_the_cat import GAME
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
@@ -505,7 +506,7 @@ def test_SC_10_nothing_is_drawn_or_dealt_to_one_alone(dealer: str) -> None:
 
 def test_SC_10_every_card_alone_takes_its_time() -> None:
     table = Table(stepped_on_the_cat, 1)
-    table.enter_move(HOUSE, Shuffled(full_deck(Options())), 0)
+    table.enter_move(HOUSE, Shuffled(full_deck(Options())), PlayMs(0))
     run_house(table, 3200, Random(1))
     assert [str(entry) for entry in table.entries[1:]] == [
         "900 house reveal",

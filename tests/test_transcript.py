@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from clowder.core.errors import BadTranscript
 from clowder.core.rules import HOUSE, Pause, Wait
 from clowder.core.table import LATEST_MS, Table
+from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, read_valid_part, write_transcript
 from playing import new_table, playout, possible_moves, run_house
 from variants import RULES
@@ -129,7 +130,7 @@ def test_a_pause_that_was_cut_short_is_read() -> None:
     table = new_table(RULES["alley-cat"], 2, None, Random(3))
     for _ in range(3):
         if isinstance(table.pending, Pause):
-            table.enter_move(HOUSE, table.pending.move, table.last_entry_ms + 1)
+            table.enter_move(HOUSE, table.pending.move, PlayMs(table.last_entry_ms + 1))
         else:
             table.enter_move(*possible_moves(table)[0], table.last_entry_ms)
         run_house(table, table.last_entry_ms, Random(3))

@@ -58,13 +58,59 @@ def hand_on(table: AnyTable, state: State) -> None:
 """
 """A module that mixes two games and misspells names. Each mistake has a comment with mypy's error code."""
 
+MIXED_TIMES = """\
+from clowder.app.device import Device
+from clowder.app.pages.page import ActTime
+from clowder.app.play.clock import Stopwatch
+from clowder.app.storage.saves import Saves
+from clowder.core.rules import Move
+from clowder.core.table import AnyTable, Entry
+from clowder.core.times import ClockMs, EpochMs, PlayMs
 
-def test_mypy_sees_when_two_games_are_mixed_up_or_a_word_is_misspelt(tmp_path: Path) -> None:
+
+def mix(
+    clock_ms: ClockMs,
+    play_ms: PlayMs,
+    epoch_ms: EpochMs,
+    table: AnyTable,
+    move: Move,
+    watch: Stopwatch,
+    saves: Saves,
+) -> None:
+    ActTime(clock_ms, epoch_ms)
+    table.enter_move(0, move, watch.play_ms_at(clock_ms))
+    table.enter_move(0, move, PlayMs(play_ms + 10))
+    Device().wall_clock_ms(epoch_ms)
+    ActTime(epoch_ms, epoch_ms)  # arg-type
+    ActTime(clock_ms, play_ms)  # arg-type
+    table.enter_move(0, move, epoch_ms)  # arg-type
+    table.enter_move(0, move, clock_ms)  # arg-type
+    table.enter_move(0, move, play_ms + 10)  # arg-type
+    Entry(epoch_ms, 0, move)  # arg-type
+    watch.start(play_ms)  # arg-type
+    watch.start(epoch_ms)  # arg-type
+    Stopwatch(clock_ms)  # arg-type
+    saves.new_name(play_ms)  # arg-type
+    saves.new_name(clock_ms)  # arg-type
+    Device().wall_clock_ms(table.last_entry_ms)  # arg-type
+    due: ClockMs | None = table.house_due_ms  # assignment
+"""
+"""A module that mixes the times of three clocks. Each mistake has a comment with mypy's error code."""
+
+
+@pytest.mark.parametrize(
+    "mixed",
+    [
+        pytest.param(MIXED, id="two games are mixed up, or a word is misspelt"),
+        pytest.param(MIXED_TIMES, id="times of two clocks are mixed up"),
+    ],
+)
+def test_mypy_sees_when(mixed: str, tmp_path: Path) -> None:
     module = tmp_path / "mixed.py"
-    module.write_text(MIXED, encoding="utf-8")
+    module.write_text(mixed, encoding="utf-8")
     mypy = [sys.executable, "-m", "mypy", "--no-pretty", "--hide-error-context", str(module)]
     said = subprocess.run(mypy, cwd=ROOT, capture_output=True, text=True)
-    lines = enumerate(MIXED.splitlines(), start=1)
+    lines = enumerate(mixed.splitlines(), start=1)
     mistakes = [(number, found[1]) for number, line in lines if (found := re.search(r"  # ([a-z-]+)$", line))]
     seen = re.findall(r"mixed\.py:(\d+): error: .*\[([a-z-]+)\]", said.stdout)
     assert [(int(number), kind) for number, kind in seen] == mistakes, said.stdout + said.stderr

@@ -26,6 +26,7 @@ from clowder.core.phrases import strip_phrases
 from clowder.core.rules import Outcome, Seat
 from clowder.core.store import Store
 from clowder.core.table import Table
+from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
@@ -71,7 +72,7 @@ class Visitor:
     ) -> None:
         """Open the app. `route` is the route from the browser's address."""
         self.store: Store = MemoryStore() if store is None else store
-        self.at = 1000.0
+        self.at = ClockMs(1000.0)
         self.device = Device()
         self.app = Clowder(games, self.store, languages, device=self.device)
         self.effects: list[Effect] = []
@@ -114,23 +115,27 @@ class Visitor:
 
     def do_act(self, act: str, value: str = "") -> None:
         """Do an act without checking that the page offers it."""
-        self.at += 10
-        self.see_effects(self.app.handle_act(act, value, self.at, int(self.at)))
+        self.move_clock(10)
+        self.see_effects(self.app.handle_act(act, value, self.at, EpochMs(int(self.at))))
 
     def visit_entry(self, route: Route) -> None:
         """Go where an entry of the browser's history leads."""
-        self.at += 10
+        self.move_clock(10)
         self.see_effects(self.app.visit_route(route, self.at))
 
     def go_back(self) -> None:
         """Go back as the browser does: to the entry below."""
         self.visit_entry(self.app.route[:-1])
 
+    def move_clock(self, ms: float) -> None:
+        """Move the browser's clock on, without waking the app."""
+        self.at = ClockMs(self.at + ms)
+
     def pass_time(self, ms: float) -> Self:
         """Let time pass; the app is woken whenever it asked for it."""
-        until, effects = self.at + ms, list[Effect]()
+        until, effects = ClockMs(self.at + ms), list[Effect]()
         while (due := self.app.ms_until_step(self.at)) is not None and self.at + due <= until:
-            self.at += due
+            self.move_clock(due)
             if (new := self.app.advance(self.at)) is not None:
                 self.see_effects(new)
                 effects += new
@@ -407,12 +412,12 @@ def do_something(visitor: Visitor, page: Node, random: Random) -> str:
     verbs = sorted({act.split()[0] for act in acts})
     near = [verb for verb in verbs if verb not in SIDEWAYS]
     chosen = random.choice(verbs if not near or random.random() < 0.1 else [*near, *near, "wait", "hide"])
-    visitor.at += 400
+    visitor.move_clock(400)
     if chosen == "wait" or chosen not in verbs:
         visitor.pass_time(random.choice([500, 5000]))
     if chosen == "hide":
         visitor.hide_and_show()
     elif chosen in verbs:
         chosen = random.choice([act for act in acts if act.split()[0] == chosen])
-        visitor.see_effects(visitor.app.handle_act(chosen, "", visitor.at, int(visitor.at)))
+        visitor.see_effects(visitor.app.handle_act(chosen, "", visitor.at, EpochMs(int(visitor.at))))
     return chosen

@@ -11,6 +11,7 @@ from browser.players import CURTAIN, lay_the_last_card, open_the_curtain
 from browser.touching import find_buttons, saved_table, start_game, touch_button, touch_named
 from clowder.core.cards import Card
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 from clowder.games.kit_and_kat.content.deck.reader import read_library
@@ -48,7 +49,7 @@ def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:
     random = Random(1)
     table = new_table(kit_and_kat, 3, kit_and_kat.Options(joined_piles=True), random)
     while not any(isinstance(move, Join) for move in table.moves(table.state.turn)):
-        table.enter_move(table.state.turn, random.choice(table.moves(table.state.turn)), 0)
+        table.enter_move(table.state.turn, random.choice(table.moves(table.state.turn)), PlayMs(0))
     player, piles = table.state.turn, table.state.kittens[table.state.turn]
     join = next(move for move in table.moves(player) if isinstance(move, Join))
     Screen("piles can be joined", saved_store(table), (f"go-on {SAVE}",)).show_on(home)

@@ -27,6 +27,7 @@ from browser.touching import (
     wait_until,
 )
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from playing import possible_moves, run_house
 from screens import screen_named
@@ -253,7 +254,7 @@ def a_step(page: Page) -> Any:
             if step and table.state.turn == 0:
                 lay_table(page, table)
                 return step
-            table.enter_move(*random.choice(moves), 0)
+            table.enter_move(*random.choice(moves), PlayMs(0))
             run_house(table, 0, random)
     raise AssertionError("nobody can step on a cat")
 

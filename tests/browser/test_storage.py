@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from browser.conftest import visit, wait_until_ready
 from browser.players import begin_alley_cat, lead_a_card, play_a_card
 from browser.touching import saved_table, touch_named, wait_until
+from clowder.core.times import PlayMs
 from conftest import ROOT
 from pieces import ALL, GO_ON, WRITE
 
@@ -374,7 +375,7 @@ def test_where_another_window_was_faster_this_one_follows_it(tablet: BrowserCont
     play_a_card(page)
     table = saved_table(page)
     (seat,) = table.active_seats()
-    table.enter_move(seat, table.moves(seat)[-1], table.last_entry_ms + 60_000)
+    table.enter_move(seat, table.moves(seat)[-1], PlayMs(table.last_entry_ms + 60_000))
     page.evaluate(GO_ON.replace("LINE", json.dumps(f"{table.entries[-1]}\n")))
     lead_a_card(page)
     card = str(table.entries[-1].move).split()[1]

@@ -14,6 +14,7 @@ from clowder.core.cards import card_words
 from clowder.core.options import declared_options, value_text
 from clowder.core.rules import HOUSE, ONLOOKER
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.alley_cat import view as alley_cat_view
@@ -344,7 +345,7 @@ FOLLOWED = FollowedGame()
 def _play_line(table: Table[Any, Any], line: str) -> None:
     at, who, notation = line.split(" ", 2)
     seat = HOUSE if who == "house" else int(who)
-    table.enter_move(seat, table.parse_move(seat, notation), int(at))
+    table.enter_move(seat, table.parse_move(seat, notation), PlayMs(int(at)))
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from clowder.app.storage.result_writer import ResultWriter
 from clowder.app.storage.save_slot import OPEN
 from clowder.app.storage.saves import Saves
 from clowder.core.store import Store
+from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.turned import turn_node
@@ -44,8 +45,7 @@ class Appearance(NamedTuple):
 class Clowder:
     """The app with these games, which keeps its state in `store`.
 
-    `at` is always the browser's clock in milliseconds, and `now` the milliseconds since 1970. Without
-    `languages` all texts are English. `wishes` are the browser's preferred languages, the best first.
+    Without `languages` all texts are English. `wishes` are the browser's preferred languages, the best first.
     `device` has the browser's other abilities. Actions return the effects for the stage, in order.
     """
 
@@ -105,9 +105,9 @@ class Clowder:
         """The uppermost page that is no overlay."""
         return self._stack.screen
 
-    def ms_until_step(self, at: float) -> float | None:
+    def ms_until_step(self, clock_ms: ClockMs) -> float | None:
         """Return the milliseconds until `step` is needed; 0 while a step can be computed, None if never."""
-        return self._stack.top.ms_until_step(at)
+        return self._stack.top.ms_until_step(clock_ms)
 
     @property
     def route(self) -> Route:
@@ -121,21 +121,21 @@ class Clowder:
 
     # Actions and events
 
-    def open_first(self, at: float, route: Route = HOME) -> list[Effect]:
+    def open_first(self, clock_ms: ClockMs, route: Route = HOME) -> list[Effect]:
         """Open the page at the end of this route; at home, open the table that was left open, if any."""
         left = self._services.store.get(OPEN)
         if route == HOME:
-            return self._stack.apply_steps(self._stack.home.open_save(left) if left else [], at)
-        return self._stack.visit_route(route, at)
+            return self._stack.apply_steps(self._stack.home.open_save(left) if left else [], clock_ms)
+        return self._stack.visit_route(route, clock_ms)
 
-    def visit_route(self, route: Route, at: float) -> list[Effect]:
+    def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
         """Go to the page at the end of this route, or as far as the route leads.
 
         A route may be the single address of a page that is opened by itself.
         """
-        return self._stack.visit_route(route, at)
+        return self._stack.visit_route(route, clock_ms)
 
-    def handle_act(self, act: str, value: str, at: float, now: int) -> list[Effect]:
+    def handle_act(self, act: str, value: str, clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
         """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
 
         The act `home` closes all overlays first. The act `sound` is the same on every page.
@@ -145,35 +145,36 @@ class Clowder:
             self._stack.close_overlays()
         if words == ["sound"]:
             self._services.preferences.toggle_sound()
-            return self._stack.apply_steps([], at)
-        return self._stack.apply_steps(self._stack.top.handle_act(words, value, ActTime(at, now)), at)
+            return self._stack.apply_steps([], clock_ms)
+        steps = self._stack.top.handle_act(words, value, ActTime(clock_ms, epoch_ms))
+        return self._stack.apply_steps(steps, clock_ms)
 
-    def receive_file(self, name: str, text: str, at: float) -> list[Effect]:
+    def receive_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:
         """Give a file that was in `wanted_files` to the card packs."""
         for pack in self._services.packs.values():
             pack.receive_file(name, text)
-        return self._stack.apply_steps([], at)
+        return self._stack.apply_steps([], clock_ms)
 
-    def advance(self, at: float) -> list[Effect] | None:
+    def advance(self, clock_ms: ClockMs) -> list[Effect] | None:
         """Make what is due by now, or compute one step. Return None if there is nothing new to show."""
-        steps = self._stack.top.advance(at)
-        return None if steps is None else self._stack.apply_steps(steps, at)
+        steps = self._stack.top.advance(clock_ms)
+        return None if steps is None else self._stack.apply_steps(steps, clock_ms)
 
     def merge_kept_texts(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
         """Merge texts that were kept in another place into the store; call `on_done` when they are stored."""
         merge_backup(self._services, texts, on_done)
 
-    def on_hidden(self, at: float) -> list[Effect]:
+    def on_hidden(self, clock_ms: ClockMs) -> list[Effect]:
         """Tell the shown page that the browser's page has gone out of sight."""
-        self._stack.top.on_hidden(at)
-        return self._stack.apply_steps([], at)
+        self._stack.top.on_hidden(clock_ms)
+        return self._stack.apply_steps([], clock_ms)
 
-    def on_shown(self, at: float) -> list[Effect]:
+    def on_shown(self, clock_ms: ClockMs) -> list[Effect]:
         """Tell the shown page that the browser's page is in sight again."""
         self._services.preferences.sync_from_store()
-        return self._stack.apply_steps(self._stack.top.on_shown(at), at)
+        return self._stack.apply_steps(self._stack.top.on_shown(clock_ms), clock_ms)
 
-    def sync_from_store(self, at: float) -> list[Effect]:
+    def sync_from_store(self, clock_ms: ClockMs) -> list[Effect]:
         """Take over settings and moves that another window may have stored."""
         self._services.preferences.sync_from_store()
-        return self._stack.apply_steps(self._stack.top.sync_from_store(at), at)
+        return self._stack.apply_steps(self._stack.top.sync_from_store(clock_ms), clock_ms)

@@ -6,20 +6,20 @@ DAY = 86_400_000
 """Milliseconds in a day."""
 
 
-def days_ago_text(epoch_ms: int, now: int) -> str:
+def days_ago_text(local_then: int, local_now: int) -> str:
     """Return how many days ago something happened, in words.
 
     Both times are milliseconds since 1970 by the local clock.
     """
-    days = max(0, now // DAY - epoch_ms // DAY)
+    days = max(0, local_now // DAY - local_then // DAY)
     if days < 2:
         return _("yesterday") if days else _("today")
     return plural("{n} day ago", "{n} days ago", days)
 
 
-def iso_date(epoch_ms: int) -> str:
-    """Return the date of a time in milliseconds since 1970, as `2026-11-22`."""
-    days = epoch_ms // DAY + 719_468  # since 0000-03-01: leap days end a year then
+def iso_date(local_ms: int) -> str:
+    """Return the date of a local time in milliseconds since 1970, as `2026-11-22`."""
+    days = local_ms // DAY + 719_468  # since 0000-03-01: leap days end a year then
     era, day = divmod(days, 146_097)
     year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
     day -= 365 * year + year // 4 - year // 100

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from clowder.app.dates import DAY
 from clowder.app.effects import OfferInstall
+from clowder.core.times import EpochMs
 
 
-def _zero_time() -> int:
-    return 0
+def _zero_time() -> EpochMs:
+    return EpochMs(0)
 
 
-def _zero_offset(then: int) -> int:
+def _zero_offset(epoch_ms: EpochMs) -> int:
     return 0
 
 
@@ -32,8 +33,8 @@ room; or the network broke off. `sw.js` has the same words.
 class OfflineState(NamedTuple):
     """State of the copy of Clowder on the tablet, with which it starts without a network."""
 
-    since: int = 0
-    """Milliseconds since 1970 at which the copy was complete; 0 if there is none."""
+    since: EpochMs = EpochMs(0)
+    """The time at which the copy was complete; 0 if there is none."""
     trouble: str = ""
     """The reason, one of `TROUBLES`, why there is no copy, or none of a newer version; else empty."""
     part: str = ""
@@ -75,14 +76,14 @@ class Device:
     offline_state: OfflineState | None = None
     """State of the copy for use without a network; None where that is unknown, or none is wanted."""
 
-    epoch_clock: Callable[[], int] = _zero_time
-    """A function that returns the milliseconds since 1970; 0 where the time is not known."""
-    zone_offset: Callable[[int], int] = _zero_offset
-    """A function that returns the local time's offset from UTC, in milliseconds, at a time since 1970."""
+    epoch_clock: Callable[[], EpochMs] = _zero_time
+    """A function that returns the present time; 0 where the time is not known."""
+    zone_offset: Callable[[EpochMs], int] = _zero_offset
+    """A function that returns the local time's offset from UTC, in milliseconds, at a time."""
 
-    def wall_clock_ms(self, then: int) -> int:
-        """Return a time since 1970 in local time, in milliseconds."""
-        return then + self.zone_offset(then)
+    def wall_clock_ms(self, epoch_ms: EpochMs) -> int:
+        """Return the local time at this time: the milliseconds since 1970 by the clock on the wall."""
+        return epoch_ms + self.zone_offset(epoch_ms)
 
     @property
     def today(self) -> int:

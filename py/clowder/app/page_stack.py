@@ -10,13 +10,11 @@ from clowder.app.router import HomePage, make_page
 from clowder.app.services import Services
 from clowder.app.storage.save_slot import OPEN
 from clowder.core.errors import Refused
+from clowder.core.times import ClockMs
 
 
 class PageStack:
-    """Pages that lie on the home page; only the uppermost is shown.
-
-    `at` is always the browser's clock in milliseconds.
-    """
+    """Pages that lie on the home page; only the uppermost is shown."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -42,18 +40,18 @@ class PageStack:
         """Remove all overlays. The screen below is not told."""
         del self._pages[self._pages.index(self.screen) + 1 :]
 
-    def apply_steps(self, steps: Iterable[NavStep], at: float) -> list[Effect]:
+    def apply_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> list[Effect]:
         """Carry out the steps of the shown page, and return the effects for the stage."""
-        return self._show_top(list(self._carry_out_steps(steps, at)))
+        return self._show_top(list(self._carry_out_steps(steps, clock_ms)))
 
-    def visit_route(self, route: Route, at: float) -> list[Effect]:
+    def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
         """Go to the page at the end of this route, or as far as it leads; return the stage's effects.
 
         A route that does not begin at home is a single address, of a page that is opened by itself.
         """
         if route[:1] != HOME:
             route = route_to(route[0], self._services.last_table_address())
-        return self._show_top([*self._close_back_to(route, at), *self._open_onward(route, at)])
+        return self._show_top([*self._close_back_to(route, clock_ms), *self._open_onward(route, clock_ms)])
 
     def _show_top(self, effects: list[Effect]) -> list[Effect]:
         """Apply the viewer's settings, and return the effects of the shown page followed by these.
@@ -69,42 +67,42 @@ class PageStack:
         """Return whether all pages of the stack lie on this route."""
         return self.route == route[: len(self._pages)]
 
-    def _close_back_to(self, route: Route, at: float) -> Iterator[Effect]:
+    def _close_back_to(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
         """Close pages that do not lie on this route. A page may stay, to ask something first."""
         while not self._extends_stack(route):
             there = len(self._pages)
-            yield from self._carry_out_steps(self.top.go_back(at), at)
+            yield from self._carry_out_steps(self.top.go_back(clock_ms), clock_ms)
             if len(self._pages) == there:
                 return
 
-    def _open_onward(self, route: Route, at: float) -> Iterator[Effect]:
+    def _open_onward(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
         """Open the missing pages of this route. If one does not exist, go home and show the reason."""
         while len(self._pages) < len(route) and self._extends_stack(route):
             try:
                 page = make_page(self._services, parse_address(route[len(self._pages)]), self.top.context)
             except Refused as reason:
-                yield from self._carry_out_steps([GoHome()], at)
+                yield from self._carry_out_steps([GoHome()], clock_ms)
                 self.home.show_refusal(str(reason))
                 return
-            yield from self._open_page(page, at)
+            yield from self._open_page(page, clock_ms)
 
-    def _carry_out_steps(self, steps: Iterable[NavStep], at: float) -> Iterator[Effect]:
+    def _carry_out_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> Iterator[Effect]:
         """Change the page stack by these steps, and yield the other steps, which are effects."""
         for step in steps:
             match step:
                 case GoTo():
-                    yield from self._go_to_address(step, at)
+                    yield from self._go_to_address(step, clock_ms)
                 case ClosePage():
-                    yield from self._close_pages(at, self._pages[:-1])
+                    yield from self._close_pages(clock_ms, self._pages[:-1])
                 case CloseOverlays():
-                    yield from self._close_pages(at, self._pages[: self._pages.index(self.screen) + 1])
+                    yield from self._close_pages(clock_ms, self._pages[: self._pages.index(self.screen) + 1])
                 case GoHome():
                     del self._pages[1:]
                     self._services.store.delete(OPEN)
                 case _:
                     yield step
 
-    def _go_to_address(self, step: GoTo, at: float) -> Iterator[Effect]:
+    def _go_to_address(self, step: GoTo, clock_ms: ClockMs) -> Iterator[Effect]:
         """Open a page, or show on the present page why it does not exist."""
         below = self.home if step.over_home else self._pages[-2] if step.replace else self.top
         try:
@@ -113,22 +111,22 @@ class PageStack:
             self.top.show_refusal(str(reason))
             return
         if step.over_home:
-            yield from self._carry_out_steps([GoHome()], at)
+            yield from self._carry_out_steps([GoHome()], clock_ms)
         if step.replace:
             self._pages[-1] = page
-            yield from self._carry_out_steps(page.on_shown(at), at)
+            yield from self._carry_out_steps(page.on_shown(clock_ms), clock_ms)
         else:
-            yield from self._open_page(page, at)
+            yield from self._open_page(page, clock_ms)
 
-    def _open_page(self, page: Page, at: float) -> Iterator[Effect]:
+    def _open_page(self, page: Page, clock_ms: ClockMs) -> Iterator[Effect]:
         if page.lies_over:
             page.active_viewer = self._services.preferences.active_viewer
-        self.top.on_hidden(at)
+        self.top.on_hidden(clock_ms)
         self._pages.append(page)
-        yield from self._carry_out_steps(page.on_shown(at), at)
+        yield from self._carry_out_steps(page.on_shown(clock_ms), clock_ms)
 
-    def _close_pages(self, at: float, left: list[Page]) -> Iterator[Effect]:
+    def _close_pages(self, clock_ms: ClockMs, left: list[Page]) -> Iterator[Effect]:
         """Keep only these pages, and show the uppermost of them again."""
         self._pages = left
         self._services.preferences.sync_from_store()
-        yield from self._carry_out_steps(self.top.on_shown(at), at)
+        yield from self._carry_out_steps(self.top.on_shown(clock_ms), clock_ms)

@@ -22,6 +22,7 @@ from clowder.app.storage.saves import OpenedGame, Saves, save_number
 from clowder.core.rules import AnyRules
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
+from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.content import CardTexts, ContentPack
 
@@ -89,20 +90,22 @@ class Services:
         """Return the texts of the game's cards for a table, where a card may show its question first."""
         return TableContents(partial(self.card_content, game, save), lambda: self.preferences.now.ask)
 
-    def begin_game(self, table: AnyTable, party: Party, now: int, deal: Deal | None = None) -> Address:
+    def begin_game(
+        self, table: AnyTable, party: Party, epoch_ms: EpochMs, deal: Deal | None = None
+    ) -> Address:
         """Store a new game before it is shown, and return the address of its table.
 
-        Without a deal it gets a new random one. `now` is in milliseconds since 1970.
+        Without a deal it gets a new random one.
         """
-        return self._save_game(self.saves.new_name(now), OpenedGame(table, party, deal=deal))
+        return self._save_game(self.saves.new_name(epoch_ms), OpenedGame(table, party, deal=deal))
 
-    def import_game(self, opened: OpenedGame, now: int) -> Address:
+    def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> Address:
         """Store a game that a file has brought, and return the address of its table.
 
         If the file says when the game was begun, the game counts only once in the results.
         """
         saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.ended_by_save
-        name = saves.new_name(now) if begun is None else saves.name_for_import(begun, has_ended)
+        name = saves.new_name(epoch_ms) if begun is None else saves.name_for_import(begun, has_ended)
         return self._save_game(name, opened)
 
     def _save_game(self, save: str, game: OpenedGame) -> Address:

@@ -12,8 +12,9 @@ from clowder.core.i18n import _
 from clowder.core.options import Opt, Options, check_options
 from clowder.core.rules import HOUSE, Move, Outcome, Pause, Rules, S, Seat, Shuffle, Shuffled, State, Wait
 from clowder.core.shuffling import ShuffleFunction
+from clowder.core.times import START, PlayMs
 
-LATEST_MS = 999_999_999_999
+LATEST_MS = PlayMs(999_999_999_999)
 """The last millisecond of playing time, after some thirty years: a transcript has twelve digits for it.
 
 No entry comes later; a wait that would end later ends then.
@@ -28,9 +29,9 @@ POSITIONS_KEPT = 64
 
 @dataclass(frozen=True)
 class Entry:
-    """A recorded move: `at` milliseconds of playing time, by a seat or by the house."""
+    """A recorded move, by a seat or by the house, and the playing time at which it was made."""
 
-    at: int
+    play_ms: PlayMs
     seat: Seat
     move: Move
 
@@ -38,7 +39,7 @@ class Entry:
     def notation(self) -> str:
         """Entry as a line of a transcript: `2140 0 take 8s left`. Cached, as each save writes all lines."""
         who = "house" if self.seat == HOUSE else self.seat
-        return f"{self.at} {who} {self.move}"
+        return f"{self.play_ms} {who} {self.move}"
 
     def __str__(self) -> str:
         return self.notation
@@ -100,7 +101,7 @@ class Table(Generic[S, Opt]):
         self.entries: list[Entry] = []
         self.positions = [Position(rules, rules.setup(seats, self.options))]
         self._owed = rules.house_move(self.state)
-        self._owed_since = 0
+        self._owed_since = START
 
     @property
     def position(self) -> Position[S]:
@@ -118,9 +119,9 @@ class Table(Generic[S, Opt]):
         return [position.state for position in self.positions]
 
     @property
-    def last_entry_ms(self) -> int:
+    def last_entry_ms(self) -> PlayMs:
         """Playing time of the last entry, in milliseconds; 0 before any."""
-        return self.entries[-1].at if self.entries else 0
+        return self.entries[-1].play_ms if self.entries else START
 
     @property
     def pending(self) -> Shuffle | Wait | None:
@@ -133,11 +134,12 @@ class Table(Generic[S, Opt]):
         return sum(isinstance(entry.move, Shuffled) for entry in self.entries)
 
     @property
-    def house_due_ms(self) -> int | None:
+    def house_due_ms(self) -> PlayMs | None:
         """Playing time, in milliseconds, at which the house will move by itself; None if it will not."""
         if self._owed is None:
             return None
-        return min(self._owed_since + (self._owed.ms if isinstance(self._owed, Wait) else 0), LATEST_MS)
+        wait_ms = self._owed.ms if isinstance(self._owed, Wait) else 0
+        return min(PlayMs(self._owed_since + wait_ms), LATEST_MS)
 
     @property
     def turn(self) -> Seat:
@@ -186,23 +188,23 @@ class Table(Generic[S, Opt]):
                 return move
         raise IllegalMove(_refusal_text(seat, notation))
 
-    def enter_move(self, seat: Seat, move: Move, at: int) -> None:
-        """Make a move and record it, at a playing time of `at` milliseconds.
+    def enter_move(self, seat: Seat, move: Move, play_ms: PlayMs) -> None:
+        """Make a move and record it at this playing time.
 
         Raises IllegalMove, and then nothing has changed.
         """
-        if not self.last_entry_ms <= at <= LATEST_MS:
+        if not self.last_entry_ms <= play_ms <= LATEST_MS:
             late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
-            raise IllegalMove(late.format(now=self.last_entry_ms, at=at))
+            raise IllegalMove(late.format(now=self.last_entry_ms, at=play_ms))
         if not self._is_allowed(seat, move):
             raise IllegalMove(_refusal_text(seat, str(move)))
-        if seat == HOUSE and self._is_too_early(at):
+        if seat == HOUSE and self._is_too_early(play_ms):
             early = _("The house may not {move} before {due} ms.")
             raise IllegalMove(early.format(move=repr(str(move)), due=self.house_due_ms))
         self.positions.append(Position(self.rules, self.rules.play(self.state, seat, move)))
-        self.entries.append(Entry(at, seat, move))
+        self.entries.append(Entry(play_ms, seat, move))
         self._forget_positions()
-        self._update_pending(at)
+        self._update_pending(play_ms)
 
     def undo_last(self) -> None:
         """Take back the last move of a player, and everything the house did after it.
@@ -212,10 +214,10 @@ class Table(Generic[S, Opt]):
         last = max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
         if last is None:
             raise NothingToUndo(_("Nobody has moved yet."))
-        at = self.last_entry_ms
+        play_ms = self.last_entry_ms
         del self.entries[last:], self.positions[last + 1 :]
         self._owed = None
-        self._update_pending(at)
+        self._update_pending(play_ms)
 
     def at_entry(self, number: int) -> "Table[S, Opt]":
         """Return another table with the first `number` entries of this game, to be looked at or played on.
@@ -236,12 +238,13 @@ class Table(Generic[S, Opt]):
             return isinstance(move, Shuffled) and _is_valid_answer(self._owed, move.order)
         return move in self._house_moves()
 
-    def _is_too_early(self, at: int) -> bool:
+    def _is_too_early(self, play_ms: PlayMs) -> bool:
         """Return whether the house's pending action is not due yet, and is no `Pause`.
 
         Players can cut a pause short.
         """
-        return self.house_due_ms is not None and at < self.house_due_ms and not isinstance(self._owed, Pause)
+        due_ms = self.house_due_ms
+        return due_ms is not None and play_ms < due_ms and not isinstance(self._owed, Pause)
 
     def _house_moves(self) -> tuple[Move, ...]:
         """Return the move of a pending wait; empty if there is none."""
@@ -253,23 +256,23 @@ class Table(Generic[S, Opt]):
             for position in self.positions[:-POSITIONS_KEPT]:
                 position.forget_cache()
 
-    def _update_pending(self, at: int) -> None:
-        """Ask the rules what the house has to do from `at` on; a wait equal to the pending one runs on."""
+    def _update_pending(self, play_ms: PlayMs) -> None:
+        """Ask the rules what the house has to do from then on; a wait equal to the pending one runs on."""
         owed = self.rules.house_move(self.state)
         if owed != self._owed:
-            self._owed, self._owed_since = owed, at
+            self._owed, self._owed_since = owed, play_ms
 
 
 AnyTable: TypeAlias = Table[State, Options]
 """A table of any game, for code that knows no game."""
 
 
-def run_house(table: Table[S, Opt], at: int, shuffle: ShuffleFunction) -> None:
-    """Let the house do everything that is due by the playing time `at`, in ms: shuffles, and waits run out.
+def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -> None:
+    """Let the house do everything that is due by this playing time: shuffles, and waits run out.
 
     Shuffles are numbered within the game, so a shuffle that was taken back gives the same order again.
     """
-    while table.house_due_ms is not None and table.house_due_ms <= at:
+    while table.house_due_ms is not None and table.house_due_ms <= play_ms:
         when = max(table.house_due_ms, table.last_entry_ms)
         if isinstance(table.pending, Wait):
             table.enter_move(HOUSE, table.pending.move, when)

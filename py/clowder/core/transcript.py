@@ -20,6 +20,7 @@ from clowder.core.i18n import _, join_series
 from clowder.core.options import Opt, option_words, parse_options
 from clowder.core.rules import HOUSE, Rules, S, traits_of
 from clowder.core.table import Table
+from clowder.core.times import PlayMs
 
 _HEADER = re.compile(r"(\S+) ([0-9]{1,6}) seats=([0-9]{1,3})((?: [a-z_]+=\S+)*)")
 _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
@@ -112,6 +113,6 @@ def _enter_line(line: str, table: Table[S, Opt]) -> None:
     entry = _ENTRY.fullmatch(line)
     if not entry:
         raise Refused(_("an entry is like '2140 0 take 8s left': milliseconds, seat or house, move."))
-    at, who, notation = entry.groups()
+    play_ms, who, notation = entry.groups()
     seat = HOUSE if who == "house" else int(who)
-    table.enter_move(seat, table.parse_move(seat, notation), int(at))
+    table.enter_move(seat, table.parse_move(seat, notation), PlayMs(int(play_ms)))

@@ -23,10 +23,11 @@ from clowder.app.effects import (
 )  # fmt: skip
 from clowder.app.route import Route
 from clowder.app.storage.store import CachedStore
+from clowder.core.times import ClockMs
 from clowder.stage import bubble, files, speech
 from clowder.stage.attempts import attempt
 from clowder.stage.camera import Camera
-from clowder.stage.clock import Timer, clock_ms, epoch_ms
+from clowder.stage.clock import Timer, read_clock, read_wall_clock
 from clowder.stage.elements import ElementFactory
 from clowder.stage.fields import TextFields
 from clowder.stage.history import BrowserHistory
@@ -69,16 +70,16 @@ class Stage:
         self._beside = LanguageFiles(self._on_come)
         self._motion = Motion(maker)
         self._sound = Loudspeaker(app.appearance)
-        self._touch = TouchInput(lambda act, at: self._act_if_meant(act, "", at))
+        self._touch = TouchInput(lambda act, clock_ms: self._act_if_meant(act, "", clock_ms))
         self._sharing = TextSharing(self._on_shared)
         self._fields = TextFields(self._do_act)
-        self._camera = Camera(lambda act, text: self._act_if_meant(act, text, clock_ms()))
+        self._camera = Camera(lambda act, text: self._act_if_meant(act, text, read_clock()))
         self._add_listener(document, "click", self._on_click)
         self._add_listener(document, "keydown", self._on_key)
         self._add_listener(document, "visibilitychange", self._on_visibility)
         self._add_listener(window, "beforeunload", self._on_leaving)
         self._add_listener(window, "resize", lambda event: bubble.place_bubble())
-        self._show_effects(app.open_first(clock_ms(), self._history.asked), app.appearance)
+        self._show_effects(app.open_first(read_clock(), self._history.asked), app.appearance)
         tablet.browser.changed = lambda: self._show_effects([], app.appearance, asked=False)
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
@@ -94,12 +95,12 @@ class Stage:
         """
         if self._touch.has_answered(event):
             return
-        target, at = target_of(event), event.timeStamp
+        target, clock_ms = target_of(event), ClockMs(event.timeStamp)
         touched = target.closest("[data-act]")
-        if touched and (act := self._touch.meant_act(touched, at)):
-            self._act_if_meant(act, "", at)
+        if touched and (act := self._touch.meant_act(touched, clock_ms)):
+            self._act_if_meant(act, "", clock_ms)
         elif not touched and (card := target.closest("[data-card]")):
-            self._act_if_meant(format_act("why {card}", card=card.dataset.card), "", at)
+            self._act_if_meant(format_act("why {card}", card=card.dataset.card), "", clock_ms)
         elif bringer := target.closest("[data-file], [data-picture]"):
             self._choose_file(bringer)
 
@@ -114,8 +115,8 @@ class Stage:
 
             act = bringer.dataset.picture
         choose(
-            lambda text: self._act_if_meant(act, text, clock_ms()),
-            lambda reason: self._act_if_meant(f"{act} refused", reason, clock_ms()),
+            lambda text: self._act_if_meant(act, text, read_clock()),
+            lambda reason: self._act_if_meant(f"{act} refused", reason, read_clock()),
         )
 
     def _on_key(self, event: Any) -> None:
@@ -128,8 +129,8 @@ class Stage:
 
     def _on_visibility(self, event: Any) -> None:
         self._fields.keep_typed()
-        at = clock_ms()
-        effects = self._app.on_hidden(at) if document.hidden else self._app.on_shown(at)
+        clock_ms = read_clock()
+        effects = self._app.on_hidden(clock_ms) if document.hidden else self._app.on_shown(clock_ms)
         self._show_effects(effects, self._app.appearance)
 
     def _on_leaving(self, event: Any) -> None:
@@ -142,58 +143,60 @@ class Stage:
         """Follow a change made by another window, or show that a text cannot be saved."""
         if not document.hidden:
             self._fields.keep_typed()
-            effects = self._app.sync_from_store(clock_ms())
+            effects = self._app.sync_from_store(read_clock())
             self._show_effects(effects, self._app.appearance, asked=False)
 
     def _on_shared(self, how: str, text: str) -> None:
         """Tell the app that a shared text was copied, or that players have to copy it by hand."""
-        effects = self._app.handle_act(format_act("shared {how}", how=how), text, clock_ms(), epoch_ms())
+        effects = self._app.handle_act(
+            format_act("shared {how}", how=how), text, read_clock(), read_wall_clock()
+        )
         self._show_effects(effects, self._app.appearance, asked=False)
 
     def _on_visit(self, route: Route) -> None:
         """Open the page of a history entry, or of an address that was typed in."""
         self._fields.leave_field()
-        effects = self._app.visit_route(route, clock_ms())
+        effects = self._app.visit_route(route, read_clock())
         self._show_effects(effects, self._app.appearance)
 
     def _on_come(self, name: str, text: str) -> None:
         """Give the app a file that `LanguageFiles` has fetched."""
-        effects = self._app.receive_file(name, text, clock_ms())
+        effects = self._app.receive_file(name, text, read_clock())
         self._show_effects(effects, self._app.appearance, asked=False)
 
     def _on_tick(self) -> None:
         """Let time pass in the app, or a computation go on for one slice, so that touches do not wait."""
         effects = self._advance_app()
         if effects is None:
-            self._timer.ring_in(self._app.ms_until_step(clock_ms()))
+            self._timer.ring_in(self._app.ms_until_step(read_clock()))
         else:
             self._show_effects(effects, self._app.appearance, asked=False)
 
     def _advance_app(self) -> list[Effect] | None:
         """Let the app take steps for one slice. Return the effects; None if there is nothing new to show."""
-        at = clock_ms()
-        until, longest = at + SLICE, 0.0
-        while at + longest < until:
-            effects = self._app.advance(at)
+        clock_ms = read_clock()
+        until, longest = clock_ms + SLICE, 0.0
+        while clock_ms + longest < until:
+            effects = self._app.advance(clock_ms)
             if effects is not None:
                 return effects
-            if self._app.ms_until_step(at) != 0:
+            if self._app.ms_until_step(clock_ms) != 0:
                 break
-            began, at = at, clock_ms()
-            longest = max(longest, at - began)
+            began, clock_ms = clock_ms, read_clock()
+            longest = max(longest, clock_ms - began)
         return None
 
-    def _act_if_meant(self, act: str, value: str, at: float) -> None:
+    def _act_if_meant(self, act: str, value: str, clock_ms: ClockMs) -> None:
         """Save what is being typed, then do the act, unless saving led to another page."""
         if self._fields.are_open:
             route = self._app.route
             self._fields.leave_field()
             if self._app.route != route:
                 return
-        self._do_act(act, value, at)
+        self._do_act(act, value, clock_ms)
 
-    def _do_act(self, act: str, value: str, at: float) -> None:
-        effects = self._app.handle_act(act, value, at, epoch_ms())
+    def _do_act(self, act: str, value: str, clock_ms: ClockMs) -> None:
+        effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
         appearance = self._app.appearance
         self._sound.set_appearance(appearance)
         self._show_effects(effects, appearance)
@@ -212,8 +215,8 @@ class Stage:
         self._camera.follow_page()
         self._history.follow_route(self._app.route, private=self._app.is_private)
         self._beside.request_files(self._app.wanted_files)
-        self._touch.on_drawn(page, clock_ms(), is_requested=asked)
-        self._timer.ring_in(self._app.ms_until_step(clock_ms()))
+        self._touch.on_drawn(page, read_clock(), is_requested=asked)
+        self._timer.ring_in(self._app.ms_until_step(read_clock()))
 
     def _show_motion(self, effect: FlyCards | Celebrate) -> None:
         if isinstance(effect, FlyCards):

@@ -6,13 +6,15 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import window
 
-clock_ms: Callable[[], float] = window.performance.now
-"""Time by the browser's clock, which is also that of events: milliseconds since the page was opened."""
+from clowder.core.times import ClockMs, EpochMs
+
+read_clock: Callable[[], ClockMs] = window.performance.now
+"""Function that returns the time by the browser's clock."""
 
 
-def epoch_ms() -> int:
-    """Return the milliseconds since 1970."""
-    return int(window.Date.now())
+def read_wall_clock() -> EpochMs:
+    """Return the time since 1970."""
+    return EpochMs(int(window.Date.now()))
 
 
 class Timer:

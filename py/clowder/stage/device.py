@@ -9,8 +9,9 @@ from pyscript import document, window
 
 from clowder.app import device
 from clowder.app.effects import FullScreen, OfferInstall, SaveFile
+from clowder.core.times import EpochMs
 from clowder.stage.attempts import attempt, matches_media, start_request
-from clowder.stage.clock import epoch_ms
+from clowder.stage.clock import read_wall_clock
 from clowder.stage.sharing import is_on_an_ipad, shareable_file
 from clowder.stage.storage import mark_hinted, was_hinted
 
@@ -21,9 +22,9 @@ _INSTALLED = "(display-mode: standalone)"
 """Media query that matches if the page runs as an installed app."""
 
 
-def _zone_offset(then: int) -> int:
+def _zone_offset(epoch_ms: EpochMs) -> int:
     """Return the offset of local time from UTC at this time, in milliseconds; positive east of Greenwich."""
-    return -60_000 * int(window.Date.new(then).getTimezoneOffset())
+    return -60_000 * int(window.Date.new(epoch_ms).getTimezoneOffset())
 
 
 class BrowserDevice:
@@ -31,7 +32,7 @@ class BrowserDevice:
 
     def __init__(self) -> None:
         self.can = device.Device(
-            is_roomy=_is_roomy(), was_told=was_hinted(), epoch_clock=epoch_ms, zone_offset=_zone_offset
+            is_roomy=_is_roomy(), was_told=was_hinted(), epoch_clock=read_wall_clock, zone_offset=_zone_offset
         )
         self.changed: Callable[[], None] = lambda: None
         """Callback for each change of `can`."""

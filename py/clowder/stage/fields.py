@@ -7,7 +7,8 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from clowder.stage.clock import Timer, clock_ms
+from clowder.core.times import ClockMs
+from clowder.stage.clock import Timer, read_clock
 from clowder.stage.targets import target_of
 
 PAUSE = 600
@@ -17,7 +18,7 @@ TEXT = ":is(input:not([type]), textarea)[data-change]"
 
 
 class TextFields:
-    """Listener for fields that calls `do(act, value, at)`, `at` by the browser's clock in milliseconds.
+    """Listener for fields that calls `do(act, value, clock_ms)`.
 
     data-change  is done when a player has chosen or typed something and leaves the field, or the page.
     data-typing  is done when a player pauses while typing, or when the page is hidden.
@@ -28,7 +29,7 @@ class TextFields:
     (`elements.set_attribute`).
     """
 
-    def __init__(self, do: Callable[[str, str, float], None]) -> None:
+    def __init__(self, do: Callable[[str, str, ClockMs], None]) -> None:
         self._do = do
         self._typed: Any = None  # the field in which a player is typing
         self._is_heard = True
@@ -59,7 +60,7 @@ class TextFields:
             self._timer.ring_in(None)
             self._typed = None
             field.removeAttribute("data-typed")
-            self._report_value(field, clock_ms())
+            self._report_value(field, read_clock())
             _reset_field(field)
 
     @contextmanager
@@ -74,11 +75,11 @@ class TextFields:
         finally:
             self._is_heard = True
 
-    def _report_value(self, field: Any, at: float) -> None:
+    def _report_value(self, field: Any, clock_ms: ClockMs) -> None:
         """Report a field's value by its act, once, although browsers report a value twice."""
         if getattr(field, "kept", None) != field.value:
             field.kept = field.value
-            self._do(field.dataset.change, field.value, at)
+            self._do(field.dataset.change, field.value, clock_ms)
 
     def _on_change(self, event: Any) -> None:
         field = target_of(event)
@@ -107,11 +108,11 @@ class TextFields:
         """Report the value of the field in which somebody types, after a pause in typing."""
         field = self._typed
         if field is not None and field.hasAttribute("data-typing"):
-            self._do(field.dataset.typing, field.value, clock_ms())
+            self._do(field.dataset.typing, field.value, read_clock())
 
     def _on_pagehide(self, event: Any) -> None:
         if (field := self._typed) is not None:
-            self._report_value(field, clock_ms())
+            self._report_value(field, read_clock())
 
 
 def _reset_field(field: Any) -> None:

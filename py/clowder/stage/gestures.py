@@ -5,7 +5,8 @@ from typing import Any
 
 from pyscript import document, window
 
-from clowder.stage.clock import clock_ms
+from clowder.core.times import ClockMs
+from clowder.stage.clock import read_clock
 from clowder.stage.geometry import ScreenPlace, place_of, rotate_back, rotation_of
 from clowder.stage.recent_pages import act_of
 from clowder.widgets.acts import format_act
@@ -71,17 +72,17 @@ class LongPress(Tap):
 class PressAndHold(Gesture):
     """A press that lasts until the finger is gone, however it goes: then the `release` act is done."""
 
-    def __init__(self, release: str, do: Callable[[str, float], None]) -> None:
+    def __init__(self, release: str, do: Callable[[str, ClockMs], None]) -> None:
         self._release, self._do = release, do
 
     def cancel(self) -> None:
-        self._do(self._release, clock_ms())
+        self._do(self._release, read_clock())
 
 
 class FingerRest(Tap):
     """A finger whose position on `place` is told by acts (`lay`, `lift`). A short one also taps."""
 
-    def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, float], None]) -> None:
+    def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, ClockMs], None]) -> None:
         super().__init__(element)
         self._do, self._pointer, self._since = do, event.pointerId, event.timeStamp
         box = place.getBoundingClientRect()
@@ -89,16 +90,16 @@ class FingerRest(Tap):
         do(f"lay {self._pointer} {ACROSS * x:.0f} {ACROSS * y:.0f}", event.timeStamp)
 
     def still_act(self) -> str | None:
-        return super().still_act() if clock_ms() - self._since < CLICK else None
+        return super().still_act() if read_clock() - self._since < CLICK else None
 
     def cancel(self) -> None:
-        self._do(format_act("lift {finger}", finger=self._pointer), clock_ms())
+        self._do(format_act("lift {finger}", finger=self._pointer), read_clock())
 
 
 class CardDrag(Tap):
     """A tap on a card, or a drag of the card to its target. Both are ways to make the same move."""
 
-    def __init__(self, card: Any, do: Callable[[str, float], None], x: float, y: float) -> None:
+    def __init__(self, card: Any, do: Callable[[str, ClockMs], None], x: float, y: float) -> None:
         super().__init__(card)
         self._do, self._x, self._y = do, x, y
         self._carried = False
@@ -109,7 +110,7 @@ class CardDrag(Tap):
             self._carried = True
             self._element.dataset.carried = ""
             if self._is_picked_first() and self._element.ariaPressed != "true":
-                self._do(self._act, clock_ms())
+                self._do(self._act, read_clock())
         if self._carried:
             dx, dy = rotate_back(dx, dy, rotation_of(self._element))
             self._element.style.translate = f"{dx}px {dy}px"

@@ -8,6 +8,7 @@ from pyscript import document, window
 
 from clowder.app import device
 from clowder.app.device import OfflineState
+from clowder.core.times import EpochMs
 from clowder.stage.attempts import UNAVAILABLE, attempt
 from clowder.stage.device import BrowserDevice
 
@@ -111,7 +112,7 @@ class OfflineSite:
         if told.trouble and told.trouble not in device.TROUBLES:
             return  # a newer worker may report reasons that are unknown here
         self._has_heard = True
-        heard = OfflineState(int(told.since), told.trouble, told.part)
+        heard = OfflineState(EpochMs(int(told.since)), told.trouble, told.part)
         if told.since or event.source == getattr(self._registration, "active", None):
             self._now = heard
         else:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from clowder.app.tempo import HASTE, REACTION
+from clowder.core.times import ClockMs
 from clowder.stage.turning import turn_on
 from clowder.widgets.nodes import Node
 
@@ -11,9 +12,9 @@ REMEMBERED = 2000
 
 
 class ShownPage(NamedTuple):
-    """A page, shown from the time `since` on (browser's clock, ms)."""
+    """A page, shown from the time `since` on (browser's clock)."""
 
-    since: float
+    since: ClockMs
     page: Node
     asked: bool
     """True if a player asked for the change, False if it came by itself."""
@@ -39,20 +40,20 @@ class RecentPages:
         before = turn_on(self.current_page()) if self._shown else None
         return before is not None and turn_on(new) not in (None, before)
 
-    def page_seen_at(self, at: float) -> Node:
+    def page_seen_at(self, clock_ms: ClockMs) -> Node:
         """Return the page that a player had seen who touched the screen at this time.
 
         Players need at least `REACTION` ms from seeing a page to touching it.
         """
-        seen = (shown for shown in reversed(self._shown) if shown.since <= at - REACTION)
+        seen = (shown for shown in reversed(self._shown) if shown.since <= clock_ms - REACTION)
         return next(seen, self._shown[0]).page
 
-    def is_surprise(self, act: str | None, at: float) -> bool:
+    def is_surprise(self, act: str | None, clock_ms: ClockMs) -> bool:
         """Return whether this act appeared by itself, too late to be meant at this time (see `HASTE`)."""
         if len(self._shown) < 2:
             return False
         before, now = self._shown[-2:]
-        return not now.asked and at - now.since < HASTE and not has_act(before.page, act)
+        return not now.asked and clock_ms - now.since < HASTE and not has_act(before.page, act)
 
 
 def act_of(node: Node | str, place: str) -> str | None:

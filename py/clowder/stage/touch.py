@@ -26,7 +26,8 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app.tempo import HASTE
-from clowder.stage.clock import clock_ms
+from clowder.core.times import ClockMs
+from clowder.stage.clock import read_clock
 from clowder.stage.geometry import ScreenPlace
 from clowder.stage.gestures import CLICK, CardDrag, Drag, FingerRest, Gesture, LongPress, PressAndHold, Tap
 from clowder.stage.recent_pages import RecentPages, ShownPage, act_of
@@ -39,14 +40,14 @@ ANSWERS = (
 
 
 class TouchInput:
-    """Listener for touches that calls `do(act, at)`, `at` by the browser's clock in milliseconds."""
+    """Listener for touches that calls `do(act, clock_ms)`."""
 
-    def __init__(self, do: Callable[[str, float], None]) -> None:
+    def __init__(self, do: Callable[[str, ClockMs], None]) -> None:
         self._do = do
         self._pictures = RecentPages()
         self._fingers: dict[int, Gesture | None] = {}  # all on the screen; None for one without a gesture
-        self._answered = -float(CLICK)
-        self._turned = -float(HASTE)  # time when the table was turned
+        self._answered = ClockMs(-CLICK)
+        self._turned = ClockMs(-HASTE)  # time when the table was turned
         self.left: ScreenPlace | None = None
         """Place of a card that a finger has just dropped, while its act is done."""
         self._held = create_proxy(self._on_held)
@@ -69,27 +70,27 @@ class TouchInput:
         for kind in ("blur", "pagehide", "resize", "orientationchange"):
             window.addEventListener(kind, interruption)
 
-    def on_drawn(self, page: Node, at: float, *, is_requested: bool) -> None:
+    def on_drawn(self, page: Node, clock_ms: ClockMs, *, is_requested: bool) -> None:
         """Note the page that is shown now. `is_requested` is False if the change came by itself."""
         if self._pictures.turns_table(page):
-            self._turned = at
-        self._pictures.add_page(ShownPage(at, page, is_requested))
+            self._turned = clock_ms
+        self._pictures.add_page(ShownPage(clock_ms, page, is_requested))
         for finger in self._fingers.values():
             if isinstance(finger, Drag):
                 finger.update_picture()
 
-    def meant_act(self, element: Any, at: float) -> str | None:
+    def meant_act(self, element: Any, clock_ms: ClockMs) -> str | None:
         """Return the act of an element touched at this time; in a race, the one visible then.
 
         None if the act has come by itself just now, or the table was turned: the player may have meant
         something else.
         """
-        if at - self._turned < HASTE and element.closest(".tabletop"):
+        if clock_ms - self._turned < HASTE and element.closest(".tabletop"):
             return None
         if place := element.getAttribute("data-race"):
-            return act_of(self._pictures.page_seen_at(at), place)
+            return act_of(self._pictures.page_seen_at(clock_ms), place)
         act = element.getAttribute("data-act")
-        return None if self._pictures.is_surprise(act, at) and element.closest("#app") else act
+        return None if self._pictures.is_surprise(act, clock_ms) and element.closest("#app") else act
 
     def has_answered(self, click: Any) -> bool:
         """Return whether a click repeats an answered touch. Clicks of keys and screen readers do not."""
@@ -154,7 +155,7 @@ class TouchInput:
         touched = element.closest(ANSWERS) if element else None
         self._fingers[event.pointerId] = self._make_gesture(touched, event) if touched else None
         if not touched:
-            self._answered = -float(CLICK)  # the next click belongs to this finger
+            self._answered = ClockMs(-CLICK)  # the next click belongs to this finger
         self._race_for(touched, event.timeStamp)
 
     def _make_gesture(self, element: Any, event: Any) -> Gesture:
@@ -176,16 +177,16 @@ class TouchInput:
             return Drag(element, self._pictures.current_page(), event.clientX, event.clientY)
         return Tap(element)
 
-    def _race_for(self, element: Any, at: float) -> None:
+    def _race_for(self, element: Any, clock_ms: ClockMs) -> None:
         place = element.closest("[data-race]") if element else None
-        if place and (act := self.meant_act(place, at)):
-            self._do(act, at)
+        if place and (act := self.meant_act(place, clock_ms)):
+            self._do(act, clock_ms)
 
     def _on_held(self, pointer: int) -> None:
         finger = self._fingers.get(pointer)
         self._cancel_gesture(pointer)
         if isinstance(finger, LongPress) and (act := finger.still_act()):
-            self._do(act, clock_ms())
+            self._do(act, read_clock())
 
 
 def _handle_pointer(handle: Callable[[Any], None], event: Any) -> None:

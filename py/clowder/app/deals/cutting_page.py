@@ -10,6 +10,7 @@ from clowder.app.storage.save_slot import SaveSlot
 from clowder.app.storage.saves import OpenedGame
 from clowder.app.tempo import HASTE
 from clowder.core.furigana import plain_text
+from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
 
 
@@ -26,7 +27,7 @@ class CuttingPage(Page):
         self._services = services
         self._there = opened
         self._save_slot = save_slot
-        self._since = -float(HASTE)
+        self._since = ClockMs(-HASTE)
         """Time of the last cut, by the browser's clock in milliseconds."""
         self._said = ""
         """Last prompt, so that a new one is read aloud once."""
@@ -57,24 +58,24 @@ class CuttingPage(Page):
             case ["deal"] if self.cutting.next_cutter is None:
                 return [GoTo(self._table_address, replace=True)]
             case ["cut"]:
-                self.cutting, self._since = self.cutting.make_cut(), act_time.at
+                self.cutting, self._since = self.cutting.make_cut(), act_time.clock_ms
                 self._keep_cuts()
             case ["settings" | "rules"]:
                 return open_overlay(self._services, words, self.cutting.game.name)
             case _:
-                self._touch_deck(words, value, act_time.at)
+                self._touch_deck(words, value, act_time.clock_ms)
         return []
 
-    def go_back(self, at: float) -> list[NavStep]:
+    def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         return [GoHome()]
 
-    def on_shown(self, at: float) -> list[NavStep]:
-        if steps := self.sync_from_store(at):
+    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+        if steps := self.sync_from_store(clock_ms):
             return steps
         self._keep_cuts()
         return []
 
-    def sync_from_store(self, at: float) -> list[NavStep]:
+    def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
         if self._save_slot.is_gone:
             return [ClosePage()]
         return [GoTo(self.address, replace=True)] if self._save_slot.is_outdated else []
@@ -87,13 +88,13 @@ class CuttingPage(Page):
         said = [ReadAloud(plain_text(self._said), preferences.language)] if is_new else []
         return [*super().take_effects(), *said]
 
-    def _touch_deck(self, words: list[str], value: str, at: float) -> None:
+    def _touch_deck(self, words: list[str], value: str, clock_ms: ClockMs) -> None:
         """Set the place of the cut by a finger on the deck or by the slider.
 
         A finger within `HASTE` of the last cut is ignored, as it was meant for the cut before.
         """
         match words:
-            case ["lay", _finger, x, y] if at - self._since >= HASTE:
+            case ["lay", _finger, x, y] if clock_ms - self._since >= HASTE:
                 self.cutting = self.cutting.touch_deck(int(x), int(y))
             case ["place"] if value.isdecimal():
                 self.cutting = self.cutting.set_place(int(value))

@@ -7,6 +7,7 @@ from clowder.app.play.match import Match
 from clowder.bots.bot import LEVELS
 from clowder.core.rules import Seat
 from clowder.core.table import AnyTable, Table, run_house
+from clowder.core.times import START
 
 BOSS = LEVELS[-1]
 
@@ -32,7 +33,7 @@ class ParGame:
         self._computers = Computers(
             game.computer_player, self.table, [level or BOSS for level in levels], random
         )
-        self._now = 0
+        self._play_ms = START
         self._is_stuck = False
         self._pass_time()
 
@@ -59,12 +60,12 @@ class ParGame:
         if not dues:
             self._is_stuck = True
             return
-        self._now = max(self._now, min(dues))
+        self._play_ms = max(self._play_ms, min(dues))
         self._pass_time()
-        if wish := self._computers.next_move(self._now):
-            self.table.enter_move(*wish, self._now)
+        if wish := self._computers.next_move(self._play_ms):
+            self.table.enter_move(*wish, self._play_ms)
             self._pass_time()
 
     def _pass_time(self) -> None:
-        run_house(self.table, self._now, self._shuffle)
-        self._computers.begin_thoughts(self._now)
+        run_house(self.table, self._play_ms, self._shuffle)
+        self._computers.begin_thoughts(self._play_ms)

@@ -111,12 +111,12 @@ def make_random_deal(since: int = 0) -> Deal:
     return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}", since=since)
 
 
-def deal_of_the_day(now: int) -> Deal:
+def deal_of_the_day(local_ms: int) -> Deal:
     """Return the daily deal, the same on every tablet with the same date.
 
-    `now` is in milliseconds since 1970 by local time.
+    `local_ms` is in milliseconds since 1970 by local time.
     """
-    return Deal(f"{_OF_A_DAY}{iso_date(now).replace('-', '')}", chosen=True)
+    return Deal(f"{_OF_A_DAY}{iso_date(local_ms).replace('-', '')}", chosen=True)
 
 
 def parse_deal_number(text: str) -> Deal:

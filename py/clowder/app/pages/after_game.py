@@ -38,7 +38,7 @@ def _next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Ad
     lying, rules = in_play.match, in_play.match.game.rules
     options = head_start.next_game_options(services.people, lying, rules.again(lying.table.state))
     deal = seal_new_deal() if isinstance(lying.deal, SealedDeal) else None
-    return services.begin_game(Table(rules, lying.table.seats, options), lying.party, act_time.now, deal)
+    return services.begin_game(Table(rules, lying.table.seats, options), lying.party, act_time.epoch_ms, deal)
 
 
 def _same_deal(services: Services, in_play: GameInPlay, act_time: ActTime, *, is_exchanged: bool) -> Address:
@@ -51,4 +51,4 @@ def _same_deal(services: Services, in_play: GameInPlay, act_time: ActTime, *, is
     if is_exchanged:
         party, options = party.rotate_seats(), head_start.rotate_head_starts(options, seats)
     deal = replace(lying.deal, chosen=True)
-    return services.begin_game(Table(rules, seats, options), party, act_time.now, deal)
+    return services.begin_game(Table(rules, seats, options), party, act_time.epoch_ms, deal)

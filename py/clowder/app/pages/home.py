@@ -102,7 +102,7 @@ class HomePage(Page):
             return []
         if brought.wrong or brought.table.outcome:
             return [GoTo(Address("review", brought.table.rules.NAME), brought=brought)]
-        return [GoTo(self._services.import_game(brought, act_time.now))]
+        return [GoTo(self._services.import_game(brought, act_time.epoch_ms))]
 
     def show_refusal(self, reason: str) -> None:
         self.show_notice(reason)

@@ -26,6 +26,7 @@ from clowder.app.storage.people import Person
 from clowder.app.storage.saves import save_number
 from clowder.core.errors import Refused
 from clowder.core.rules import Seat
+from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
@@ -79,7 +80,7 @@ class LobbyPage(Page):
         self._typed = self._typed if words[:1] in (["typing"], ["name"]) else None
         match words:
             case ["home"]:
-                return self.go_back(act_time.at)
+                return self.go_back(act_time.clock_ms)
             case ["play"]:
                 return self._begin_game(act_time)
             case ["learn"] if game.tutorial:
@@ -91,12 +92,12 @@ class LobbyPage(Page):
             case ["content", *wish] if pack := self._services.packs.get(game.name):
                 return act_on_pack(pack, wish, value)
             case ["deal", what]:
-                self._choose_deal(what, value, act_time.now)
+                self._choose_deal(what, value, act_time.epoch_ms)
             case _:
                 self._choose_option(words, value)
         return []
 
-    def go_back(self, at: float) -> list[NavStep]:
+    def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         return [GoHome()]
 
     def _choose_option(self, words: list[str], value: str) -> None:
@@ -120,12 +121,12 @@ class LobbyPage(Page):
             case _:
                 self._set_seat(words, value)
 
-    def _choose_deal(self, what: str, value: str, now: int) -> None:
+    def _choose_deal(self, what: str, value: str, epoch_ms: EpochMs) -> None:
         """Choose the deal of the day, that of a typed number, or for any other `what` an unknown one."""
         try:
             if what == "day":
                 self._choices = self._choices.with_deal(
-                    deal_of_the_day(self._services.device.wall_clock_ms(now))
+                    deal_of_the_day(self._services.device.wall_clock_ms(epoch_ms))
                 )
             elif what == "number" and value.strip():
                 self._choices = self._choices.with_deal(parse_deal_number(value))
@@ -154,7 +155,7 @@ class LobbyPage(Page):
             case ["start", seat]:
                 self._choose_head_start(int(seat), value)
 
-    def on_shown(self, at: float) -> list[NavStep]:
+    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
         self._update_sides()
         return []
 
@@ -222,7 +223,7 @@ class LobbyPage(Page):
         try:
             table = chosen.new_table(now, self._services.people)
             deal = seal_new_deal() if chosen.sealed else chosen.deal
-            return [GoTo(self._services.begin_game(table, party, act_time.now, deal), replace=True)]
+            return [GoTo(self._services.begin_game(table, party, act_time.epoch_ms, deal), replace=True)]
         except Refused as reason:
             self._notice = str(reason)
             return []

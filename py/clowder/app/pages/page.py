@@ -8,6 +8,7 @@ from clowder.app.effects import Effect, SaveFile, SetViewer
 from clowder.app.services import Services
 from clowder.app.storage.saves import OpenedGame
 from clowder.core.options import Options
+from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
@@ -16,10 +17,8 @@ from clowder.widgets.nodes import Node
 class ActTime(NamedTuple):
     """Time of an act by two clocks."""
 
-    at: float
-    """Browser's clock, in milliseconds."""
-    now: int
-    """Milliseconds since 1970."""
+    clock_ms: ClockMs
+    epoch_ms: EpochMs
 
 
 class GameContext(NamedTuple):
@@ -36,8 +35,6 @@ class Page:
     """Base class of pages.
 
     Of the page stack only the top page is seen and gets time; all others are hidden.
-
-    `at` is always the browser's clock in milliseconds.
     """
 
     active_viewer = ""
@@ -85,26 +82,26 @@ class Page:
     def show_refusal(self, reason: str) -> None:
         """Show the reason why another page could not be opened from this one."""
 
-    def go_back(self, at: float) -> "list[NavStep]":
+    def go_back(self, clock_ms: ClockMs) -> "list[NavStep]":
         """Return the steps for going back from this page."""
         return [ClosePage()]
 
-    def on_shown(self, at: float) -> "list[NavStep]":
+    def on_shown(self, clock_ms: ClockMs) -> "list[NavStep]":
         """Resume the page: it has become the top page, or the browser's page is visible again."""
         return []
 
-    def on_hidden(self, at: float) -> None:
+    def on_hidden(self, clock_ms: ClockMs) -> None:
         """Suspend the page: another page covers it, or the browser's page is hidden."""
 
-    def sync_from_store(self, at: float) -> "list[NavStep]":
+    def sync_from_store(self, clock_ms: ClockMs) -> "list[NavStep]":
         """Adopt what another window may have stored meanwhile."""
         return []
 
-    def ms_until_step(self, at: float) -> float | None:
+    def ms_until_step(self, clock_ms: ClockMs) -> float | None:
         """Return in how many milliseconds `step` is wanted: 0 while the computer thinks, None if never."""
         return None
 
-    def advance(self, at: float) -> "list[NavStep] | None":
+    def advance(self, clock_ms: ClockMs) -> "list[NavStep] | None":
         """Let time pass, or think a little more. Return None if nothing new is to be shown."""
         return []
 

@@ -9,6 +9,7 @@ from clowder.app.play import head_start
 from clowder.app.screens import person as screen
 from clowder.app.services import Services
 from clowder.app.storage.people import Person, name_objection
+from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
 
 
@@ -43,15 +44,15 @@ class PersonPage(Page):
         said = screen.PersonState(self._asked, self._notice, has_tablet=bool(self.active_viewer))
         return screen.draw_screen(self._services, self._current_person, said)
 
-    def sync_from_store(self, at: float) -> list[NavStep]:
+    def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
         """Close the page if another window has forgotten or renamed this person."""
         return [] if self._services.people.get_person(self._name) else [ClosePage()]
 
-    def on_shown(self, at: float) -> list[NavStep]:
-        return self.sync_from_store(at)
+    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+        return self.sync_from_store(clock_ms)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        return self.sync_from_store(act_time.at) or self._do_act(words, value)
+        return self.sync_from_store(act_time.clock_ms) or self._do_act(words, value)
 
     def _do_act(self, words: list[str], value: str) -> list[NavStep]:
         asked, self._asked, self._notice = self._asked, (), ""

@@ -9,6 +9,7 @@ from clowder.app.play.sitting import FingerTouch, SeatChoosing
 from clowder.app.screens import sitting as screen
 from clowder.app.services import Services
 from clowder.core.rules import Seat
+from clowder.core.times import ClockMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
@@ -34,10 +35,10 @@ class SittingPage(Page):
         match words:
             case ["lay", finger, x, y]:
                 self._sitting = self._sitting.add_finger(
-                    int(finger), FingerTouch(int(x), int(y)), act_time.at
+                    int(finger), FingerTouch(int(x), int(y)), act_time.clock_ms
                 )
             case ["lift", finger]:
-                self._sitting = self._sitting.lift_finger(int(finger), act_time.at)
+                self._sitting = self._sitting.lift_finger(int(finger), act_time.clock_ms)
             case ["seated"] if len(self._sitting.sides) in self._sitting.seats:
                 preferences = self._services.preferences
                 preferences.change_settings(set_sides(preferences.now, self._sitting.sides))
@@ -62,14 +63,14 @@ class SittingPage(Page):
             case ["rise"]:
                 self._sitting = SeatChoosing(sitting.seats)
 
-    def advance(self, at: float) -> list[NavStep]:
-        self._sitting = self._sitting.pass_time(at)
+    def advance(self, clock_ms: ClockMs) -> list[NavStep]:
+        self._sitting = self._sitting.pass_time(clock_ms)
         return []
 
-    def ms_until_step(self, at: float) -> float | None:
-        return self._sitting.ms_until_seated(at)
+    def ms_until_step(self, clock_ms: ClockMs) -> float | None:
+        return self._sitting.ms_until_seated(clock_ms)
 
-    def on_hidden(self, at: float) -> None:
+    def on_hidden(self, clock_ms: ClockMs) -> None:
         self._sitting = replace(self._sitting, fingers={})
 
     def _apply_order(self, session: SeatChoosing, order: list[Seat]) -> None:

@@ -16,6 +16,7 @@ from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.core.furigana import plain_text
 from clowder.core.rules import Seat
+from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
 
 
@@ -73,9 +74,9 @@ class TablePage(Page):
             case ["ear", what]:
                 self._ear.ask_for(what, wanted)
             case ["home"]:
-                return self.go_back(act_time.at)
+                return self.go_back(act_time.clock_ms)
             case ["leave"]:
-                return self._leave_table(act_time.at)
+                return self._leave_table(act_time.clock_ms)
             case ["give", _]:
                 self._leaving = was_leaving
                 return [SaveFile(*self._services.saves.export_file(self.record.name))]
@@ -84,18 +85,18 @@ class TablePage(Page):
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
                 return open_overlay(self._services, words, self.playing.match.game.name)
             case _:
-                self._save_changes(self._act_at_table(words, act_time.at))
+                self._save_changes(self._act_at_table(words, act_time.clock_ms))
         return []
 
-    def go_back(self, at: float) -> list[NavStep]:
+    def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Go home. Players are asked first whether to leave a game that would be lost."""
         if not self._would_be_lost():
-            return self._leave_table(at)
-        self.on_hidden(at)
+            return self._leave_table(clock_ms)
+        self.on_hidden(clock_ms)
         self._leaving = True
         return []
 
-    def _act_at_table(self, words: list[str], at: float) -> TableChanges:
+    def _act_at_table(self, words: list[str], clock_ms: ClockMs) -> TableChanges:
         match words:
             case ["why", card]:
                 self.playing.match.asked = card
@@ -105,25 +106,25 @@ class TablePage(Page):
             case ["ask"] if not self._services.preferences.effective.hints:
                 pass
             case _:
-                return play_act(self.playing, words, at)
+                return play_act(self.playing, words, clock_ms)
         return NO_CHANGES
 
-    def on_shown(self, at: float) -> list[NavStep]:
+    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
         """Start the clock again, unless another window has changed or deleted the game."""
-        if steps := self.sync_from_store(at):
+        if steps := self.sync_from_store(clock_ms):
             return steps
         lying = self.playing.match
         self.record.keep_new(lying.party, lying.table, self.playing.hints.given, lying.deal)
-        self._save_changes(self.playing.start_clock(at))
+        self._save_changes(self.playing.start_clock(clock_ms))
         return []
 
-    def on_hidden(self, at: float) -> None:
+    def on_hidden(self, clock_ms: ClockMs) -> None:
         """Pause the game, and store a public summary of it for the home page."""
-        self._save_changes(self.playing.put_away(at))
-        match, now = self.playing.match, self._services.device.epoch_clock()
-        self._services.save_previews.put_preview(self.record.name, match.game, match.table, now)
+        self._save_changes(self.playing.put_away(clock_ms))
+        match, epoch_ms = self.playing.match, self._services.device.epoch_clock()
+        self._services.save_previews.put_preview(self.record.name, match.game, match.table, epoch_ms)
 
-    def sync_from_store(self, at: float) -> list[NavStep]:
+    def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
         """Close the page if another window has deleted the game, and reload it if one has played on."""
         if self.record.is_gone:
             return [ClosePage()]
@@ -136,11 +137,11 @@ class TablePage(Page):
         """Clear the notice and the explanation of the last act."""
         self._notice, self.playing.match.asked = "", None
 
-    def ms_until_step(self, at: float) -> float | None:
-        return self.playing.ms_until_step(at)
+    def ms_until_step(self, clock_ms: ClockMs) -> float | None:
+        return self.playing.ms_until_step(clock_ms)
 
-    def advance(self, at: float) -> list[NavStep] | None:
-        changes = self.playing.advance(at)
+    def advance(self, clock_ms: ClockMs) -> list[NavStep] | None:
+        changes = self.playing.advance(clock_ms)
         if changes is None:
             return None
         self._clear_notice()
@@ -182,8 +183,8 @@ class TablePage(Page):
         """Return whether this game is unfinished, and would be gone if the page were closed."""
         return not self.playing.match.table.outcome and bool(self.record.unsaved_reason)
 
-    def _leave_table(self, at: float) -> list[NavStep]:
-        self.on_hidden(at)
+    def _leave_table(self, clock_ms: ClockMs) -> list[NavStep]:
+        self.on_hidden(clock_ms)
         if self.playing.match.table.outcome:
             head_start.update_handicaps(self._services.people, self.playing.match)
             self.record.drop_game()
@@ -197,20 +198,17 @@ class TablePage(Page):
         return act_after_game(self._services, self.playing, self.record, words, act_time)
 
 
-def play_act(in_play: GameInPlay, words: list[str], at: float) -> TableChanges:
-    """Carry out an act at the table itself, and return what has happened; unknown words do nothing.
-
-    `at` is the browser's clock in milliseconds.
-    """
-    timed: dict[str, Callable[[float], TableChanges]] = {
+def play_act(in_play: GameInPlay, words: list[str], clock_ms: ClockMs) -> TableChanges:
+    """Carry out an act at the table itself, and return what has happened; unknown words do nothing."""
+    timed: dict[str, Callable[[ClockMs], TableChanges]] = {
         "on": in_play.end_pause,
         "hurry": in_play.hurry_computers,
         "resume": in_play.resume_clock,
         "undo": in_play.undo_move,
         "agree": in_play.agree_to_undo,
         "stay": in_play.start_clock,
-        "skip": lambda at: in_play.show_end(),
-        "ask": lambda at: in_play.ask_boss(),
+        "skip": lambda clock_ms: in_play.show_end(),
+        "ask": lambda clock_ms: in_play.ask_boss(),
     }
     at_once: dict[str, Callable[[], None]] = {
         "pause": in_play.pause_clock,
@@ -219,7 +217,7 @@ def play_act(in_play: GameInPlay, words: list[str], at: float) -> TableChanges:
     }
     match words:
         case ["move", seat, *notation]:
-            return in_play.make_move(int(seat), " ".join(notation), at)
+            return in_play.make_move(int(seat), " ".join(notation), clock_ms)
         case ["open" | "peek" as way, seat]:
             return in_play.open_hand(int(seat), held=way == "peek")
         case ["pick", *picked]:
@@ -229,7 +227,7 @@ def play_act(in_play: GameInPlay, words: list[str], at: float) -> TableChanges:
         case ["close", *seat]:
             in_play.close_hand(int(seat[0]) if seat else None)
         case [verb] if verb in timed:
-            return timed[verb](at)
+            return timed[verb](clock_ms)
         case [verb] if verb in at_once:
             at_once[verb]()
     return NO_CHANGES

@@ -12,6 +12,7 @@ from clowder.app.play.events import visible_effects
 from clowder.app.play.tutorial import TutorialSession
 from clowder.app.screens import tutorial as screen
 from clowder.app.services import Services
+from clowder.core.times import ClockMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import Lesson
@@ -70,7 +71,7 @@ class TutorialPage(Page):
                 learning.match.contents.open_answer(card)
         return NO_CHANGES
 
-    def on_hidden(self, at: float) -> None:
+    def on_hidden(self, clock_ms: ClockMs) -> None:
         self.learning.match.close_hand()
 
     def take_effects(self) -> list[Effect]:

@@ -1,27 +1,29 @@
 """Playing time: a stopwatch that stops while the game is put away."""
 
+from clowder.core.times import ClockMs, PlayMs
+
 
 class Stopwatch:
-    """Milliseconds of playing time, measured with the browser's clock (`at`, in ms). A new one is stopped."""
+    """Milliseconds of playing time, measured with the browser's clock (`clock_ms`). A new one is stopped."""
 
-    def __init__(self, reading: int) -> None:
+    def __init__(self, reading: PlayMs) -> None:
         self._reading = reading
-        self._since: float | None = None
+        self._since: ClockMs | None = None
 
     @property
     def is_running(self) -> bool:
         return self._since is not None
 
-    def start(self, at: float) -> None:
+    def start(self, clock_ms: ClockMs) -> None:
         if self._since is None:
-            self._since = at
+            self._since = clock_ms
 
-    def stop(self, at: float) -> None:
-        self._reading = self.play_ms_at(at)
+    def stop(self, clock_ms: ClockMs) -> None:
+        self._reading = self.play_ms_at(clock_ms)
         self._since = None
 
-    def play_ms_at(self, at: float) -> int:
-        """Return the playing time in ms at the browser's time `at`; never less than at the last start."""
+    def play_ms_at(self, clock_ms: ClockMs) -> PlayMs:
+        """Return the playing time at a time of the browser's clock; never less than at the last start."""
         if self._since is None:
             return self._reading
-        return self._reading + max(0, int(at - self._since))
+        return PlayMs(self._reading + max(0, int(clock_ms - self._since)))

@@ -6,13 +6,11 @@ from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
 from clowder.app.play.remarks import GameRemarks
 from clowder.core.table import LATEST_MS, run_house
+from clowder.core.times import ClockMs, PlayMs
 
 
 class Clockwork:
-    """Runner of the clock, the house and the computer players of a match. A new one is stopped.
-
-    `at` is always the browser's clock in milliseconds.
-    """
+    """Runner of the clock, the house and the computer players of a match. A new one is stopped."""
 
     def __init__(self, match: Match, hints: Hints, remarks: GameRemarks) -> None:
         self.computers = Computers(match.game.computer_player, match.table, match.party.players)
@@ -22,35 +20,35 @@ class Clockwork:
         self._watch = Stopwatch(match.table.last_entry_ms)
         self._shuffle = match.deal.make_shuffler(match.game.name)
 
-    def start(self, at: float) -> None:
-        """Let playing time run from the browser's time `at` on."""
-        self._watch.start(at)
+    def start(self, clock_ms: ClockMs) -> None:
+        """Let playing time run from the browser's time `clock_ms` on."""
+        self._watch.start(clock_ms)
 
-    def stop(self, at: float) -> None:
-        """Let playing time stand still from the browser's time `at` on."""
-        self._watch.stop(at)
+    def stop(self, clock_ms: ClockMs) -> None:
+        """Let playing time stand still from the browser's time `clock_ms` on."""
+        self._watch.stop(clock_ms)
 
     def restart_waits(self) -> None:
         """Stop the clock and set it back to the last entry, so that a pending wait begins anew."""
         self._watch = Stopwatch(self._match.table.last_entry_ms)
 
-    def run_until(self, at: float) -> None:
+    def run_until(self, clock_ms: ClockMs) -> None:
         """Make all moves of the house and of computer players that are due by now."""
-        now = self._watch.play_ms_at(at)
-        self._run_house(now)
-        while not self._match.undo_vote and (wish := self.computers.next_move(now)):
-            self._match.table.enter_move(*wish, self.play_ms_at(at))
-            self._run_house(now)
+        play_ms = self._watch.play_ms_at(clock_ms)
+        self._run_house(play_ms)
+        while not self._match.undo_vote and (wish := self.computers.next_move(play_ms)):
+            self._match.table.enter_move(*wish, self.play_ms_at(clock_ms))
+            self._run_house(play_ms)
 
-    def _run_house(self, now: int) -> None:
-        run_house(self._match.table, now, self._shuffle)
-        self.computers.begin_thoughts(now)
+    def _run_house(self, play_ms: PlayMs) -> None:
+        run_house(self._match.table, play_ms, self._shuffle)
+        self.computers.begin_thoughts(play_ms)
 
-    def play_ms_at(self, at: float) -> int:
+    def play_ms_at(self, clock_ms: ClockMs) -> PlayMs:
         """Return the playing time, in ms, for an entry that is made now."""
-        return min(max(self._watch.play_ms_at(at), self._match.table.last_entry_ms), LATEST_MS)
+        return min(max(self._watch.play_ms_at(clock_ms), self._match.table.last_entry_ms), LATEST_MS)
 
-    def ms_until_event(self, at: float) -> float | None:
+    def ms_until_event(self, clock_ms: ClockMs) -> float | None:
         """Return the milliseconds until something happens; 0 while a step can be computed, None if never."""
         if not self._watch.is_running:
             return None
@@ -61,7 +59,7 @@ class Clockwork:
             None if self._match.undo_vote else self.computers.next_move_ms,
         ]
         return min(
-            (max(0, due - self._watch.play_ms_at(at)) for due in dues if due is not None), default=None
+            (max(0, due - self._watch.play_ms_at(clock_ms)) for due in dues if due is not None), default=None
         )
 
     def think_step(self) -> bool:

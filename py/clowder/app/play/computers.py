@@ -12,6 +12,7 @@ from clowder.bots.reaction import reaction_ms
 from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, Move, Seat, State
 from clowder.core.table import AnyTable
+from clowder.core.times import START, PlayMs
 from clowder.widgets.scene import Strength
 
 PACE = 900
@@ -37,7 +38,7 @@ class MoveSearch:
         seat: Seat,
         level: Level,
         random: Random,
-        ready: int = 0,
+        ready: PlayMs = START,
         *,
         aloud: bool = False,
     ) -> None:
@@ -82,29 +83,26 @@ class Computers:
         """The seats of the computer players."""
         return frozenset(self._levels)
 
-    def begin_thoughts(self, now: int) -> None:
-        """Begin a thought for each computer player that may move, if the state has changed.
-
-        `now` is the playing time in ms.
-        """
+    def begin_thoughts(self, play_ms: PlayMs) -> None:
+        """Begin a thought for each computer player that may move, if the state has changed."""
         if self._about is not self._table.state:
             self._about = self._table.state
             begun = {thought.seat: thought for thought in self._searches}
             seats = [seat for seat in self._table.active_seats() if seat in self._levels]
-            self._searches = [self._begin_thought(seat, now, begun.get(seat)) for seat in seats]
+            self._searches = [self._begin_thought(seat, play_ms, begun.get(seat)) for seat in seats]
 
     def unfinished_search(self) -> MoveSearch | None:
         """Return the first search that still has steps to compute; None if there is none."""
         return next((thought for thought in self._searches if not thought.done), None)
 
     @property
-    def next_move_ms(self) -> int | None:
+    def next_move_ms(self) -> PlayMs | None:
         """The playing time in ms of the next computer player's move if nothing else happens, or None."""
         return min((thought.ready for thought, _ in self._finished_thoughts()), default=None)
 
-    def next_move(self, now: int) -> tuple[Seat, Move] | None:
-        """Return the earliest ready move and its seat, if due by the playing time `now`; None if none is."""
-        wishes = [(thought, move) for thought, move in self._finished_thoughts() if thought.ready <= now]
+    def next_move(self, play_ms: PlayMs) -> tuple[Seat, Move] | None:
+        """Return the earliest ready move and its seat, if due by this playing time; None if none is."""
+        wishes = [(thought, move) for thought, move in self._finished_thoughts() if thought.ready <= play_ms]
         if not wishes:
             return None
         thought, move = min(wishes, key=lambda wish: wish[0].ready)
@@ -113,7 +111,7 @@ class Computers:
     def skip_delays(self) -> None:
         """Make all computer players move as soon as they have thought, without a delay for the viewers."""
         for thought in self._searches:
-            thought.ready = 0
+            thought.ready = START
 
     def _finished_thoughts(self) -> list[tuple[MoveSearch, Move]]:
         """Return all finished thoughts with their legal moves.
@@ -126,11 +124,11 @@ class Computers:
             if thought.done and thought.choice and thought.choice.move in self._table.moves(thought.seat)
         ]
 
-    def _begin_thought(self, seat: Seat, now: int, before: MoveSearch | None) -> MoveSearch:
+    def _begin_thought(self, seat: Seat, play_ms: PlayMs, before: MoveSearch | None) -> MoveSearch:
         """Begin a seat's thought. If its moves have not changed, a deadline that lies ahead is kept."""
         level = self._levels[seat]
-        reaches = before is not None and before.ready > now and before.moves == self._table.moves(seat)
-        ready = before.ready if before and reaches else now + self._move_delay(seat, level)
+        reaches = before is not None and before.ready > play_ms and before.moves == self._table.moves(seat)
+        ready = before.ready if before and reaches else PlayMs(play_ms + self._move_delay(seat, level))
         return MoveSearch(self._bot, self._table, seat, level, self._random, ready)
 
     def _move_delay(self, seat: Seat, level: Level) -> int:

@@ -17,6 +17,7 @@ from clowder.app.play.undo import UndoRules, undo_from
 from clowder.core.errors import Refused
 from clowder.core.rules import HOUSE, NOBODY, Move, Pause, Seat
 from clowder.core.table import AnyTable
+from clowder.core.times import ClockMs
 from clowder.games.game import Game
 
 if TYPE_CHECKING:  # imported lazily at run time
@@ -39,7 +40,7 @@ def new_match(
 
 
 class GameInPlay:
-    """A match in progress. `at` is always the browser's clock in milliseconds.
+    """A match in progress.
 
     `hints` has the number of earlier hints by seat. Actions return what has happened by them.
     """
@@ -56,17 +57,17 @@ class GameInPlay:
 
     # Time
 
-    def start_clock(self, at: float) -> TableChanges:
+    def start_clock(self, clock_ms: ClockMs) -> TableChanges:
         """Start the clock, unless the players have paused the game."""
         if self.match.paused:
             return NO_CHANGES
-        self.clockwork.start(at)
-        return self.run_due(at)
+        self.clockwork.start(clock_ms)
+        return self.run_due(clock_ms)
 
-    def put_away(self, at: float) -> TableChanges:
+    def put_away(self, clock_ms: ClockMs) -> TableChanges:
         """Put the game away: close the curtain, stop the clock, and pause a race."""
         self.match.close_hand()
-        self.clockwork.stop(at)
+        self.clockwork.stop(clock_ms)
         if self.match.is_race:
             self.pause_clock()
         return (
@@ -78,16 +79,18 @@ class GameInPlay:
         self.match.paused = True
         self.clockwork.restart_waits()
 
-    def resume_clock(self, at: float) -> TableChanges:
+    def resume_clock(self, clock_ms: ClockMs) -> TableChanges:
         """End the pause."""
         self.match.paused = False
-        return self.start_clock(at)
+        return self.start_clock(clock_ms)
 
-    def run_due(self, at: float) -> TableChanges:
+    def run_due(self, clock_ms: ClockMs) -> TableChanges:
         """Make all moves of the house and of computer players that are due by now."""
-        return self._replace_entries(at)
+        return self._replace_entries(clock_ms)
 
-    def _replace_entries(self, at: float, *moved: tuple[Seat, Move], last: int | None = None) -> TableChanges:
+    def _replace_entries(
+        self, clock_ms: ClockMs, *moved: tuple[Seat, Move], last: int | None = None
+    ) -> TableChanges:
         """Take back the entries from number `last` on, enter these moves, and let the house do what is due.
 
         Return what has changed, and whether the turn has passed to another seat.
@@ -97,8 +100,8 @@ class GameInPlay:
         taken = self._take_back_from(last)
         length = len(table.entries)
         for seat, move in moved:
-            table.enter_move(seat, move, self.clockwork.play_ms_at(at))
-        self._pass_time(at)
+            table.enter_move(seat, move, self.clockwork.play_ms_at(clock_ms))
+        self._pass_time(clock_ms)
         if len(table.entries) == length and not taken:
             return NO_CHANGES
         self.hints.forget_hint()
@@ -106,8 +109,8 @@ class GameInPlay:
         begins = length if len(table.entries) > length else None
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turned=table.turn != turn)
 
-    def _pass_time(self, at: float) -> None:
-        self.clockwork.run_until(at)
+    def _pass_time(self, clock_ms: ClockMs) -> None:
+        self.clockwork.run_until(clock_ms)
         perspective = self.match.perspective
         looked = perspective.seat
         if self.match.table.outcome:
@@ -124,11 +127,11 @@ class GameInPlay:
 
             self.par = ParGame(self.match)
 
-    def ms_until_step(self, at: float) -> float | None:
+    def ms_until_step(self, clock_ms: ClockMs) -> float | None:
         """Return the milliseconds until something happens; 0 while a step can be computed, None if never."""
-        return self.clockwork.ms_until_event(at)
+        return self.clockwork.ms_until_event(clock_ms)
 
-    def advance(self, at: float) -> TableChanges | None:
+    def advance(self, clock_ms: ClockMs) -> TableChanges | None:
         """Compute one step, or else make what is due. Return None if nothing new is to be shown.
 
         Par is computed before the remarks. So remarks are left to compute all that time, and `ms_until_step`
@@ -137,7 +140,7 @@ class GameInPlay:
         if self.par and not self.par.is_finished:
             self.par.play_step()
             return NO_CHANGES if self.par.is_finished else None
-        return None if self.clockwork.think_step() else self.run_due(at)
+        return None if self.clockwork.think_step() else self.run_due(clock_ms)
 
     @property
     def _has_been_dealt(self) -> bool:
@@ -145,53 +148,53 @@ class GameInPlay:
 
     # Moves
 
-    def make_move(self, seat: Seat, notation: str, at: float) -> TableChanges:
+    def make_move(self, seat: Seat, notation: str, clock_ms: ClockMs) -> TableChanges:
         """Make the move that a player tapped. A move that is not possible any more counts in `Match.late`."""
         match = self.match
         match.picked = None
         if match.is_resting or seat in match.party.computer_seats:
             return NO_CHANGES
         try:
-            return self._replace_entries(at, (seat, match.table.parse_move(seat, notation)))
+            return self._replace_entries(clock_ms, (seat, match.table.parse_move(seat, notation)))
         except Refused:
             match.late[seat] += 1
             return NO_CHANGES
 
-    def end_pause(self, at: float) -> TableChanges:
+    def end_pause(self, clock_ms: ClockMs) -> TableChanges:
         """End a `Pause` of the house early."""
         owed = self.match.table.pending
-        return self._replace_entries(at, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
+        return self._replace_entries(clock_ms, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
 
-    def hurry_computers(self, at: float) -> TableChanges:
+    def hurry_computers(self, clock_ms: ClockMs) -> TableChanges:
         """Make a waiting computer player move without a delay for the viewers."""
         if not self.waits_for_computer:
             return NO_CHANGES
         self.clockwork.computers.skip_delays()
-        return self.run_due(at)
+        return self.run_due(clock_ms)
 
     @property
     def waits_for_computer(self) -> bool:
         """True if a computer player has the turn and may move."""
         return self.match.table.turn in self.match.party.computer_seats and not self.match.is_resting
 
-    def undo_move(self, at: float) -> TableChanges:
+    def undo_move(self, clock_ms: ClockMs) -> TableChanges:
         """Take back a person's last move, or ask all players first if something hidden has been seen."""
         last = self.undo.last_entry
         if last is None or not self.undo.may_undo():
             return NO_CHANGES
         if self.undo.is_free_undo(last):
-            return self._replace_entries(at, last=last)
+            return self._replace_entries(clock_ms, last=last)
         self.match.close_hand()
         self.match.undo_vote = True
         return NO_CHANGES
 
-    def agree_to_undo(self, at: float) -> TableChanges:
+    def agree_to_undo(self, clock_ms: ClockMs) -> TableChanges:
         """Take back the move, because all players agree."""
         last = self.undo.last_entry
         if last is None or not self.match.undo_vote:
             return NO_CHANGES
         self.match.undo_vote = False
-        return self._replace_entries(at, last=last)
+        return self._replace_entries(clock_ms, last=last)
 
     def refuse_undo(self) -> None:
         """Keep the move, because a player does not agree to the undo."""

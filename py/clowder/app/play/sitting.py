@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from clowder.core.rules import Seat
+from clowder.core.times import ClockMs
 
 ACROSS = 1000
 """The width and the height of the tablet in units of a `Touch`, whatever its shape."""
@@ -32,12 +33,13 @@ class FingerTouch(NamedTuple):
         return self.side, along[self.side]
 
 
+_UNTOUCHED = ClockMs(0)
+"""The time of the last touch before there was any."""
+
+
 @dataclass(frozen=True)
 class SeatChoosing:
-    """The players' sides so far, and the fingers that rest on the tablet.
-
-    `at` is always the browser's clock in milliseconds.
-    """
+    """The players' sides so far, and the fingers that rest on the tablet."""
 
     seats: Collection[int]
     """The allowed numbers of players."""
@@ -45,19 +47,19 @@ class SeatChoosing:
     """The side of each seat, clockwise; empty before anybody has sat down."""
     fingers: Mapping[int, FingerTouch] = field(default_factory=dict)
     """The resting fingers, by their numbers."""
-    since: float = 0
-    """The browser's time in ms at which a finger was last laid down or lifted."""
+    since: ClockMs = _UNTOUCHED
+    """The time at which a finger was last laid down or lifted."""
     picked: Seat | None = None
     """The seat that is about to move to another side; None if none is."""
 
-    def add_finger(self, finger: int, touch: FingerTouch, at: float) -> "SeatChoosing":
+    def add_finger(self, finger: int, touch: FingerTouch, clock_ms: ClockMs) -> "SeatChoosing":
         """Return the state after one more finger has touched the tablet."""
-        return replace(self, fingers={**self.fingers, finger: touch}, since=at)
+        return replace(self, fingers={**self.fingers, finger: touch}, since=clock_ms)
 
-    def lift_finger(self, finger: int, at: float) -> "SeatChoosing":
+    def lift_finger(self, finger: int, clock_ms: ClockMs) -> "SeatChoosing":
         """Return the state after a finger has been lifted."""
         others = {number: touch for number, touch in self.fingers.items() if number != finger}
-        return replace(self, fingers=others, since=at)
+        return replace(self, fingers=others, since=clock_ms)
 
     @property
     def finger_seats(self) -> list[tuple[Seat, FingerTouch]]:
@@ -69,13 +71,13 @@ class SeatChoosing:
         """True if the number of fingers is an allowed number of players."""
         return len(self.fingers) in self.seats
 
-    def ms_until_seated(self, at: float) -> float | None:
+    def ms_until_seated(self, clock_ms: ClockMs) -> float | None:
         """Return the milliseconds until enough fingers have rested for long enough; None for too few."""
-        return max(0, self.since + HELD - at) if self.has_enough_fingers else None
+        return max(0, self.since + HELD - clock_ms) if self.has_enough_fingers else None
 
-    def pass_time(self, at: float) -> "SeatChoosing":
+    def pass_time(self, clock_ms: ClockMs) -> "SeatChoosing":
         """Return the state in which the fingers have taken their seats, if they have rested long enough."""
-        if self.ms_until_seated(at) != 0:
+        if self.ms_until_seated(clock_ms) != 0:
             return self
         sides = tuple(touch.side for _, touch in self.finger_seats)
         return replace(self, sides=sides, fingers={}, picked=None)

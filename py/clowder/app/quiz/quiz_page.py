@@ -12,6 +12,7 @@ from clowder.app.quiz.quiz_storage import Decks
 from clowder.app.quiz.session import QuizSession
 from clowder.app.services import Services
 from clowder.app.tempo import HASTE
+from clowder.core.times import ClockMs
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.questions import DeckQuestions, SpokenText
@@ -37,7 +38,7 @@ class QuizPage(GamePage):
         self._of_guest = LeitnerBoxes()
         self._emptied: Decks = {}
         """Boxes that have just been deleted, to be restored by the next tap; empty if none were."""
-        self._since = -float(HASTE)
+        self._since = ClockMs(-HASTE)
         """Time when the answer was shown, by the browser's clock in milliseconds."""
         self._aloud: SpokenText | None = None
         self._heard = ""
@@ -52,7 +53,7 @@ class QuizPage(GamePage):
         """Name of the person whose quiz it is; empty while nobody is chosen."""
         return self._who or ""
 
-    def on_shown(self, at: float) -> list[NavStep]:
+    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
         """Select the player over whose hand the page was opened, unless somebody else was chosen."""
         self._who = self.active_viewer or None if self._who is None else self._who
         return []
@@ -93,7 +94,7 @@ class QuizPage(GamePage):
             case ["put-back"] if emptied and self._who:
                 self._services.boxes.put_back(self._who, emptied)
             case _:
-                self._run_session(words, act_time.at)
+                self._run_session(words, act_time.clock_ms)
         return []
 
     def take_effects(self) -> list[Effect]:
@@ -105,7 +106,7 @@ class QuizPage(GamePage):
             return [*super().take_effects(), PlayCues([Cue(heard)], SOUNDS)]
         return super().take_effects()
 
-    def _run_session(self, words: list[str], at: float) -> None:
+    def _run_session(self, words: list[str], clock_ms: ClockMs) -> None:
         """Begin or end the quiz, or carry out an act of its current question."""
         match words:
             case ["begin"]:
@@ -113,9 +114,9 @@ class QuizPage(GamePage):
             case ["enough"]:
                 self._asking = self._asking and self._asking.end_session()
             case _:
-                self._act_on_question(words, at)
+                self._act_on_question(words, clock_ms)
 
-    def _act_on_question(self, words: list[str], at: float) -> None:
+    def _act_on_question(self, words: list[str], clock_ms: ClockMs) -> None:
         """Carry out an act: show the answer, record it as known or unknown, or undo the last one.
 
         An answer within `HASTE` (ms) of its showing is ignored, so that a double tap does not answer.
@@ -124,9 +125,9 @@ class QuizPage(GamePage):
             return
         match words:
             case ["show"] if not session.is_open:
-                self._since, self._heard = at, "show"
+                self._since, self._heard = clock_ms, "show"
                 self._set_session(session.open_answer())
-            case ["knew" | "not-yet" as how] if session.is_open and at - self._since >= HASTE:
+            case ["knew" | "not-yet" as how] if session.is_open and clock_ms - self._since >= HASTE:
                 self._heard = how
                 self._set_session(session.record_answer(knew=how == "knew"))
             case ["undo"]:

@@ -19,6 +19,7 @@ from clowder.core.furigana import plain_text
 from clowder.core.i18n import _
 from clowder.core.rules import EVERYBODY
 from clowder.core.table import AnyTable
+from clowder.core.times import ClockMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.transitions import Flight
@@ -50,7 +51,7 @@ class ReviewPage(Page):
         self._number = number
         self._wrong = wrong
         self._slow = False
-        self._next: float | None = None
+        self._next: ClockMs | None = None
         """Browser's clock in milliseconds when the next step comes by itself; None if the review stands
         still.
         """
@@ -79,7 +80,7 @@ class ReviewPage(Page):
             case ["play-on"] if session.table.at_entry(session.step).outcome is None:
                 return self._play_from_here(act_time)
             case ["run"]:
-                self._toggle_running(act_time.at)
+                self._toggle_running(act_time.clock_ms)
                 return []
             case ["slow"]:
                 self._slow = not self._slow
@@ -124,36 +125,39 @@ class ReviewPage(Page):
         """Begin a new game from the position at this step. The reviewed game is not changed."""
         session = self.looking
         table, deal = session.table.at_entry(session.step), make_random_deal(since=session.step)
-        return [GoTo(self._services.begin_game(table, session.party, act_time.now, deal), over_home=True)]
+        address = self._services.begin_game(table, session.party, act_time.epoch_ms, deal)
+        return [GoTo(address, over_home=True)]
 
     # Running by itself
 
-    def _toggle_running(self, at: float) -> None:
+    def _toggle_running(self, clock_ms: ClockMs) -> None:
         """Start or stop running by itself; from the last step the review starts again at the beginning."""
         if self._next is not None:
             self._next = None
             return
         self.looking.go_to_step(0 if self.looking.step == self.looking.last_step else self.looking.step)
-        self._next = at + self._pause_ms
+        self._next = ClockMs(clock_ms + self._pause_ms)
 
     @property
     def _pause_ms(self) -> float:
         return self.looking.pause_ms() * (2 if self._slow else 1)
 
-    def ms_until_step(self, at: float) -> float | None:
+    def ms_until_step(self, clock_ms: ClockMs) -> float | None:
         if self._is_thinking:
             return 0
-        return None if self._next is None else max(0, self._next - at)
+        return None if self._next is None else max(0, self._next - clock_ms)
 
-    def advance(self, at: float) -> list[NavStep] | None:
+    def advance(self, clock_ms: ClockMs) -> list[NavStep] | None:
         if self._is_thinking:
             self.looking.marks.think_step()
             return [] if self.looking.marks.done else None
-        if self._next is not None and self._next <= at:
+        if self._next is not None and self._next <= clock_ms:
             session, due = self.looking, self._next
             session.go_to_step(session.step + 1)
             self._flown = session.step
-            self._next = None if session.step == session.last_step else max(due + self._pause_ms, at)
+            self._next = (
+                None if session.step == session.last_step else max(ClockMs(due + self._pause_ms), clock_ms)
+            )
         return []
 
     @property
@@ -161,7 +165,7 @@ class ReviewPage(Page):
         """True while the search for highlights goes on, which it does only while the review does not run."""
         return self._next is None and not self.looking.marks.done
 
-    def on_hidden(self, at: float) -> None:
+    def on_hidden(self, clock_ms: ClockMs) -> None:
         self._next = None
 
     # Effects

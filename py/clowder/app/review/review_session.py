@@ -20,6 +20,7 @@ from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat, State
 from clowder.core.table import AnyTable, Entry, Position
+from clowder.core.times import START, PlayMs
 from clowder.games.game import Game
 from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import Scene
@@ -198,9 +199,9 @@ class ReviewSession:
         )
 
     @property
-    def play_ms(self) -> int:
+    def play_ms(self) -> PlayMs:
         """Playing time of this step, in milliseconds."""
-        return self.current_entry.at if self.current_entry else 0
+        return self.current_entry.play_ms if self.current_entry else START
 
     @property
     def is_race(self) -> bool:
@@ -211,7 +212,7 @@ class ReviewSession:
         """Return the milliseconds until the next step while running by itself; in a race as it was played."""
         if not self.is_race or self.step == self.last_step:
             return PACE
-        return max(SHORTEST, self.table.entries[self.step].at - self.play_ms)
+        return max(SHORTEST, self.table.entries[self.step].play_ms - self.play_ms)
 
 
 class ReactionTimes(NamedTuple):
@@ -227,11 +228,11 @@ class ReactionTimes(NamedTuple):
 class _MoveWindow:
     """Playing times from which each current move of a seat has been possible, in milliseconds."""
 
-    since: dict[Move, int] = field(default_factory=dict)
+    since: dict[Move, PlayMs] = field(default_factory=dict)
 
-    def update_moves(self, moves: Sequence[Move], at: int) -> None:
+    def update_moves(self, moves: Sequence[Move], play_ms: PlayMs) -> None:
         """Replace the possible moves, and keep the times of those that were possible before."""
-        self.since = {move: self.since.get(move, at) for move in moves}
+        self.since = {move: self.since.get(move, play_ms) for move in moves}
 
 
 def measure_reactions(table: AnyTable) -> list[ReactionTimes]:
@@ -248,17 +249,17 @@ def measure_reactions(table: AnyTable) -> list[ReactionTimes]:
 def _reaction_times(table: AnyTable) -> list[list[int]]:
     chances: list[_MoveWindow] = [_MoveWindow() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]
-    for entry, at, position in _entries_with_times(table):
+    for entry, play_ms, position in _entries_with_times(table):
         for seat, chance in enumerate(chances):
-            chance.update_moves(position.moves(seat), at)
+            chance.update_moves(position.moves(seat), play_ms)
         if entry.seat != HOUSE:
-            took[entry.seat].append(entry.at - chances[entry.seat].since[entry.move])
+            took[entry.seat].append(entry.play_ms - chances[entry.seat].since[entry.move])
     return took
 
 
-def _entries_with_times(table: AnyTable) -> Iterator[tuple[Entry, int, Position[State]]]:
+def _entries_with_times(table: AnyTable) -> Iterator[tuple[Entry, PlayMs, Position[State]]]:
     """Yield each entry with the position before it, and the playing time at which that position began."""
-    at = 0
+    play_ms = START
     for entry, position in zip(table.entries, table.positions[:-1], strict=True):
-        yield entry, at, position
-        at = entry.at
+        yield entry, play_ms, position
+        play_ms = entry.play_ms

@@ -205,8 +205,8 @@ def _standing_text(services: Services, save: Save) -> str:
         is_counted = len(standing.points) == len(save.party.names)
         leads = _leader_text(standing.points, save.party.names) if is_counted else ""
         facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
-    if glance.at and (now := device.epoch_clock()):
-        facts.append(days_ago_text(device.wall_clock_ms(glance.at), device.wall_clock_ms(now)))
+    if glance.epoch_ms and (epoch_ms := device.epoch_clock()):
+        facts.append(days_ago_text(device.wall_clock_ms(glance.epoch_ms), device.wall_clock_ms(epoch_ms)))
     return " · ".join(filter(None, facts))
 
 

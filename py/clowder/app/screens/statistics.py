@@ -12,6 +12,7 @@ from clowder.app.storage.ledger import GUEST, Tallies, Tally
 from clowder.app.storage.saves import Save, original_number, save_number
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, decimal_text, join_series, titled_text
+from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
 from clowder.widgets.charts import draw_columns, draw_shares
@@ -165,9 +166,9 @@ def _draw_latest(services: Services, past: list[Save]) -> Node | None:
 def _draw_finished_game(services: Services, save: Save) -> Node:
     """Draw a finished game with the button to its review."""
     number, device = save_number(save.name), services.device
-    since, now = original_number(number), device.epoch_clock()
-    begun = int(since) if since.isdecimal() else 0
-    when = days_ago_text(device.wall_clock_ms(begun), device.wall_clock_ms(now)) if now else ""
+    since, epoch_ms = original_number(number), device.epoch_clock()
+    begun = EpochMs(int(since) if since.isdecimal() else 0)
+    when = days_ago_text(device.wall_clock_ms(begun), device.wall_clock_ms(epoch_ms)) if epoch_ms else ""
     called = titled_text(_(services.games[save.game].title), join_series(save.party.names))
     back = h(
         "button.quiet",

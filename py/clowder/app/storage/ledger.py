@@ -21,6 +21,7 @@ from typing import NamedTuple, TypeGuard
 from clowder.app.storage.saves import original_number
 from clowder.core.foreign_json import Json, parse_json
 from clowder.core.store import Store
+from clowder.core.times import EpochMs
 from clowder.widgets.content import MergeResult
 
 LEDGER, SUMS = "clowder.ledger", "clowder.ledger.sums"
@@ -68,8 +69,8 @@ class GameResult(NamedTuple):
     """The results by seat; empty for a game that does not count."""
 
     @property
-    def begun_ms(self) -> int:
-        """The time at which the game was begun, in milliseconds since 1970."""
+    def begun_ms(self) -> EpochMs:
+        """The time at which the game was begun."""
         return _begun_ms(self.number)
 
     @property
@@ -257,8 +258,8 @@ def _without_summed(games: list[GameResult], others: list[GameResult], newest: s
     return [result for result in games if result.number in known or result.begun_ms > _begun_ms(newest)]
 
 
-def _begun_ms(number: str) -> int:
-    return int(original_number(number) or -1)
+def _begun_ms(number: str) -> EpochMs:
+    return EpochMs(int(original_number(number) or -1))
 
 
 def _game_count(tally: Tally) -> int:

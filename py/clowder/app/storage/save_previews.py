@@ -8,6 +8,7 @@ from clowder.core.foreign_json import parse_json
 from clowder.core.rules import ONLOOKER
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
+from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.records import Standing
 
@@ -15,13 +16,13 @@ from clowder.widgets.records import Standing
 class SavePreview(NamedTuple):
     """The public state of a game when it was left."""
 
-    at: int
-    """The time at which the game was left, in milliseconds since 1970; 0 if unknown."""
+    epoch_ms: EpochMs
+    """The time at which the game was left; 0 if unknown."""
     standing: Standing | None
     """The public standing; None if the game gives none, or has been continued since."""
 
 
-UNKNOWN = SavePreview(0, None)
+UNKNOWN = SavePreview(EpochMs(0), None)
 
 
 class SavePreviews:
@@ -30,14 +31,14 @@ class SavePreviews:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def put_preview(self, save: str, game: Game, table: AnyTable, now: int) -> None:
-        """Store a preview of this save's game, which is left now; `now` is in milliseconds since 1970."""
+    def put_preview(self, save: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
+        """Store a preview of this save's game, which is left at this time."""
         text = self._store.get(save)
         if text is None:
             return
         standing = game.game_standing(table.seen_state(ONLOOKER)) if table.entries else None
         stands = {"points": standing.points, "done": standing.done} if standing else {}
-        self._store.put(glance_name(save), json.dumps({"at": now, "length": len(text), **stands}))
+        self._store.put(glance_name(save), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 
     def get_preview(self, save: str) -> SavePreview:
         """Return the preview of this save; `UNKNOWN` if there is none."""
@@ -50,7 +51,7 @@ class SavePreviews:
             case {"at": int(at), "length": int(length), "points": list(points), "done": int(done)}:
                 known = tuple(each for each in points if type(each) is int)
                 is_now = length == len(text) and len(known) == len(points)
-                return SavePreview(at, Standing(known, done) if is_now else None)
+                return SavePreview(EpochMs(at), Standing(known, done) if is_now else None)
             case {"at": int(at)}:
-                return SavePreview(at, None)
+                return SavePreview(EpochMs(at), None)
         return UNKNOWN

@@ -28,6 +28,7 @@ from clowder.core.rules import HOUSE, AnyRules
 from clowder.core.sealing import Seal
 from clowder.core.store import Store
 from clowder.core.table import AnyTable, Entry
+from clowder.core.times import EpochMs
 
 PREFIX = "clowder.game."
 """Prefix of the names of saves in the store."""
@@ -117,8 +118,8 @@ class OpenedGame(NamedTuple):
     """The source of the shuffles; None if that is not known."""
     wrong: BadTranscript | None = None
     """The error of the line at which the table stops short of the file's end; None if all was read."""
-    begun: int | None = None
-    """The time at which the game was begun, in milliseconds since 1970; None if that is not known."""
+    begun: EpochMs | None = None
+    """The time at which the game was begun; None if that is not known."""
 
 
 class Saves:
@@ -158,14 +159,14 @@ class Saves:
         """Return the file name and the text of a save."""
         return f"{name.removeprefix('clowder.')}.txt", self.file_text(name)
 
-    def new_name(self, now: int) -> str:
-        """Return a free name for a game begun `now`, in milliseconds since 1970."""
-        while f"{PREFIX}{now:015}" in set(self._store.names()):
-            now += 1
-        return f"{PREFIX}{now:015}"
+    def new_name(self, epoch_ms: EpochMs) -> str:
+        """Return a free name for a game begun at this time."""
+        while f"{PREFIX}{epoch_ms:015}" in set(self._store.names()):
+            epoch_ms = EpochMs(epoch_ms + 1)
+        return f"{PREFIX}{epoch_ms:015}"
 
-    def name_for_import(self, begun: int, has_ended: Callable[[str], bool]) -> str:
-        """Return a free name for a game from another place; `begun` is in milliseconds since 1970.
+    def name_for_import(self, begun: EpochMs, has_ended: Callable[[str], bool]) -> str:
+        """Return a free name for a game from another place, begun at this time.
 
         The number in the name shows that it is the same game as others with that time. Names of finished
         games are not free.
@@ -279,7 +280,7 @@ def read_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...])
         players=_read_list(text, _SEATS),
     )
     hints, begun = _hint_counts(_read_numbers(text, _HINTS), table.seats), "".join(_read_list(text, _BEGUN))
-    since = int(begun) if _TIME.fullmatch(begun) else None
+    since = EpochMs(int(begun)) if _TIME.fullmatch(begun) else None
     return OpenedGame(table, party, hints, _read_deal(text), wrong, since)
 
 

@@ -7,6 +7,7 @@ from clowder.app.dates import iso_date
 from clowder.app.storage.ledger import GameResult, Tallies, Tally
 from clowder.bots.bot import LEVELS
 from clowder.core.cells import dump_rows, escape_formula
+from clowder.core.times import EpochMs
 
 COLUMNS = (
     "date", "game", "options", "seat", "player", "computer", "score", "won", "hints", "head_start", "figures",
@@ -20,7 +21,7 @@ Guests have no name. A figure is its sum, and how often it was counted.
 """
 
 
-def results_csv(games: list[GameResult], by_the_wall: Callable[[int], int]) -> str:
+def results_csv(games: list[GameResult], by_the_wall: Callable[[EpochMs], int]) -> str:
     """Return the games as CSV, with a line for each player. Games that were folded into sums are not there.
 
     `by_the_wall` converts milliseconds since 1970 to local time.
@@ -50,7 +51,9 @@ def _csv_text(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
     return dump_rows([columns, *cells], ",")
 
 
-def _result_rows(games: list[GameResult], by_the_wall: Callable[[int], int]) -> Iterator[tuple[object, ...]]:
+def _result_rows(
+    games: list[GameResult], by_the_wall: Callable[[EpochMs], int]
+) -> Iterator[tuple[object, ...]]:
     for played in games:
         options = " ".join(f"{name}={value}" for name, value in played.options.items())
         for seat, player in enumerate(played.players):

@@ -40,9 +40,9 @@ def _take_times(table: Table[State, Options], seat: Seat) -> list[int]:
     times, since = [], 0
     for entry in table.entries:
         if isinstance(entry.move, Take) and entry.seat == seat:
-            times.append(entry.at - since)
+            times.append(entry.play_ms - since)
         if isinstance(entry.move, (Take, Turn)):
-            since = entry.at
+            since = entry.play_ms
     return times
 
 
