@@ -169,8 +169,9 @@ def _at_a_table() -> Iterator[Node]:
         "settings",
         "home",
     )
-    for name in ("alley-cat curtain", "alley-cat round"):
-        yield from _draw_after(_visitor_named(name), "settings", "setting hold true", "settings")
+    holding = ("settings", "setting hold true", "settings")
+    yield from _draw_after(_visitor_named("alley-cat curtain"), *holding)
+    yield from _draw_after(_visitor_named("alley-cat round"), *holding, "open 0")
     yield from _draw_after(_visitor_named("kit-and-kat large"), "settings", "tablet", "tablet")
     chosen = _visitor_named("kit-and-kat round 0")
     pick = next(act for act in chosen.offered_acts() if act.startswith("pick "))

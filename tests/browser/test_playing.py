@@ -10,6 +10,7 @@ from browser.conftest import wait_until_ready
 from browser.players import CURTAIN, a_cat, card_buttons, play_on
 from browser.touching import (
     INTERRUPTIONS,
+    NEXT_FRAME,
     ScreenButton,
     TouchFingers,
     begin_play,
@@ -25,6 +26,7 @@ from browser.touching import (
     start_game,
     touch_button,
     touch_named,
+    wait_until,
 )
 from engines import BrowserTablet
 
@@ -120,6 +122,84 @@ def test_a_card_can_be_carried_to_where_it_goes(home: Page) -> None:
     drag_card(home, card, there)
     moves = [str(entry.move) for entry in saved_table(home).entries if entry.seat >= 0]
     assert [move.split()[0] for move in moves] == ["discard"]
+
+
+CARRIED = """() => {
+    const card = document.querySelector("[data-carried]"), { translate, rotate } = card.style;
+    const lies = (each) => each.dataset.goal !== undefined || each.classList.contains("target");
+    const goals = [...document.querySelectorAll("#app .middle, #app .target")].filter(lies);
+    return [...translate.split(" ").map(parseFloat), parseFloat(rotate), goals.length];
+}"""
+"""JavaScript that returns how far the carried card has gone, its lean, and the number of goals that glow."""
+
+AT_HOME = "!document.querySelector('.mine .hand button.card').getAnimations().length"
+"""JavaScript that returns whether the first card of the hand has come to rest."""
+
+
+@pytest.mark.parametrize("turn", [0, 180])
+def test_a_carried_card_leans_and_its_goal_glows_and_elsewhere_it_springs_home(
+    home: Page, fingers: TouchFingers, turn: int
+) -> None:
+    sit_round_alley_cat(home)
+    if saved_table(home).turn != turn // 180:
+        play_from_edge(home, 1 - turn // 180)
+    home.locator(f".corner.seat-{turn // 180} .peek").tap()
+    collect_oneself(home)
+    card = home.locator(".mine .hand button.card").first
+    before: Any = card.bounding_box()
+    middle: Any = home.locator(".trick").bounding_box()
+    start = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    sign = -1 if turn else 1
+    moves = len(saved_table(home).entries)
+    fingers.put_down(start)
+    for step in (20, 40, 60):
+        fingers.move_finger(0, (start[0] + sign * step, start[1]))
+        home.evaluate(NEXT_FRAME)
+    along, across, lean, goals = home.evaluate(CARRIED)
+    assert (along, across, goals) == (60, -10, 1) and 0 < lean <= 8
+    fingers.lift_all()
+    expect(home.locator("[data-carried], [data-goal]")).to_have_count(0)
+    wait_until(home, AT_HOME)
+    assert card.bounding_box() == pytest.approx(before, abs=1)
+    assert len(saved_table(home).entries) == moves
+    fingers.put_down(start)
+    goal = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    for part in (0.5, 1):
+        spot = start[0] + part * (goal[0] - start[0]), start[1] + part * (goal[1] - start[1])
+        fingers.move_finger(0, spot)
+    fingers.lift_all()
+    assert len(saved_table(home).entries) > moves
+    assert not home.locator("[data-goal]").count()
+
+
+def play_from_edge(page: Page, seat: int) -> None:
+    """Open the hand of the seat with the turn, and tap its first card."""
+    page.locator(f".corner.seat-{seat} .peek").tap()
+    collect_oneself(page)
+    page.locator(".mine .hand button.card").first.tap()
+    collect_oneself(page)
+
+
+def test_a_mouse_carries_a_card_and_one_that_is_dropped_nowhere_is_not_picked(home: Page) -> None:
+    start_game(home, "I Stepped on the Cat!", 2)
+    touch_button(home, find_buttons(home, CURTAIN)[0])
+    collect_oneself(home)
+    card = card_buttons(find_buttons(home))[0]
+    home.mouse.move(card.x, card.y)
+    home.mouse.down()
+    home.mouse.move(card.x + 5, card.y - 60, steps=3)
+    assert home.evaluate(CARRIED)[3] >= 1
+    home.mouse.move(card.x, 12, steps=3)
+    home.mouse.up()
+    expect(home.locator("[aria-pressed=true], [data-carried], .target")).to_have_count(0)
+    wait_until(home, AT_HOME)
+    discards: Any = home.locator("[data-spot=discards]").bounding_box()
+    home.mouse.move(card.x, card.y)
+    home.mouse.down()
+    home.mouse.move(discards["x"] + discards["width"] / 2, discards["y"] + 30, steps=4)
+    home.mouse.up()
+    moves = [str(entry.move).split()[0] for entry in saved_table(home).entries if entry.seat >= 0]
+    assert moves == ["discard"]
 
 
 @pytest.mark.parametrize("interrupt", INTERRUPTIONS)

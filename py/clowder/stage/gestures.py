@@ -9,6 +9,7 @@ from clowder.core.times import ClockMs
 from clowder.stage.clock import read_clock
 from clowder.stage.geometry import ScreenPlace, place_of, rotate_back, rotation_of
 from clowder.stage.recent_pages import act_of
+from clowder.stage.turning import is_motion_off
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Node
 
@@ -17,6 +18,15 @@ CARRIED = 12
 
 CLICK = 500
 """Milliseconds after a touch within which the browser sends a click for that touch."""
+
+LIFT = 10
+"""Pixels by which a card is lifted while a finger carries it, as the style lifts it at a press."""
+
+LEAN = 8
+"""Largest angle in degrees by which a carried card leans to the side to which it goes."""
+
+GOALS = ".target[data-act], .middle"
+"""CSS selector of places where a card can be dropped."""
 
 ACROSS = 1000
 """Width and height of an element in the units in which positions of fingers are told."""
@@ -32,6 +42,10 @@ class Gesture:
     def card_place(self) -> ScreenPlace | None:
         """Return the place of the card that the finger drags; None if it drags none."""
         return None
+
+    def element_below(self, x: float, y: float) -> Any:
+        """Return the element above which the finger is lifted, at this point of the screen."""
+        return document.elementFromPoint(x, y)
 
     def cancel(self) -> None:
         """Undo what the finger had started. Called when it is lifted, and when it is interrupted."""
@@ -97,38 +111,69 @@ class FingerRest(Tap):
 
 
 class CardDrag(Tap):
-    """A tap on a card, or a drag of the card to its target. Both are ways to make the same move."""
+    """A tap on a card, or a drag of the card to its target. Both are ways to make the same move.
+
+    A card that is picked first shows its targets when it is picked. For one that is played at once the
+    middle of the table is its target.
+    """
 
     def __init__(self, card: Any, do: Callable[[str, ClockMs], None], x: float, y: float) -> None:
         super().__init__(card)
         self._do, self._x, self._y = do, x, y
-        self._carried = False
+        self._carried = self._has_picked = False
+        self._turn, self._dx, self._lean, self._most = 0, 0.0, 0.0, 0
+        self._middle: Any = None
 
     def move_to(self, x: float, y: float) -> None:
         dx, dy = x - self._x, y - self._y
         if not self._carried and _has_moved_far(dx, dy):
-            self._carried = True
-            self._element.dataset.carried = ""
-            if self._is_picked_first() and self._element.ariaPressed != "true":
-                self._do(self._act, read_clock())
+            self._start_carrying()
         if self._carried:
-            dx, dy = rotate_back(dx, dy, rotation_of(self._element))
-            self._element.style.translate = f"{dx}px {dy}px"
+            dx, dy = rotate_back(dx, dy, self._turn)
+            self._lean += (max(-self._most, min(self._most, dx - self._dx)) - self._lean) / 2
+            self._dx = dx
+            self._element.style.translate = f"{dx}px {dy - LIFT}px"
+            self._element.style.rotate = f"{self._lean:.1f}deg"
+
+    def _start_carrying(self) -> None:
+        self._carried = True
+        self._turn, self._most = rotation_of(self._element), 0 if is_motion_off() else LEAN
+        self._element.dataset.carried = ""
+        if not self._is_picked_first():
+            if middle := document.querySelector("#app .middle"):
+                self._middle, middle.dataset.goal = middle, ""
+        elif self._element.ariaPressed != "true":
+            self._has_picked = True
+            self._do(self._act, read_clock())
 
     def card_place(self) -> ScreenPlace | None:
         return place_of(self._element) if self._carried else None
 
+    def element_below(self, x: float, y: float) -> Any:
+        """Return the element below the finger, or the goal below the card if the finger is beside it."""
+        below = super().element_below(x, y)
+        if (card := self.card_place()) and not (below and below.closest(GOALS)):
+            other = super().element_below(card.x, card.y)
+            return other if other and other.closest(GOALS) else below
+        return below
+
     def act_on_lift(self, under: Any) -> str | None:
+        """Return the act of a drop. A card that is dropped nowhere is not picked any more."""
         if not self._carried:
             return super().act_on_lift(under)
-        there = under.closest(".target[data-act], .middle") if under else None
+        there = under.closest(GOALS) if under else None
         if there and there.hasAttribute("data-act"):
             return str(there.dataset.act)
-        return self.still_act() if there and not self._is_picked_first() else None
+        if self._is_picked_first():
+            has_left = self._has_picked and not (under and under.closest(".hand"))
+            return self.still_act() if has_left and self._element.ariaPressed == "true" else None
+        return self.still_act() if there else None
 
     def cancel(self) -> None:
-        self._element.style.translate = ""
+        self._element.style.translate = self._element.style.rotate = ""
         self._element.removeAttribute("data-carried")
+        if self._middle:
+            self._middle.removeAttribute("data-goal")
 
     def _is_picked_first(self) -> bool:
         return bool(self._act.startswith("pick "))

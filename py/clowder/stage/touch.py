@@ -114,7 +114,7 @@ class TouchInput:
             self._race_for(_element_under(event), event.timeStamp)
         elif finger := self._fingers.pop(event.pointerId, None):
             self._answered = event.timeStamp
-            under, self.left = _element_under(event), finger.card_place()
+            under, self.left = finger.element_below(event.clientX, event.clientY), finger.card_place()
             finger.cancel()
             if act := finger.act_on_lift(under):
                 self._do(act, event.timeStamp)
