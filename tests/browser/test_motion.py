@@ -1,5 +1,6 @@
 """Flights, sounds and celebrations in a browser, in addition to tests/test_moving.py."""
 
+import math
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -29,7 +30,9 @@ from browser.touching import (
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
+from clowder.widgets.sounds import COMMON
 from playing import possible_moves, run_house
+from research.sounds import render_sound
 from screens import screen_named
 
 GO_ON_AT_ONCE = """() => setInterval(() => {
@@ -348,6 +351,37 @@ def keep_sound(page: Page, *, on: bool) -> None:
     page.evaluate("on => localStorage['clowder.settings'] = JSON.stringify({ sound: on })", on)
     page.reload()
     page.wait_for_selector("html[data-ready]")
+
+
+OFFLINE = """() => {
+    window.AudioContext = function () {
+        window.offline = new OfflineAudioContext(1, 96_000, 48_000);
+        offline.resume = async () => {};
+        return offline;
+    };
+}"""
+"""JavaScript function by which the next sounds are rendered instead of played."""
+
+ENERGY = """async () => {
+    const samples = (await offline.startRendering()).getChannelData(0);
+    return 10 * Math.log10(samples.reduce((sum, sample) => sum + sample * sample, 0));
+}"""
+"""JavaScript function that returns the energy of what was rendered, in dB."""
+
+
+@pytest.mark.parametrize("word", ["card", "on"])
+def test_a_sound_is_as_loud_as_the_one_that_research_has_measured(page: Page, word: str) -> None:
+    if word == "on":
+        touch_named(page, "^Sound$")
+        page.evaluate(OFFLINE)
+        touch_named(page, "^Sound$")
+    else:
+        page.evaluate(OFFLINE)
+        begin_race(page, 2)
+        page.touchscreen.tap(*pile_spot(page, "Ginger"))
+        page.evaluate(NEXT_FRAME)
+    measured = 10 * math.log10(sum(sample * sample for sample in render_sound(COMMON[word])))
+    assert page.evaluate(ENERGY) == pytest.approx(measured, abs=1.5)
 
 
 @pytest.mark.parametrize("chosen", [False, True], ids=["never chosen", "chosen"])

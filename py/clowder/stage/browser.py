@@ -198,8 +198,8 @@ class Stage:
     def _do_act(self, act: str, value: str, clock_ms: ClockMs) -> None:
         effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
         appearance = self._app.appearance
-        self._sound.set_appearance(appearance)
         self._show_effects(effects, appearance)
+        self._sound.set_appearance(appearance)  # after the effects, one of which ends older sounds
 
     def _show_effects(self, effects: Iterable[Effect], appearance: Appearance, *, asked: bool = True) -> None:
         """Carry out these effects and draw the page. `asked` is False if no player asked for the change.

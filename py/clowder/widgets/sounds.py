@@ -1,4 +1,7 @@
-"""Sounds: soft and short, made of a few tones and of noise. Games make their own of the same parts."""
+"""Sounds: soft and short, made of a few tones and of noise. Games make their own of the same parts.
+
+`python3 research sounds` renders and measures all of them. Each has about -23 LUFS, and none is like another.
+"""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -7,7 +10,7 @@ from typing import NamedTuple
 NOISE = "noise"
 
 VOLUME = 0.8
-"""Volume of everything: at this one, sounds that play together do not get louder than 1."""
+"""Volume of everything: at this one, no sound is louder than 1."""
 
 
 class Tone(NamedTuple):
@@ -19,7 +22,7 @@ class Tone(NamedTuple):
     ms: int
     """Length in milliseconds."""
     loudness: float
-    """Greatest loudness, from 0 to 1."""
+    """Greatest loudness, from 0 to 1; more for noise, of which a filter leaves little."""
     at: int = 0
     """Start, in milliseconds after the start of the sound."""
     swell: int = 8
@@ -46,23 +49,23 @@ def delay_tones(tones: Tones, ms: int) -> Tones:
     return tuple(tone._replace(at=tone.at + ms) for tone in tones)
 
 
-CARD: Tones = (Tone(NOISE, (3200, 1100), 70, 0.42, swell=20),)
+CARD: Tones = (Tone(NOISE, (2600, 900), 130, 1.2, swell=34),)
 
-SHUFFLE: Tones = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 55, 0.26, at=45 * i, swell=15) for i in range(7))
+SHUFFLE: Tones = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 70, 0.8, at=45 * i, swell=20) for i in range(7))
 
 PURR: Tones = (
     Tone("sawtooth", (25, 28, 24), 650, 0.7, swell=160, mouth=(260, 420, 300)),
     Tone(NOISE, (320, 480, 340), 650, 0.35, swell=160, tremble=26),
 )
 
-HISS: Tones = (Tone(NOISE, (3600, 6200, 5200), 480, 0.3, swell=90),)
+HISS: Tones = (Tone(NOISE, (3600, 6200, 5200), 480, 0.55, swell=90),)
 
 BOOT: Tones = (Tone("triangle", (210, 55), 190, 0.7, swell=4), Tone(NOISE, (700, 220), 70, 0.4, swell=3))
 
 THUD: Tones = (Tone("triangle", (180, 60), 160, 0.36, swell=4),)
 
 
-def meow_tones(pitch: float, ms: int, loud: float = 0.42) -> Tones:
+def meow_tones(pitch: float, ms: int, loud: float = 0.56) -> Tones:
     """Return a meow: up and down again, while the mouth opens and closes. `pitch` is in Hz."""
     pitches = (pitch, pitch * 1.55, pitch * 1.45, pitch * 0.8)
     mouth = (pitch * 1.2, pitch * 2.6, pitch * 2.2, pitch)
@@ -70,7 +73,7 @@ def meow_tones(pitch: float, ms: int, loud: float = 0.42) -> Tones:
 
 
 MEOW = meow_tones(520, 420)
-YOWL = meow_tones(300, 900)
+YOWL = meow_tones(300, 900, 0.46)
 SCREECH = meow_tones(760, 300, 0.4)
 
 KEYS: Mapping[str, float] = {
@@ -99,21 +102,21 @@ def read_tune(score: str) -> Iterator[Tone]:
         for i, together in enumerate(keys):
             at = beat * BEAT + i * BEAT // len(keys)
             for key in together.split("+"):
-                yield Tone("triangle", (KEYS[key],), BEAT, 0.36, at=at, swell=6)
+                yield Tone("triangle", (KEYS[key],), BEAT, 0.42, at=at, swell=6)
 
 
 def chime_tones(*keys: str, apart: int = 90) -> Tones:
     """Return a chime: one key after another, `apart` by so many milliseconds."""
-    return tuple(Tone("sine", (KEYS[key],), 420, 0.22, at=apart * i, swell=5) for i, key in enumerate(keys))
+    return tuple(Tone("sine", (KEYS[key],), 420, 0.28, at=apart * i, swell=5) for i, key in enumerate(keys))
 
 
 COMMON: Mapping[str, Sound] = MappingProxyType(
     {
         "card": Sound(CARD, (10,)),
         "shuffle": Sound(SHUFFLE),
-        "on": Sound(MEOW, (10,)),
+        "on": Sound(meow_tones(640, 260, 0.7), (10,)),
         "win": Sound(tuple(read_tune(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
-        "lost": Sound(meow_tones(340, 700)),
+        "lost": Sound(meow_tones(340, 700, 0.5)),
     }
 )
 """Sounds that any game may have, by the words of its cues; and `on`, for a player who turns sounds on."""

@@ -26,8 +26,8 @@ SOUNDS = MappingProxyType(
             (40, 40, 40),
         ),
         "caught": Sound(HISS, (80,)),
-        "knew": Sound(chime_tones("C#5", "F#5")),
-        "wrong": Sound((Tone("sine", (233, 175), 260, 0.45),)),
+        "knew": Sound(chime_tones("C#5", "F#5", apart=70)),
+        "wrong": Sound((Tone("sine", (233, 175), 260, 0.6),)),
     }
 )
 

@@ -38,13 +38,13 @@ from clowder.widgets.sounds import (
 STEAL_MS = 320
 """Milliseconds between a theft and the note of the stolen cat."""
 
-CAT_NOTES = ("F#4", "A#4", "C#5", "D#5", "F#5")
+CAT_NOTES = ("F#4", "A#4", "C#5", "F#5", "A#5")
 """The note of a player's first to fifth cat, each higher than the one before."""
 
 
 def _cat_sound(key: str) -> Sound:
     """Return the sound of a cat that is shown: a card, and a note that lasts."""
-    return Sound((*CARD, Tone("triangle", (KEYS[key],), 340, 0.3, at=40, swell=6)), (10,))
+    return Sound((*CARD, Tone("triangle", (KEYS[key],), 340, 0.5, at=40, swell=6)), (10,))
 
 
 SOUNDS = MappingProxyType(
