@@ -5,124 +5,124 @@
 
 const SITE = { version: "", files: {}, rarely: {} };
 
-const ROOT = "./";
-const PAGE = new URL(ROOT, self.location).href;
-const NAME = `clowder ${PAGE} `;
-const PACKED = ".packed";
-const OURS = NAME + SITE.version;
-const KINDS = { wasm: "application/wasm", zip: "application/zip", memory: "application/octet-stream" };
+const PAGE_ADDRESS = "./";
+const PAGE_URL = new URL(PAGE_ADDRESS, self.location).href;
+const CACHE_PREFIX = `clowder ${PAGE_URL} `;
+const PACKED_SUFFIX = ".packed";
+const CACHE_NAME = CACHE_PREFIX + SITE.version;
+const CONTENT_TYPES = { wasm: "application/wasm", zip: "application/zip", memory: "application/octet-stream" };
 
-self.addEventListener("install", (event) => event.waitUntil(SITE.version ? install() : self.skipWaiting()));
-self.addEventListener("activate", (event) => event.waitUntil(SITE.version ? forgetOthers() : leave()));
+self.addEventListener("install", (event) => event.waitUntil(SITE.version ? installSite() : self.skipWaiting()));
+self.addEventListener("activate", (event) => event.waitUntil(SITE.version ? deleteOtherVersions() : removeWorker()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
-  if (event.data === "look") event.waitUntil(look().then((found) => event.source.postMessage(found)));
+  if (event.data === "look") event.waitUntil(reportSaved().then((found) => event.source.postMessage(found)));
 });
 
 /** A file that failed to arrive as built. `trouble` is one of the reasons in py/clowder/app/device.py. */
-class Spoiled extends Error {
+class FileError extends Error {
   constructor(trouble, address) {
     super(`${address}: ${trouble}`);
-    this.found = { since: 0, trouble, part: address === ROOT ? "index.html" : address };
+    this.found = { since: 0, trouble, part: address === PAGE_ADDRESS ? "index.html" : address };
   }
 }
 
 self.addEventListener("fetch", (event) => {
   const { url, mode, method } = event.request;
   const address = url.replace(/[?#].*/, "");
-  if (method !== "GET" || !url.startsWith(PAGE) || !SITE.version) return;
-  if (mode !== "navigate") event.respondWith(found(event, address));
-  else if (address === PAGE || address === `${PAGE}index.html`) event.respondWith(found(event, PAGE));
+  if (method !== "GET" || !url.startsWith(PAGE_URL) || !SITE.version) return;
+  if (mode !== "navigate") event.respondWith(respond(event, address));
+  else if (address === PAGE_URL || address === `${PAGE_URL}index.html`) event.respondWith(respond(event, PAGE_URL));
 });
 
 /** Saves all files. If that fails, tells all pages why, and throws: otherwise only the console would know. */
-async function install() {
+async function installSite() {
   try {
-    await keepAll();
+    await saveAll();
   } catch (error) {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    for (const page of pages.filter(isOurs)) page.postMessage(reason(error));
+    for (const page of pages.filter(isOurPage)) page.postMessage(errorReport(error));
     throw error;
   }
 }
 
 /** Returns whether a page belongs to this copy of Clowder, as others may lie beside it. */
-function isOurs({ url }) {
-  return url.startsWith(PAGE);
+function isOurPage({ url }) {
+  return url.startsWith(PAGE_URL);
 }
 
 /**
  * Reports since when all files are saved, in milliseconds since 1970. Files that the browser has deleted are fetched
  * again.
  */
-async function look() {
+async function reportSaved() {
   try {
-    if (!(await isWhole())) await keepAll();
-    return { since: Number((await ours(PAGE)).headers.get("Kept")), trouble: "", part: "" };
+    if (!(await isComplete())) await saveAll();
+    return { since: Number((await savedResponse(PAGE_URL)).headers.get("Kept")), trouble: "", part: "" };
   } catch (error) {
-    return reason(error);
+    return errorReport(error);
   }
 }
 
-async function isWhole() {
-  if (!(await caches.has(OURS))) return false;
-  const requests = await (await caches.open(OURS)).keys();
-  const kept = new Set(requests.map(({ url }) => url));
-  const needed = Object.keys(SITE.files).filter((address) => !isMemory(address));
-  return needed.every((address) => kept.has(new URL(address.replace(PACKED, ""), PAGE).href));
+async function isComplete() {
+  if (!(await caches.has(CACHE_NAME))) return false;
+  const requests = await (await caches.open(CACHE_NAME)).keys();
+  const saved = new Set(requests.map(({ url }) => url));
+  const needed = Object.keys(SITE.files).filter((address) => !isSnapshot(address));
+  return needed.every((address) => saved.has(new URL(address.replace(PACKED_SUFFIX, ""), PAGE_URL).href));
 }
 
 /** Returns the report of an error: why not all files are saved. */
-function reason({ name, found }) {
+function errorReport({ name, found }) {
   const others = { QuotaExceededError: "full", TypeError: "unreached" };
   return found ?? { since: 0, trouble: others[name] ?? "unable", part: "" };
 }
 
 /** Saves every file. Throws the first error, but what has arrived is not fetched again the next time. */
-async function keepAll() {
+async function saveAll() {
   const addresses = Object.keys(SITE.files);
-  const all = await Promise.allSettled(addresses.filter((address) => !isMemory(address)).map(keep));
-  const missing = all.find(({ status }) => status === "rejected");
-  if (missing) throw missing.reason;
+  const results = await Promise.allSettled(addresses.filter((address) => !isSnapshot(address)).map(saveFile));
+  const failure = results.find(({ status }) => status === "rejected");
+  if (failure) throw failure.reason;
   // The snapshot only makes starts faster: a device without space for it gets all the other files.
-  await Promise.all(addresses.filter(isMemory).map((address) => keep(address).catch(console.info)));
+  await Promise.all(addresses.filter(isSnapshot).map((address) => saveFile(address).catch(console.info)));
 }
 
-async function keep(address) {
+async function saveFile(address) {
   const integrity = SITE.files[address] ?? SITE.rarely[address];
-  const kept = address.replace(PACKED, "");
-  if (await ours(kept)) return;
-  const other = await caches.match(kept); // from another version
-  const answer = isSame(other, integrity) ? other : await fetched(address, integrity);
-  const cache = await caches.open(OURS);
-  await cache.put(kept, answer);
+  const savedAddress = address.replace(PACKED_SUFFIX, "");
+  if (await savedResponse(savedAddress)) return;
+  const other = await caches.match(savedAddress); // from another version
+  const answer = hasIntegrity(other, integrity) ? other : await fetchFile(address, integrity);
+  const cache = await caches.open(CACHE_NAME);
+  await cache.put(savedAddress, answer);
 }
 
 /** Returns the response that this version has saved for a URL. (`caches.open` would create a cache.) */
-function ours(address) {
-  return caches.match(address, { cacheName: OURS });
+function savedResponse(address) {
+  return caches.match(address, { cacheName: CACHE_NAME });
 }
 
 /** Returns a file, checked, unpacked, and with its hash. The HTTP cache is used if it has the right file. */
-async function fetched(address, integrity) {
-  const answer = await fetch(address, { integrity }).catch(() => fetchedAnew(address, integrity));
-  const type = kind(address) ?? answer.headers.get("Content-Type");
+async function fetchFile(address, integrity) {
+  const answer = await fetch(address, { integrity }).catch(() => fetchUncached(address, integrity));
+  const type = contentTypeOf(address) ?? answer.headers.get("Content-Type");
   const headers = { "Content-Type": type, Integrity: integrity, Kept: Date.now() };
   const unpack = () => answer.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(address.endsWith(PACKED) ? unpack() : answer.body, { headers });
+  return new Response(address.endsWith(PACKED_SUFFIX) ? unpack() : answer.body, { headers });
 }
 
 /** Returns a file from the network, checked here: a browser does not tell a wrong file from a lost connection. */
-async function fetchedAnew(address, integrity) {
+async function fetchUncached(address, integrity) {
   const answer = await fetch(address, { cache: "reload" });
-  if (!answer.ok) throw new Spoiled([404, 410].includes(answer.status) ? "missing" : "unreached", address);
+  if (!answer.ok) throw new FileError([404, 410].includes(answer.status) ? "missing" : "unreached", address);
   const bytes = await answer.arrayBuffer();
-  const isRight = (await hash(bytes)) === integrity || (address === ROOT && isThePage(bytes));
-  if (!isRight) throw new Spoiled("changed", address);
+  const isRight = (await integrityOf(bytes)) === integrity || (address === PAGE_ADDRESS && isPageText(bytes));
+  if (!isRight) throw new FileError("changed", address);
   return new Response(bytes, answer);
 }
 
-async function hash(bytes) {
+async function integrityOf(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", bytes));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
@@ -131,7 +131,7 @@ async function hash(bytes) {
  * Returns whether this is the whole page of this version. Some servers insert a script into every page, or change line
  * ends. Users see that page in any case, and all files that it loads are checked.
  */
-function isThePage(bytes) {
+function isPageText(bytes) {
   const text = new TextDecoder().decode(bytes);
   return text.includes(SITE.version) && text.includes("import main</script>");
 }
@@ -140,42 +140,42 @@ function isThePage(bytes) {
  * Returns the saved response, of this or another version; otherwise the one from the network. A missing file of the
  * site is saved from now on.
  */
-async function found(event, address) {
-  const kept = (await ours(address)) ?? (await caches.match(address));
-  if (kept) return kept;
-  const plain = address.slice(PAGE.length);
-  if (plain in SITE.rarely) return keep(plain).then(() => ours(address));
-  const packed = `${plain}${PACKED}`;
+async function respond(event, address) {
+  const saved = (await savedResponse(address)) ?? (await caches.match(address));
+  if (saved) return saved;
+  const plain = address.slice(PAGE_URL.length);
+  if (plain in SITE.rarely) return saveFile(plain).then(() => savedResponse(address));
+  const packed = `${plain}${PACKED_SUFFIX}`;
   if (!(packed in SITE.files)) return fetch(event.request);
-  event.waitUntil(keep(packed).catch(console.info));
-  return isMemory(packed) ? new Response(null, { status: 404 }) : fetched(packed, SITE.files[packed]);
+  event.waitUntil(saveFile(packed).catch(console.info));
+  return isSnapshot(packed) ? new Response(null, { status: 404 }) : fetchFile(packed, SITE.files[packed]);
 }
 
 /** Deletes other versions, unless another tab is still open: it keeps the version it was started with. */
-async function forgetOthers() {
+async function deleteOtherVersions() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.filter(isOurs).length <= 1) await forget((name) => name !== OURS);
+  if (pages.filter(isOurPage).length <= 1) await deleteCaches((name) => name !== CACHE_NAME);
 }
 
-async function forget(isForgotten) {
-  const names = (await caches.keys()).filter((name) => name.startsWith(NAME) && isForgotten(name));
+async function deleteCaches(isDeleted) {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && isDeleted(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-async function leave() {
-  await forget(() => true);
+async function removeWorker() {
+  await deleteCaches(() => true);
   await self.registration.unregister();
   for (const page of await self.clients.matchAll({ type: "window" })) await page.navigate(page.url);
 }
 
-function isMemory(address) {
+function isSnapshot(address) {
   return address.includes(".memory");
 }
 
-function isSame(answer, integrity) {
+function hasIntegrity(answer, integrity) {
   return answer?.headers.get("Integrity") === integrity;
 }
 
-function kind(address) {
-  return KINDS[address.replace(PACKED, "").split(".").pop()];
+function contentTypeOf(address) {
+  return CONTENT_TYPES[address.replace(PACKED_SUFFIX, "").split(".").pop()];
 }

@@ -4,9 +4,9 @@
   const root = document.documentElement;
 
   /** Returns the result of a call, or `otherwise` if it is falsy or the browser throws. */
-  const attempt = (what, otherwise) => {
+  const callOrElse = (call, otherwise) => {
     try {
-      return what() || otherwise;
+      return call() || otherwise;
     } catch (refused) {
       return otherwise;
     }
@@ -15,7 +15,7 @@
   // Settings of the last visit (saved by `save_for_startup` in stage/storage.py), applied before the first paint. `left` tells
   // what a returning player will find, so that the home screen does not flash first.
   try {
-    const WORDS = {
+    const ALLOWED_WORDS = {
       theme: ["auto", "light", "dark"],
       suits: ["two", "four"],
       hand: ["right", "left"],
@@ -25,12 +25,12 @@
       shine: ["on", "off"],
       ear: ["off", "short", "usual", "all"],
       left: ["table", "games", "nothing"],
-    }; // the same words as in py/clowder/app/storage/settings.py and Dress.left; others are ignored
-    const reminder = JSON.parse(localStorage.getItem("clowder.reminder") || "{}");
-    for (const [name, words] of Object.entries(WORDS)) {
-      if (words.includes(reminder[name])) root.dataset[name] = reminder[name];
+    }; // the same words as in py/clowder/app/storage/settings.py and Appearance.left; others are ignored
+    const savedSettings = JSON.parse(localStorage.getItem("clowder.reminder") || "{}");
+    for (const [name, words] of Object.entries(ALLOWED_WORDS)) {
+      if (words.includes(savedSettings[name])) root.dataset[name] = savedSettings[name];
     }
-    if (/^[a-z]{2,3}$/.test(reminder.language)) root.dataset.language = reminder.language;
+    if (/^[a-z]{2,3}$/.test(savedSettings.language)) root.dataset.language = savedSettings.language;
   } catch (refused) {
     // Then the page keeps its defaults.
   }
@@ -39,7 +39,7 @@
   if (location.hash.length > 1) root.dataset.left = "table";
 
   // A first visit is painted before its fonts are requested (boot.mjs).
-  if (!attempt(() => navigator.serviceWorker.controller)) root.dataset.first = "yes";
+  if (!callOrElse(() => navigator.serviceWorker.controller)) root.dataset.first = "yes";
 
   // Browsers offer installation once, perhaps before Python runs: saved for stage/device.py.
   addEventListener("beforeinstallprompt", (event) => {
@@ -49,28 +49,29 @@
 
   // The prerendered page is English, with a template for each other language.
   const { language = "auto" } = root.dataset;
-  const wishes = language === "auto" ? attempt(() => Array.from(navigator.languages, String), []) : [language];
+  const wantedLanguages =
+    language === "auto" ? callOrElse(() => Array.from(navigator.languages, String), []) : [language];
   // The preferred language is applied as soon as its template is parsed, the next choices when all are.
-  const codes = wishes.map((wish) => wish.split("-")[0].toLowerCase());
-  const translate = (wanted) => {
-    const code = wanted.find((each) => each === "en" || document.getElementById(`in-${each}`));
+  const languageCodes = wantedLanguages.map((wish) => wish.split("-")[0].toLowerCase());
+  const applyTranslation = (wantedCodes) => {
+    const code = wantedCodes.find((each) => each === "en" || document.getElementById(`in-${each}`));
     if (!code) return;
-    reading.disconnect();
+    parseObserver.disconnect();
     root.lang = code;
-    const page = document.getElementById(`in-${code}`);
-    for (const part of page ? Array.from(page.content.children) : []) {
-      const place = document.getElementById(part.id);
-      if (place) place.replaceWith(part);
+    const template = document.getElementById(`in-${code}`);
+    for (const newElement of template ? Array.from(template.content.children) : []) {
+      const oldElement = document.getElementById(newElement.id);
+      if (oldElement) oldElement.replaceWith(newElement);
     }
   };
-  const reading = new MutationObserver(() => translate(codes.slice(0, 1)));
-  reading.observe(root, { childList: true, subtree: true });
-  const read = () => {
-    translate(codes);
+  const parseObserver = new MutationObserver(() => applyTranslation(languageCodes.slice(0, 1)));
+  parseObserver.observe(root, { childList: true, subtree: true });
+  const finishDocument = () => {
+    applyTranslation(languageCodes);
     // The document is complete. Half a page would jump (loading.css), and is loaded again (watching.js).
     if (document.querySelector("body > script")) root.dataset.whole = "yes";
   };
-  document.addEventListener("readystatechange", read, { once: true });
+  document.addEventListener("readystatechange", finishDocument, { once: true });
 
   // A tap before Python runs is shown at once, and done later (loading.mjs).
   document.addEventListener("click", ({ target }) => {
@@ -83,23 +84,23 @@
 
   // After a rotation WebKit evaluates media queries one page too late, so the next page would get the old layout.
   // Adding and measuring an element prevents that.
-  const layOut = () => {
+  const forceLayout = () => {
     if (!document.body) return;
-    const something = document.body.appendChild(document.createElement("i"));
-    something.getBoundingClientRect();
-    something.remove();
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.getBoundingClientRect();
+    probe.remove();
   };
-  addEventListener("resize", () => requestAnimationFrame(layOut));
+  addEventListener("resize", () => requestAnimationFrame(forceLayout));
 
   // Light or dark theme: as set by the players, else as the system is set.
-  const day = attempt(() => matchMedia("(prefers-color-scheme: light)"), {});
-  const frame = document.querySelector("meta[name=theme-color]");
-  const dress = () => {
+  const lightScheme = callOrElse(() => matchMedia("(prefers-color-scheme: light)"), {});
+  const themeColor = document.querySelector("meta[name=theme-color]");
+  const applyTheme = () => {
     const { theme } = root.dataset;
-    const isDay = root.classList.toggle("day", theme === "light" || (theme !== "dark" && day.matches));
-    frame.content = isDay ? "#fbeed6" : "#1d1436"; // the same colours as in base.css
+    const isLight = root.classList.toggle("day", theme === "light" || (theme !== "dark" && lightScheme.matches));
+    themeColor.content = isLight ? "#fbeed6" : "#1d1436"; // the same colours as in base.css
   };
-  dress();
-  new MutationObserver(dress).observe(root, { attributes: true, attributeFilter: ["data-theme"] });
-  attempt(() => day.addEventListener("change", dress));
+  applyTheme();
+  new MutationObserver(applyTheme).observe(root, { attributes: true, attributeFilter: ["data-theme"] });
+  callOrElse(() => lightScheme.addEventListener("change", applyTheme));
 }

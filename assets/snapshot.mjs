@@ -7,10 +7,10 @@ const PAGE = 65_536;
  * Returns the head of a snapshot, for Pyodide, and a function that copies its pages into a new memory. Throws an Error
  * if the snapshot is cut.
  */
-export function remembered(kept) {
-  const [head, count] = new Uint32Array(kept, 0, 2);
-  const numbers = new Uint32Array(kept, 8, count);
-  const bytes = new Uint8Array(kept, 8 + 4 * count);
+export function readSnapshot(snapshot) {
+  const [head, count] = new Uint32Array(snapshot, 0, 2);
+  const numbers = new Uint32Array(snapshot, 8, count);
+  const bytes = new Uint8Array(snapshot, 8 + 4 * count);
   if (bytes.length !== head + PAGE * count) throw new Error("it is not whole");
   const pages = bytes.subarray(head);
   const restore = (heap) => {

@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "bots": {"core", "bots"},
     "games": {"core", "widgets", "bots", "games"},
     "app": {"core", "widgets", "bots", "games", "app"},
-    "stage": {"core", "widgets", "app", "stage", "js", "pyodide", "pyscript", "keeping"},
+    "stage": {"core", "widgets", "app", "stage", "js", "pyodide", "pyscript", "page_scripts"},
     "main": {"games", "app", "stage"},
     "clowder": set(),
 }

@@ -33,28 +33,29 @@ assignWasmExports(applySignatureConversions({}))}
 """
 """A piece of glue code like Pyodide's."""
 
-SAID = """
+GLUE_PROGRAM = """
 const [glue, acorn, text, ...unused] = process.argv.slice(1);
 const { parse } = await import(acorn);
-const { pieces, unshared, without } = await import(glue);
+const { removePieces, removeSharedMemory, splitGlue } = await import(glue);
 const tree = (text) => parse(text, { ecmaVersion: "latest", sourceType: "module" });
-const all = pieces(tree(text));
-const names = (each) => [...each.variables, ...each.properties, each.imported, each.converted];
-const rest = without(text, all, (each) => !each.isKept && names(each).some((name) => unused.includes(name)));
+const all = splitGlue(tree(text));
+const namesOf = (each) => [...each.variables, ...each.properties, each.imported, each.converted];
+const isUnused = (each) => !each.isKept && namesOf(each).some((name) => unused.includes(name));
+const rest = removePieces(text, all, isUnused);
 const used = ({ uses: { variables, properties } }) => [...variables, ...properties];
-const uses = all.filter((each) => !each.isKept).map((each) => [names(each)[0], ...used(each)]);
-console.log(JSON.stringify([unshared(rest, tree(rest)), uses]));
+const uses = all.filter((each) => !each.isKept).map((each) => [namesOf(each)[0], ...used(each)]);
+console.log(JSON.stringify([removeSharedMemory(rest, tree(rest)), uses]));
 """
 """A program that prints glue code without the pieces of some names, and the names that each piece uses."""
 
 
-def told(text: str, *unused: str) -> tuple[str, dict[str, list[str]]]:
+def run_glue(text: str, *unused: str) -> tuple[str, dict[str, list[str]]]:
     """Return the glue without the pieces of these names, and the names that each remaining piece uses.
 
     Pieces that are kept in any case are left out. Raises ValueError if the glue cannot be read.
     """
     modules = runtime.runtime_folder() / "node_modules"
-    command = [runtime.node_path(), "--input-type=module", "-e", SAID]
+    command = [runtime.node_path(), "--input-type=module", "-e", GLUE_PROGRAM]
     given = [ROOT / "tools/glue.mjs", modules / "acorn/dist/acorn.mjs", text, *unused]
     said = subprocess.run([*command, *map(str, given)], capture_output=True, text=True, check=False)
     if said.returncode:
@@ -64,7 +65,7 @@ def told(text: str, *unused: str) -> tuple[str, dict[str, list[str]]]:
 
 
 def test_what_is_not_used_is_left_out_with_all_that_belongs_to_it() -> None:
-    rest, _ = told(GLUE, "unwanted", "forgotten", "_forgotten", "other", "useless", "hidden", "counted")
+    rest, _ = run_glue(GLUE, "unwanted", "forgotten", "_forgotten", "other", "useless", "hidden", "counted")
     assert not [name for name in ("unwanted", "forgotten", "useless", "hidden", "wrap(") if name in rest]
     assert "var table=new Map,started=begin();" in rest
     assert "var wasmImports={cat:wanted};" in rest
@@ -73,20 +74,20 @@ def test_what_is_not_used_is_left_out_with_all_that_belongs_to_it() -> None:
 
 
 def test_what_happens_as_the_glue_starts_is_kept() -> None:
-    rest, uses = told(GLUE, "started", "begin")
+    rest, uses = run_glue(GLUE, "started", "begin")
     assert "started=begin()" in rest
     assert {"started", "assignWasmExports"}.isdisjoint(uses)
 
 
 def test_a_piece_uses_the_variables_and_the_properties_that_it_names() -> None:
-    _, uses = told(GLUE)
+    _, uses = run_glue(GLUE)
     assert {"helper", "counted"} <= {*uses["wanted"]}
     assert {"Module", "shown"} <= {*uses["begin"]}
     assert "_forgotten" in uses["forgotten"]
 
 
 def test_no_memory_is_shared() -> None:
-    rest, _ = told(GLUE)
+    rest, _ = run_glue(GLUE)
     assert "WebAssembly.Memory({initial:1})" in rest
 
 
@@ -106,7 +107,7 @@ def test_no_memory_is_shared() -> None:
 )
 def test_a_glue_that_is_made_in_another_way_is_left_alone(text: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        told(text)
+        run_glue(text)
 
 
 def test_most_of_what_the_program_offers_is_left_out() -> None:

@@ -87,9 +87,9 @@ def test_its_scripts_find_every_part_that_they_look_for() -> None:
         assert {*re.findall(r'getElementById\("(\w+)"\)', script(name))} <= parts.keys()
     for part, name in (("trouble", "watching.js"), ("waking", "loading.mjs")):
         tags = {each.tag for each in all_nodes(parts[part])}
-        wanted = re.findall(r'(?:trouble|status)\.querySelector\("(\w+)"\)', script(name))
+        wanted = re.findall(r'(?:trouble|statusElement)\.querySelector\("(\w+)"\)', script(name))
         assert wanted and {*wanted} <= tags
-    wanted = re.findall(r"status\.dataset\.(\w+)", script("loading.mjs"))
+    wanted = re.findall(r"statusElement\.dataset\.(\w+)", script("loading.mjs"))
     assert wanted and all(parts["waking"].attributes[f"data-{each}"] for each in wanted)
     assert all(mark in parts["waking"].attributes["data-fetching"] for mark in ("{here}", "{all}"))
     assert parts["waking"].attributes["data-bytes"] == "0", "only the build knows the number of bytes"

@@ -3,14 +3,14 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { pieces, Unfit, unshared, used, without } from "./glue.mjs";
+import { splitGlue, UnknownGlue, removeSharedMemory, usedNames, removePieces } from "./glue.mjs";
 
-const [modules, made] = process.argv.slice(2);
-const PYODIDE = `${modules}/pyodide`;
-const PYSCRIPT = `${modules}/@pyscript/core/dist`;
+const [modulesFolder, outputFolder] = process.argv.slice(2);
+const PYODIDE = `${modulesFolder}/pyodide`;
+const PYSCRIPT = `${modulesFolder}/@pyscript/core/dist`;
 const GLUE = "pyodide.asm.mjs";
 const PROGRAM = "pyodide.asm.wasm";
-const OTHERS = ["pyodide.mjs", "pyodide-lock.json"];
+const OTHER_FILES = ["pyodide.mjs", "pyodide-lock.json"];
 
 /** The WebAssembly features that Pyodide's program uses; the engines of the oldest tablets know no others. */
 const FEATURES = [
@@ -19,7 +19,7 @@ const FEATURES = [
 ];
 
 /** A Python program that must still run in the reduced Pyodide. */
-const TRIAL = `
+const TRIAL_PROGRAM = `
 import asyncio, json, random, re, zipfile
 from js import Array, JSON
 from pyodide.ffi import JsException, create_proxy, to_js
@@ -33,18 +33,18 @@ else:
     raise AssertionError
 `;
 
-const read = (path) => readFileSync(path, "utf8");
-const { parse } = await import(pathToFileURL(`${modules}/acorn/dist/acorn.mjs`).href);
-const tree = (text) => parse(text, { ecmaVersion: "latest", sourceType: "module" });
+const readText = (path) => readFileSync(path, "utf8");
+const { parse } = await import(pathToFileURL(`${modulesFolder}/acorn/dist/acorn.mjs`).href);
+const parseTree = (text) => parse(text, { ecmaVersion: "latest", sourceType: "module" });
 
 /** Returns the sources that use the glue: the loader, and PyScript. (The app uses only the loader, which is kept.) */
-function outside() {
+function outsideSources() {
   const scripts = readdirSync(PYSCRIPT).filter((name) => /^core-.*\.js$/.test(name));
-  return [read(`${PYODIDE}/pyodide.mjs`), ...scripts.map((name) => read(`${PYSCRIPT}/${name}`))];
+  return [readText(`${PYODIDE}/pyodide.mjs`), ...scripts.map((name) => readText(`${PYSCRIPT}/${name}`))];
 }
 
 /** Returns the graph nodes of the pieces that define each name, by name: `{ cat: ["piece 7"] }`. */
-function givers(all, kind) {
+function definingPieces(all, kind) {
   const found = new Map();
   for (const [i, each] of all.entries()) {
     for (const name of [each[kind] ?? []].flat()) found.set(name, [...(found.get(name) ?? []), `piece ${i}`]);
@@ -52,10 +52,10 @@ function givers(all, kind) {
   return found;
 }
 
-/** Returns the graph of uses in wasm-metadce's format. Pieces of the glue are named by their numbers. Throws Unfit. */
-function graph(all, program) {
+/** Returns the graph of uses in wasm-metadce's format. Pieces of the glue are named by their numbers. Throws UnknownGlue. */
+function usesGraph(all, program) {
   const [variables, properties, imported, converted] = ["variables", "properties", "imported", "converted"].map(
-    (kind) => givers(all, kind),
+    (kind) => definingPieces(all, kind),
   );
   const exports = new Set(WebAssembly.Module.exports(program).map(({ name }) => name));
   const exported = (name) => (exports.has(name) ? [`export ${name}`] : []);
@@ -68,13 +68,13 @@ function graph(all, program) {
   ];
   const imports = WebAssembly.Module.imports(program);
   const missing = imports.find(({ name }) => !given(name).length);
-  if (missing) throw new Unfit(`the program asks for ${missing.name}, which nothing gives`);
+  if (missing) throw new UnknownGlue(`the program asks for ${missing.name}, which nothing gives`);
   return [
     { name: "start", root: true, reaches: all.flatMap((each, i) => (each.isKept ? [`piece ${i}`] : [])) },
     {
       name: "outside",
       root: true,
-      reaches: outside().flatMap((text) => [...used(tree(text)).properties].flatMap(meant)),
+      reaches: outsideSources().flatMap((text) => [...usedNames(parseTree(text)).properties].flatMap(meant)),
     },
     ...all.map((each, i) => ({ name: `piece ${i}`, reaches: [...reached(each.uses), ...exported(each.exported)] })),
     ...[...exports].map((name) => ({ name: `export ${name}`, export: name, reaches: converted.get(name) ?? [] })),
@@ -87,39 +87,39 @@ function graph(all, program) {
 }
 
 /** Writes the reduced program and returns the names of the unreachable graph nodes. */
-function unreached(graph) {
-  const path = `${made}/graph.json`;
+function findUnreached(graph) {
+  const path = `${outputFolder}/graph.json`;
   writeFileSync(path, JSON.stringify(graph));
   const features = ["--mvp-features", ...FEATURES.map((name) => `--enable-${name}`)];
-  const how = [`${PYODIDE}/${PROGRAM}`, "-f", path, ...features, "-o", `${made}/${PROGRAM}`];
-  const command = [`${modules}/binaryen/bin/wasm-metadce`, ...how];
-  const said = execFileSync(process.execPath, command, { encoding: "utf8", maxBuffer: 1e8 });
+  const how = [`${PYODIDE}/${PROGRAM}`, "-f", path, ...features, "-o", `${outputFolder}/${PROGRAM}`];
+  const command = [`${modulesFolder}/binaryen/bin/wasm-metadce`, ...how];
+  const report = execFileSync(process.execPath, command, { encoding: "utf8", maxBuffer: 1e8 });
   rmSync(path);
-  return new Set([...said.matchAll(/^unused: (.*)$/gm)].map(([, name]) => name));
+  return new Set([...report.matchAll(/^unused: (.*)$/gm)].map(([, name]) => name));
 }
 
 /** Writes the reduced Pyodide and the files beside it. */
-function leave() {
-  const text = read(`${PYODIDE}/${GLUE}`);
-  const all = pieces(tree(text));
+function writeReduced() {
+  const text = readText(`${PYODIDE}/${GLUE}`);
+  const all = splitGlue(parseTree(text));
   const program = new WebAssembly.Module(readFileSync(`${PYODIDE}/${PROGRAM}`));
-  const unused = unreached(graph(all, program));
+  const unused = findUnreached(usesGraph(all, program));
   const numbers = new Map(all.map((each, i) => [each, i]));
-  const lean = without(text, all, (each) => unused.has(`piece ${numbers.get(each)}`));
-  writeFileSync(`${made}/${GLUE}`, unshared(lean, tree(lean)));
-  for (const name of OTHERS) copyFileSync(`${PYODIDE}/${name}`, `${made}/${name}`);
+  const lean = removePieces(text, all, (each) => unused.has(`piece ${numbers.get(each)}`));
+  writeFileSync(`${outputFolder}/${GLUE}`, removeSharedMemory(lean, parseTree(lean)));
+  for (const name of OTHER_FILES) copyFileSync(`${PYODIDE}/${name}`, `${outputFolder}/${name}`);
 }
 
 /** Runs the trial in the reduced Pyodide. Throws an error if it fails. */
-async function attempt() {
-  const { loadPyodide } = await import(pathToFileURL(`${made}/pyodide.mjs`).href);
+async function runTrial() {
+  const { loadPyodide } = await import(pathToFileURL(`${outputFolder}/pyodide.mjs`).href);
   const python = await loadPyodide({ stdLibURL: `${PYODIDE}/python_stdlib.zip` });
-  python.runPython(TRIAL);
+  python.runPython(TRIAL_PROGRAM);
 }
 
 try {
-  leave();
-  await attempt();
+  writeReduced();
+  await runTrial();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

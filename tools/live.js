@@ -3,52 +3,52 @@
 // below the page, with the last lines of Python's traceback; watching.js shows what fails before.
 {
   const { build } = document.currentScript.dataset;
-  const OLD = /assets-[0-9a-f]+(?=\/)/;
-  const LINKS = "use, img";
+  const ASSET_FOLDER = /assets-[0-9a-f]+(?=\/)/;
+  const LINK_SELECTOR = "use, img";
 
   /** Lines of a traceback that are shown. */
-  const SHOWN = 12;
+  const SHOWN_LINES = 12;
 
-  const mistake = document.createElement("pre");
-  mistake.id = "mistake";
-  mistake.title = "A touch closes this.";
-  mistake.style = `position: fixed; z-index: 99; inset: auto 0 0; max-height: 40vh; overflow: auto; margin: 0;
+  const errorBox = document.createElement("pre");
+  errorBox.id = "mistake";
+  errorBox.title = "A touch closes this.";
+  errorBox.style = `position: fixed; z-index: 99; inset: auto 0 0; max-height: 40vh; overflow: auto; margin: 0;
     padding: 1rem; background: white; color: darkred; font-size: 0.8rem`;
-  mistake.onclick = () => mistake.remove();
+  errorBox.onclick = () => errorBox.remove();
 
-  const failed = (error) => {
+  const showError = (error) => {
     if (!document.documentElement.dataset.ready || !error?.message) return;
-    mistake.textContent = error.message.trim().split("\n").slice(-SHOWN).join("\n");
-    document.body.append(mistake);
+    errorBox.textContent = error.message.trim().split("\n").slice(-SHOWN_LINES).join("\n");
+    document.body.append(errorBox);
   };
-  addEventListener("error", ({ error }) => failed(error));
-  addEventListener("unhandledrejection", ({ reason }) => failed(reason));
+  addEventListener("error", ({ error }) => showError(error));
+  addEventListener("unhandledrejection", ({ reason }) => showError(reason));
 
   /** The folder of the newest pictures; empty as long as it is the folder that the page was loaded with. */
-  let newest = "";
+  let newestAssets = "";
 
   /** Makes an element's address point into the newest folder. */
-  const turn = (element) => {
+  const redirect = (element) => {
     const name = element.matches("img") ? "src" : "href";
     const address = element.getAttribute(name) ?? "";
-    const current = address.replace(OLD, newest);
+    const current = address.replace(ASSET_FOLDER, newestAssets);
     if (current !== address) element.setAttribute(name, current);
   };
 
-  const turnAll = (root) => {
-    for (const element of root.querySelectorAll?.(LINKS) ?? []) turn(element);
-    if (root.matches?.(LINKS)) turn(root);
+  const redirectAll = (root) => {
+    for (const element of root.querySelectorAll?.(LINK_SELECTOR) ?? []) redirect(element);
+    if (root.matches?.(LINK_SELECTOR)) redirect(root);
   };
 
-  const text = (address) => fetch(address).then((answer) => answer.text());
+  const fetchText = (address) => fetch(address).then((answer) => answer.text());
 
   /** Replaces the styles by those of the newest page, as constructed sheets, which need no hash in the policy. */
-  const restyle = async () => {
-    const page = new DOMParser().parseFromString(await text("./"), "text/html");
+  const replaceStyles = async () => {
+    const page = new DOMParser().parseFromString(await fetchText("./"), "text/html");
     const { style } = page.getElementById("boot").dataset;
     const folder = style.replace(/style\/.*/, "");
-    const beside = (await text(style)).replaceAll('url("../', `url("${folder}`);
-    const sheets = [page.querySelector("style").textContent, beside].map((each) => {
+    const styleText = (await fetchText(style)).replaceAll('url("../', `url("${folder}`);
+    const sheets = [page.querySelector("style").textContent, styleText].map((each) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(each);
       return sheet;
@@ -58,16 +58,16 @@
   };
 
   // Python goes on drawing addresses in the folder that it was started with, so later elements are turned too.
-  const drawing = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) addedNodes.forEach(turnAll);
+  const drawObserver = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(redirectAll);
   });
 
   new EventSource(`changes?${build}`).onmessage = ({ data }) => {
     const { changed, assets } = JSON.parse(data);
     if (changed.includes("rest")) return location.reload();
-    if (changed.includes("style")) restyle();
-    newest = assets;
-    turnAll(document);
-    drawing.observe(document, { childList: true, subtree: true });
+    if (changed.includes("style")) replaceStyles();
+    newestAssets = assets;
+    redirectAll(document);
+    drawObserver.observe(document, { childList: true, subtree: true });
   };
 }

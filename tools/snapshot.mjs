@@ -14,18 +14,18 @@ crypto.randomFillSync = (array) => array.fill(4);
 Date.now = performance.now = () => 0;
 
 /** Bytes of a page of WebAssembly memory. */
-const PAGE = 65_536;
+const PAGE_BYTES = 65_536;
 
 /** Bytes of the largest and the smallest blocks that `wipe` allocates. */
-const [LARGEST, SMALLEST] = [2 ** 20, 16];
+const [LARGEST_BLOCK, SMALLEST_BLOCK] = [2 ** 20, 16];
 
-// The initial memory of the program, before it runs.
-let fresh;
+/** Memory of the program before it runs. */
+let initialMemory;
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (program, imports) => {
-  const made = await instantiate.call(WebAssembly, program, imports);
-  fresh ??= made.instance?.exports.memory && Buffer.from(made.instance.exports.memory.buffer.slice());
-  return made;
+  const result = await instantiate.call(WebAssembly, program, imports);
+  initialMemory ??= result.instance?.exports.memory && Buffer.from(result.instance.exports.memory.buffer.slice());
+  return result;
 };
 
 /**
@@ -33,24 +33,25 @@ WebAssembly.instantiate = async (program, imports) => {
  * the head, and the pages. A page is changed if it differs from the initial memory, or from `started`, the memory just
  * before a snapshot is loaded. assets/snapshot.mjs puts the pages back.
  */
-function folded(memory, started) {
+function foldSnapshot(memory, started) {
   const head = new Uint32Array(memory.buffer, memory.byteOffset)[1];
-  const page = (number) => memory.subarray(head + PAGE * number, head + PAGE * (number + 1));
-  const all = [...Array((memory.length - head) / PAGE).keys()];
-  const blank = Buffer.alloc(PAGE);
+  const page = (number) => memory.subarray(head + PAGE_BYTES * number, head + PAGE_BYTES * (number + 1));
+  const all = [...Array((memory.length - head) / PAGE_BYTES).keys()];
+  const blank = Buffer.alloc(PAGE_BYTES);
   const of = (other, number) =>
-    PAGE * number < other.length ? other.subarray(PAGE * number, PAGE * (number + 1)) : blank;
-  const isEverywhere = (number) => of(fresh, number).equals(page(number)) && of(started, number).equals(page(number));
+    PAGE_BYTES * number < other.length ? other.subarray(PAGE_BYTES * number, PAGE_BYTES * (number + 1)) : blank;
+  const isEverywhere = (number) =>
+    of(initialMemory, number).equals(page(number)) && of(started, number).equals(page(number));
   const numbers = all.filter((number) => !isEverywhere(number));
   const table = Buffer.from(Uint32Array.of(head, numbers.length, ...numbers).buffer);
   return Buffer.concat([table, memory.subarray(0, head), ...numbers.map(page)]);
 }
 
 /** Returns the memory of a program that has started and is about to load this snapshot. */
-async function justBefore(loadPyodide, _loadSnapshot) {
+async function memoryBeforeLoading(loadPyodide, _loadSnapshot) {
   let memory;
   const createPyodideModule = async (settings) => {
-    const { default: create } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`).href);
+    const { default: create } = await import(pathToFileURL(`${pyodideFolder}/pyodide.asm.mjs`).href);
     const module = await create(settings);
     memory = Buffer.from(module.HEAPU8.slice());
     return module;
@@ -63,11 +64,11 @@ async function justBefore(loadPyodide, _loadSnapshot) {
  * Writes zeros over freed memory, so that it compresses well: allocates all free blocks before the last byte that was
  * ever written, the largest first, fills them with zeros and frees them again.
  */
-function wipe(program) {
+function wipeFreeMemory(program) {
   const { _malloc, _free } = program;
   const end = program.HEAPU8.findLastIndex((byte) => byte !== 0);
   const taken = [];
-  for (let size = LARGEST; size >= SMALLEST; size >>= 1) {
+  for (let size = LARGEST_BLOCK; size >= SMALLEST_BLOCK; size >>= 1) {
     let piece = _malloc(size);
     for (; piece && piece < end; piece = _malloc(size)) taken.push([piece, size]);
     _free(piece);
@@ -76,15 +77,15 @@ function wipe(program) {
   for (const [piece] of taken) _free(piece);
 }
 
-const [pyodide, stdLibURL, made] = process.argv.slice(2);
+const [pyodideFolder, stdLibURL, snapshotPath] = process.argv.slice(2);
 process.argv[1] = "clowder"; // Python stores the path of its program, which differs between machines
 try {
-  const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
+  const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`).href);
   const python = await loadPyodide({ stdLibURL, _makeSnapshot: true, env: { PYTHONHASHSEED: "0" } });
   python.runPython(readFileSync(0, "utf8"));
-  wipe(python._module);
+  wipeFreeMemory(python._module);
   const memory = python.makeMemorySnapshot();
-  writeFileSync(made, folded(memory, await justBefore(loadPyodide, memory)));
+  writeFileSync(snapshotPath, foldSnapshot(memory, await memoryBeforeLoading(loadPyodide, memory)));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -1,6 +1,6 @@
 """Database faults: every call may fail in every way, in a page that stores texts as Clowder does.
 
-Under test are our modules (`assets/keeping.mjs`, `py/clowder/stage/storage.py`,
+Under test are our modules (`assets/database.mjs`, `py/clowder/stage/storage.py`,
 `py/clowder/app/storage/store.py`) with the browser's own database. Only the calls between them are spoiled.
 """
 
@@ -151,13 +151,13 @@ STORES = """
 import importlib.util, sys
 
 class Window:
-    def __init__(self, keeping):
-        before = sys.modules.get("keeping")
-        sys.modules["keeping"] = keeping
+    def __init__(self, page_scripts):
+        before = sys.modules.get("page_scripts")
+        sys.modules["page_scripts"] = page_scripts
         spec = importlib.util.find_spec("clowder.stage.storage")
         storage = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(storage)
-        sys.modules["keeping"] = before
+        sys.modules["page_scripts"] = before
         self.store = storage.open_store()
 
     def do(self, what, name, text):
@@ -204,23 +204,23 @@ RUN = """(async ([program, source, runs, patience, together]) => {
     /** A window of Clowder: a module of its own, and a store. */
     const opened = async (name) => {
         const own = source.replace('DATABASE = "clowder"', `DATABASE = "${name}"`)
-            .replace("PATIENCE = 5000", `PATIENCE = ${patience}`);
+            .replace("ANSWER_MS = 5000", `ANSWER_MS = ${patience}`);
         const address = URL.createObjectURL(new Blob([own], { type: "text/javascript" }));
-        const { kept, change, heed, ...more } = await import(address);
+        const { storedTexts, changeText, setCallbacks, ...more } = await import(address);
         URL.revokeObjectURL(address);
-        if ((await kept).trouble) return opened(name); // it was not patient enough for this machine
+        if ((await storedTexts).trouble) return opened(name); // it was not patient enough for this machine
         const open = new Set();
         const window = Window({
-            ...more, ...(await kept),
-            change(which, ...what) { open.add(which); change(which, ...what); },
-            heed(told, ...others) {
-                heed((reason, ...which) => {
-                    for (const each of which) open.delete(each);
-                    told(reason, ...which);
+            ...more, ...(await storedTexts),
+            changeText(id, ...what) { open.add(id); changeText(id, ...what); },
+            setCallbacks(report, ...others) {
+                setCallbacks((reason, ...ids) => {
+                    for (const each of ids) open.delete(each);
+                    report(reason, ...ids);
                 }, ...others);
             },
         });
-        return { window, awake: more.awake, isQuiet: () => !open.size };
+        return { window, awake: more.doPendingWork, isQuiet: () => !open.size };
     };
     const quiet = async (windows) => {
         for (let still = 0; still < 3; still += 1) {
@@ -420,7 +420,7 @@ class RunResult(NamedTuple):
 
 
 def run_all(page: Page, source: str, runs: Sequence[StoreRun]) -> list[RunResult]:
-    """Do these runs in a page that allows new scripts; `source` is that of keeping.mjs."""
+    """Do these runs in a page that allows new scripts; `source` is that of database.mjs."""
     page.evaluate(f"globalThis.spoiling ?? {SPOIL}")
     told = page.evaluate(RUN, [STORES, source, [_as_told(run) for run in runs], PATIENT, TOGETHER])
     return [RunResult(**each) for each in told]

@@ -12,7 +12,7 @@ from conftest import ROOT
 from disks import SmallDisk, open_store
 from visiting import Visitor
 
-SOURCE = (ROOT / "assets/keeping.mjs").read_text(encoding="utf-8")
+SOURCE = (ROOT / "assets/database.mjs").read_text(encoding="utf-8")
 
 STEPS = (
     StoreStep("put", "game", "begins"),

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from keeping import inSight
+from page_scripts import readQrCodes
 from pyodide.ffi import JsException, to_js
 from pyscript import document, window
 
@@ -62,7 +62,7 @@ class Camera:
         last, place.srcObject = "", stream
         try:
             while _is_on_page(place) and not document.hidden:
-                for text in await inSight(place) if place.videoWidth else ():
+                for text in await readQrCodes(place) if place.videoWidth else ():
                     if text != last and _is_on_page(place):
                         last = text
                         self._act(f"{place.dataset.camera} found", text)

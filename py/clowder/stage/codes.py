@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from keeping import code
+from page_scripts import encodeQrCode
 from pyodide.ffi import JsException
 from pyscript import document
 
@@ -25,7 +25,7 @@ def fill_codes(foreign: ForeignChanges) -> None:
 
 async def _fill_code(place: Any, foreign: ForeignChanges) -> None:
     try:
-        made = await code(place.dataset.code)
+        made = await encodeQrCode(place.dataset.code)
     except JsException:
         place.removeAttribute("data-filled")
         return

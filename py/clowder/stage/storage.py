@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import count
 from typing import Any
 
-import keeping
+import page_scripts
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 from pyscript import document, window
 
@@ -34,9 +34,9 @@ Bring = Callable[[Mapping[str, str], Callable[[], None]], None]
 
 def open_store() -> CachedStore:
     """Return the store with all saved texts, which were read while Python was starting."""
-    if not keeping.trouble:
+    if not page_scripts.trouble:
         return _open_database_store()
-    if keeping.trouble == NEWER:
+    if page_scripts.trouble == NEWER:
         return CachedStore(NoStorage(NEWER), {}, NEWER)
     try:
         return CachedStore(LocalStorage(), _own_items(), UNREACHED if _had_database() else "")
@@ -46,7 +46,7 @@ def open_store() -> CachedStore:
 
 def _open_database_store() -> CachedStore:
     disk = Database()
-    found = CachedStore(disk, keeping.texts.to_py())
+    found = CachedStore(disk, page_scripts.texts.to_py())
     again = _RetryTimer(found)
 
     def told(reason: str, *numbers: int) -> None:
@@ -57,13 +57,13 @@ def _open_database_store() -> CachedStore:
         found.mark_lost(names.to_py(), reason)
         found.retry_refused()
 
-    keeping.heed(
+    page_scripts.setCallbacks(
         create_proxy(told),
         create_proxy(lambda changed: found.apply_external_changes(changed.to_py())),
         create_proxy(lambda texts: found.revert_to_disk(texts.to_py())),
         create_proxy(lose),
     )
-    found.mark_lost(keeping.unmoved.to_py(), keeping.why)
+    found.mark_lost(page_scripts.unmoved.to_py(), page_scripts.why)
     _set_flag(_DATABASE)
     _retry_when_visible(found)
     return found
@@ -84,7 +84,7 @@ def _retry_when_visible(store: CachedStore) -> None:
 def _retry_database(store: CachedStore) -> None:
     if not document.hidden:
         store.retry_refused()
-        keeping.awake()
+        page_scripts.doPendingWork()
 
 
 class _RetryTimer:
@@ -114,7 +114,7 @@ def import_left_over(store: CachedStore, bring: Bring) -> None:
 
     Imported texts are removed from localStorage.
     """
-    if keeping.trouble:
+    if page_scripts.trouble:
         return
     try:
         left = {name: text for name, text in _own_items().items() if store.get(name) != text}
@@ -126,7 +126,7 @@ def import_left_over(store: CachedStore, bring: Bring) -> None:
 
 def _had_database() -> bool:
     """Return whether this browser has a database that does not open today."""
-    return keeping.trouble != OFF or _get_item(_DATABASE) is not None
+    return page_scripts.trouble != OFF or _get_item(_DATABASE) is not None
 
 
 def save_for_startup(left: Mapping[str, str]) -> None:
@@ -159,7 +159,7 @@ def _set_flag(name: str) -> None:
 
 
 class Database:
-    """Disk in IndexedDB, by `assets/keeping.mjs`. Results of writes arrive later."""
+    """Disk in IndexedDB, by `assets/database.mjs`. Results of writes arrive later."""
 
     def __init__(self) -> None:
         self._numbers = count()
@@ -169,7 +169,7 @@ class Database:
         number = next(self._numbers)
         self._told[number] = on_result
         for name, text, more in changes:
-            keeping.change(number, name, text if more is None else more, more is not None)
+            page_scripts.changeText(number, name, text if more is None else more, more is not None)
 
     def on_written(self, reason: str, *numbers: int) -> None:
         """Report the result of the writes with these numbers: a reason, or an empty text."""
