@@ -90,9 +90,10 @@ class Simulation(Generic[S, Opt]):
         raise Impossible
 
     def play_deed(self, position: SimulatedPosition[S], seat_move: SeatMove) -> SimulatedPosition[S]:
-        """Return the position after this move and the house's answer.
+        """Return the position after this seat's move, and after all that the house plays then by itself.
 
-        A move that proves impossible ends the simulation there.
+        A wait changes no state, but the seat rests. A seat that moves on may look further ahead. A move that
+        proves impossible ends the simulation there.
         """
         state, (seat, move), left = position.state, seat_move, position.left - 1
         if isinstance(move, WaitMove):

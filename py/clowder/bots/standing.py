@@ -106,7 +106,11 @@ def _named_things(name: str, value: object) -> Iterator[tuple[str, object]]:
 
 @cache
 def _thing_kinds(name: str, thing: object) -> Sequence[tuple[ThingKind, float]]:
-    """Return the kinds that a thing belongs to, with the amount: a number counts as it is, all else as 1."""
+    """Return the kinds of one element of a field, with its amount of each, as ((field, ending), amount).
+
+    A text, such as the card "s12", counts 1 for the field as a whole (ending ""), for its first and last
+    character, and for the rest of each. A number counts as it is, for the field as a whole.
+    """
     if isinstance(thing, str):
         alike = {"", thing[:1], thing[1:], thing[:-1], thing[-1:]}
         return [((name, end), 1.0) for end in sorted(alike)]
@@ -114,10 +118,10 @@ def _thing_kinds(name: str, thing: object) -> Sequence[tuple[ThingKind, float]]:
 
 
 def _seat_goals(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
-    """Yield how well each seat did, from 0 to 1: its score, at the average share of the win per point.
+    """Yield for each game the learning target of each seat, from 0 to 1.
 
-    The margin of a win tells more than the winner alone. If all scores are equal in every game, the result is
-    the share of the win.
+    The target is 1 / seats plus the seat's lead over the mean score, times the average share of the win per
+    point (least squares over all games). If scores are equal in every game it is the share of the win.
     """
     margins = [[score - sum(outcome.scores) / seats for score in outcome.scores] for outcome in outcomes]
     won = [win_shares(outcome, seats) for outcome in outcomes]
@@ -146,9 +150,10 @@ class Evidence:
             self._squares[kind] += number * number
 
     def telling_kinds(self) -> dict[ThingKind, float]:
-        """Return the kinds worth learning, with their reliability up to 1.
+        """Return the kinds worth learning, with their reliability from 0 to 1.
 
-        These are every field as a whole, and the kinds of cards that predict most.
+        These are every field as a whole, and the card endings that predict most. Reliability is the mean
+        error of predictions in units of its spread, up to 1.
         """
         errors = {
             kind: abs(self._total[kind]) / sqrt(square) for kind, square in self._squares.items() if square
@@ -165,9 +170,10 @@ class Evidence:
 def _learn_weights(
     games: Sequence[Sequence[GameLesson]], sure: Mapping[ThingKind, float]
 ) -> Iterator[dict[ThingKind, float]]:
-    """Yield the worth of each of these kinds, better and better; less reliable kinds are learned more slowly.
+    """Yield the weight of each kind in points per unit, anew after each game, as learned until then.
 
-    Stochastic gradient descent. Counts are scaled by the largest of their kind.
+    Stochastic gradient descent over all games, several times. `sure` is the reliability of each kind, from 0
+    to 1, by which its steps are shortened. Counts are scaled by the largest of their kind.
     """
     seats = [seat for lessons in games for counts, _ in lessons for seat in counts]
     sizes = {kind: 1 + max(abs(seat.get(kind, 0.0)) for seat in seats) for kind in sure}

@@ -10,9 +10,10 @@ BY_LOT = "drawn"
 
 
 def dealer_option(seats: range, reason: str) -> str:
-    """Return the field `dealer` of a game's `Options`, for these numbers of seats.
+    """Return a field for `Options` with the first dealer: by lot, or a seat. The lobby does not show it.
 
-    The lobby does not ask for this option.
+    As of `dataclasses.field`, the type says what values the field has. `reason` is told if a value is
+    refused.
     """
     return option_field(BY_LOT, (BY_LOT, *map(str, range(seats[-1]))), reason, asked=False)
 

@@ -247,7 +247,7 @@ class Table(Generic[S, Opt]):
         return due_ms is not None and play_ms < due_ms and not isinstance(self._owed, Pause)
 
     def _house_moves(self) -> tuple[Move, ...]:
-        """Return the move of a pending wait; empty if there is none."""
+        """Return the move that ends a pending wait; empty for a shuffle, or if nothing is pending."""
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 
     def _forget_positions(self) -> None:

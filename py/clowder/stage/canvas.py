@@ -14,7 +14,10 @@ FAITHFUL = 24
 
 
 def is_readable() -> bool:
-    """Return whether the pixels of a canvas can be read as they were drawn."""
+    """Return whether the pixels of a canvas are read as they were drawn.
+
+    Browsers that hide what tells a device from others return wrong pixels.
+    """
     pen = window.OffscreenCanvas.new(COLUMN * len(PATCH), COLUMN).getContext("2d")
     for i, colour in enumerate(PATCH):
         pen.fillStyle = colour

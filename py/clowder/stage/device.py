@@ -43,7 +43,10 @@ class BrowserDevice:
         self._update_device()
 
     def carry_out(self, effect: FullScreen | OfferInstall) -> None:
-        """Ask the browser for full screen or installation. The browser may refuse."""
+        """Enter or leave full screen, or show the browser's offer to install Clowder.
+
+        An offer can be shown once. In any case the hint about it counts as seen. The browser may refuse.
+        """
         match effect:
             case FullScreen():
                 page = document.documentElement

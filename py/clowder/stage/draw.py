@@ -195,7 +195,10 @@ def _changed_children(old: Node, new: Node) -> list[int] | None:
 
 
 def _is_same(old: Node | str, child: Node | str) -> bool:
-    """Return whether an element can be updated to show this node. A picture (`svg`) never changes."""
+    """Return whether the element drawn for a node can be changed into another: same tag and key.
+
+    A picture (`svg`) is always replaced.
+    """
     if isinstance(old, str) or isinstance(child, str):
         return isinstance(old, str) and isinstance(child, str)
     return (old.tag, old.key) == (child.tag, child.key) and old.tag != "svg"

@@ -16,7 +16,7 @@ screen reader would read their names aloud.
 
 
 def has_focus() -> bool:
-    """Return whether an element has the focus visibly, as for players with a keyboard or screen reader."""
+    """Return whether the browser shows which element has the focus, as for keyboards and screen readers."""
     focused = document.activeElement
     return bool(focused and focused.matches(":focus-visible"))
 

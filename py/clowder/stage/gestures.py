@@ -36,7 +36,7 @@ class Gesture:
     """A finger on an element that takes touches. The base class has nothing left to do or undo."""
 
     def act_on_lift(self, under: Any) -> str | None:
-        """Return the act to do when the finger is lifted above this element; None for no act."""
+        """Return the act to do as the finger is lifted above this element; by default None, no act."""
         return None
 
     def card_place(self) -> ScreenPlace | None:
@@ -59,6 +59,7 @@ class Tap(Gesture):
         self._act = element.getAttribute("data-act")
 
     def act_on_lift(self, under: Any) -> str | None:
+        """Return the element's act if the finger is lifted above the element; None if it has left it."""
         return self.still_act() if under and self._element.contains(under) else None
 
     def still_act(self) -> str | None:
@@ -68,7 +69,10 @@ class Tap(Gesture):
 
 
 class LongPress(Tap):
-    """A long press: `timer` does the act when it is due. Lifting the finger does nothing."""
+    """A long press: `timer`, a running `setTimeout`, does its act. Lifting the finger does nothing.
+
+    Until then the element is marked by `data-held`.
+    """
 
     def __init__(self, element: Any, timer: Any) -> None:
         super().__init__(element)
@@ -76,9 +80,11 @@ class LongPress(Tap):
         element.dataset.held = ""
 
     def act_on_lift(self, under: Any) -> str | None:
+        """Return None: the timer does the act."""
         return None
 
     def cancel(self) -> None:
+        """Stop the timer, and remove the mark from the element."""
         window.clearTimeout(self._timer)
         self._element.removeAttribute("data-held")
 

@@ -102,7 +102,7 @@ def _disable_scroll_restoration() -> None:
 
 
 def _route_in_state(state: Any) -> Route:
-    """Return the route in the state of an entry; empty if another program made the state."""
+    """Return the route in a `history.state` of the browser; empty if another program made the state."""
     words = state.to_py(depth=1) if hasattr(state, "to_py") else None
     ours = isinstance(words, list) and words[:1] == [*HOME] and all(isinstance(each, str) for each in words)
     return tuple(words) if ours and words else ()

@@ -62,7 +62,7 @@ class MeasuredFlight(NamedTuple):
 
     @property
     def picture(self) -> Node:
-        """The flying card, with its path and times as a style."""
+        """The node of a flying card, with its path and times as a style."""
         return h(
             "div.flight",
             self.departure.look,

@@ -45,6 +45,11 @@ def open_store() -> CachedStore:
 
 
 def _open_database_store() -> CachedStore:
+    """Return a store over the texts read from IndexedDB, and connect it to the database.
+
+    The database reports results of writes, changes by other windows, and lost texts. Writes that were
+    interrupted are tried again, at the latest when the page is visible again.
+    """
     disk = Database()
     found = CachedStore(disk, page_scripts.texts.to_py())
     again = _RetryTimer(found)
@@ -96,7 +101,10 @@ class _RetryTimer:
         self._is_set = False
 
     def note_result(self, reason: str) -> None:
-        """Note the result of a write: a reason why it failed, or an empty text."""
+        """Plan a retry after an interrupted write, with twice the last delay; a success resets the delay.
+
+        `reason` tells why the write failed; it is empty for a success.
+        """
         if not reason:
             self._wait_ms = _SOON
         elif reason == INTERRUPTED and not self._is_set:
@@ -214,7 +222,11 @@ class NoStorage:
 
 
 def _own_items() -> dict[str, str]:
-    """Return the app's texts in localStorage. Raises AttributeError if there is none, or JsException."""
+    """Return the texts in localStorage that the database would have, by name.
+
+    The document's settings and this module's flags are not among them. Raises AttributeError if there is no
+    localStorage, or JsException.
+    """
     storage = window.localStorage
     names = [storage.key(i) for i in range(storage.length)]
     besides = (_REMINDER, _HINTED, _DATABASE)

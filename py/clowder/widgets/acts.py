@@ -71,5 +71,5 @@ AnyAct: TypeAlias = Plain | Act
 
 
 def format_act(act: Slotted, **words: object) -> Act:
-    """Return the act with these words in its slots."""
+    """Return an act with values in its slots: `format_act("close {seat}", seat=2)` is "close 2"."""
     return Act(act.format(**words))

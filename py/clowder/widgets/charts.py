@@ -48,7 +48,11 @@ def draw_columns(title: str, words: tuple[str, str], values: Sequence[int], best
 
 
 def draw_shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]) -> Node:
-    """Draw a bar for each name, filled by its part of a whole. `bars` are name, part, whole and CSS class."""
+    """Draw a row with a bar for each name: as long as its whole, and filled by its part of it.
+
+    `bars` are name, part, whole and CSS class. Screen readers get a table with `words` as its column
+    headings.
+    """
     most = max((whole for _, _, whole, _ in bars), default=1)
     rows = (
         h(

@@ -96,7 +96,10 @@ class ContentPack(Protocol):
         """Return the questions of the cards. Only for packs with `HAS_QUIZ`."""
 
     def make_parcel(self, place: str, /) -> "DeckParcel | None":
-        """Return the cards that are made on this page, for sharing; None if none are ready."""
+        """Return the deck made on the content's page at this place of its address, for sharing.
+
+        None, as by default, if there is no deck, or none that is complete.
+        """
         return None
 
     def read_offer(self, packed: str, /) -> "DeckOffer":

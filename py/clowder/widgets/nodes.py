@@ -102,7 +102,7 @@ def fill_nodes(text: str, **content: Content) -> list[Content]:
 
 
 def _isolate(content: Content) -> Content:
-    """Return content with isolation marks around it, if it is a text that needs them."""
+    """Return a text with bidirectional isolation marks, if it needs them; return a node as it is."""
     return isolate_text(content) if isinstance(content, str) else content
 
 

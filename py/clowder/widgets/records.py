@@ -32,7 +32,7 @@ class Records(Protocol[S, Opt]):
 
 
 class NoRecords:
-    """Records of a game without figures: only its scores are known."""
+    """Records of a game that counts scores, and nothing besides."""
 
     FIGURES: Mapping[str, Figure] = MappingProxyType({})
 

@@ -208,6 +208,7 @@ def setting_from_json(raw: Mapping[str, Json]) -> SettingValues:
 
 
 def _is_word_setting(name: str) -> TypeGuard[WordSetting]:
+    """Return whether a setting's value is one word out of a few, as the theme's is."""
     return name in _WORD_SETTINGS
 
 

@@ -37,7 +37,7 @@ class PersonPage(Page):
 
     @property
     def _session_number(self) -> str:
-        """Number of the person as text; empty if another window has forgotten them."""
+        """The person's number in this session, for acts; empty if another window has removed the person."""
         return self._services.people.session_number_text(self._name)
 
     def draw(self) -> Node:

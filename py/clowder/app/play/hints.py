@@ -39,9 +39,10 @@ class Hints:
         )
 
     def ask_boss(self) -> bool:
-        """Begin to compute a hint for the player with the turn, and return whether that began.
+        """Start the search for a hint to the player with the turn, and return whether it has started.
 
-        The boss knows only what that seat sees.
+        The strongest computer player searches, and knows only what that seat sees. The hint counts as given.
+        Nothing starts if hints are not allowed, or while another search runs.
         """
         seat = self._match.table.turn
         if not self.may_ask_boss() or self.unfinished_search:

@@ -88,10 +88,10 @@ class Match:
 
     @property
     def facing_side(self) -> int:
-        """The side to which the table is turned: that of the person who has, or had last, the turn.
+        """The side of the table at which the person with the turn sits, or who had the last one.
 
-        Sides count from 0, the lower one, clockwise. While all play at once, and on a tablet that is passed,
-        this is 0.
+        The table is turned to it. Sides count from 0, the lower one, clockwise. It is 0 before any person had
+        a turn, while all play at once, and on a tablet that is handed round.
         """
         sides = self.party.sides
         if not sides:

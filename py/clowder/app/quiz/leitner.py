@@ -49,7 +49,7 @@ class BoxPlace(NamedTuple):
 
 
 class NewQuestions(NamedTuple):
-    """Number of new questions on the last day on which any question was asked."""
+    """Count of the questions that were asked for the first time, on the last day with any questions."""
 
     day: int = 0
     questions: int = 0
@@ -76,7 +76,10 @@ class LeitnerBoxes:
         return replace(self, places={**self.places, name: BoxPlace(box, today)}, brought=brought)
 
     def due_questions(self, names: Iterable[str], today: int) -> list[str]:
-        """Return those of these questions that are due, in the order in which they are asked."""
+        """Return those of these questions that are due, in the order in which they are asked.
+
+        Questions that were never asked are not due.
+        """
         places = self.places
         found = [name for name in names if name in places and places[name].is_due(today)]
         return sorted(found, key=places.__getitem__)

@@ -50,7 +50,7 @@ class QuizPage(GamePage):
 
     @property
     def viewer_name(self) -> str:
-        """Name of the person whose quiz it is; empty while nobody is chosen."""
+        """Name of the person whose quiz is shown; empty while nobody is chosen."""
         return self._who or ""
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:

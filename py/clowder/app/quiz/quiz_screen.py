@@ -197,6 +197,7 @@ def _known_count(names: Iterable[str], boxes: LeitnerBoxes) -> int:
 
 
 def _draw_book(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
+    """Draw a chapter as an item: its filling, its title, and how many of its questions are known."""
     lines = [boxes.box_of(name) / BOXES for name in chapter.names]
     known = _("{n} of {all} known", n=_known_count(chapter.names, boxes), all=len(chapter.names))
     return h(

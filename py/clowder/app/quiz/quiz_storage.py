@@ -103,6 +103,7 @@ def _merge_decks(one: Decks, other: Decks) -> Decks:
 
 
 def _dump_boxes(decks_by_name: Mapping[str, Decks]) -> str:
+    """Return the question boxes by person and deck as JSON, without persons who have none."""
     kept = {
         name: {deck: _boxes_to_json(boxes) for deck, boxes in decks.items()}
         for name, decks in decks_by_name.items()
@@ -138,7 +139,10 @@ def _boxes_from_json(raw: Json) -> LeitnerBoxes:
 
 
 def _valid_pair(raw: Json, most: int) -> tuple[int, int] | None:
-    """Return two numbers, the first up to `most`, the second a day or a count; None for any other value."""
+    """Return JSON `[number, day or count]` as a pair; None if a number is not within its range.
+
+    `most` is the largest first number.
+    """
     match raw:
         case [int(first), int(second)]:
             is_pair = type(first) is type(second) is int and 0 <= first <= most and 0 <= second <= _LATEST

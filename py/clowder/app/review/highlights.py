@@ -40,7 +40,7 @@ class Highlights:
         self._steps = self._find_all()
 
     def think_step(self) -> None:
-        """Continue the search for a few milliseconds."""
+        """Search for a few milliseconds more, and set `done` at the end of the search."""
         self.done = next(self._steps, True) is True
 
     def _find_all(self) -> Thinking[None]:

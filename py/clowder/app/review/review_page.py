@@ -178,7 +178,7 @@ class ReviewPage(Page):
         return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._spoken_effects()]
 
     def _entry_flights(self, page: Seen) -> list[Sequence[Flight]]:
-        """Return the cards' flights of the last entry, as the viewer sees them."""
+        """Return the flights of the recorded move that led to the position shown, one group per effect."""
         session = self.looking
         before, after = session.table.positions[session.step - 1 : session.step + 1]
         sight = page.perspective.viewer

@@ -59,6 +59,7 @@ def _draw_games(games: Iterable[Game]) -> Node:
 
 
 def _draw_guesses(guess_score: tuple[Game, GuessScore] | None) -> Node:
+    """Draw how often computer players guess hidden cards rightly; without a game, where that will be told."""
     if guess_score is None:
         last = _("When a game is over in which somebody guesses, it is told here how often that was right.")
     else:

@@ -175,6 +175,7 @@ def _draw_making_room() -> Node:
 
 
 def _draw_brought(title: str) -> Node:
+    """Draw the line that names the deck which came with a link."""
     return h("p", _("The deck that you brought: {title}", title=title))
 
 
@@ -198,7 +199,7 @@ def _draw_more_button(number: int) -> Node:
 
 
 def _standing_text(services: Services, save: Save) -> str:
-    """Return who leads, how much is played and when it was played last; unknown facts are left out."""
+    """Return a save's summary: who leads, how much is played, and when it was left; as far as known."""
     glance, device = services.save_previews.get_preview(save.name), services.device
     facts = []
     if standing := glance.standing:

@@ -113,7 +113,7 @@ def _draw_shifts(sheet: Sheet) -> Node:
 
 
 def _advice_text(sheet: Sheet) -> str:
-    """Return how to print the cards at their true size, and on both sides."""
+    """Return the advice how to print the cards at their true size, and on both sides."""
     size = _("94.5 × 132 mm") if sheet.large else _("63 × 88 mm")
     advice = _(
         "Choose 100 % and the usual margins where the printer asks. A card is then {size}: measure one.",

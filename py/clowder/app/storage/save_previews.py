@@ -14,7 +14,7 @@ from clowder.widgets.records import Standing
 
 
 class SavePreview(NamedTuple):
-    """The public state of a game when it was left."""
+    """The time at which a game was left, and its public standing then."""
 
     epoch_ms: EpochMs
     """The time at which the game was left; 0 if unknown."""

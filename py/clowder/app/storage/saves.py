@@ -215,7 +215,7 @@ class Saves:
         return is_over
 
     def saves_of(self, player: str) -> list[Save]:
-        """Return the saves of games with a person of this name, the newest first."""
+        """Return the saves of games that this person plays in, newest first. Computer players do not count."""
         return [save for save in self.all_saves() if player in save.party.person_names]
 
     def rename_player(self, old: str, new: str) -> None:
@@ -361,7 +361,7 @@ def parse_save(name: str, text: str) -> Save | None:
 
 
 def dump_save(save: Save) -> str:
-    """Return the text of a save for the store."""
+    """Return a save as the store has it: a header line, the transcript, and a line of hints."""
     return f"{_save_header(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
 
 

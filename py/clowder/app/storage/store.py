@@ -17,7 +17,10 @@ OUTRUN = "outrun"
 
 
 class MemoryStore(dict[str, str]):
-    """A store that lasts only while the page is open, and does not report that as trouble."""
+    """A store that lasts while the page is open, for games that are to be saved nowhere else.
+
+    Nothing counts as unsaved in it.
+    """
 
     def names(self) -> Iterable[str]:
         return list(self)

@@ -41,7 +41,10 @@ Hand: TypeAlias = tuple[int, ...]
 
 
 class SearchRound(NamedTuple):
-    """Search state: the rest of a round; pairs are by seat."""
+    """The state that the search plays on: the round in play, and the points of the match so far.
+
+    Pairs are indexed by seat.
+    """
 
     hands: tuple[Hand, Hand]
     stock: Hand

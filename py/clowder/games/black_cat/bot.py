@@ -159,7 +159,7 @@ def _plain_card(card: Card) -> Card:
 
 
 def _pile_end(pair: Pair, side: Side) -> Pile:
-    """Return the last cards of a pile, reduced to rank and colour."""
+    """Return the last cards of one side's pile, which decide what comes next, as rank and colour."""
     pile = pair[0] if side == "left" else pair[1]
     return tuple(map(_plain_card, pile[-TAIL:]))
 
@@ -217,7 +217,11 @@ def candidate_moves(
 def search_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Choose by playouts (boss, in turns), or else by the evaluation."""
+    """Yield moves, each better than the one before, as long as the caller goes on.
+
+    The boss plays games to their end at random if it has the turn and cannot win at once. All other choices
+    are made by reasons.
+    """
     if level == "alley-boss" and seen.turn == seat and not _may_win_now(seen, seat):
         return _search_by_playouts(seen, seat, moves, random)
     return _search_by_reasons(seen, seat, moves, level)

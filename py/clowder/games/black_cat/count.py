@@ -153,7 +153,7 @@ def _draw_running_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
 
 
 def _draw_cat_name(step: CountStep) -> Node:
-    """Draw the name and picture of a Cat at the time when it is counted."""
+    """Draw picture, name and points of a counted Cat; an animation shows them at the step's time."""
     said = f"{_(NAMES[step.cat.kind])} +{step.cat.points}"
     coat = draw_picture(CATS[step.cat.kind])
     return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at}ms")

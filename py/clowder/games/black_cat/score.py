@@ -127,7 +127,7 @@ def score_pile(pile: Pile, scoring: Scoring) -> PileScore:
 
 
 def _best_count(pile: Pile, scoring: Scoring) -> PileScore:
-    """Return the score of a pile with the best value for each queen."""
+    """Return the score of a pile with those values of its queens that score most."""
     if not _queen_positions(_pile_ranks(pile)):
         return _count_pile(pile, (), scoring)
     choose = _best_when_sharing if scoring.share else _best_when_packing

@@ -227,7 +227,7 @@ class EndTable:
         return self._hopes[end // KINDS]
 
     def _id_of(self, end: PileEnd) -> int:
-        """Return the number of an end; a new end gets the next one."""
+        """Return the index of an end in the table of results, which has `KINDS` places for each end."""
         if end not in self._numbers:
             self._numbers[end] = KINDS * len(self._ends)
             self._ends.append(end)

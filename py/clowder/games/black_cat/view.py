@@ -83,7 +83,7 @@ def choices(seen: State, scene: Scene) -> list[Item]:
 
 
 def count_ms(seen: State) -> int:
-    """Return how long the count at the end takes, in milliseconds."""
+    """Return how long the animation of the final scoring takes, in milliseconds."""
     return count_game(seen).ends
 
 
@@ -353,6 +353,7 @@ def _find_take_move(scene: Scene, seat: Seat, side_index: int) -> Take | None:
 
 
 def _pile_item(seen: State, scene: Scene, seat: Seat, side: int, take: Take | None) -> Item:
+    """Return the item of a seat's pile: its name with its cards, and the take that a tap makes, if any."""
     contents = _contents_text(seen.piles[seat][side])
     name = fill_values(_(PILES[SIDES[side]]), name=scene.seat_name(seat), cards=contents)
     return Item(name, format_move_act(seat, take) if take else None)

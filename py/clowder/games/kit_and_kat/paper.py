@@ -142,12 +142,16 @@ def _source_number(library: Library, source: AnswerSource) -> str:
 
 
 def _text_offset(words: str, letters: float, place: TextPlace) -> float:
-    """Return the height in mm that these words take from the place of question and answer."""
+    """Return the height in mm that a text above question and answer takes from them; 0 without a text."""
     return line_count(word_widths(words), letters, place.width) * letters * 1.3 if words else 0
 
 
 def _texts_height(texts: Iterable[tuple[Sequence[float], float]], letters: float, place: TextPlace) -> float:
-    """Return the height of texts in mm, with the gap between; each is given as word widths and boldness."""
+    """Return the height in mm of texts below each other, with the gap between.
+
+    Each text is a pair: the widths of its words in em, and the factor of its letters' size (1, or more for
+    bold ones).
+    """
     high = sum(
         line_count(words, letters * bold, place.width) * (1.1 if bold > 1 else 1) for words, bold in texts
     )

@@ -184,7 +184,7 @@ def _hand_item(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
 
 
 def _draw_kittens(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw four places for piles: the top of each, which alone can be played, and the covered cards."""
+    """Draw the four piles of a seat's Kittens: tops and covered cards. Only the viewer's own can be tapped."""
     if seat == scene.viewer:
         tops = enumerate(zip(kitten_items(seen, scene, seat), seen.kittens[seat], strict=True))
         piles = [_draw_own_pile(scene, top, pile, f"kittens {seat} {at}") for at, (top, pile) in tops]
@@ -240,7 +240,7 @@ def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str) -> Node:
 
 
 def _joinable_item(scene: Scene, at: int, top: Card) -> Item:
-    """Return a pile as an item: to lift, lifted already, or a target for the lifted pile."""
+    """Return a pile that can be joined as an item: to lift, lifted already, or a target for the lifted one."""
     up, begun = lifted_pile(scene), f"join {_picked_card(scene)}"
     join = next((move for move in join_moves(scene) if up is not None and move.onto == at), None)
     if join:

@@ -517,7 +517,10 @@ def _free_places(piles: Piles) -> Sequence[int]:
 
 
 def _may_call(state: State, seat: Seat) -> bool:
-    """Return whether the seat may call (KK-8); that does not depend on whether there was a mistake."""
+    """Return whether the seat may call the last turn a mistake (KK-8), rightly or wrongly.
+
+    In a classic game every other seat may, once.
+    """
     deeds = state.deeds
     accused = deeds.seat not in (NOBODY, seat)
     return accused and state.options.way == "classic" and seat not in deeds.callers

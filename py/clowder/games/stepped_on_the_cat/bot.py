@@ -172,10 +172,11 @@ def search_moves(
 
 
 def _weigh_choosing(seen: State, move: Move, level: Level) -> Reason:
-    """Return the reason for a choice in solitaire: rare cats are hard to get again (SC-10).
+    """Return the reason for a choice in solitaire (SC-10), by how many cats of its kind can still come.
 
-    A house cat considers that for boots only. Discarding a tuna is never better than naming it: one more cat
-    shown leaves every choice open that there was without it.
+    A cat is named the rather the fewer of them come, and stepped on the rather the more of them come; a house
+    cat considers only the second. A discard is the last choice: naming shows one more cat and leaves every
+    choice open.
     """
     left = [kind_of(card) for card in unseen_cards(seen)]
     match move:

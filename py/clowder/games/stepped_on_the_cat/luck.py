@@ -51,7 +51,10 @@ class DrawnCard(NamedTuple):
 
 
 def card_luck(before: State, after: State) -> Sequence[float]:
-    """Return each seat's luck between two states of a record, in points; the sum is 0."""
+    """Return each seat's luck, in points, from the cards drawn between two states; the sum is 0.
+
+    Without card worths for this number of seats all luck is 0.
+    """
     seats = len(after.hands)
     worth = WORTHS.get(seats)
     given = [0.0] * seats

@@ -152,7 +152,7 @@ def card_name(shown: Card) -> str:
 
 
 def _move_text(move: Move, before: State, who: str, names: tuple[str, ...]) -> str:
-    """Return a move in words, with the owner of a cat that was taken."""
+    """Return a move as a sentence, with the owner of a cat that was taken."""
     match move:
         case Show(cat):
             return _("{who} showed a {card}.", who=who, card=card_name(cat))
@@ -175,6 +175,7 @@ def _move_text(move: Move, before: State, who: str, names: tuple[str, ...]) -> s
 
 
 def _step_text(before: State, cat: Card, who: str, names: tuple[str, ...]) -> str:
+    """Return that a player stepped on a cat, with the owner of the cat unless the player is alone."""
     if is_alone(before):
         return _("{who} stepped on the {card}!", who=who, card=card_name(cat))
     owner = _owner_name(before, cat, names)

@@ -56,7 +56,7 @@ def _draw_grid(cards: Sequence[Node]) -> Node:
 
 @cache_by_language
 def _draw_back(thrifty: bool) -> Node:
-    """Draw the back of a card; a thrifty one is an outline with the sign of Clowder."""
+    """Draw the back of a card; to save ink only an outline with the sign of Clowder."""
     return h("div.card.drawn-back", draw_picture("clowder")) if thrifty else draw_back()
 
 

@@ -71,7 +71,7 @@ def _figure_height(node: Node, letters: float) -> float:
 
 
 def _paragraph_height(node: Node, letters: float, width: float) -> float:
-    """Return the estimated height of a text at this width, and of the gap below, in millimetres."""
+    """Return the estimated height of a text in millimetres, with the gap below it."""
     return line_count(word_widths(" ".join(_node_texts(node))), letters, width) * 1.3 * letters + GAP
 
 

@@ -18,9 +18,9 @@ def word_widths(text: str) -> list[float]:
 
 
 def line_count(words: Iterable[float], letters: float, width: float) -> int:
-    """Return the number of lines that words take at this width, in letters of this size.
+    """Return the number of lines that a text takes, with the widths of its words in em.
 
-    A word that is too wide is broken.
+    Size of the letters and width of the line are in millimetres. A word wider than a line is broken.
     """
     across = width / letters
     lines, left = 1, across

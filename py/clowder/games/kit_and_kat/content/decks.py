@@ -88,7 +88,7 @@ class DeckShelf:
         return called
 
     def find_same(self, deck: "DeckDraft | None") -> str | None:
-        """Return the word of an equal deck; None if there is none."""
+        """Return the word by which an equal deck is kept; None if no deck is equal."""
         return next((word for word in self.deck_words if deck and self.open_draft(word) == deck), None)
 
     def full_reason(self, more: int) -> str:

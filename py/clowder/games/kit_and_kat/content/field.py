@@ -52,7 +52,7 @@ def draw_field(
 
 
 def _listed_words(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
-    """Return the first decks and the one in use; the others are on the shelf."""
+    """Return the words of the first `LISTED` decks and of the chosen one; other decks are on the shelf."""
     return [which for at, which in enumerate(titles) if at < LISTED or which == chosen]
 
 

@@ -181,7 +181,7 @@ class KitAndKatPack:
         return NuerlandQuestions(self.card_content(), str(own.title) if own else "")
 
     def make_parcel(self, place: str) -> "DeckParcel | None":
-        """Return the deck that is edited on this page, to be shared; None if it is incomplete."""
+        """Return the deck that is edited on the page at `place`, to be shared; None if it is incomplete."""
         from clowder.games.kit_and_kat.content.workshop.linking import make_parcel
 
         word, _letter = _parse_edit_place(place)
@@ -199,7 +199,7 @@ class KitAndKatPack:
         return make_offer(packed, self._decks)
 
     def on_game_begun(self, save: str) -> None:
-        """Record that the game of this save is begun with the deck in use."""
+        """Record the deck in use as the deck of this save's game, which keeps it from now on."""
         self._decks.begun.set_deck([save], self._decks.chosen_word)
 
     def on_move(self, move: Move, save: str) -> None:

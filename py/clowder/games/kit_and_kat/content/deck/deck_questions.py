@@ -45,7 +45,7 @@ def _draw_words(tag: str, words: LocalizedText, sounds: Pronunciations) -> Node:
 
 
 def _spoken_text(words: LocalizedText, sounds: Pronunciations) -> SpokenText:
-    """Return a text to be read aloud, with pronunciations in place of words."""
+    """Return a text to be read aloud, with words replaced as they are pronounced."""
     return SpokenText(sounds.spoken_text(words), words.language)
 
 

@@ -94,7 +94,10 @@ def _read_value(tokens: _Tokens) -> LinedValue:
 
 
 def _finish_value(token: str, line: int, tokens: _Tokens) -> LinedValue:
-    """Return the value that begins with this token."""
+    """Parse the JSON value that begins with this token, and return it with the line of each of its values.
+
+    Takes the rest of the value from `tokens`.
+    """
     if token == "{":
         return LinedValue(line, tuple(_object_items(tokens)))
     if token == "[":

@@ -128,7 +128,10 @@ def _draw_words(tag: str, words: LocalizedText, content: Content = None) -> Node
 
 
 def _draw_card_text(library: Library, text: CardText, opened: Opened = None) -> Content:
-    """Draw a card: its question and, once open, its answer; screen readers announce an answer that opens."""
+    """Draw a card's question, its answer if it is open, its sources, and a button that reads it aloud.
+
+    Without `opened` no answer is ever closed. Screen readers announce an answer that opens.
+    """
     sounds, name = Pronunciations(library), card_name(text.card)
     question = draw_question(
         text, _draw_words("p.question", text.question, sounds.shown_content(text.question))

@@ -115,6 +115,7 @@ def _is_valid(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
 
 
 def _is_book(raw: Json) -> bool:
+    """Return whether JSON has the form of a book: valid cards, at most one for each number."""
     cards = fields(raw).get("cards")
     return isinstance(cards, list) and len(cards) <= len(NUMBERS) and all(map(_is_card, cards))
 
@@ -338,7 +339,10 @@ def with_picture(deck: DeckDraft, book: int, card: int, image: str) -> DeckDraft
 
 
 def with_new_book(deck: DeckDraft) -> DeckDraft:
-    """Return the deck with one more book, of as many cards as the largest has."""
+    """Return the deck with one more book, with as many cards as its largest book has.
+
+    A deck that has a book for each letter stays as it is.
+    """
     most = max(len(book["cards"]) for book in deck["books"])
     return _with_books(deck, [*deck["books"], _empty_book(most)][: len(LETTERS)])
 
@@ -384,7 +388,10 @@ def _with_own_text(deck: DeckDraft, value: Json, text: str) -> Json:
 
 
 def _with_source(deck: DeckDraft, book: int, card: int, text: str) -> DeckDraft:
-    """Return the deck with a typed line as a card's source; an unchanged line leaves the deck as it is."""
+    """Return the deck with a typed line as a card's source; an empty line removes the source.
+
+    Cards with the same line share one source, and sources that no card uses are dropped.
+    """
     if text == card_source(deck, book, card):
         return deck
     works, changed = dict(deck.get("sources", {})), book_cards(deck, book)[card].copy()

@@ -96,7 +96,10 @@ def _too_long_text(deck: DeckDraft) -> str:
 
 
 def make_offer(word: str, decks: DeckShelf) -> DeckOffer:
-    """Return the deck in a link, compared with those here. Raises Refused."""
+    """Unpack the deck in a link, with a description, and what will happen if it is taken over.
+
+    Raises Refused if the link cannot be read.
+    """
     deck = unpack_deck(word)
     text = deck_draft.dump_draft(deck)
     library = read_library(text).in_language(current_language())

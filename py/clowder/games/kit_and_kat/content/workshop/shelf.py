@@ -68,7 +68,10 @@ def _draw_own_deck(title: LocalizedText, chosen: str) -> Node:
 
 
 def _draw_deck_row(shelving: ShelfEditing, word: str, title: LocalizedText) -> Node:
-    """Draw a deck, which a tap opens for editing; one that cannot be read can only be thrown away."""
+    """Draw a deck with its buttons: edit (a tap on the title), use, copy, throw away.
+
+    A deck that is incomplete cannot be used. One that cannot be read can only be thrown away.
+    """
     decks = shelving.decks
     deck, called = decks.open_draft(word), _draw_title(title)
     copy, throw = (format_wish("edit copy {deck}", deck=word), format_wish("edit throw {deck}", deck=word))
