@@ -40,7 +40,10 @@ ANSWERS = (
 
 
 class TouchInput:
-    """Listener for touches that calls `do(act, clock_ms)`."""
+    """Listener that turns touches, and presses of a pen or mouse, into acts: it calls `do(act, clock_ms)`.
+
+    Touches of something that has just changed by itself do nothing.
+    """
 
     def __init__(self, do: Callable[[str, ClockMs], None]) -> None:
         self._do = do

@@ -122,7 +122,10 @@ class LobbyPage(Page):
                 self._set_seat(words, value)
 
     def _choose_deal(self, what: str, value: str, epoch_ms: EpochMs) -> None:
-        """Choose the deal of the day, that of a typed number, or for any other `what` an unknown one."""
+        """Choose the deal of the day, or of a typed number, or else none: the start draws one at random.
+
+        A number that is refused sets the page's notice.
+        """
         try:
             if what == "day":
                 self._choices = self._choices.with_deal(

@@ -199,7 +199,10 @@ class TablePage(Page):
 
 
 def play_act(in_play: GameInPlay, words: list[str], clock_ms: ClockMs) -> TableChanges:
-    """Carry out an act at the table itself, and return what has happened; unknown words do nothing."""
+    """Carry out an act of the table, such as a move, undo or a hint, and return what has happened.
+
+    `words` are those of the act; unknown ones do nothing.
+    """
     timed: dict[str, Callable[[ClockMs], TableChanges]] = {
         "on": in_play.end_pause,
         "hurry": in_play.hurry_computers,

@@ -80,7 +80,7 @@ class GameInPlay:
         self.clockwork.restart_waits()
 
     def resume_clock(self, clock_ms: ClockMs) -> TableChanges:
-        """End the pause."""
+        """Go on with the paused game: start its clock again, and return what has happened."""
         self.match.paused = False
         return self.start_clock(clock_ms)
 
@@ -144,6 +144,7 @@ class GameInPlay:
 
     @property
     def _has_been_dealt(self) -> bool:
+        """True if the table was shuffled as its deal says: its cards are those of a shared deal."""
         return self.match.deal.has_dealt(self.match.table)
 
     # Moves
@@ -161,7 +162,7 @@ class GameInPlay:
             return NO_CHANGES
 
     def end_pause(self, clock_ms: ClockMs) -> TableChanges:
-        """End a `Pause` of the house early."""
+        """Skip the rest of a `Pause`: a time that the house waits before its move. The clock runs on."""
         owed = self.match.table.pending
         return self._replace_entries(clock_ms, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
 

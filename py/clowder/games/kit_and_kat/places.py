@@ -240,7 +240,7 @@ def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str) -> Node:
 
 
 def _joinable_item(scene: Scene, at: int, top: Card) -> Item:
-    """Return a pile that can be joined as an item: to lift, lifted already, or a target for the lifted one."""
+    """Return a pile that can be joined: an item to lift, lifted already, or a target for the lifted one."""
     up, begun = lifted_pile(scene), f"join {_picked_card(scene)}"
     join = next((move for move in join_moves(scene) if up is not None and move.onto == at), None)
     if join:
