@@ -41,7 +41,7 @@ def play_to_end(table: Table[Any, Any], game: Game, levels: Sequence[Level], ran
     while table.outcome is None:
         computers.begin_thoughts(now)
         while thought := computers.unfinished_search():
-            thought.think_step()
+            thought.search_step()
         if table.turn != EVERYBODY:
             computers.skip_delays()
         now = max(now, min(due for due in (table.house_due_ms, computers.next_move_ms) if due is not None))

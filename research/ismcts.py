@@ -183,7 +183,7 @@ class SpielPosition:
         return [2 * chance - 1 for chance in self.game.position_value(self.position)]
 
     def apply_action(self, action: int) -> None:
-        self.position = self.game.play_deed(self.position, self.position.deeds[action])
+        self.position = self.game.play_move(self.position, self.position.deeds[action])
 
 
 Guess: TypeAlias = Callable[[], Any]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from clowder.app.dates import DAY
 from clowder.app.effects import PlayCues, ReadAloud
 from clowder.app.model.party import Party
-from clowder.app.quiz.leitner import BOXES, FRESH, MOST, STEP, BoxPlace, LeitnerBoxes, NewQuestions
+from clowder.app.quiz.leitner import BOXES, FRESH, MOST, STEP, BoxPlace, LeitnerBoxes, NewQuestionCount
 from clowder.app.quiz.quiz_storage import BOXES_KEPT, DECKS, BoxStore
 from clowder.app.quiz.session import QuizSession
 from clowder.app.storage.people import People, Person
@@ -155,7 +155,7 @@ def kept(store: MemoryStore) -> BoxStore:
 
 def test_what_is_kept_comes_back_and_is_small() -> None:
     store = knowing("Anna")
-    everything = LeitnerBoxes({name: BoxPlace(5, 20_779) for name in NAMES}, NewQuestions(20_779, FRESH))
+    everything = LeitnerBoxes({name: BoxPlace(5, 20_779) for name in NAMES}, NewQuestionCount(20_779, FRESH))
     kept(store).put_boxes("Anna", OURS, everything)
     assert kept(store).get_boxes("Anna", OURS) == everything and not kept(store).is_damaged
     assert len(store[BOXES_KEPT]) <= 3000
@@ -220,7 +220,7 @@ def test_a_place_is_in_a_box_that_there_is_since_a_day_that_there_is(place: Any,
     text = {"Anna": {OURS: {"brought": [3, 2], "asked": {"a1": place, "a2": [2, 7]}}}}
     store[BOXES_KEPT] = json.dumps(text)
     places = {"a2": BoxPlace(2, 7)} | ({"a1": BoxPlace(*place)} if makes_sense else {})
-    assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes(places, NewQuestions(3, 2))
+    assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes(places, NewQuestionCount(3, 2))
     assert kept(store).is_damaged == (not makes_sense)
 
 
@@ -235,15 +235,15 @@ def test_a_place_is_in_a_box_that_there_is_since_a_day_that_there_is(place: Any,
 def test_what_was_brought_came_on_a_day_that_there_is(brought: Any, makes_sense: bool) -> None:
     store = knowing("Anna")
     store[BOXES_KEPT] = json.dumps({"Anna": {OURS: {"brought": brought, "asked": {"a2": [2, 7]}}}})
-    came = NewQuestions(*brought) if makes_sense else NewQuestions()
+    came = NewQuestionCount(*brought) if makes_sense else NewQuestionCount()
     assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes({"a2": BoxPlace(2, 7)}, came)
 
 
 def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
     store = knowing("Anna", "Ben")
     first, later = (
-        LeitnerBoxes({"a1": BoxPlace(2, 7)}, NewQuestions(7, 1)),
-        LeitnerBoxes({"a1": BoxPlace(1, 8)}, NewQuestions(8, 1)),
+        LeitnerBoxes({"a1": BoxPlace(2, 7)}, NewQuestionCount(7, 1)),
+        LeitnerBoxes({"a1": BoxPlace(1, 8)}, NewQuestionCount(8, 1)),
     )
     for who, deck, boxes in (("Anna", "1", first), ("Ben", "1", later), ("Anna", "2", first)):
         kept(store).put_boxes(who, deck, boxes)

@@ -6,7 +6,7 @@ import pytest
 
 from clowder.app.play.luck import LuckShare
 from clowder.app.screens.luck import PlayerSeason, draw_luck, draw_seasons, points_text
-from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, draw_columns, draw_shares
+from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, draw_columns, draw_share_bars
 from clowder.widgets.nodes import Node
 from visiting import all_nodes, readable_texts
 
@@ -93,7 +93,7 @@ BARS = [("Ann", 3, 10, "c1"), ("Bob", 5, 5, "c2"), ("Eve", 0, 0, "")]
 
 
 def test_shares_are_bars_in_one_measure() -> None:
-    chart = draw_shares("Won", ("Player", "Won", "Played"), BARS)
+    chart = draw_share_bars("Won", ("Player", "Won", "Played"), BARS)
     whole, part = ([float(its["width"]) for its in of(chart, "rect", look)] for look in ("whole", "part"))
     assert whole == [100, 50, 0] and part == [30, 50, 0]
     for its in of(chart, "rect"):
@@ -104,7 +104,7 @@ def test_shares_are_bars_in_one_measure() -> None:
 
 
 def test_a_share_has_its_name_its_numbers_and_its_colour() -> None:
-    chart = draw_shares("Won", ("Player", "Won", "Played"), BARS)
+    chart = draw_share_bars("Won", ("Player", "Won", "Played"), BARS)
     (seen,) = (each for each in all_nodes(chart) if each.tag == "ul")
     assert seen.attributes["aria-hidden"] == "true"
     rows = [each for each in all_nodes(seen) if each.tag == "li"]
@@ -120,7 +120,7 @@ def test_a_share_has_its_name_its_numbers_and_its_colour() -> None:
         ["Bob", "5", "5"],
         ["Eve", "0", "0"],
     ]
-    assert table(draw_shares("Won", ("Player", "Won", "Played"), [])) == [["Player", "Won", "Played"]]
+    assert table(draw_share_bars("Won", ("Player", "Won", "Played"), [])) == [["Player", "Won", "Played"]]
 
 
 # Luck and skill

@@ -198,7 +198,7 @@ def think(computers: Computers, play_ms: PlayMs) -> PlayMs | None:
     """Let computer players see the table at this playing time and think; return the time of the next move."""
     computers.begin_thoughts(play_ms)
     while thought := computers.unfinished_search():
-        thought.think_step()
+        thought.search_step()
     return computers.next_move_ms
 
 
@@ -453,10 +453,10 @@ def test_a_hint_is_counted_once_and_holds_until_the_game_goes_on() -> None:
         visitor.pass_time(1000)
     hints = visitor.playing.hints
     for _ in range(2):
-        hints.ask_boss()
+        hints.start_boss_hint()
     assert hints.given == [1, 0] and not hints.given_advice()
     while thought := hints.unfinished_search:
-        thought.think_step()
+        thought.search_step()
     advice = hints.given_advice()
     assert advice
     visitor.do_act(f"move 0 {advice.move}")
@@ -468,10 +468,10 @@ def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() ->
     while not visitor.table.moves(0):
         visitor.pass_time(100)
     in_play, hints = visitor.page_of_the_table.playing, visitor.playing.hints
-    hints.ask_boss()
+    hints.start_boss_hint()
     quiet = []
     while hints.unfinished_search:
-        quiet.append(in_play.clockwork.think_step())
+        quiet.append(in_play.clockwork.search_step())
     assert quiet[-1] is False and all(quiet[:-1])
     advice = hints.given_advice()
     assert advice and advice.why.text
@@ -499,7 +499,7 @@ def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked(
 
 def test_cards_come_as_the_deal_says() -> None:
     visitor = visitor_at_table("whiskers", "", "kitten")
-    owed, order = next(visitor.table.shuffles_made())
+    owed, order = next(visitor.table.iter_shuffles())
     assert order == visitor.page_of_the_table.playing.match.deal.make_shuffler("whiskers")(owed.cards, 0)
 
 

@@ -387,7 +387,7 @@ def test_the_story_is_told_from_the_first_entry_as_the_seat_saw_it(
 def test_what_was_dealt_is_every_shuffle_with_what_the_house_owed(
     played: AtTable,
 ) -> None:
-    assert list(played.shuffles_made()) == [(Shuffle(("a", "b", "c"), begins_otherwise), ("c", "a", "b"))]
+    assert list(played.iter_shuffles()) == [(Shuffle(("a", "b", "c"), begins_otherwise), ("c", "a", "b"))]
 
 
 def test_a_table_as_it_was_after_so_many_entries_waits_anew(played: AtTable) -> None:

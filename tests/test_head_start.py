@@ -147,13 +147,13 @@ def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -
     computers = Computers(BY_NAME["black-cat"].computer_player, table, ("", "kitten"))
     computers.begin_thoughts(table.last_entry_ms)
     while thought := computers.unfinished_search():
-        thought.think_step()
+        thought.search_step()
     due = computers.next_move_ms
     assert due is not None and due > COUNTDOWN + 100
     run_house(table, COUNTDOWN + 800, Random(1))
     computers.begin_thoughts(PlayMs(COUNTDOWN + 100))
     while thought := computers.unfinished_search():
-        thought.think_step()
+        thought.search_step()
     assert computers.next_move_ms == due
 
 

@@ -258,8 +258,8 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
         remarks = GameRemarks(new_match(BY_NAME[name], table, Party.from_json(CATS[:seats])))
         quiet = []
         while remarks.is_thinking:
-            quiet.append(remarks.think_step())
-        assert quiet.count(False) == 1 and quiet[-1] and remarks.think_step() is False
+            quiet.append(remarks.search_step())
+        assert quiet.count(False) == 1 and quiet[-1] and remarks.search_step() is False
         assert remarks.shares == luck_shares(BY_NAME[name], table) and len(remarks.found_nodes()) == (
             seats == 1
         )

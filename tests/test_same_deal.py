@@ -431,7 +431,7 @@ def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
 
 def test_par_is_played_with_the_same_cards_and_options_beside_who_was_there_and_always_alike() -> None:
     table, kitten = par_of("kitten")
-    assert next(kitten.shuffles_made()) == next(table.shuffles_made()) and kitten.options == table.options
+    assert next(kitten.iter_shuffles()) == next(table.iter_shuffles()) and kitten.options == table.options
     boss = [entry.move for entry in par_of("alley-boss")[1].entries]
     moves = [entry.move for entry in kitten.entries]
     assert moves == [entry.move for entry in par_of("kitten")[1].entries] != boss

@@ -322,8 +322,8 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
     seal = next(each for each in seals if not fits(Table(game, 1, options), each))
     table: Table[Any, Any] = Table(game, 1, options)
     run_house(table, PlayMs(0), seal.shuffle_cards)
-    assert check_seal(seal, table.shuffles_made()).is_fair
-    others = [(owed, (*reversed(order),)) for owed, order in table.shuffles_made()]
+    assert check_seal(seal, table.iter_shuffles()).is_fair
+    others = [(owed, (*reversed(order),)) for owed, order in table.iter_shuffles()]
     assert not check_seal(seal, others).is_fair
     said = check_file(tmp_path, f"# sealed: {seal}\n{write_transcript(table)}")
     assert "WRONG" not in said and "Shuffle 0, 0 passed over" not in said
@@ -412,7 +412,7 @@ def with_orders(text: str, orders: Iterable[Sequence[str]]) -> str:
 def test_every_swap_in_any_shuffle_is_called_wrong(name: str, seats: int, options: Any) -> None:
     """The program for players and our own check must find each exchange of neighbours, at every place."""
     table = played_sealed(name, seats, options)
-    text, dealt = f"# sealed: {FORGED}\n{write_transcript(table)}", list(table.shuffles_made())
+    text, dealt = f"# sealed: {FORGED}\n{write_transcript(table)}", list(table.iter_shuffles())
     is_told = name == PASSES_OVER or all(
         lying == FORGED.shuffle_cards(lying, i) for i, (_, lying) in enumerate(dealt)
     )
@@ -431,9 +431,9 @@ def test_small_and_large_shuffles_are_forged_and_some_that_had_to_be_passed_over
     sizes = {
         (name, len(lying))
         for name, seats, options in WAYS_TO_PLAY
-        for _owed, lying in played_sealed(name, seats, options).shuffles_made()
+        for _owed, lying in played_sealed(name, seats, options).iter_shuffles()
     }
-    (_owed, lying), *_more = played_sealed("stepped-on-the-cat", 1, LEAN).shuffles_made()
+    (_owed, lying), *_more = played_sealed("stepped-on-the-cat", 1, LEAN).iter_shuffles()
     assert lying != FORGED.shuffle_cards(lying, 0)
     wanted = {("stepped-on-the-cat", 3), ("kit-and-kat", 2), ("kit-and-kat", 6), ("alley-cat", 27)}
     assert wanted <= sizes and {("black-cat", 52), ("black-cat", 104), ("kit-and-kat", 140)} <= sizes
@@ -495,7 +495,7 @@ def test_the_program_knows_as_we_do_which_decks_can_be_won(
 def test_javascript_calls_no_forged_shuffle_right(node: str) -> None:
     asked, honest = [], []
     for name, seats, options in WAYS_TO_PLAY:
-        for index, (owed, lying) in enumerate(played_sealed(name, seats, options).shuffles_made()):
+        for index, (owed, lying) in enumerate(played_sealed(name, seats, options).iter_shuffles()):
             forged, winnable = swapped(lying, index % len(lying)), owed.fits is not accept_any_order
             if winnable and name != PASSES_OVER:
                 continue

@@ -89,7 +89,7 @@ class GeneralBot(Generic[S, Opt]):
             guess=lambda random: game.guess_position(seen, seat, tuple(moves), hidden),
             turn=lambda position: position.seat,
             moves=lambda position: position.deeds,
-            play=game.play_deed,
+            play=game.play_move,
             playout=game.play_out,
         )
         try:
@@ -136,5 +136,5 @@ class GeneralBot(Generic[S, Opt]):
         position = game.next_position(fresh, MAX_GAME_STEPS)
         while position.seat != NOBODY:
             yield position.state
-            position = game.play_deed(position, random_deed(position, random))
+            position = game.play_move(position, random_deed(position, random))
         yield position.state

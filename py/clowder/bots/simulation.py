@@ -89,7 +89,7 @@ class Simulation(Generic[S, Opt]):
                 continue
         raise Impossible
 
-    def play_deed(self, position: SimulatedPosition[S], seat_move: SeatMove) -> SimulatedPosition[S]:
+    def play_move(self, position: SimulatedPosition[S], seat_move: SeatMove) -> SimulatedPosition[S]:
         """Return the position after this seat's move, and after all that the house plays then by itself.
 
         A wait changes no state, but the seat rests. A seat that moves on may look further ahead. A move that
@@ -129,7 +129,7 @@ class Simulation(Generic[S, Opt]):
     def play_out(self, position: SimulatedPosition[S], random: Random) -> Sequence[float]:
         """Return the value for each seat, from 0 to 1, after random moves up to the horizon."""
         while position.seat != NOBODY:
-            position = self.play_deed(position, random_deed(position, random))
+            position = self.play_move(position, random_deed(position, random))
         return self.position_value(position)
 
     def outcome(self, state: S) -> Outcome | None:

@@ -14,10 +14,10 @@ from typing import TypeAlias
 
 from clowder.core.rules import Outcome, Seat
 
-ThingKind: TypeAlias = tuple[str, str]
+FeatureKind: TypeAlias = tuple[str, str]
 """A kind of thing to count: all in the field of this name, or only its cards with this start or end."""
 
-Counts: TypeAlias = list[dict[ThingKind, float]]
+Counts: TypeAlias = list[dict[FeatureKind, float]]
 """Amount of each kind of things by seat, less the average over all seats."""
 
 GameLesson: TypeAlias = tuple[Counts, Sequence[float]]
@@ -36,14 +36,14 @@ class LearnedStanding:
     def __init__(self, names: Sequence[str], seats: int) -> None:
         self._names = names
         self._seats = seats
-        self.worth: dict[ThingKind, float] = {}
+        self.worth: dict[FeatureKind, float] = {}
         self._weights: dict[tuple[str, object], float] = {}
 
     def learn_from(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
         """Learn from games: for each, some states and the outcome. Yields after each slice of work."""
         lessons: list[list[GameLesson]] = []
         evidence = Evidence()
-        goals = _seat_goals([outcome for _, outcome in games], self._seats)
+        goals = _learning_targets([outcome for _, outcome in games], self._seats)
         for (states, _), goal in zip(games, goals, strict=True):
             lessons.append([])
             for state in states:
@@ -51,7 +51,7 @@ class LearnedStanding:
                 yield
             evidence.add_game(lessons[-1])
             yield
-        for worth in _learn_weights(lessons, evidence.telling_kinds()):
+        for worth in _learn_weights(lessons, evidence.reliable_kinds()):
             self.worth = worth
             yield
         self._weights.clear()
@@ -64,7 +64,7 @@ class LearnedStanding:
         """Yield the weight of each thing before a seat: the worth of all its kinds, added up. Cached."""
         for thing in self._things_before(seat, state):
             if thing not in self._weights:
-                counted = _thing_kinds(*thing)
+                counted = _feature_kinds(*thing)
                 self._weights[thing] = sum(self.worth.get(kind, 0.0) * number for kind, number in counted)
             yield self._weights[thing]
 
@@ -74,7 +74,7 @@ class LearnedStanding:
         for seat in range(self._seats):
             counts.append({})
             for thing in self._things_before(seat, state):
-                for kind, number in _thing_kinds(*thing):
+                for kind, number in _feature_kinds(*thing):
                     counts[-1][kind] = counts[-1].get(kind, 0.0) + number
         means = {kind: sum(each.get(kind, 0.0) for each in counts) / self._seats for kind in chain(*counts)}
         return [{kind: each.get(kind, 0.0) - mean for kind, mean in means.items()} for each in counts]
@@ -105,19 +105,19 @@ def _named_things(name: str, value: object) -> Iterator[tuple[str, object]]:
 
 
 @cache
-def _thing_kinds(name: str, thing: object) -> Sequence[tuple[ThingKind, float]]:
+def _feature_kinds(field: str, value: object) -> Sequence[tuple[FeatureKind, float]]:
     """Return the kinds of one element of a field, with its amount of each, as ((field, ending), amount).
 
     A text, such as the card "s12", counts 1 for the field as a whole (ending ""), for its first and last
     character, and for the rest of each. A number counts as it is, for the field as a whole.
     """
-    if isinstance(thing, str):
-        alike = {"", thing[:1], thing[1:], thing[:-1], thing[-1:]}
-        return [((name, end), 1.0) for end in sorted(alike)]
-    return [((name, ""), float(thing) if isinstance(thing, int) else 1.0)]
+    if isinstance(value, str):
+        alike = {"", value[:1], value[1:], value[:-1], value[-1:]}
+        return [((field, end), 1.0) for end in sorted(alike)]
+    return [((field, ""), float(value) if isinstance(value, int) else 1.0)]
 
 
-def _seat_goals(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
+def _learning_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
     """Yield for each game the learning target of each seat, from 0 to 1.
 
     The target is 1 / seats plus the seat's lead over the mean score, times the average share of the win per
@@ -135,12 +135,12 @@ class Evidence:
     """Evidence, collected game by game, on how reliably each kind predicts the result."""
 
     def __init__(self) -> None:
-        self._total: defaultdict[ThingKind, float] = defaultdict(float)
-        self._squares: defaultdict[ThingKind, float] = defaultdict(float)
+        self._total: defaultdict[FeatureKind, float] = defaultdict(float)
+        self._squares: defaultdict[FeatureKind, float] = defaultdict(float)
 
     def add_game(self, lessons: Sequence[GameLesson]) -> None:
         """Add a game: how much more of each kind the seats had that did better."""
-        found: defaultdict[ThingKind, float] = defaultdict(float)
+        found: defaultdict[FeatureKind, float] = defaultdict(float)
         for counts, goal in lessons:
             for seat, share in zip(counts, goal, strict=True):
                 for kind, number in seat.items():
@@ -149,7 +149,7 @@ class Evidence:
             self._total[kind] += number
             self._squares[kind] += number * number
 
-    def telling_kinds(self) -> dict[ThingKind, float]:
+    def reliable_kinds(self) -> dict[FeatureKind, float]:
         """Return the kinds worth learning, with their reliability from 0 to 1.
 
         These are every field as a whole, and the card endings that predict most. Reliability is the mean
@@ -168,22 +168,24 @@ class Evidence:
 
 
 def _learn_weights(
-    games: Sequence[Sequence[GameLesson]], sure: Mapping[ThingKind, float]
-) -> Iterator[dict[ThingKind, float]]:
+    games: Sequence[Sequence[GameLesson]], reliability_by_kind: Mapping[FeatureKind, float]
+) -> Iterator[dict[FeatureKind, float]]:
     """Yield the weight of each kind in points per unit, anew after each game, as learned until then.
 
-    Stochastic gradient descent over all games, several times. `sure` is the reliability of each kind, from 0
-    to 1, by which its steps are shortened. Counts are scaled by the largest of their kind.
+    Stochastic gradient descent over all games, several times. `reliability_by_kind` is the reliability of
+    each kind, from 0 to 1, by which its steps are shortened. Counts are scaled by the largest of their kind.
     """
     seats = [seat for lessons in games for counts, _ in lessons for seat in counts]
-    sizes = {kind: 1 + max(abs(seat.get(kind, 0.0)) for seat in seats) for kind in sure}
-    worth = dict.fromkeys(sure, 0.0)
+    sizes = {kind: 1 + max(abs(seat.get(kind, 0.0)) for seat in seats) for kind in reliability_by_kind}
+    worth = dict.fromkeys(reliability_by_kind, 0.0)
     for _ in range(ROUNDS):
         for lessons in games:
             for counts, goal in lessons:
                 rows = [[seat.get(kind, 0.0) / size for kind, size in sizes.items()] for seat in counts]
-                for kind, slope in zip(sure, _weight_gradient(rows, goal, worth.values()), strict=True):
-                    worth[kind] += RATE * sure[kind] * slope
+                for kind, slope in zip(
+                    reliability_by_kind, _weight_gradient(rows, goal, worth.values()), strict=True
+                ):
+                    worth[kind] += RATE * reliability_by_kind[kind] * slope
             yield {kind: value / sizes[kind] for kind, value in worth.items()}
 
 

@@ -9,13 +9,13 @@ BY_LOT = "drawn"
 """Value of the option `dealer` for drawing lots; every other value is the number of a seat."""
 
 
-def dealer_option(seats: range, reason: str) -> str:
+def dealer_field(seat_counts: range, reason: str) -> str:
     """Return a field for `Options` with the first dealer: by lot, or a seat. The lobby does not show it.
 
     As of `dataclasses.field`, the type says what values the field has. `reason` is told if a value is
     refused.
     """
-    return option_field(BY_LOT, (BY_LOT, *map(str, range(seats[-1]))), reason, asked=False)
+    return option_field(BY_LOT, (BY_LOT, *map(str, range(seat_counts[-1]))), reason, asked=False)
 
 
 def first_dealer(word: str, seats: int) -> Seat:

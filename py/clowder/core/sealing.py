@@ -97,7 +97,7 @@ class SealCheck(NamedTuple):
 
 
 def check_seal(seal: Seal, dealt: Iterable[tuple[Shuffle, tuple[Card, ...]]]) -> SealCheck:
-    """Check whether every shuffle of a game (`Table.shuffles_made`) follows from its envelope."""
+    """Check whether every shuffle of a game (`Table.iter_shuffles`) follows from its envelope."""
     agreeing = (
         fitting_order(owed, seal.shuffle_cards, index) == order for index, (owed, order) in enumerate(dealt)
     )

@@ -155,7 +155,7 @@ class Table(Generic[S, Opt]):
         """Return the state as the seat, or ONLOOKER, may see it."""
         return self.position.seen_state(seat)
 
-    def shuffles_made(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
+    def iter_shuffles(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
         """Yield each requested shuffle and the resulting order. Only for viewers who may see everything."""
         for position, entry in zip(self.positions, self.entries, strict=False):
             owed = self.rules.house_move(position.state) if isinstance(entry.move, Shuffled) else None
@@ -180,7 +180,7 @@ class Table(Generic[S, Opt]):
 
     def parse_move(self, seat: Seat, notation: str) -> Move:
         """Return the legal move with this notation. Raises IllegalMove."""
-        possible = self._house_moves() if seat == HOUSE else self.moves(seat)
+        possible = self._wait_moves() if seat == HOUSE else self.moves(seat)
         if seat == HOUSE and isinstance(self._owed, Shuffle):
             possible = (Shuffled(tuple(notation.split()[1:])),)
         for move in possible:
@@ -236,7 +236,7 @@ class Table(Generic[S, Opt]):
             return move in self.moves(seat)
         if isinstance(self._owed, Shuffle):
             return isinstance(move, Shuffled) and _is_valid_answer(self._owed, move.order)
-        return move in self._house_moves()
+        return move in self._wait_moves()
 
     def _is_too_early(self, play_ms: PlayMs) -> bool:
         """Return whether the house's pending action is not due yet, and is no `Pause`.
@@ -246,7 +246,7 @@ class Table(Generic[S, Opt]):
         due_ms = self.house_due_ms
         return due_ms is not None and play_ms < due_ms and not isinstance(self._owed, Pause)
 
-    def _house_moves(self) -> tuple[Move, ...]:
+    def _wait_moves(self) -> tuple[Move, ...]:
         """Return the move that ends a pending wait; empty for a shuffle, or if nothing is pending."""
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 

@@ -13,7 +13,7 @@ from clowder.widgets.data import view_scores
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper.paper import Paper, default_paper
 from clowder.widgets.pictures import draw_letter, draw_picture, draw_scenery
-from clowder.widgets.records import NoRecords, Records, Standing
+from clowder.widgets.records import Records, ScoresOnlyRecords, Standing
 from clowder.widgets.remarks import Remarks
 from clowder.widgets.rulebook import RuleBook
 from clowder.widgets.rules_page import RulesPage
@@ -109,7 +109,7 @@ class Game:
         self.hints = cast("Callable[[Options], bool]", hints)
         self.luck = cast("Luck[State] | None", luck)
         self.remarks = cast("Remarks[State, Options]", remarks or _without_remarks)
-        self.records = cast("Records[State, Options]", records or NoRecords())
+        self.records = cast("Records[State, Options]", records or ScoresOnlyRecords())
         self.progress = cast("Callable[[State], int] | None", progress)
 
     @property

@@ -39,7 +39,7 @@ from clowder.stage.showing import PageDisplay
 from clowder.stage.sound import Loudspeaker
 from clowder.stage.tablet import TabletDevice
 from clowder.stage.targets import target_of
-from clowder.stage.touch import TouchInput
+from clowder.stage.touch import PointerInput
 from clowder.widgets.acts import format_act
 
 SLICE = 4
@@ -70,7 +70,7 @@ class Stage:
         self._beside = LanguageFiles(self._on_come)
         self._motion = Motion(maker)
         self._sound = Loudspeaker(app.appearance)
-        self._touch = TouchInput(lambda act, clock_ms: self._act_if_meant(act, "", clock_ms))
+        self._touch = PointerInput(lambda act, clock_ms: self._act_if_meant(act, "", clock_ms))
         self._sharing = TextSharing(self._on_shared)
         self._fields = TextFields(self._do_act)
         self._camera = Camera(lambda act, text: self._act_if_meant(act, text, read_clock()))
@@ -90,7 +90,7 @@ class Stage:
     def _on_click(self, event: Any) -> None:
         """Do the act of the clicked element, unless the click repeats a touch that was already answered.
 
-        Clicks come from keys, screen readers and fingers outside the elements that `TouchInput` handles.
+        Clicks come from keys, screen readers and fingers outside the elements that `PointerInput` handles.
         Races and holds need no finger: a click does their act.
         """
         if self._touch.has_answered(event):

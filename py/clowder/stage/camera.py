@@ -8,7 +8,7 @@ from page_scripts import readQrCodes
 from pyodide.ffi import JsException, to_js
 from pyscript import document, window
 
-from clowder.stage.canvas import is_readable
+from clowder.stage.canvas import can_read_pixels
 
 PAUSE = 0.2
 """Seconds between two scans. A scan takes some hundredths of a second; touches are answered between scans."""
@@ -41,7 +41,7 @@ class Camera:
 
     async def _look_for_code(self, place: Any) -> None:
         try:
-            if is_readable():
+            if can_read_pixels():
                 await self._read_codes(place, await _open_stream())
             else:
                 self._give_up(place, "noise")

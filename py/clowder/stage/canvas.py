@@ -13,7 +13,7 @@ FAITHFUL = 24
 """
 
 
-def is_readable() -> bool:
+def can_read_pixels() -> bool:
     """Return whether the pixels of a canvas are read as they were drawn.
 
     Browsers that hide what tells a device from others return wrong pixels.

@@ -191,17 +191,17 @@ def _changed_children(old: Node, new: Node) -> list[int] | None:
         return None
     both = enumerate(zip(old.children, new.children, strict=True))
     changed = [(i, was, child) for i, (was, child) in both if was is not child and was != child]
-    return [i for i, _, _ in changed] if all(_is_same(was, child) for _, was, child in changed) else None
+    return [i for i, _, _ in changed] if all(_can_update(was, child) for _, was, child in changed) else None
 
 
-def _is_same(old: Node | str, child: Node | str) -> bool:
+def _can_update(old: Node | str, new: Node | str) -> bool:
     """Return whether the element drawn for a node can be changed into another: same tag and key.
 
     A picture (`svg`) is always replaced.
     """
-    if isinstance(old, str) or isinstance(child, str):
-        return isinstance(old, str) and isinstance(child, str)
-    return (old.tag, old.key) == (child.tag, child.key) and old.tag != "svg"
+    if isinstance(old, str) or isinstance(new, str):
+        return isinstance(old, str) and isinstance(new, str)
+    return (old.tag, old.key) == (new.tag, new.key) and old.tag != "svg"
 
 
 def _child_names(node: Node) -> list[str]:

@@ -15,7 +15,7 @@ screen reader would read their names aloud.
 """
 
 
-def has_focus() -> bool:
+def has_visible_focus() -> bool:
     """Return whether the browser shows which element has the focus, as for keyboards and screen readers."""
     focused = document.activeElement
     return bool(focused and focused.matches(":focus-visible"))

@@ -35,7 +35,7 @@ ACROSS = 1000
 class Gesture:
     """A finger on an element that takes touches. The base class has nothing left to do or undo."""
 
-    def act_on_lift(self, under: Any) -> str | None:
+    def act_on_lift(self, element_under: Any) -> str | None:
         """Return the act to do as the finger is lifted above this element; by default None, no act."""
         return None
 
@@ -58,9 +58,9 @@ class Tap(Gesture):
         self._element = element
         self._act = element.getAttribute("data-act")
 
-    def act_on_lift(self, under: Any) -> str | None:
+    def act_on_lift(self, element_under: Any) -> str | None:
         """Return the element's act if the finger is lifted above the element; None if it has left it."""
-        return self.still_act() if under and self._element.contains(under) else None
+        return self.still_act() if element_under and self._element.contains(element_under) else None
 
     def still_act(self) -> str | None:
         """Return the act that the element had when the finger came down; None if it has another one now."""
@@ -79,7 +79,7 @@ class LongPress(Tap):
         self._timer = timer
         element.dataset.held = ""
 
-    def act_on_lift(self, under: Any) -> str | None:
+    def act_on_lift(self, element_under: Any) -> str | None:
         """Return None: the timer does the act."""
         return None
 
@@ -163,15 +163,15 @@ class CardDrag(Tap):
             return other if other and other.closest(GOALS) else below
         return below
 
-    def act_on_lift(self, under: Any) -> str | None:
+    def act_on_lift(self, element_under: Any) -> str | None:
         """Return the act of a drop. A card that is dropped nowhere is not picked any more."""
         if not self._carried:
-            return super().act_on_lift(under)
-        there = under.closest(GOALS) if under else None
+            return super().act_on_lift(element_under)
+        there = element_under.closest(GOALS) if element_under else None
         if there and there.hasAttribute("data-act"):
             return str(there.dataset.act)
         if self._is_picked_first():
-            has_left = self._has_picked and not (under and under.closest(".hand"))
+            has_left = self._has_picked and not (element_under and element_under.closest(".hand"))
             return self.still_act() if has_left and self._element.ariaPressed == "true" else None
         return self.still_act() if there else None
 
@@ -215,11 +215,11 @@ class Drag(Gesture):
     def card_place(self) -> ScreenPlace | None:
         return place_of(self._ghost)
 
-    def act_on_lift(self, under: Any) -> str | None:
+    def act_on_lift(self, element_under: Any) -> str | None:
         """Return the act of a drop. For a tap return `why`, which explains why nothing happens."""
         if not self._dragged:
             return f"why {self._card}"
-        there = under.closest("[data-race]") if under else None
+        there = element_under.closest("[data-race]") if element_under else None
         return act_of(self._page, there.dataset.race) if there else None
 
     def cancel(self) -> None:

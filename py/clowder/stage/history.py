@@ -23,7 +23,7 @@ class BrowserHistory:
 
     def __init__(self, visit: Callable[[Route], None]) -> None:
         self._visit = visit
-        kept = _route_in_state(attempt(lambda: window.history.state, None))
+        kept = _parse_route(attempt(lambda: window.history.state, None))
         self.asked = kept or _route_in_hash()
         """Route or address with which the page was opened."""
         self._now = kept or HOME
@@ -83,7 +83,7 @@ class BrowserHistory:
 
     def _on_pop(self, event: Any) -> None:
         """Handle Back, forward, the end of a step back that the page itself asked for, or a typed address."""
-        route, address = _route_in_state(event.state), _route_in_hash()
+        route, address = _parse_route(event.state), _route_in_hash()
         if not route and address == self._now[-1:]:
             attempt(lambda: self._replace_entry(self._now), None)
             return
@@ -101,7 +101,7 @@ def _disable_scroll_restoration() -> None:
     window.history.scrollRestoration = "manual"
 
 
-def _route_in_state(state: Any) -> Route:
+def _parse_route(state: Any) -> Route:
     """Return the route in a `history.state` of the browser; empty if another program made the state."""
     words = state.to_py(depth=1) if hasattr(state, "to_py") else None
     ours = isinstance(words, list) and words[:1] == [*HOME] and all(isinstance(each, str) for each in words)

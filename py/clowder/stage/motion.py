@@ -61,7 +61,7 @@ class MeasuredFlight(NamedTuple):
     card: Any
 
     @property
-    def picture(self) -> Node:
+    def flying_node(self) -> Node:
         """The node of a flying card, with its path and times as a style."""
         return h(
             "div.flight",
@@ -145,7 +145,7 @@ class Motion:
         longest = max(each.departure.wait for each in journeys) + TAKES
         if longest > SPREAD + TAKES:
             self._end_on_touch()
-        self._show_pictures([each.picture for each in journeys], longest)
+        self._show_pictures([each.flying_node for each in journeys], longest)
         for each in journeys:
             if each.card:
                 _hide_card(each.card.style, each.departure.wait + TAKES)

@@ -13,7 +13,7 @@ from pyscript import window
 
 from clowder.app.foreign_files import LARGEST_PICTURE
 from clowder.stage import files
-from clowder.stage.canvas import is_readable
+from clowder.stage.canvas import can_read_pixels
 from clowder.widgets.content import BYTES, NOISE, SIDE
 
 TRIES = ((SIDE, 0.8), (SIDE, 0.6), (SIDE, 0.4), (SIDE * 3 // 4, 0.4), (SIDE // 2, 0.4), (SIDE // 4, 0.4))
@@ -47,7 +47,7 @@ async def _pass_on_picture(file: Any, receive: Callable[[str], None]) -> None:
 
 
 async def _shrink_picture(file: Any) -> str:
-    if not is_readable():
+    if not can_read_pixels():
         return NOISE
     picture = await window.createImageBitmap(file)
     for side, quality in TRIES:

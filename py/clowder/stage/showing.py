@@ -45,7 +45,7 @@ class PageDisplay:
 
     def show_page(self, page: Node, appearance: Appearance) -> None:
         """Draw what has changed. A new page starts at its top."""
-        self._was_somewhere = self._was_somewhere or focus.has_focus()
+        self._was_somewhere = self._was_somewhere or focus.has_visible_focus()
         self._drawing.show_node(page)
         self._apply_appearance(appearance)
         if page.key != self._key:
@@ -76,7 +76,7 @@ class PageDisplay:
         bubble.place_bubble()
         sight.scroll_to_playable()
         self._turning.follow_page()
-        if self._was_somewhere and not focus.has_focus():
+        if self._was_somewhere and not focus.has_visible_focus():
             focus.restore_focus()
         self._was_somewhere = False
 

@@ -35,16 +35,16 @@ Bring = Callable[[Mapping[str, str], Callable[[], None]], None]
 def open_store() -> CachedStore:
     """Return the store with all saved texts, which were read while Python was starting."""
     if not page_scripts.trouble:
-        return _open_database_store()
+        return _connect_database_store()
     if page_scripts.trouble == NEWER:
         return CachedStore(NoStorage(NEWER), {}, NEWER)
     try:
-        return CachedStore(LocalStorage(), _own_items(), UNREACHED if _had_database() else "")
+        return CachedStore(LocalStorage(), _stored_texts(), UNREACHED if _had_database() else "")
     except (AttributeError, JsException):
         return CachedStore(NoStorage(OFF), {}, OFF)
 
 
-def _open_database_store() -> CachedStore:
+def _connect_database_store() -> CachedStore:
     """Return a store over the texts read from IndexedDB, and connect it to the database.
 
     The database reports results of writes, changes by other windows, and lost texts. Writes that were
@@ -56,7 +56,7 @@ def _open_database_store() -> CachedStore:
 
     def told(reason: str, *numbers: int) -> None:
         disk.on_written(reason, *numbers)
-        again.note_result(reason)
+        again.plan_retry(reason)
 
     def lose(names: Any, reason: str) -> None:
         found.mark_lost(names.to_py(), reason)
@@ -100,14 +100,14 @@ class _RetryTimer:
         self._wait_ms = _SOON
         self._is_set = False
 
-    def note_result(self, reason: str) -> None:
+    def plan_retry(self, failure: str) -> None:
         """Plan a retry after an interrupted write, with twice the last delay; a success resets the delay.
 
-        `reason` tells why the write failed; it is empty for a success.
+        `failure` tells why the write failed; it is empty for a success.
         """
-        if not reason:
+        if not failure:
             self._wait_ms = _SOON
-        elif reason == INTERRUPTED and not self._is_set:
+        elif failure == INTERRUPTED and not self._is_set:
             self._is_set = True
             window.setTimeout(create_once_callable(self._retry), self._wait_ms)
             self._wait_ms = min(2 * self._wait_ms, _LATEST)
@@ -125,7 +125,7 @@ def import_left_over(store: CachedStore, bring: Bring) -> None:
     if page_scripts.trouble:
         return
     try:
-        left = {name: text for name, text in _own_items().items() if store.get(name) != text}
+        left = {name: text for name, text in _stored_texts().items() if store.get(name) != text}
     except (AttributeError, JsException):
         return
     if left:
@@ -221,7 +221,7 @@ class NoStorage:
         on_result(self._reason)
 
 
-def _own_items() -> dict[str, str]:
+def _stored_texts() -> dict[str, str]:
     """Return the texts in localStorage that the database would have, by name.
 
     The document's settings and this module's flags are not among them. Raises AttributeError if there is no

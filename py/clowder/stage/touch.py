@@ -39,7 +39,7 @@ ANSWERS = (
 )
 
 
-class TouchInput:
+class PointerInput:
     """Listener that turns touches, and presses of a pen or mouse, into acts: it calls `do(act, clock_ms)`.
 
     Touches of something that has just changed by itself do nothing.

@@ -70,6 +70,6 @@ AnyAct: TypeAlias = Plain | Act
 """An act as it is written into an attribute."""
 
 
-def format_act(act: Slotted, **words: object) -> Act:
+def format_act(act: Slotted, **values: object) -> Act:
     """Return an act with values in its slots: `format_act("close {seat}", seat=2)` is "close 2"."""
-    return Act(act.format(**words))
+    return Act(act.format(**values))

@@ -28,10 +28,10 @@ class Axis(NamedTuple):
         return sorted({self.least, self.most, 0} & {*range(self.least, self.most + 1)})
 
 
-def draw_columns(title: str, words: tuple[str, str], values: Sequence[int], best: int) -> Node:
+def draw_columns(title: str, headings: tuple[str, str], values: Sequence[int], best: int) -> Node:
     """Draw a column for each value, the oldest first, and a line at the best value.
 
-    `words` are the labels of the horizontal and the vertical axis: `Game` and `Points`.
+    `headings` are the labels of the horizontal and the vertical axis: `Game` and `Points`.
     """
     axis = Axis(min(0, *values, 0), max(1, best, *values))
     step = (WIDTH - LEFT) / max(8, len(values))
@@ -39,18 +39,20 @@ def draw_columns(title: str, words: tuple[str, str], values: Sequence[int], best
     marks = (_draw_axis_mark(mark, axis) for mark in axis.axis_marks)
     line = h("line.best", x1=LEFT, x2=WIDTH, y1=_y_text(best, axis), y2=_y_text(best, axis))
     ends = [
-        h("text", words[1], x=2, y=HEIGHT - 3),
-        h("text.end", words[0], x=WIDTH, y=HEIGHT - 3),
+        h("text", headings[1], x=2, y=HEIGHT - 3),
+        h("text.end", headings[0], x=WIDTH, y=HEIGHT - 3),
     ]
     picture = h("svg.chart", marks, drawn, line, ends, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true")
     rows = [(str(number), str(value)) for number, value in enumerate(values, start=1)]
-    return h("figure.charted", h("figcaption", title), picture, _draw_table(title, words, rows))
+    return h("figure.charted", h("figcaption", title), picture, _draw_table(title, headings, rows))
 
 
-def draw_shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]) -> Node:
+def draw_share_bars(
+    title: str, headings: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]
+) -> Node:
     """Draw a row with a bar for each name: as long as its whole, and filled by its part of it.
 
-    `bars` are name, part, whole and CSS class. Screen readers get a table with `words` as its column
+    `bars` are name, part, whole and CSS class. Screen readers get a table with `headings` as its column
     headings.
     """
     most = max((whole for _, _, whole, _ in bars), default=1)
@@ -70,7 +72,7 @@ def draw_shares(title: str, words: tuple[str, str, str], bars: Sequence[tuple[st
         "figure.charted",
         h("figcaption", title),
         h("ul.bars", rows, aria_hidden="true"),
-        _draw_table(title, words, told),
+        _draw_table(title, headings, told),
     )
 
 
@@ -116,9 +118,9 @@ def _draw_axis_mark(value: int, axis: Axis) -> Node:
     )
 
 
-def _draw_table(title: str, words: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
+def _draw_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
     """Draw the figures of a chart as a table that only screen readers find."""
-    head = h("thead", h("tr", (h("th", word, scope="col") for word in words)))
+    head = h("thead", h("tr", (h("th", word, scope="col") for word in headings)))
     body = (
         h("tr", h("th", isolate_text(first), scope="row"), (h("td", each) for each in rest))
         for first, *rest in rows

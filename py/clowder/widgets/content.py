@@ -95,7 +95,7 @@ class ContentPack(Protocol):
     def questions(self) -> "DeckQuestions":
         """Return the questions of the cards. Only for packs with `HAS_QUIZ`."""
 
-    def make_parcel(self, place: str, /) -> "DeckParcel | None":
+    def make_parcel(self, page_path: str, /) -> "DeckParcel | None":
         """Return the deck made on the content's page at this place of its address, for sharing.
 
         None, as by default, if there is no deck, or none that is complete.

@@ -80,7 +80,7 @@ class HasChoices(Protocol[S]):
 class HasCount(Protocol[S]):
     """A view that shows step by step, after a game, how the scores came about."""
 
-    def count_ms(self, seen: S, /) -> int:
+    def final_count_ms(self, seen: S, /) -> int:
         """Return the duration of this count in milliseconds; the scores may be read only afterwards."""
 
 
@@ -104,7 +104,7 @@ def view_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
 
 def view_count_ms(view: View[T], seen: T) -> int:
     """Return how long the view shows the count of the scores step by step, in milliseconds; 0 without one."""
-    return view.count_ms(seen) if isinstance(view, HasCount) else 0
+    return view.final_count_ms(seen) if isinstance(view, HasCount) else 0
 
 
 def active_items(items: Sequence[Item]) -> list[Item]:

@@ -98,10 +98,10 @@ def text_without_reading(node: Node) -> str:
 def fill_nodes(text: str, **content: Content) -> list[Content]:
     """Put elements into a sentence: `filled("By {maker}.", maker=h("b", "Ann"))`."""
     parts = re.split(r"\{(\w+)\}", text)
-    return [_isolate(content[part]) if i % 2 else part for i, part in enumerate(parts)]
+    return [_isolate_if_text(content[part]) if i % 2 else part for i, part in enumerate(parts)]
 
 
-def _isolate(content: Content) -> Content:
+def _isolate_if_text(content: Content) -> Content:
     """Return a text with bidirectional isolation marks, if it needs them; return a node as it is."""
     return isolate_text(content) if isinstance(content, str) else content
 

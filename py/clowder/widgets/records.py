@@ -31,7 +31,7 @@ class Records(Protocol[S, Opt]):
         """Return the figures of each seat in a finished game, as far as a player has them."""
 
 
-class NoRecords:
+class ScoresOnlyRecords:
     """Records of a game that counts scores, and nothing besides."""
 
     FIGURES: Mapping[str, Figure] = MappingProxyType({})

@@ -145,7 +145,7 @@ class View(Protocol[S]):
     """Interface of a game's `view.py`. Every state given to it is an observation.
 
     The values that it may offer, if the game has them, are defined in `widgets/data.py`: `score`, `hand`,
-    `choices` and `count_ms`.
+    `choices` and `final_count_ms`.
     """
 
     def draw_table(self, seen: S, scene: Scene, /) -> Node:

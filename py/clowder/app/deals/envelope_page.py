@@ -45,4 +45,4 @@ def envelope_page(services: Services, context: GameContext) -> EnvelopePage | No
 def _check_envelope(services: Services, save: Save, deal: SealedDeal) -> SealCheck | None:
     """Return the verification of a finished game against its envelope; None while the game goes on."""
     table = open_table(save, services.rules_by_game)
-    return check_seal(deal.seal, table.shuffles_made()) if table.outcome else None
+    return check_seal(deal.seal, table.iter_shuffles()) if table.outcome else None

@@ -50,7 +50,7 @@ class ParGame:
     def play_step(self) -> None:
         """Continue the simulation for a few milliseconds."""
         if thought := self._computers.unfinished_search():
-            thought.think_step()
+            thought.search_step()
         elif not self.is_finished:
             self._play_next()
 

@@ -94,7 +94,7 @@ class Deal:
         shuffle = self.make_shuffler(table.rules.NAME)
         return self.counts_for_statistics and all(
             fitting_order(owed, shuffle, index) == order
-            for index, (owed, order) in enumerate(table.shuffles_made())
+            for index, (owed, order) in enumerate(table.iter_shuffles())
         )
 
     def make_shuffler(self, game: str) -> ShuffleFunction:

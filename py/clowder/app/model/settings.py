@@ -202,12 +202,12 @@ def setting_from_json(raw: Mapping[str, Json]) -> SettingValues:
         if isinstance(value, bool):
             if _is_flag(name):
                 found[name] = value
-        elif _is_word_setting(name) and _is_word_of(value, name):
+        elif _has_word_value(name) and _is_word_of(value, name):
             found[name] = value
     return found
 
 
-def _is_word_setting(name: str) -> TypeGuard[WordSetting]:
+def _has_word_value(name: str) -> TypeGuard[WordSetting]:
     """Return whether a setting's value is one word out of a few, as the theme's is."""
     return name in _WORD_SETTINGS
 

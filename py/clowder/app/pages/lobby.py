@@ -121,18 +121,18 @@ class LobbyPage(Page):
             case _:
                 self._set_seat(words, value)
 
-    def _choose_deal(self, what: str, value: str, epoch_ms: EpochMs) -> None:
+    def _choose_deal(self, kind: str, typed: str, epoch_ms: EpochMs) -> None:
         """Choose the deal of the day, or of a typed number, or else none: the start draws one at random.
 
         A number that is refused sets the page's notice.
         """
         try:
-            if what == "day":
+            if kind == "day":
                 self._choices = self._choices.with_deal(
                     deal_of_the_day(self._services.device.wall_clock_ms(epoch_ms))
                 )
-            elif what == "number" and value.strip():
-                self._choices = self._choices.with_deal(parse_deal_number(value))
+            elif kind == "number" and typed.strip():
+                self._choices = self._choices.with_deal(parse_deal_number(typed))
             else:
                 self._choices = self._choices.without_deal()
         except Refused as reason:

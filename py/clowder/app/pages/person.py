@@ -33,10 +33,10 @@ class PersonPage(Page):
     @property
     def address(self) -> Address:
         """Address with the person's number, so that no name stays in the browser's history."""
-        return Address("person", place=self._session_number)
+        return Address("person", place=self._person_number_text)
 
     @property
-    def _session_number(self) -> str:
+    def _person_number_text(self) -> str:
         """The person's number in this session, for acts; empty if another window has removed the person."""
         return self._services.people.session_number_text(self._name)
 
@@ -68,9 +68,9 @@ class PersonPage(Page):
             case ["called"]:
                 self._rename_person(clean_name(value))
             case ["statistics"]:
-                return [GoTo(Address("statistics", place=self._session_number))]
+                return [GoTo(Address("statistics", place=self._person_number_text))]
             case ["cards", game]:
-                return [GoTo(Address("cards", game, self._session_number))]
+                return [GoTo(Address("cards", game, self._person_number_text))]
             case _:
                 self._change_setting(words, value)
         return []

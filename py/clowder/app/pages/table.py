@@ -106,7 +106,7 @@ class TablePage(Page):
             case ["ask"] if not self._services.preferences.effective.hints:
                 pass
             case _:
-                return play_act(self.playing, words, clock_ms)
+                return do_table_act(self.playing, words, clock_ms)
         return NO_CHANGES
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -198,27 +198,27 @@ class TablePage(Page):
         return act_after_game(self._services, self.playing, self.record, words, act_time)
 
 
-def play_act(in_play: GameInPlay, words: list[str], clock_ms: ClockMs) -> TableChanges:
+def do_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
     """Carry out an act of the table, such as a move, undo or a hint, and return what has happened.
 
-    `words` are those of the act; unknown ones do nothing.
+    `act_words` are those of the act; unknown ones do nothing.
     """
     timed: dict[str, Callable[[ClockMs], TableChanges]] = {
-        "on": in_play.end_pause,
+        "on": in_play.skip_house_pause,
         "hurry": in_play.hurry_computers,
-        "resume": in_play.resume_clock,
+        "resume": in_play.resume_game,
         "undo": in_play.undo_move,
         "agree": in_play.agree_to_undo,
         "stay": in_play.start_clock,
         "skip": lambda clock_ms: in_play.show_end(),
-        "ask": lambda clock_ms: in_play.ask_boss(),
+        "ask": lambda clock_ms: in_play.start_boss_hint(),
     }
     at_once: dict[str, Callable[[], None]] = {
         "pause": in_play.pause_clock,
         "keep": in_play.refuse_undo,
         "thanks": in_play.hints.forget_hint,
     }
-    match words:
+    match act_words:
         case ["move", seat, *notation]:
             return in_play.make_move(int(seat), " ".join(notation), clock_ms)
         case ["open" | "peek" as way, seat]:

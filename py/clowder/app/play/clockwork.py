@@ -62,15 +62,15 @@ class Clockwork:
             (max(0, due - self._watch.play_ms_at(clock_ms)) for due in dues if due is not None), default=None
         )
 
-    def think_step(self) -> bool:
+    def search_step(self) -> bool:
         """Compute one step of a computer player, a hint or the remarks, if there is anything to compute.
 
         Return True if a step was computed that brought nothing new to show.
         """
         thought = self._pending_thought()
         if thought is None:
-            return self._remarks.think_step()
-        thought.think_step()
+            return self._remarks.search_step()
+        thought.search_step()
         return not self._hints.given_advice()
 
     @property

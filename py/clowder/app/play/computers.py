@@ -54,7 +54,7 @@ class MoveSearch:
             bot, table.seen_state(seat), seat, self.moves, level, Random(random.random()), aloud=aloud
         )
 
-    def think_step(self) -> None:
+    def search_step(self) -> None:
         """Compute one step, of a few milliseconds."""
         choice = next(self._choices, None)
         self.done = choice is None

@@ -38,7 +38,7 @@ class Hints:
             and match.game.hints(match.table.options)
         )
 
-    def ask_boss(self) -> bool:
+    def start_boss_hint(self) -> bool:
         """Start the search for a hint to the player with the turn, and return whether it has started.
 
         The strongest computer player searches, and knows only what that seat sees. The hint counts as given.

@@ -79,7 +79,7 @@ class GameInPlay:
         self.match.paused = True
         self.clockwork.restart_waits()
 
-    def resume_clock(self, clock_ms: ClockMs) -> TableChanges:
+    def resume_game(self, clock_ms: ClockMs) -> TableChanges:
         """Go on with the paused game: start its clock again, and return what has happened."""
         self.match.paused = False
         return self.start_clock(clock_ms)
@@ -122,7 +122,7 @@ class GameInPlay:
 
     def _begin_par(self) -> None:
         """Begin the boss's game with the same deal, once, if the deal is known."""
-        if self._has_been_dealt and not self.par:
+        if self._follows_its_deal and not self.par:
             from clowder.app.deals.par import ParGame
 
             self.par = ParGame(self.match)
@@ -140,10 +140,10 @@ class GameInPlay:
         if self.par and not self.par.is_finished:
             self.par.play_step()
             return NO_CHANGES if self.par.is_finished else None
-        return None if self.clockwork.think_step() else self.run_due(clock_ms)
+        return None if self.clockwork.search_step() else self.run_due(clock_ms)
 
     @property
-    def _has_been_dealt(self) -> bool:
+    def _follows_its_deal(self) -> bool:
         """True if the table was shuffled as its deal says: its cards are those of a shared deal."""
         return self.match.deal.has_dealt(self.match.table)
 
@@ -161,7 +161,7 @@ class GameInPlay:
             match.late[seat] += 1
             return NO_CHANGES
 
-    def end_pause(self, clock_ms: ClockMs) -> TableChanges:
+    def skip_house_pause(self, clock_ms: ClockMs) -> TableChanges:
         """Skip the rest of a `Pause`: a time that the house waits before its move. The clock runs on."""
         owed = self.match.table.pending
         return self._replace_entries(clock_ms, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
@@ -239,6 +239,6 @@ class GameInPlay:
         self.match.skipped = True
         return TableChanges(hushed=True)
 
-    def ask_boss(self) -> TableChanges:
+    def start_boss_hint(self) -> TableChanges:
         """Ask for a hint for the player with the turn."""
-        return TableChanges(hinted=self.hints.ask_boss())
+        return TableChanges(hinted=self.hints.start_boss_hint())

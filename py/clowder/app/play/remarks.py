@@ -30,7 +30,7 @@ class GameRemarks:
         """True if a step is left to compute."""
         return self._match.table.outcome is not None and not self._done
 
-    def think_step(self) -> bool:
+    def search_step(self) -> bool:
         """Compute one step, if one is left; return True if the step brought nothing new to show."""
         if not self.is_thinking:
             return False

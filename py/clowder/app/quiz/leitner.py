@@ -48,14 +48,14 @@ class BoxPlace(NamedTuple):
         return today < self.day or today - self.day >= wait
 
 
-class NewQuestions(NamedTuple):
+class NewQuestionCount(NamedTuple):
     """Count of the questions that were asked for the first time, on the last day with any questions."""
 
     day: int = 0
     questions: int = 0
 
 
-NONE_CAME = NewQuestions()
+NONE_CAME = NewQuestionCount()
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class LeitnerBoxes:
     """Boxes of one person and one deck. Questions are identified by name; those without a place are new."""
 
     places: Mapping[str, BoxPlace] = field(default_factory=dict)
-    brought: NewQuestions = NONE_CAME
+    brought: NewQuestionCount = NONE_CAME
 
     def box_of(self, name: str) -> int:
         """Return the box of a question; 0 for a new question."""
@@ -72,7 +72,7 @@ class LeitnerBoxes:
     def record_answer(self, name: str, today: int, *, knew: bool) -> "LeitnerBoxes":
         """Return the boxes after an answer: a known question moves up one box, others to the first."""
         box = min(BOXES, max(1, self.box_of(name)) + 1) if knew else 1
-        brought = NewQuestions(today, self._new_today(today) + (name not in self.places))
+        brought = NewQuestionCount(today, self._new_today(today) + (name not in self.places))
         return replace(self, places={**self.places, name: BoxPlace(box, today)}, brought=brought)
 
     def due_questions(self, names: Iterable[str], today: int) -> list[str]:

@@ -87,7 +87,7 @@ def draw_book_shelf(
         h("p.notice", _damaged_text() if notice.damaged else "", role="alert"),
         h(
             "ul.filling",
-            (_draw_book(chapter, boxes) for chapter in questions.chapters),
+            (_draw_chapter(chapter, boxes) for chapter in questions.chapters),
             aria_label=_("The books"),
         ),
         h("p.legend", _legend_text()),
@@ -196,7 +196,7 @@ def _known_count(names: Iterable[str], boxes: LeitnerBoxes) -> int:
     return sum(boxes.box_of(name) > 1 for name in names)
 
 
-def _draw_book(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
+def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
     """Draw a chapter as an item: its filling, its title, and how many of its questions are known."""
     lines = [boxes.box_of(name) / BOXES for name in chapter.names]
     known = _("{n} of {all} known", n=_known_count(chapter.names, boxes), all=len(chapter.names))

@@ -8,7 +8,7 @@ The boxes leave the tablet only in a backup of everything. Those of a guest are 
 import json
 from collections.abc import Mapping
 
-from clowder.app.quiz.leitner import BOXES, BoxPlace, LeitnerBoxes, NewQuestions
+from clowder.app.quiz.leitner import BOXES, BoxPlace, LeitnerBoxes, NewQuestionCount
 from clowder.app.storage.people import People
 from clowder.core.foreign_json import Json, fields, parse_json
 from clowder.core.i18n import _
@@ -102,11 +102,11 @@ def _merge_decks(one: Decks, other: Decks) -> Decks:
     return dict(list(decks.items())[-DECKS:])
 
 
-def _dump_boxes(decks_by_name: Mapping[str, Decks]) -> str:
+def _dump_boxes(decks_by_person: Mapping[str, Decks]) -> str:
     """Return the question boxes by person and deck as JSON, without persons who have none."""
     kept = {
         name: {deck: _boxes_to_json(boxes) for deck, boxes in decks.items()}
-        for name, decks in decks_by_name.items()
+        for name, decks in decks_by_person.items()
     }
     return json.dumps(
         {name: decks for name, decks in kept.items() if decks}, ensure_ascii=False, separators=(",", ":")
@@ -133,12 +133,12 @@ def _parse_decks(text: str | None) -> tuple[dict[str, Decks], bool]:
 def _boxes_from_json(raw: Json) -> LeitnerBoxes:
     """Return the boxes of parsed JSON, without entries that are not valid."""
     kept = fields(raw)
-    found = {name: _valid_pair(each, BOXES) for name, each in fields(kept.get("asked")).items()}
+    found = {name: _parse_number_and_day(each, BOXES) for name, each in fields(kept.get("asked")).items()}
     places = {name: BoxPlace(*pair) for name, pair in found.items() if pair and pair[0] > 0}
-    return LeitnerBoxes(places, NewQuestions(*_valid_pair(kept.get("brought"), _LATEST) or ()))
+    return LeitnerBoxes(places, NewQuestionCount(*_parse_number_and_day(kept.get("brought"), _LATEST) or ()))
 
 
-def _valid_pair(raw: Json, most: int) -> tuple[int, int] | None:
+def _parse_number_and_day(raw: Json, most: int) -> tuple[int, int] | None:
     """Return JSON `[number, day or count]` as a pair; None if a number is not within its range.
 
     `most` is the largest first number.

@@ -39,7 +39,7 @@ class Highlights:
         self._game, self._table, self._party, self._patience = game, table, party, patience
         self._steps = self._find_all()
 
-    def think_step(self) -> None:
+    def search_step(self) -> None:
         """Search for a few milliseconds more, and set `done` at the end of the search."""
         self.done = next(self._steps, True) is True
 
@@ -126,5 +126,5 @@ def sole_leader(points: Sequence[int]) -> Seat:
 def find_highlights(highlights: Highlights) -> list[Highlight]:
     """Return all highlights of a record, searched at once."""
     while not highlights.done:
-        highlights.think_step()
+        highlights.search_step()
     return highlights.found

@@ -149,7 +149,7 @@ class ReviewPage(Page):
 
     def advance(self, clock_ms: ClockMs) -> list[NavStep] | None:
         if self._is_thinking:
-            self.looking.marks.think_step()
+            self.looking.marks.search_step()
             return [] if self.looking.marks.done else None
         if self._next is not None and self._next <= clock_ms:
             session, due = self.looking, self._next
@@ -173,11 +173,11 @@ class ReviewPage(Page):
     def take_effects(self) -> list[Effect]:
         session, page = self.looking, self.looking.current_match()
         step, self._flown = self._flown, None
-        flights = self._entry_flights(page) if step == session.step else []
+        flights = self._last_step_flights(page) if step == session.step else []
         fly = [FlyCards(flights, flying_card_drawer(page))] if flights else []
         return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._spoken_effects()]
 
-    def _entry_flights(self, page: Seen) -> list[Sequence[Flight]]:
+    def _last_step_flights(self, page: Seen) -> list[Sequence[Flight]]:
         """Return the flights of the recorded move that led to the position shown, one group per effect."""
         session = self.looking
         before, after = session.table.positions[session.step - 1 : session.step + 1]

@@ -19,7 +19,7 @@ def draw_screen(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | No
         _draw_section(_("What it may see"), _(SEES)),
         _draw_levels(),
         _draw_games(games),
-        _draw_guesses(guess_score),
+        _draw_guess_accuracy(guess_score),
     )
     return draw_sheet(
         "thinking", "thinking", _("How the computer thinks"), h("ul.panel", told), look="thinking"
@@ -58,7 +58,7 @@ def _draw_games(games: Iterable[Game]) -> Node:
     return h("li.setting", h("h2", _("What the boss does")), h("ul.minds", lines), key="games")
 
 
-def _draw_guesses(guess_score: tuple[Game, GuessScore] | None) -> Node:
+def _draw_guess_accuracy(guess_score: tuple[Game, GuessScore] | None) -> Node:
     """Draw how often computer players guess hidden cards rightly; without a game, where that will be told."""
     if guess_score is None:
         last = _("When a game is over in which somebody guesses, it is told here how often that was right.")

@@ -132,14 +132,14 @@ def _draw_saves(services: Services, asked_save: str, *, is_full: bool) -> Iterat
     kept = {save.name: (games[save.game], save) for save in saves.all_saves() if save.game in games}
     finished = saves.finished_names(services.rules_by_game) if is_full else set()
     for name, (game, save) in kept.items():
-        going_on = _draw_continue(game, save, _standing_text(services, save), is_over=name in finished)
+        going_on = _draw_continue(game, save, _save_summary(services, save), is_over=name in finished)
         yield _draw_save(name, _save_title(game, save), going_on, asked_save, is_full=is_full)
     for name in saves.save_names():
         if name not in kept:
             yield _draw_save(name, _("the broken game"), _draw_broken(), asked_save, is_full=is_full)
     for pack in services.packs.values() if is_full else ():
         for name, title in pack.removable_texts().items():
-            yield _draw_save(name, title, _draw_brought(title), asked_save, is_full=is_full)
+            yield _draw_save(name, title, _draw_imported_deck(title), asked_save, is_full=is_full)
 
 
 def player_count_text(seats: range) -> str:
@@ -174,7 +174,7 @@ def _draw_making_room() -> Node:
     return h("p.room", _("Throw something away that nobody needs any more, and there is room again."))
 
 
-def _draw_brought(title: str) -> Node:
+def _draw_imported_deck(title: str) -> Node:
     """Draw the line that names the deck which came with a link."""
     return h("p", _("The deck that you brought: {title}", title=title))
 
@@ -198,7 +198,7 @@ def _draw_more_button(number: int) -> Node:
     return h("li", h("button.quiet", plural("{n} more", "{n} more", number), data_act="more"), key="more")
 
 
-def _standing_text(services: Services, save: Save) -> str:
+def _save_summary(services: Services, save: Save) -> str:
     """Return a save's summary: who leads, how much is played, and when it was left; as far as known."""
     glance, device = services.save_previews.get_preview(save.name), services.device
     facts = []

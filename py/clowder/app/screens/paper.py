@@ -47,7 +47,7 @@ def draw_screen(printing: Printing, pack: ContentPack | None, language: str, *, 
             "p",
             plural("{n} page.", "{n} pages.", len(pages)),
             " ",
-            _advice_text(printing.sheet) if of_cards else "",
+            _printing_advice(printing.sheet) if of_cards else "",
             role="status",
         ),
         draw_leaves(printing.sheet, pages),
@@ -112,7 +112,7 @@ def _draw_shifts(sheet: Sheet) -> Node:
     )
 
 
-def _advice_text(sheet: Sheet) -> str:
+def _printing_advice(sheet: Sheet) -> str:
     """Return the advice how to print the cards at their true size, and on both sides."""
     size = _("94.5 × 132 mm") if sheet.large else _("63 × 88 mm")
     advice = _(

@@ -101,7 +101,7 @@ def _draw_handicap(game: Game, person: Person) -> Node:
 
 def _draw_kept_data(services: Services, person: Person, asked: Sequence[str]) -> Node:
     """Draw all that is stored about the person, and the buttons to delete or merge it."""
-    saves = services.saves.saves_of(person.name)
+    saves = services.saves.saves_with_person(person.name)
     games = [_(services.games[save.game].title) for save in saves if save.game in services.games]
     others = [each.name for each in services.people.all_people() if each.name != person.name]
     return h(

@@ -15,7 +15,7 @@ from clowder.core.i18n import _, decimal_text, join_series, titled_text
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
-from clowder.widgets.charts import draw_columns, draw_shares
+from clowder.widgets.charts import draw_columns, draw_share_bars
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_cat
 from clowder.widgets.records import Figure
@@ -88,7 +88,7 @@ def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], c
     words = _("Player"), _("Won"), _("Played")
     return h(
         "li.setting",
-        draw_shares(_("Games won, of those played"), words, bars),
+        draw_share_bars(_("Games won, of those played"), words, bars),
         h("div.choice.people", buttons, role="group", aria_label=_("Player")) if len(people) > 1 else None,
         h("small", _("Only this tablet knows. It is never sent anywhere.")),
         key="everybody",

@@ -214,13 +214,16 @@ class Saves:
             self._over[save.name] = save.transcript, is_over
         return is_over
 
-    def saves_of(self, player: str) -> list[Save]:
-        """Return the saves of games that this person plays in, newest first. Computer players do not count."""
-        return [save for save in self.all_saves() if player in save.party.person_names]
+    def saves_with_person(self, person: str) -> list[Save]:
+        """Return the saves of games that this person plays in, newest first.
+
+        Computer players do not count.
+        """
+        return [save for save in self.all_saves() if person in save.party.person_names]
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all saves; a cat's name if `new` is empty or another player has it."""
-        for save in self.saves_of(old):
+        for save in self.saves_with_person(old):
             self._put_save(replace(save, party=save.party.rename_player(old, new)))
 
     def drop_game(self, name: str) -> None:

@@ -103,7 +103,7 @@ def _has_the_last_word(seen: State, seat: Seat) -> bool:
 
 def _weigh_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) -> Sequence[Reason]:
     """Return the reasons to take a card: its points now, and the change in what the pile can still score."""
-    end, new = _pile_end(seen.piles[seat], side), _plain_card(card)
+    end, new = _last_plain_cards(seen.piles[seat], side), _plain_card(card)
     points = card_gain(end, new, _scoring_of(seen))
     left = unseen_cards(seen)
     before, after = (
@@ -146,7 +146,9 @@ def _lead_points(seen: State, seat: Seat) -> int:
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Rate a move for a kitten: it wants every card, the more points the better, and leaves none."""
     if isinstance(move, Take):
-        return card_gain(_pile_end(seen.piles[seat], move.pile), _plain_card(move.card), _scoring_of(seen))
+        return card_gain(
+            _last_plain_cards(seen.piles[seat], move.pile), _plain_card(move.card), _scoring_of(seen)
+        )
     return -1
 
 
@@ -158,7 +160,7 @@ def _plain_card(card: Card) -> Card:
     return rank_of(card) + ("s" if is_black(card) else "h")
 
 
-def _pile_end(pair: Pair, side: Side) -> Pile:
+def _last_plain_cards(pair: Pair, side: Side) -> Pile:
     """Return the last cards of one side's pile, which decide what comes next, as rank and colour."""
     pile = pair[0] if side == "left" else pair[1]
     return tuple(map(_plain_card, pile[-TAIL:]))
@@ -232,7 +234,7 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
     left, scoring = unseen_cards(seen), _scoring_of(seen)
     for move in moves:
         if isinstance(move, Take):
-            end = _pile_end(seen.piles[seat], move.pile)
+            end = _last_plain_cards(seen.piles[seat], move.pile)
             for pile in (end, (*end, _plain_card(move.card))[-TAIL:]):
                 expected_gain(pile, left, scoring)
                 yield moves[0]

@@ -135,7 +135,7 @@ def draw_total(final_count: FinalCount, seat: Seat) -> Node:
     return h(
         "div.total",
         h("div.sums", _draw_running_totals(steps)),
-        h("div.cats", (_draw_cat_name(step) for step in steps)),
+        h("div.cats", (_draw_counted_cat(step) for step in steps)),
         aria_hidden="true",
         key="total",
     )
@@ -152,7 +152,7 @@ def _draw_running_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
             yield h("b.sum", str(sum_now), style=f"--from:{begin}ms;--for:{begins[i + 1] - begin}ms")
 
 
-def _draw_cat_name(step: CountStep) -> Node:
+def _draw_counted_cat(step: CountStep) -> Node:
     """Draw picture, name and points of a counted Cat; an animation shows them at the step's time."""
     said = f"{_(NAMES[step.cat.kind])} +{step.cat.points}"
     coat = draw_picture(CATS[step.cat.kind])

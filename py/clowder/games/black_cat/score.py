@@ -113,7 +113,7 @@ class PlayerScore:
 def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
     """Return the highest score of one player's piles; Cats never span two piles."""
     if scoring.queens == "each":
-        return PlayerScore(tuple(_best_count(pile, scoring) for pile in piles))
+        return PlayerScore(tuple(_score_with_best_queens(pile, scoring) for pile in piles))
     sevens, elevens = (
         PlayerScore(tuple(_count_pile(pile, repeat(value), scoring) for pile in piles))
         for value in QUEEN_VALUES
@@ -126,7 +126,7 @@ def score_pile(pile: Pile, scoring: Scoring) -> PileScore:
     return score_player((pile,), scoring).piles[0]
 
 
-def _best_count(pile: Pile, scoring: Scoring) -> PileScore:
+def _score_with_best_queens(pile: Pile, scoring: Scoring) -> PileScore:
     """Return the score of a pile with those values of its queens that score most."""
     if not _queen_positions(_pile_ranks(pile)):
         return _count_pile(pile, (), scoring)

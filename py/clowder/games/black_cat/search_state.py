@@ -209,14 +209,14 @@ class EndTable:
         end = PileEnd()
         for card in cards:
             _, end = lay_card(end, card_number(card), self._scoring)
-        return self._id_of(end)
+        return self._index_of(end)
 
     def lay_card(self, end: int, card: int) -> LaidCard:
         """Return the result of laying a card on a pile with this end."""
         if found := self.known.get(end + card):
             return found
         points, after = lay_card(self._ends[end // KINDS], card, self._scoring)
-        then = self._id_of(after)
+        then = self._index_of(after)
         found = self.known[end + card] = LaidCard(
             points + self.expected_points(then) - self.expected_points(end), points, then
         )
@@ -226,7 +226,7 @@ class EndTable:
         """Return the estimated points of the next cards on the pile with this end."""
         return self._hopes[end // KINDS]
 
-    def _id_of(self, end: PileEnd) -> int:
+    def _index_of(self, end: PileEnd) -> int:
         """Return the index of an end in the table of results, which has `KINDS` places for each end."""
         if end not in self._numbers:
             self._numbers[end] = KINDS * len(self._ends)

@@ -82,7 +82,7 @@ def choices(seen: State, scene: Scene) -> list[Item]:
     return [item for seat in range(len(seen.piles)) for item in _seat_choices(seen, scene, seat)]
 
 
-def count_ms(seen: State) -> int:
+def final_count_ms(seen: State) -> int:
     """Return how long the animation of the final scoring takes, in milliseconds."""
     return count_game(seen).ends
 
@@ -319,7 +319,7 @@ def _other_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
 def _seat_choices(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return the seat's choices, from the player's left to right."""
     takes = (_find_take_move(scene, seat, side) for side in range(len(SIDES)))
-    left, right = (_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
+    left, right = (_make_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
     return active_items([left, *(_move_item(seat, move) for move in _other_moves(scene, seat)), right])
 
 
@@ -352,16 +352,16 @@ def _find_take_move(scene: Scene, seat: Seat, side_index: int) -> Take | None:
     return next((move for move in moves if isinstance(move, Take) and move.pile == pile), None)
 
 
-def _pile_item(seen: State, scene: Scene, seat: Seat, side: int, take: Take | None) -> Item:
+def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_take: Take | None) -> Item:
     """Return the item of a seat's pile: its name with its cards, and the take that a tap makes, if any."""
     contents = _contents_text(seen.piles[seat][side])
     name = fill_values(_(PILES[SIDES[side]]), name=scene.seat_name(seat), cards=contents)
-    return Item(name, format_move_act(seat, take) if take else None)
+    return Item(name, format_move_act(seat, offered_take) if offered_take else None)
 
 
 def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCount | None) -> Node:
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
-    item = _pile_item(seen, scene, seat, side, take)
+    item = _make_pile_item(seen, scene, seat, side, take)
     lying = map(_draw_pile_card, cards)
     shown = draw_marked_cards(lying, final_count, seat, side) if final_count else lying
     return h(

@@ -70,7 +70,7 @@ def largest_letters(text: CardText, place: TextPlace) -> float:
     words = [(word_widths(text.question), BOLD), (word_widths(text.answer), 1)]
     tenths = range(round(place.largest * 10), round(SMALLEST * 10), -1)
     return next(
-        (each / 10 for each in tenths if _texts_height(words, each / 10, place) <= place.height), SMALLEST
+        (each / 10 for each in tenths if _joint_height(words, each / 10, place) <= place.height), SMALLEST
     )
 
 
@@ -105,7 +105,7 @@ def _draw_face(
     letter: str, emblem: str, title: str, text: CardText, hinted: CardText, source: str, place: TextPlace
 ) -> Node:
     """Draw a card with the largest letters that fit; pronunciations only if there is room."""
-    around = _text_offset(title, TITLE, place) + _text_offset(source, SOURCE, place)
+    around = _intro_height(title, TITLE, place) + _intro_height(source, SOURCE, place)
     room = place._replace(height=place.height - around)
     shown = hinted if largest_letters(hinted, room) >= min(largest_letters(text, room), ROOMY) else text
     return h(
@@ -141,21 +141,24 @@ def _source_number(library: Library, source: AnswerSource) -> str:
     return f"{number}, {source.at}" if source.at else str(number)
 
 
-def _text_offset(words: str, letters: float, place: TextPlace) -> float:
+def _intro_height(text: str, letter_size: float, place: TextPlace) -> float:
     """Return the height in mm that a text above question and answer takes from them; 0 without a text."""
-    return line_count(word_widths(words), letters, place.width) * letters * 1.3 if words else 0
+    return line_count(word_widths(text), letter_size, place.width) * letter_size * 1.3 if text else 0
 
 
-def _texts_height(texts: Iterable[tuple[Sequence[float], float]], letters: float, place: TextPlace) -> float:
+def _joint_height(
+    texts: Iterable[tuple[Sequence[float], float]], letter_size: float, place: TextPlace
+) -> float:
     """Return the height in mm of texts below each other, with the gap between.
 
     Each text is a pair: the widths of its words in em, and the factor of its letters' size (1, or more for
     bold ones).
     """
     high = sum(
-        line_count(words, letters * bold, place.width) * (1.1 if bold > 1 else 1) for words, bold in texts
+        line_count(widths, letter_size * bold, place.width) * (1.1 if bold > 1 else 1)
+        for widths, bold in texts
     )
-    return (high * place.line + 1) * letters
+    return (high * place.line + 1) * letter_size
 
 
 def _draw_faces(options: Options, content: CardTexts | None, sheet: Sheet) -> Iterable[Node]:

@@ -25,7 +25,7 @@ def draw_other_place(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw another player's place: Kittens, buttons and, in the finish, the open hand."""
     cards = seen.hands[seat]
     open_hand = _draw_open_hand(cards) if cards and BACK not in cards else None
-    kittens = None if seen.finish else _draw_kittens(seen, scene, seat)
+    kittens = None if seen.finish else _draw_kitten_piles(seen, scene, seat)
     facts, acts = seat_score(seen, seat).words, _draw_actions(scene, seat)
     return draw_place(seat, scene, facts, kittens, open_hand, acts, spot=f"hand {seat}")
 
@@ -37,7 +37,7 @@ def draw_own_place(seen: State, scene: Scene, seat: Seat) -> Node:
         scene,
         seat_score(seen, seat).words,
         _draw_hide_button() if _is_watched(seen, scene) else None,
-        None if seen.finish else _draw_kittens(seen, scene, seat),
+        None if seen.finish else _draw_kitten_piles(seen, scene, seat),
         draw_hand(seat_hand(seen, scene, seat), partial(_draw_item, scene), seat),
         _draw_actions(scene, seat),
         mine=True,
@@ -183,33 +183,36 @@ def _hand_item(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
     return Item(label, does, each, picked, bright=right)
 
 
-def _draw_kittens(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the four piles of a seat's Kittens: tops and covered cards. Only the viewer's own can be tapped."""
+def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Draw the four piles of a seat's Kittens: tops and covered cards.
+
+    Only the viewer's own can be tapped.
+    """
     if seat == scene.viewer:
         tops = enumerate(zip(kitten_items(seen, scene, seat), seen.kittens[seat], strict=True))
-        piles = [_draw_own_pile(scene, top, pile, f"kittens {seat} {at}") for at, (top, pile) in tops]
+        piles = [_draw_own_pile(scene, top, pile, f"kittens {seat} {index}") for index, (top, pile) in tops]
     else:
         piles = [
             _draw_resting_pile(
-                pile, f"kittens {seat} {at}", faces.book_emblem(scene, book_of(pile[-1])) if pile else ""
+                pile, f"kittens {seat} {index}", faces.book_emblem(scene, book_of(pile[-1])) if pile else ""
             )
-            for at, pile in enumerate(seen.kittens[seat])
+            for index, pile in enumerate(seen.kittens[seat])
         ]
     return draw_fan(piles, _("Kittens"), class_="kittens", key="kittens")
 
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return the tops of the seat's piles, and its free places."""
-    return [_pile_item(seen, scene, seat, at) for at in range(len(seen.kittens[seat]))]
+    return [_pile_item(seen, scene, seat, index) for index in range(len(seen.kittens[seat]))]
 
 
-def _pile_item(seen: State, scene: Scene, seat: Seat, at: int) -> Item:
+def _pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
     """Return a pile as an item: its top card, or its place as a target for the picked card."""
-    pile = seen.kittens[seat][at]
-    lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == at)
+    pile = seen.kittens[seat][index]
+    lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == index)
     lay = next(lays, None)
     if join_moves(scene):
-        return _joinable_item(scene, at, pile[-1])
+        return _joinable_pile_item(scene, index, pile[-1])
     if lay and pile:
         label = _("Lay {card} on {other}", card=card_name(lay.card), other=card_name(pile[-1]))
         return Item(label, format_move_act(seat, lay), pile[-1], target=True)
@@ -239,18 +242,18 @@ def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str) -> Node:
     return h("div.pile-of-kittens", top, _draw_covered(pile[:-1]), data_spot=spot, key=spot)
 
 
-def _joinable_item(scene: Scene, at: int, top: Card) -> Item:
+def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
     """Return a pile that can be joined: an item to lift, lifted already, or a target for the lifted one."""
     up, begun = lifted_pile(scene), f"join {_picked_card(scene)}"
-    join = next((move for move in join_moves(scene) if up is not None and move.onto == at), None)
+    join = next((move for move in join_moves(scene) if up is not None and move.onto == index), None)
     if join:
         label = _("Lay the pile on {card}", card=card_name(top))
         return Item(label, format_move_act(scene.viewer, join), top, target=True)
     label, does = (
         _("Lift the pile of {card}", card=card_name(top)),
-        write_pick_act(begun if at == up else f"{begun} {at}"),
+        write_pick_act(begun if index == up else f"{begun} {index}"),
     )
-    return Item(label, does, top, at == up, target=at != up)
+    return Item(label, does, top, index == up, target=index != up)
 
 
 def join_moves(scene: Scene) -> list[Join]:

@@ -84,7 +84,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from clowder.core.cards import Card, as_backs, replace_item, without_card
-from clowder.core.dealer import dealer_lots, dealer_option, drawn_dealer, first_dealer, next_dealer
+from clowder.core.dealer import dealer_field, dealer_lots, drawn_dealer, first_dealer, next_dealer
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
 from clowder.core.options import option_field, switch_option
@@ -121,7 +121,7 @@ class Options:
     joined_piles: bool = switch_option(
         "Instead of covering a pile you may lay one on another: the maker's words can be read so."
     )
-    dealer: str = dealer_option(SEATS, "The player at the dealer's right comes first.")
+    dealer: str = dealer_field(SEATS, "The player at the dealer's right comes first.")
     finish: str = option_field(
         "next_act",
         ("next_act", "at_once"),
@@ -398,7 +398,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     in_turn = _all_acts(state, seat) if seat == state.turn else ()
     if state.deeds.awaits_verdict:
         in_turn = VERDICTS
-    return (*in_turn, Call()) if _may_call(state, seat) else in_turn
+    return (*in_turn, Call()) if _may_call_mistake(state, seat) else in_turn
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
@@ -516,7 +516,7 @@ def _free_places(piles: Piles) -> Sequence[int]:
     return (piles.index(()),) if () in piles else range(PILES)
 
 
-def _may_call(state: State, seat: Seat) -> bool:
+def _may_call_mistake(state: State, seat: Seat) -> bool:
     """Return whether the seat may call the last turn a mistake (KK-8), rightly or wrongly.
 
     In a classic game every other seat may, once.

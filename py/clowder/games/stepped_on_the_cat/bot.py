@@ -70,7 +70,7 @@ CLEAR = 1.0
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
     """Return the reasons for and against playing a card; worths are on the scale of `Taste`."""
     if is_alone(seen):
-        return (_weigh_choosing(seen, move, level),)
+        return (_weigh_cat_choice(seen, move, level),)
     taste = HOUSE_CAT if level == "house-cat" else BOSS
     match move:
         case Show(cat):
@@ -171,7 +171,7 @@ def search_moves(
 # Solitaire
 
 
-def _weigh_choosing(seen: State, move: Move, level: Level) -> Reason:
+def _weigh_cat_choice(seen: State, move: Move, level: Level) -> Reason:
     """Return the reason for a choice in solitaire (SC-10), by how many cats of its kind can still come.
 
     A cat is named the rather the fewer of them come, and stepped on the rather the more of them come; a house

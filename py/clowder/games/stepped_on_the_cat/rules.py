@@ -50,7 +50,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from clowder.core.cards import Card, as_backs, replace_item, without_card
-from clowder.core.dealer import dealer_lots, dealer_option, drawn_dealer, first_dealer, next_dealer
+from clowder.core.dealer import dealer_field, dealer_lots, drawn_dealer, first_dealer, next_dealer
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
 from clowder.core.options import option_field, seat_option, seat_value, switch_option
@@ -118,7 +118,7 @@ class Options:
     only_winnable: bool = switch_option(
         "Alone: only decks that can be won, by whoever knows them.", later=True
     )
-    dealer: str = dealer_option(SEATS, "Who deals: drawn, or a seat.")
+    dealer: str = dealer_field(SEATS, "Who deals: drawn, or a seat.")
     head_start: tuple[int, ...] = seat_option(range(GOAL), "Points to begin with, so that the odds are even.")
 
     @property

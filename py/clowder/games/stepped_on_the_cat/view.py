@@ -142,7 +142,7 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     who = "" if entry.seat == HOUSE else names[entry.seat]
-    said = _move_text(entry.move, before, who, names)
+    said = _describe_move(entry.move, before, who, names)
     return f"{said} {_('All five: a point!')}" if sum(after.points) > sum(before.points) else said
 
 
@@ -151,35 +151,35 @@ def card_name(shown: Card) -> str:
     return _(NAMES[kind_of(shown)])
 
 
-def _move_text(move: Move, before: State, who: str, names: tuple[str, ...]) -> str:
+def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str, ...]) -> str:
     """Return a move as a sentence, with the owner of a cat that was taken."""
     match move:
         case Show(cat):
-            return _("{who} showed a {card}.", who=who, card=card_name(cat))
+            return _("{who} showed a {card}.", who=player, card=card_name(cat))
         case Step(_, cat):
-            return _step_text(before, cat, who, names)
+            return _describe_step(before, cat, player, seat_names)
         case Steal(_, cat):
             return _(
                 "{who} lured {owner}'s {card} away with tuna.",
-                who=who,
-                owner=_owner_name(before, cat, names),
+                who=player,
+                owner=_owner_name(before, cat, seat_names),
                 card=card_name(cat),
             )
         case Discard(thrown):
-            return _("{who} discarded a {card}.", who=who, card=card_name(thrown))
+            return _("{who} discarded a {card}.", who=player, card=card_name(thrown))
         case Name(_, coat):
-            return _("{who} named the tuna: a {card}.", who=who, card=_(NAMES[coat]))
+            return _("{who} named the tuna: a {card}.", who=player, card=_(NAMES[coat]))
         case Pass():
-            return _("{who} passed.", who=who)
+            return _("{who} passed.", who=player)
     return ""
 
 
-def _step_text(before: State, cat: Card, who: str, names: tuple[str, ...]) -> str:
+def _describe_step(before: State, cat: Card, player: str, seat_names: tuple[str, ...]) -> str:
     """Return that a player stepped on a cat, with the owner of the cat unless the player is alone."""
     if is_alone(before):
-        return _("{who} stepped on the {card}!", who=who, card=card_name(cat))
-    owner = _owner_name(before, cat, names)
-    return _("{who} stepped on {owner}'s {card}!", who=who, owner=owner, card=card_name(cat))
+        return _("{who} stepped on the {card}!", who=player, card=card_name(cat))
+    owner = _owner_name(before, cat, seat_names)
+    return _("{who} stepped on {owner}'s {card}!", who=player, owner=owner, card=card_name(cat))
 
 
 def _owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:

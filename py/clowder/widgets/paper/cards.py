@@ -32,7 +32,7 @@ def card_pages(faces: Sequence[Node], sheet: Sheet, title: str) -> Iterator[Node
         lines = _draw_dots(sheet, len(group)), _draw_cut_marks(sheet)
         yield draw_leaf("cards", page, _draw_grid(group), lines, h("p.margin", page))
         if sheet.backs:
-            behind = [_draw_back(sheet.thrifty)] * len(group)
+            behind = [_draw_card_back(sheet.thrifty)] * len(group)
             moved = f"--right:{sheet.right};--down:{sheet.down}"
             yield draw_leaf(
                 "cards behind", f"behind {page}", _draw_grid(behind), _draw_cut_marks(sheet), style=moved
@@ -55,9 +55,9 @@ def _draw_grid(cards: Sequence[Node]) -> Node:
 
 
 @cache_by_language
-def _draw_back(thrifty: bool) -> Node:
+def _draw_card_back(outline_only: bool) -> Node:
     """Draw the back of a card; to save ink only an outline with the sign of Clowder."""
-    return h("div.card.drawn-back", draw_picture("clowder")) if thrifty else draw_back()
+    return h("div.card.drawn-back", draw_picture("clowder")) if outline_only else draw_back()
 
 
 @cache

@@ -33,46 +33,47 @@ def largest_letters(passages: Sequence[Node]) -> float:
     return next((each for each in sizes if _highest_column(passages, each) <= HEIGHT), SMALLEST / 10)
 
 
-def split_columns(passages: Sequence[Node], letters: float) -> list[Sequence[Node]]:
+def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence[Node]]:
     """Return the passages in columns of about equal height, in their order."""
-    heights = [_node_height(each, letters) for each in passages]
+    heights = [_node_height(each, letter_size) for each in passages]
     middles = [end - height / 2 for end, height in zip(accumulate(heights), heights, strict=True)]
     shares = (sum(heights) * number / COLUMNS for number in range(1, COLUMNS))
     ends = [sum(middle <= share for middle in middles) for share in shares]
     return [passages[begin:end] for begin, end in pairwise([0, *ends, len(passages)])]
 
 
-def _highest_column(passages: Sequence[Node], letters: float) -> float:
+def _highest_column(passages: Sequence[Node], letter_size: float) -> float:
     """Return the estimated height of the highest column, in millimetres."""
     return max(
-        sum(_node_height(each, letters) for each in column) for column in split_columns(passages, letters)
+        sum(_node_height(each, letter_size) for each in column)
+        for column in split_columns(passages, letter_size)
     )
 
 
-def _node_height(node: Node, letters: float) -> float:
+def _node_height(node: Node, letter_size: float) -> float:
     """Return the estimated height of a node, in millimetres, in a column with letters of this size."""
     match node.tag:
         case "figure":
-            return _figure_height(node, letters)
+            return _figure_height(node, letter_size)
         case "p":
-            return _paragraph_height(node, letters, WIDTH)
+            return _paragraph_height(node, letter_size, WIDTH)
         case "h2":
-            return _paragraph_height(node, letters * HEADING, WIDTH) + 3 * GAP
+            return _paragraph_height(node, letter_size * HEADING, WIDTH) + 3 * GAP
         case _:
-            return sum(_node_height(each, letters) for each in child_nodes(node))
+            return sum(_node_height(each, letter_size) for each in child_nodes(node))
 
 
-def _figure_height(node: Node, letters: float) -> float:
+def _figure_height(node: Node, letter_size: float) -> float:
     """Return the height of a figure: a caption is beside one or two cards, and below more."""
     fan, caption = child_nodes(node)
     if len(fan.children) < 3:
-        return max(CARDS, _paragraph_height(caption, letters, BESIDE))
-    return CARDS + _paragraph_height(caption, letters, WIDTH)
+        return max(CARDS, _paragraph_height(caption, letter_size, BESIDE))
+    return CARDS + _paragraph_height(caption, letter_size, WIDTH)
 
 
-def _paragraph_height(node: Node, letters: float, width: float) -> float:
+def _paragraph_height(node: Node, letter_size: float, width: float) -> float:
     """Return the estimated height of a text in millimetres, with the gap below it."""
-    return line_count(word_widths(" ".join(_node_texts(node))), letters, width) * 1.3 * letters + GAP
+    return line_count(word_widths(" ".join(_node_texts(node))), letter_size, width) * 1.3 * letter_size + GAP
 
 
 def child_nodes(node: Node) -> list[Node]:

@@ -17,18 +17,18 @@ def word_widths(text: str) -> list[float]:
     return [sum(map(_letter_width, word)) for word in plain_text(text).split()]
 
 
-def line_count(words: Iterable[float], letters: float, width: float) -> int:
+def line_count(word_widths_em: Iterable[float], letter_size: float, line_width: float) -> int:
     """Return the number of lines that a text takes, with the widths of its words in em.
 
     Size of the letters and width of the line are in millimetres. A word wider than a line is broken.
     """
-    across = width / letters
+    across = line_width / letter_size
     lines, left = 1, across
-    for word in words:
-        if word > left and left < across:
+    for word_width in word_widths_em:
+        if word_width > left and left < across:
             lines, left = lines + 1, across
-        lines += ceil(max(word - across, 0) / across)
-        left -= word % across + LETTER
+        lines += ceil(max(word_width - across, 0) / across)
+        left -= word_width % across + LETTER
     return lines
 
 

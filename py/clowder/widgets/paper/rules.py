@@ -12,13 +12,13 @@ from clowder.widgets.rules_page import RulesPage, draw_our_rulings, draw_paragra
 def rule_pages(game: str, picture: Node, title: str, page: RulesPage) -> list[Node]:
     """Draw both sides of the rules sheet of the game of this name."""
     passages = list(_rule_passages(page))
-    letters = largest_letters(passages)
-    first, second, third, fourth = split_columns(passages, letters)
+    letter_size = largest_letters(passages)
+    first, second, third, fourth = split_columns(passages, letter_size)
     head = h("header", picture, h("div", h("h2.title", title), h("p", page.aim())))
     behind = h("h2.title", title), _draw_beside(third, fourth), h("p.credits", page.makers())
     return [
-        _draw_side(f"rules {game}", letters, head, _draw_beside(first, second)),
-        _draw_side(f"rulings {game}", letters, behind),
+        _draw_side(f"rules {game}", letter_size, head, _draw_beside(first, second)),
+        _draw_side(f"rulings {game}", letter_size, behind),
     ]
 
 
@@ -48,6 +48,6 @@ def _draw_beside(left: Sequence[Node], right: Sequence[Node]) -> Node:
     return h("div.columns", h("div", left), h("div", right))
 
 
-def _draw_side(key: str, letters: float, *content: Content) -> Node:
+def _draw_side(key: str, letter_size: float, *content: Content) -> Node:
     """Draw one side of the sheet, with letters of this size in millimetres."""
-    return draw_leaf("told", key, content, style=f"--size:{letters}")
+    return draw_leaf("told", key, content, style=f"--size:{letter_size}")

@@ -87,7 +87,7 @@ class DeckShelf:
             called[word] = _unique_title(self._deck_title(word, language), called.values())
         return called
 
-    def find_same(self, deck: "DeckDraft | None") -> str | None:
+    def find_equal(self, deck: "DeckDraft | None") -> str | None:
         """Return the word by which an equal deck is kept; None if no deck is equal."""
         return next((word for word in self.deck_words if deck and self.open_draft(word) == deck), None)
 

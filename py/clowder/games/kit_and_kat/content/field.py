@@ -34,7 +34,7 @@ def draw_field(
             "div.choice",
             [
                 _draw_button(which, titles[which], is_chosen=which == chosen)
-                for which in _listed_words(titles, chosen)
+                for which in _shown_deck_words(titles, chosen)
             ],
             h("button.quiet", _("About these cards"), data_act=read_page("about")),
             h("button.quiet", _("Bring your own deck"), data_file=format_wish("bring")),
@@ -51,7 +51,7 @@ def draw_field(
     )
 
 
-def _listed_words(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
+def _shown_deck_words(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
     """Return the words of the first `LISTED` decks and of the chosen one; other decks are on the shelf."""
     return [which for at, which in enumerate(titles) if at < LISTED or which == chosen]
 

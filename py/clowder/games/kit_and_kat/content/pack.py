@@ -148,7 +148,7 @@ class KitAndKatPack:
             if (more := len(bad.faults) - FAULTS) > 0:
                 self.faults += (_("And {n} more.", n=more),)
             return
-        if same := self._decks.find_same(open_draft(text)):
+        if same := self._decks.find_equal(open_draft(text)):
             self.choose_deck(same)
         elif full := self._decks.full_reason(len(text)):
             self.faults = (full,)
@@ -180,11 +180,11 @@ class KitAndKatPack:
         own = self._decks.open_library(self._decks.chosen_word)
         return NuerlandQuestions(self.card_content(), str(own.title) if own else "")
 
-    def make_parcel(self, place: str) -> "DeckParcel | None":
+    def make_parcel(self, page_path: str) -> "DeckParcel | None":
         """Return the deck that is edited on the page at `place`, to be shared; None if it is incomplete."""
         from clowder.games.kit_and_kat.content.workshop.linking import make_parcel
 
-        word, _letter = _parse_edit_place(place)
+        word, _letter = _parse_edit_place(page_path)
         editing = self._editing_of(word) if word else None
         return (
             make_parcel(editing.current_deck)
@@ -194,13 +194,13 @@ class KitAndKatPack:
 
     def read_offer(self, packed: str) -> "DeckOffer":
         """Return the deck of a link's packed text, as an offer to add it."""
-        from clowder.games.kit_and_kat.content.workshop.linking import make_offer
+        from clowder.games.kit_and_kat.content.workshop.linking import read_deck_link
 
-        return make_offer(packed, self._decks)
+        return read_deck_link(packed, self._decks)
 
-    def on_game_begun(self, save: str) -> None:
+    def on_game_begun(self, save_name: str) -> None:
         """Record the deck in use as the deck of this save's game, which keeps it from now on."""
-        self._decks.begun.set_deck([save], self._decks.chosen_word)
+        self._decks.begun.set_deck([save_name], self._decks.chosen_word)
 
     def on_move(self, move: Move, save: str) -> None:
         """Record the first game in which a played card was read."""

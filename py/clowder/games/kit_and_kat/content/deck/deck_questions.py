@@ -32,21 +32,21 @@ class NuerlandQuestions:
 
     def question(self, name: str) -> QuizQuestion:
         """Return the question and the answer of this card."""
-        text, sounds = self._library.text(name), Pronunciations(self._library)
+        text, pronunciations = self._library.text(name), Pronunciations(self._library)
         works = h("p.source", draw_sources(self._library, text)) if text.sources else None
-        question = draw_question(text, _draw_words("p.question", text.question, sounds))
-        answer = _draw_words("p.answer", text.answer, sounds), works
-        said = _spoken_text(text.question, sounds), _spoken_text(text.answer, sounds)
+        question = draw_question(text, _draw_words("p.question", text.question, pronunciations))
+        answer = _draw_words("p.answer", text.answer, pronunciations), works
+        said = _spoken_text(text.question, pronunciations), _spoken_text(text.answer, pronunciations)
         return QuizQuestion(card_name(name), question, answer, said)
 
 
-def _draw_words(tag: str, words: LocalizedText, sounds: Pronunciations) -> Node:
-    return h(tag, sounds.shown_content(words), lang=words.language or None, dir="auto")
+def _draw_words(tag: str, words: LocalizedText, pronunciations: Pronunciations) -> Node:
+    return h(tag, pronunciations.shown_content(words), lang=words.language or None, dir="auto")
 
 
-def _spoken_text(words: LocalizedText, sounds: Pronunciations) -> SpokenText:
+def _spoken_text(words: LocalizedText, pronunciations: Pronunciations) -> SpokenText:
     """Return a text to be read aloud, with words replaced as they are pronounced."""
-    return SpokenText(sounds.spoken_text(words), words.language)
+    return SpokenText(pronunciations.spoken_text(words), words.language)
 
 
 def _chapter_of(book: Book) -> Chapter:

@@ -90,10 +90,10 @@ def _read_tokens(text: str) -> _Tokens:
 
 def _read_value(tokens: _Tokens) -> LinedValue:
     """Return the next value; the tokens are known to be valid JSON."""
-    return _finish_value(*next(tokens), tokens)
+    return _parse_value(*next(tokens), tokens)
 
 
-def _finish_value(token: str, line: int, tokens: _Tokens) -> LinedValue:
+def _parse_value(token: str, line: int, tokens: _Tokens) -> LinedValue:
     """Parse the JSON value that begins with this token, and return it with the line of each of its values.
 
     Takes the rest of the value from `tokens`.
@@ -101,7 +101,7 @@ def _finish_value(token: str, line: int, tokens: _Tokens) -> LinedValue:
     if token == "{":
         return LinedValue(line, tuple(_object_items(tokens)))
     if token == "[":
-        return LinedValue(line, [_finish_value(*item, tokens) for item in _item_tokens(tokens, "]")])
+        return LinedValue(line, [_parse_value(*item, tokens) for item in _item_tokens(tokens, "]")])
     return LinedValue(line, json.loads(token))
 
 

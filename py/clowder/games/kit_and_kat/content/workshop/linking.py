@@ -95,7 +95,7 @@ def _too_long_text(deck: DeckDraft) -> str:
     return _("This deck is too long for a link.")
 
 
-def make_offer(word: str, decks: DeckShelf) -> DeckOffer:
+def read_deck_link(word: str, decks: DeckShelf) -> DeckOffer:
     """Unpack the deck in a link, with a description, and what will happen if it is taken over.
 
     Raises Refused if the link cannot be read.
@@ -108,7 +108,7 @@ def make_offer(word: str, decks: DeckShelf) -> DeckOffer:
 
 def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckShelf) -> str:
     """Return what taking the deck would do here, in a sentence; empty if there is nothing to say."""
-    if decks.find_same(deck):
+    if decks.find_equal(deck):
         return _("You have this deck already.")
     if full := decks.full_reason(len(deck_draft.dump_draft(deck))):
         return full

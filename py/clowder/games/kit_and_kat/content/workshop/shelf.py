@@ -67,14 +67,17 @@ def _draw_own_deck(title: LocalizedText, chosen: str) -> Node:
     )
 
 
-def _draw_deck_row(shelving: ShelfEditing, word: str, title: LocalizedText) -> Node:
+def _draw_deck_row(shelving: ShelfEditing, deck_word: str, title: LocalizedText) -> Node:
     """Draw a deck with its buttons: edit (a tap on the title), use, copy, throw away.
 
     A deck that is incomplete cannot be used. One that cannot be read can only be thrown away.
     """
     decks = shelving.decks
-    deck, called = decks.open_draft(word), _draw_title(title)
-    copy, throw = (format_wish("edit copy {deck}", deck=word), format_wish("edit throw {deck}", deck=word))
+    deck, called = decks.open_draft(deck_word), _draw_title(title)
+    copy, throw = (
+        format_wish("edit copy {deck}", deck=deck_word),
+        format_wish("edit throw {deck}", deck=deck_word),
+    )
     return h(
         "li",
         h(
@@ -82,17 +85,17 @@ def _draw_deck_row(shelving: ShelfEditing, word: str, title: LocalizedText) -> N
             called,
             h("small", _("Edit")),
             _draw_state(deck),
-            data_act=read_page(f"edit-{word}"),
+            data_act=read_page(f"edit-{deck_word}"),
         )
         if deck
         else h("p.spine", called),
         h(
             "div.choice",
-            _draw_use_toggle(word, title, decks.chosen_word) if decks.is_complete(word) else None,
+            _draw_use_toggle(deck_word, title, decks.chosen_word) if decks.is_complete(deck_word) else None,
             _draw_action(_("Copy"), _("Copy “{title}”", title=title), copy) if deck else None,
             _draw_action(_("Throw away"), _("Throw away {game}", game=title), throw),
         ),
-        key=word,
+        key=deck_word,
     )
 
 

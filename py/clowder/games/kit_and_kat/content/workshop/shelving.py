@@ -67,7 +67,7 @@ class ShelfEditing:
         except BadLibrary as bad:
             self.said = shorten_list(list(map(str, bad.faults)))
             return
-        if same := self.decks.find_same(deck):
+        if same := self.decks.find_equal(deck):
             self.said = (_("You have this deck already: “{title}”.", title=self._deck_title(same)),)
         else:
             title = deck_draft.own_text(deck, deck.get("title")) or _("without a title")
