@@ -26,13 +26,10 @@ from random import Random
 from typing import NamedTuple
 
 from clowder.games import GAMES
-from clowder.widgets.sounds import NOISE, VOLUME, Sound, Tone
+from clowder.widgets.sounds import NOISE, NOISE_RATE, SILENCE, VOLUME, Sound, Tone
 
 RATE = 48_000
 """Samples in a second; BS.1770 tells its filters for this rate."""
-
-SILENCE = 0.0001
-"""The gain from which tones swell and to which they fade, as in `stage/sound.py`."""
 
 FRAME = 1024
 """Samples in a spectrum: 21 ms."""
@@ -101,8 +98,14 @@ def _render_tone(tone: Tone) -> Iterator[float]:
 
 
 def _noise(count: int) -> Iterator[float]:
+    """Yield noise of a lower rate; between its samples lie straight lines, as in browsers."""
     random = Random(1)
-    return (random.uniform(-1, 1) for _ in range(count))
+    now, after, place = random.uniform(-1, 1), random.uniform(-1, 1), 0.0
+    for _ in range(count):
+        yield now + (after - now) * place
+        place += NOISE_RATE / RATE
+        if place >= 1:
+            now, after, place = after, random.uniform(-1, 1), place - 1
 
 
 def _oscillator(kind: str, pitches: Sequence[float], count: int) -> Iterator[float]:

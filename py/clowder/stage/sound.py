@@ -15,15 +15,9 @@ from clowder.app.clowder import Appearance
 from clowder.app.effects import PlayCues, SetViewer
 from clowder.stage.attempts import attempt, start_request
 from clowder.widgets.cues import Cue
-from clowder.widgets.sounds import COMMON, NOISE, VOLUME, Sound, Tone, Tones
-
-SILENCE = 0.0001
-"""Gain that cannot be heard: exponential fading cannot reach 0."""
+from clowder.widgets.sounds import COMMON, NOISE, NOISE_RATE, SILENCE, VOLUME, Sound, Tone, Tones
 
 SILENT = Sound(())
-
-RATE = 22050
-"""Sample rate of noise, in Hz."""
 
 NOISE_GAIN = 2.0
 """Gain of noise: its samples are from 0 to 1. The filter takes away their mean."""
@@ -213,7 +207,7 @@ def _vibrate(buzz: tuple[int, ...]) -> None:
 
 def _noise_buffer(context: Any) -> Any:
     """Return a buffer with half a second of noise."""
-    buffer = context.createBuffer(1, RATE // 2, RATE)
+    buffer = context.createBuffer(1, NOISE_RATE // 2, NOISE_RATE)
     buffer.copyToChannel(_noise_numbers(), 0)
     return buffer
 
@@ -221,4 +215,4 @@ def _noise_buffer(context: Any) -> Any:
 @cache
 def _noise_numbers() -> Any:
     """Return the samples of the noise. They are cached: a context may be created in the middle of a tap."""
-    return window.Float32Array.new(RATE // 2).map(window.Math.random)
+    return window.Float32Array.new(NOISE_RATE // 2).map(window.Math.random)

@@ -9,6 +9,12 @@ from typing import NamedTuple
 
 NOISE = "noise"
 
+NOISE_RATE = 22050
+"""Sample rate of noise, in Hz."""
+
+SILENCE = 0.0001
+"""Gain that cannot be heard, from which tones swell and to which they fade."""
+
 VOLUME = 0.8
 """Volume of everything: at this one, no sound is louder than 1."""
 
@@ -49,16 +55,16 @@ def delay_tones(tones: Tones, ms: int) -> Tones:
     return tuple(tone._replace(at=tone.at + ms) for tone in tones)
 
 
-CARD: Tones = (Tone(NOISE, (2600, 900), 130, 1.2, swell=34),)
+CARD: Tones = (Tone(NOISE, (2600, 900), 130, 1.0, swell=34),)
 
-SHUFFLE: Tones = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 70, 0.8, at=45 * i, swell=20) for i in range(7))
+SHUFFLE: Tones = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 70, 0.6, at=45 * i, swell=20) for i in range(7))
 
 PURR: Tones = (
     Tone("sawtooth", (25, 28, 24), 650, 0.7, swell=160, mouth=(260, 420, 300)),
     Tone(NOISE, (320, 480, 340), 650, 0.35, swell=160, tremble=26),
 )
 
-HISS: Tones = (Tone(NOISE, (3600, 6200, 5200), 480, 0.55, swell=90),)
+HISS: Tones = (Tone(NOISE, (3600, 6200, 5200), 480, 0.5, swell=90),)
 
 BOOT: Tones = (Tone("triangle", (210, 55), 190, 0.7, swell=4), Tone(NOISE, (700, 220), 70, 0.4, swell=3))
 
