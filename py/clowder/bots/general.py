@@ -23,17 +23,20 @@ from clowder.core.rules import NOBODY, Move, Outcome, Rules, S, Seat
 SEARCH_STEPS = MappingProxyType({"house-cat": 60, "alley-boss": 400})
 """Number of guesses on which each level tries its moves. A kitten plays any move."""
 
-GAMES, ENOUGH = range(40, 400), 8000
-"""Random games to learn from, at least and at most, and moves to learn from.
+GAMES = range(40, 400)
+"""Numbers of random games to learn from: at least its start, at most its stop."""
 
-Between the two limits learning stops as soon as the games have more than so many moves together.
-"""
+ENOUGH = 8000
+"""Number of moves that are enough to learn from."""
 
 MAX_GAME_STEPS = 2000
 """Greatest number of moves to which a random game is played."""
 
-EVERY, SLICE = 12, 40
-"""One of so many positions of a game is learned from; and so many moves make one slice of work."""
+EVERY = 12
+"""Distance, in moves, of the positions of a game that are learned from."""
+
+SLICE = 40
+"""Number of moves in one slice of work."""
 
 
 class GeneralBot(Generic[S, Opt]):

@@ -16,8 +16,11 @@ from clowder.core.errors import Refused
 from clowder.core.options import Opt
 from clowder.core.rules import HOUSE, NOBODY, Move, Outcome, Pause, Rules, S, Seat, Shuffle, Shuffled
 
-AHEAD, IN_A_TURN = 12, 0.75
-"""Number of moves to look ahead; and the part of a move that is given back if it does not end the turn."""
+AHEAD = 12
+"""Number of moves to look ahead."""
+
+IN_A_TURN = 0.75
+"""Part of a move that is given back if it does not end the turn."""
 
 GUESS_TRIES = 20
 """Number of guesses in a row that may turn out to be impossible."""

@@ -23,11 +23,17 @@ Counts: TypeAlias = list[dict[FeatureKind, float]]
 GameLesson: TypeAlias = tuple[Counts, Sequence[float]]
 """A position, and the result of each seat in the end: 0 lost, 1 won."""
 
-ROUNDS, RATE = 8, 0.2
-"""Number of passes over all positions, and learning rate of the gradient descent."""
+ROUNDS = 8
+"""Number of passes of the gradient descent over all games."""
 
-SURE, ALIKE = 3.0, 10
-"""Standard errors from zero that count as more than luck; and greatest number of kinds of cards."""
+RATE = 0.2
+"""Learning rate of the gradient descent."""
+
+SURE = 3.0
+"""Distance from zero, in standard errors, that counts as more than luck."""
+
+ALIKE = 10
+"""Largest number of kinds of cards that are learned."""
 
 
 class LearnedStanding:

@@ -7,8 +7,11 @@ full stop behind a name would be drawn before the name. Only drawn text has the 
 
 import re
 
-ISOLATE, END = "\u2068", "\u2069"
-"""Unicode marks before and after a text that has its own direction."""
+ISOLATE = "\u2068"
+"""Unicode mark before a text that has its own direction."""
+
+END = "\u2069"
+"""Unicode mark after it."""
 
 RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"

@@ -12,8 +12,14 @@ from functools import cache
 
 from clowder.core.direction import strip_isolation
 
-BASE, READING, END = "\ufff9", "\ufffa", "\ufffb"
-"""Marks before the word, between the word and its reading, and after both."""
+BASE = "\ufff9"
+"""Mark before a word that has a reading."""
+
+READING = "\ufffa"
+"""Mark between the word and its reading."""
+
+END = "\ufffb"
+"""Mark after the reading."""
 
 _WRITTEN = re.compile(r"(?:｜([^｜《》]+)|([㐀-䶿一-鿿々〆ヶ]+))《([^《》]+)》")
 _SAID = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]*){END}")

@@ -36,6 +36,7 @@ def _find_first(selectors: str) -> Any:
 
 
 def _stand_beside(bubble: Any, target: Any) -> None:
+    """Place a bubble above or below its target, within the table; without a target in the middle."""
     table = bubble.closest(".tabletop")
     width, height, box = table.offsetWidth, table.offsetHeight, box_on_table(bubble, table)
     if not target:

@@ -40,6 +40,7 @@ class Camera:
         return self._place is not None and bool(place.isSameNode(self._place))
 
     async def _look_for_code(self, place: Any) -> None:
+        """Show the camera in this element and read codes, until one is found or the page has changed."""
         try:
             if can_read_pixels():
                 await self._read_codes(place, await _open_stream())

@@ -73,6 +73,7 @@ class BrowserDevice:
         self._on_change()
 
     def _update_device(self) -> None:
+        """Read from the browser what the device can do, as the page and its window are now."""
         self.can.shares = attempt(lambda: bool(window.navigator.share), otherwise=False)
         self.can.prints = attempt(lambda: bool(window.print), otherwise=False)
         self.can.is_installed = _is_installed()

@@ -68,6 +68,7 @@ class DocumentDrawing:
     # Elements that are there already
 
     def _update_node(self, drawn: DrawnElement, old: Node | str, new: Node | str) -> None:
+        """Change the element drawn for `old`, so that it shows `new`: attributes, texts and children."""
         if isinstance(old, str) or isinstance(new, str):
             drawn.element.data = new
             return

@@ -142,6 +142,7 @@ class CardDrag(Tap):
             self._element.style.rotate = f"{self._lean:.1f}deg"
 
     def _start_carrying(self) -> None:
+        """Mark the card as carried; pick a card that needs it first, or mark the middle as the goal."""
         self._carried = True
         self._turn, self._most = rotation_of(self._element), 0 if is_motion_off() else LEAN
         self._element.dataset.carried = ""

@@ -48,6 +48,7 @@ class BrowserHistory:
             window.requestAnimationFrame(self._painted)
 
     def _update_history(self) -> None:
+        """Make the browser's history what is wanted: add or replace entries, one after another."""
         self._is_due = False
         if self._goes_back:
             return  # `_on_pop` goes on from here

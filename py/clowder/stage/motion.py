@@ -25,14 +25,20 @@ TAKES = 220
 SPREAD = 80
 """Milliseconds from the first to the last of the cards that fly together."""
 
-STEP, RETOLD = 280, 1500
-"""Milliseconds per event when events are replayed, and at most for all events together."""
+STEP = 280
+"""Milliseconds per event when events are replayed."""
+
+RETOLD = 1500
+"""Most milliseconds for all replayed events together."""
 
 MOST = 16
 """Largest number of cards that fly together; of more, only some do."""
 
-RING, CELEBRATION = 1000, 3200
-"""Milliseconds for which a ring, or a celebration, is shown."""
+RING = 1000
+"""Milliseconds for which a ring is shown."""
+
+CELEBRATION = 3200
+"""Milliseconds for which a celebration is shown."""
 
 UNSEEN = "opacity"
 """CSS property that hides a card: it changes no layout, and the card still takes touches."""

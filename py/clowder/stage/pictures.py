@@ -47,6 +47,10 @@ async def _pass_on_picture(file: Any, receive: Callable[[str], None]) -> None:
 
 
 async def _shrink_picture(file: Any) -> str:
+    """Return the picture in a file as a `data:` URL of at most `BYTES`; empty if that fails.
+
+    Return `NOISE` if the browser falsifies pixels.
+    """
     if not can_read_pixels():
         return NOISE
     picture = await window.createImageBitmap(file)

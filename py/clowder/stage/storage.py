@@ -21,8 +21,11 @@ from clowder.app.storage.store import (
     WriteCallback,
 )
 
-_SOON, _LATEST = 4_000, 60_000
-"""Milliseconds after which an interrupted write is tried again: the first time, and at most."""
+_SOON = 4_000
+"""Milliseconds after which an interrupted write is tried again for the first time."""
+
+_LATEST = 60_000
+"""Most milliseconds between two such tries."""
 
 _OURS = "clowder."
 _REMINDER, _HINTED, _DATABASE = "clowder.reminder", "clowder.hinted", "clowder.database"

@@ -162,6 +162,7 @@ class PointerInput:
         self._race_for(touched, event.timeStamp)
 
     def _make_gesture(self, element: Any, event: Any) -> Gesture:
+        """Return the gesture that begins as a pointer comes down on this element."""
         if element.hasAttribute("data-race"):
             return Gesture()
         if element.hasAttribute("data-lay"):

@@ -15,11 +15,11 @@ if TYPE_CHECKING:  # loaded only for a quiz, or to share a deck
     from clowder.widgets.questions import DeckQuestions
 
 
-SIDE, BYTES = 320, 16_000
-"""Limits of a picture that players choose (`data-picture`): pixels in width and in height, and bytes.
+SIDE = 320
+"""Largest width and height of a picture that players choose (`data-picture`), in pixels."""
 
-A deck of 140 cards with a picture each is a file of 3 MB.
-"""
+BYTES = 16_000
+"""Largest size of such a picture in bytes."""
 
 NOISE = "noise"
 """Value in place of a picture, if the browser falsifies what canvases draw."""

@@ -15,8 +15,11 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_cat, draw_picture
 
-GROUP, GROUPS = 4, 4
-"""Signs in a group, and number of groups, of the part of a stamp that is shown large."""
+GROUP = 4
+"""Number of signs in a group of a stamp."""
+
+GROUPS = 4
+"""Number of groups of a stamp that are shown large."""
 
 
 class EnvelopeState(NamedTuple):
@@ -115,6 +118,7 @@ def verdict_text(check: SealCheck) -> str:
 
 
 def _finding_texts(check: SealCheck) -> Iterator[str]:
+    """Yield the findings of a verification in sentences: about the secret, and about the shuffles."""
     yield (
         _("The secret has the signs that were on the seal before you cut.")
         if check.is_intact

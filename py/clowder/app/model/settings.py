@@ -224,6 +224,7 @@ def _is_flag(name: str) -> TypeGuard[Flag]:
 
 
 def _read_lists(raw: Mapping[str, Json]) -> SettingValues:
+    """Return the settings that are lists (names, colours, players, sides), as far as they are valid."""
     found: SettingValues = {}
     if names := _names_from_json(raw.get("names")):
         found["names"] = names

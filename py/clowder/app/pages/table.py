@@ -97,6 +97,7 @@ class TablePage(Page):
         return []
 
     def _act_at_table(self, words: list[str], clock_ms: ClockMs) -> TableChanges:
+        """Carry out an act of the table, or one that only changes what the page shows of it."""
         match words:
             case ["why", card]:
                 self.playing.match.asked = card

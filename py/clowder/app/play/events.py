@@ -40,6 +40,7 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
 
 
 def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects]:
+    """Yield flights and cues of all that has changed, as the viewer sees it: undo, replay or new moves."""
     view = match.game.view
     if changes.taken:
         yield from undo_flights(changes.taken, view)

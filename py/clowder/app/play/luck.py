@@ -16,8 +16,11 @@ from clowder.games.game import Game
 SLICE = 16
 """The number of entries that one step looks at."""
 
-LUCK, SKILL = "luck", "skill"
-"""The names under which the two shares are stored, in tenths of a point."""
+LUCK = "luck"
+"""Figure of the share that the cards gave, stored in tenths of a point."""
+
+SKILL = "skill"
+"""Figure of the rest of the score, stored in tenths of a point."""
 
 
 class LuckShare(NamedTuple):

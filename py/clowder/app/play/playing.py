@@ -110,6 +110,7 @@ class GameInPlay:
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turned=table.turn != turn)
 
     def _pass_time(self, clock_ms: ClockMs) -> None:
+        """Let the house and computer players do what is due; then show the table to who has the turn now."""
         self.clockwork.run_until(clock_ms)
         perspective = self.match.perspective
         looked = perspective.seat

@@ -98,6 +98,7 @@ class SpokenTable:
         return self._match.game.traits.hidden_hands and len(self._match.party.person_seats) > 1
 
     def _answer_to(self, what: str) -> str:
+        """Return the answer to a question, such as `hand` or `score`, or why there is none now."""
         match = self._match
         if what in OWN and match.table.outcome:
             return _("The game is over.")
@@ -126,6 +127,7 @@ def _table_text(match: Match) -> str:
 
 
 def _score_text(match: Match) -> str:
+    """Return the points of all seats in sentences, with the viewer's last."""
     names = match.party.names
     if outcome := match.table.outcome:
         return " ".join(

@@ -66,6 +66,7 @@ class NewsReader:
         return self._said if self._said != before else ""
 
     def _current_text(self) -> str:
+        """Return what has happened as news: to the viewer all unseen moves, to others the last one."""
         match, turn, last = self._match, self._match.table.turn, last_entry_text(self._match)
         if turn not in match.party.person_seats:
             return last

@@ -90,6 +90,7 @@ class ReviewPage(Page):
         return []
 
     def _change_view(self, words: list[str], value: str) -> None:
+        """Carry out an act that chooses what is reviewed: a step, a viewer, a guess, a highlight."""
         session = self.looking
         match words:
             case ["step"] if value.isdecimal() and len(value) < 9:
@@ -110,6 +111,7 @@ class ReviewPage(Page):
                 self._try_move(words)
 
     def _try_move(self, words: list[str]) -> None:
+        """Carry out an act at the reviewed table: try a move, pick a card, or show the answer."""
         session = self.looking
         match words:
             case ["move", seat, *notation] if seat.isdecimal():
@@ -148,6 +150,7 @@ class ReviewPage(Page):
         return None if self._next is None else max(0, self._next - clock_ms)
 
     def advance(self, clock_ms: ClockMs) -> list[NavStep] | None:
+        """Search for highlights; without a search, go on to the next step once its time has come."""
         if self._is_thinking:
             self.looking.marks.search_step()
             return [] if self.looking.marks.done else None

@@ -78,6 +78,7 @@ def _draw_install_button() -> Node:
 
 
 def _install_text(*, asks: bool) -> str:
+    """Return why to install Clowder; if the browser does not ask for it, how to do it on an iPad."""
     if asks:
         return _(
             "Clowder can lie on the home screen of this tablet, like any other app. "

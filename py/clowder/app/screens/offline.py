@@ -40,6 +40,7 @@ def draw_setting(device: Device) -> Node | None:
 
 
 def _offline_texts(device: Device) -> list[str]:
+    """Return whether Clowder is kept for use without a network, since when, or why not."""
     if not device.is_safe:
         return [
             _(

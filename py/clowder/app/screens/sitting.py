@@ -107,6 +107,7 @@ def _draw_middle(game: Game, session: SeatChoosing) -> Node:
 
 
 def _instruction_text(game: Game, session: SeatChoosing) -> str:
+    """Return what to do next to choose seats at the edges."""
     if session.picked is not None:
         return _("Now tap where you would rather sit.")
     if session.fingers and not session.has_enough_fingers:

@@ -183,6 +183,7 @@ def _draw_actions(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
 def _table_overlay(
     in_play: GameInPlay, scene: Scene, extras: TableExtras, holding: Collection[Seat]
 ) -> TableOverlay | None:
+    """Return what covers the table now: a question, the result, a hint or the curtain; None for nothing."""
     match, turn = in_play.match, in_play.match.table.turn
     if extras.unkept and extras.leaving:
         return TableOverlay(_draw_leaving(extras.leaving), is_curtain=True)

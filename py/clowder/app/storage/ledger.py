@@ -24,8 +24,11 @@ from clowder.core.store import Store
 from clowder.core.times import EpochMs
 from clowder.widgets.content import MergeResult
 
-LEDGER, SUMS = "clowder.ledger", "clowder.ledger.sums"
-"""The names in the store of the lines, and of the sums of older games."""
+LEDGER = "clowder.ledger"
+"""Store key of the lines, one a game."""
+
+SUMS = "clowder.ledger.sums"
+"""Store key of the sums of older games."""
 
 LINES = 500
 """The largest number of lines in the store, of some hundred characters each."""
@@ -372,6 +375,7 @@ def _parse_sums(text: str) -> Tallies:
 
 
 def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
+    """Return a tally with its key, person and game; None if the JSON is not valid."""
     match raw:
         case [
             str(who), str(game), int(result), int(won), int() | None as best, int(run), int(longest),

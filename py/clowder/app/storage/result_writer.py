@@ -78,6 +78,7 @@ class ResultWriter:
     def _player_results(
         self, party: Party, table: AnyTable, hints: Sequence[int], figures: Figures
     ) -> Iterator[PlayerResult]:
+        """Yield the result of each seat with its hints, head start and figures."""
         outcome, starts = table.outcome, head_start_of(table.options)
         for seat, score in enumerate(outcome.scores if outcome else ()):
             had = hints[seat] if seat < len(hints) else 0

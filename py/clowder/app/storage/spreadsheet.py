@@ -54,6 +54,7 @@ def _csv_text(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
 def _result_rows(
     games: list[GameResult], by_the_wall: Callable[[EpochMs], int]
 ) -> Iterator[tuple[object, ...]]:
+    """Yield a row of the table of results for each seat of each game."""
     for played in games:
         options = " ".join(f"{name}={value}" for name, value in played.options.items())
         for seat, player in enumerate(played.players):

@@ -11,8 +11,11 @@ from clowder.widgets.paper.pads import blank_cells
 from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import Sheet
 
-DUELS, LARGE_DUELS = 4, 2
-"""Games that fit on a page of the score pad; in large print."""
+DUELS = 4
+"""Games on a page of the score pad."""
+
+LARGE_DUELS = 2
+"""Games on a page of the score pad in large print."""
 
 ROUNDS = 10
 """Rounds in each game on the score pad."""

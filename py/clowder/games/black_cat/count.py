@@ -29,14 +29,23 @@ NAMES: dict[Kind, str] = {
 CATS: dict[Kind, str] = {"tomcat": "ginger", "yowler": "siamese", "jellical": "tuxedo", "black-cat": "black"}
 """Picture of the cat that jumps up for each kind."""
 
-BEFORE, BEFORE_CALLED = 1000, 3500
-"""Milliseconds before the first Cat; longer after a call, for the rhyme."""
+BEFORE = 1000
+"""Milliseconds before the first Cat."""
 
-PACE, LONGEST = 900, 24_000
-"""Milliseconds for each Cat, and the limit for all of them together: many Cats take less time each."""
+BEFORE_CALLED = 3500
+"""Milliseconds before the first Cat after a call, with time for the rhyme."""
 
-BETWEEN, AFTER = 600, 1200
-"""Milliseconds between players, and before the result."""
+PACE = 900
+"""Milliseconds for each Cat."""
+
+LONGEST = 24_000
+"""Most milliseconds for all Cats together: many Cats take less time each."""
+
+BETWEEN = 600
+"""Milliseconds between players."""
+
+AFTER = 1200
+"""Milliseconds before the result."""
 
 
 @dataclass(frozen=True)

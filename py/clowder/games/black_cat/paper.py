@@ -14,8 +14,11 @@ from clowder.widgets.paper.pads import blank_cells
 from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import Sheet
 
-GAMES, LARGE_GAMES = 4, 2
-"""Games that fit on a page of the score pad; in large print."""
+GAMES = 4
+"""Games on a page of the score pad."""
+
+LARGE_GAMES = 2
+"""Games on a page of the score pad in large print."""
 
 
 def _draw_faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:

@@ -311,11 +311,14 @@ def _best_pile(ends: Sequence[int], seat: Seat, card: int, end_table: EndTable) 
     return (2 * seat, one) if one[0] >= other[0] else (2 * seat + 1, other)
 
 
-SCALE, LEAST, SOON = 1.5, 0.1, 8
-"""Constants of the win chance.
+SCALE = 1.5
+"""Points by which the win chance divides a lead, for each square root of the cards left."""
 
-A lead counts less by the square root of the cards left. Hope counts less with fewer than SOON cards left.
-"""
+LEAST = 0.1
+"""Part of that divisor that is always there, in points: no card may be left."""
+
+SOON = 8
+"""Number of cards left below which hoped-for points count less and less."""
 
 
 def win_chance(

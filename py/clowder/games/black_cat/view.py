@@ -398,8 +398,11 @@ SHAPES = (0.5, 0.75, 1.2, 1.8, 2.8)
 TALL = 1.4
 """Height of a card. This and the next are in card widths."""
 
-STRIP, HEAD = 0.4, 0.66
-"""Visible part of an overlapped card: from its left under a neighbour, from its top under the next row."""
+STRIP = 0.4
+"""Part of a card, from its left, that is visible under a neighbour."""
+
+HEAD = 0.66
+"""Part of a card, from its top, that is visible under the next row."""
 
 WORTH = 1.43
 """Factor by which cards must become wider to justify another row."""

@@ -18,8 +18,14 @@ from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import Sheet, draw_leaf
 from clowder.widgets.pictures import draw_part
 
-TITLE, SOURCE, SMALLEST = 3.2, 2.1, 1.7
-"""Letter sizes in mm: of a book's title, of sources, and the smallest for question and answer."""
+TITLE = 3.2
+"""Letter size of a book's title, in mm."""
+
+SOURCE = 2.1
+"""Letter size of sources, in mm."""
+
+SMALLEST = 1.7
+"""Smallest letter size of question and answer, in mm."""
 
 BOLD = 1.2
 """Width factor of a question's letters, which are bold and a tenth larger."""

@@ -16,8 +16,11 @@ from clowder.widgets.pictures import draw_picture
 WIDTH, HEIGHT = 189, 264
 """Size of all cards of a page: three by three of 63 x 88 mm, or two by two of 94.5 x 132 mm."""
 
-MARK, AWAY = 3, 0.5
-"""Length of a cutting mark, if there is room for it, and its distance from the cards."""
+MARK = 3
+"""Length of a cutting mark in millimetres, if there is room for it."""
+
+AWAY = 0.5
+"""Distance of a cutting mark from the cards in millimetres."""
 
 
 def card_pages(faces: Sequence[Node], sheet: Sheet, title: str) -> Iterator[Node]:

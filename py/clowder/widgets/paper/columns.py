@@ -11,17 +11,32 @@ from clowder.core.phrases import strip_phrases
 from clowder.widgets.nodes import READING_TAG, Node, text_without_reading
 from clowder.widgets.paper.letters import line_count, word_widths
 
-COLUMNS, WIDTH, HEIGHT = 4, 87, 232
-"""Number of columns, two on each side; their width in millimetres, and the greatest estimated height."""
+COLUMNS = 4
+"""Number of columns, two on each side."""
 
-CARDS, BESIDE = 26, 47
-"""Height of cards in the text, and width of the text beside them, in millimetres."""
+WIDTH = 87
+"""Width of a column in millimetres."""
 
-GAP, HEADING = 1.5, 1.25
-"""Space between paragraphs, in millimetres, and enlargement of the letters of a heading."""
+HEIGHT = 232
+"""Greatest estimated height of a column in millimetres."""
 
-SMALLEST, LARGEST = 30, 63
-"""Limits of the size of the letters, in tenths of millimetres. 63 are 18 points."""
+CARDS = 26
+"""Height of cards in the text, in millimetres."""
+
+BESIDE = 47
+"""Width of the text beside cards, in millimetres."""
+
+GAP = 1.5
+"""Space between paragraphs, in millimetres."""
+
+HEADING = 1.25
+"""Factor by which a heading's letters are larger."""
+
+SMALLEST = 30
+"""Smallest size of the letters, in tenths of millimetres."""
+
+LARGEST = 63
+"""Largest size of the letters, in tenths of millimetres: 18 points."""
 
 
 def largest_letters(passages: Sequence[Node]) -> float:

@@ -5,11 +5,20 @@ from math import ceil
 
 from clowder.core.furigana import plain_text
 
-LETTER, OTHER, WIDEST = 0.48, 0.62, 1
-"""Average widths of letters, in multiples of their size: Latin in our typeface, others, and East Asian."""
+LETTER = 0.48
+"""Average width of a Latin letter in our typeface, in em."""
 
-LATIN, EAST = "\u024f", "\u2e7f"
-"""Last characters of the Latin ranges, and of those that are not East Asian."""
+OTHER = 0.62
+"""Average width of other letters, in em."""
+
+WIDEST = 1
+"""Width of East Asian letters, in em."""
+
+LATIN = "\u024f"
+"""Last character of the Latin ranges."""
+
+EAST = "\u2e7f"
+"""Last character of those that are not East Asian."""
 
 
 def word_widths(text: str) -> list[float]:

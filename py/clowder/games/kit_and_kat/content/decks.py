@@ -14,14 +14,26 @@ from clowder.games.kit_and_kat.content.deck_by_save import DeckBySave
 if TYPE_CHECKING:  # imported only if there is a deck
     from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 
-DECK, DRAFT = "clowder.library", "clowder.library.draft"
-"""Store keys of the first deck, and of the draft that tablets once kept beside it."""
+DECK = "clowder.library"
+"""Store key of the first deck."""
 
-CHOICE, ORIGINAL, OWN = "clowder.library.chosen", "original", "own"
-"""Store key of the deck in use; the words for the standard deck, and for the first of the players' own."""
+DRAFT = "clowder.library.draft"
+"""Store key of the draft that tablets once kept beside the first deck."""
 
-MOST, ROOM = 12, 12_000_000
-"""Most decks on a tablet, and most characters of all together: four decks with a picture on every card."""
+CHOICE = "clowder.library.chosen"
+"""Store key of the deck in use."""
+
+ORIGINAL = "original"
+"""Word of the standard deck."""
+
+OWN = "own"
+"""Word of the players' first own deck."""
+
+MOST = 12
+"""Most decks on a tablet."""
+
+ROOM = 12_000_000
+"""Most characters of all decks together: four decks with a picture on every card."""
 
 PLACES: Mapping[str, str] = MappingProxyType(
     {OWN: DECK, **{f"{OWN}{n}": f"{DECK}.{n}" for n in range(2, MOST + 1)}, "draft": DRAFT}

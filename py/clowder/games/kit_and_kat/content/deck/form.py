@@ -8,12 +8,14 @@ from clowder.core.i18n import UNPRINTABLE, _, join_series
 from clowder.games.kit_and_kat.content.deck.lines import FileFault, LinedValue, too_long_text
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 
-SHORT, LINE, PARAGRAPH = 60, 200, 600
-"""Most characters of a title or key; of a question or source; and of an answer or paragraph.
+SHORT = 60
+"""Most characters of a title or key."""
 
-They count characters, because not every language puts spaces between words. The screen has room for so many.
-The standard deck is held to stricter limits, so that its cards read well aloud.
-"""
+LINE = 200
+"""Most characters of a question or source."""
+
+PARAGRAPH = 600
+"""Most characters of an answer or paragraph."""
 
 CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 """Pattern of a language code, as the web writes it."""

@@ -244,6 +244,7 @@ FIELDS: dict[str, Part] = {"question": "card {card} question", "answer": "card {
 
 
 def _missing_on_cards(deck: DeckDraft, book: int) -> list[MissingPart]:
+    """Return the texts that are missing on a book's cards, with the fields where they are typed."""
     lacks = {"question": _("{card} has no question."), "answer": _("{card} has no answer.")}
     return [
         MissingPart(
