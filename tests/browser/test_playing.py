@@ -191,7 +191,7 @@ def test_a_mouse_carries_a_card_and_one_that_is_dropped_nowhere_is_not_picked(ho
     assert home.evaluate(CARRIED)[3] >= 1
     home.mouse.move(card.x, 12, steps=3)
     home.mouse.up()
-    expect(home.locator("[aria-pressed=true], [data-carried], .target")).to_have_count(0)
+    expect(home.locator(".card[aria-pressed=true], [data-carried], .target")).to_have_count(0)
     wait_until(home, AT_HOME)
     discards: Any = home.locator("[data-spot=discards]").bounding_box()
     home.mouse.move(card.x, card.y)
