@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -118,6 +119,28 @@ def test_a_card_in_motion_can_be_tapped_where_it_will_lie(home: Page) -> None:
     assert flying(home) == 0  # the first touch ends a replay
     assert [card.evaluate(unseen) for card in mine.all()] == ["1"] * 5
     home.evaluate(LAND)
+
+
+WAITS = """() => [...document.querySelectorAll(".flight")].map(
+    (each) => parseFloat(each.style.getPropertyValue("--wait"))
+)"""
+"""JavaScript function that returns after how many milliseconds each flying card sets out."""
+
+UNSEEN = "[...document.querySelectorAll('#app .card')].filter((each) => each.style.opacity === '0').length"
+"""JavaScript that returns how many cards cannot be seen until they have been dealt."""
+
+
+def test_cards_are_dealt_one_by_one_until_a_tap(in_the_air: Page) -> None:
+    page = in_the_air
+    start_game(page, "Alley Cat", 2)
+    touch_named(page, "^Go on")
+    assert flying(page) >= 12
+    waits = page.evaluate(WAITS)[-12:]
+    gaps = {round(then - before) for before, then in pairwise(waits)}
+    assert gaps <= set(range(50, 61)) and waits[-1] - waits[0] + 220 <= 900
+    assert page.evaluate(UNSEEN) == 12
+    page.touchscreen.tap(500, 300)
+    assert flying(page) == 0 and page.evaluate(UNSEEN) == 0
 
 
 def test_fingers_do_not_wait_for_cards_in_the_air(in_the_air: Page) -> None:

@@ -5,7 +5,9 @@ drawn, goals in the next frame, after the tap was answered. Without animations (
 for a moment where a card has arrived. Celebrations are shown here too, and end with the next tap.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -24,6 +26,18 @@ TAKES = 220
 
 SPREAD = 80
 """Milliseconds from the first to the last of the cards that fly together."""
+
+DEALT = 6
+"""Smallest number of cards that are dealt one by one."""
+
+DEAL_GAP = 60
+"""Milliseconds from one dealt card to the next."""
+
+DEAL = 900
+"""Most milliseconds for a whole deal."""
+
+AFTER = 120
+"""Milliseconds from the flights of one entry to those of the next, which follows from it."""
 
 STEP = 280
 """Milliseconds per event when events are replayed."""
@@ -56,15 +70,18 @@ class FlightStart(NamedTuple):
     look: Node
     start: ScreenPlace | None
     wait: float
+    is_dealt: bool
+    """True if the card is one of many that are dealt."""
 
 
 class MeasuredFlight(NamedTuple):
-    """A flight between two places. `card` is the element at its goal; None if the card joins others there."""
+    """A flight between two places. `cards` are the elements at its goal, unseen until it lands."""
 
     departure: FlightStart
     start: ScreenPlace
     goal: ScreenPlace
-    card: Any
+    cards: Sequence[Any]
+    """The card itself, or those that are dealt with it; empty if the card joins others there."""
 
     @property
     def flying_node(self) -> Node:
@@ -73,7 +90,7 @@ class MeasuredFlight(NamedTuple):
             "div.flight",
             self.departure.look,
             style=self._flight_style,
-            class_=class_names(away=not self.card),
+            class_=class_names(away=not self.cards),
         )
 
     @property
@@ -94,6 +111,7 @@ class Motion:
         self._layer.ariaHidden = "true"
         document.body.append(self._layer)
         self._on_frame = create_proxy(self._start_flights)
+        self._on_landed = create_proxy(self._celebrate)
         self._on_touch = create_proxy(self.finish_all)
         self._departures: list[FlightStart] = []
         self._celebration: Node | None = None
@@ -112,11 +130,11 @@ class Motion:
         `dropped` is the place where a finger dropped one of the cards.
         """
         spots = SpotPlaces()
-        for flight, wait in _timed_flights(fly):
+        for flight, wait, is_dealt in _timed_flights(fly):
             start = None if fly.again else _place_of_card(flight) or spots[flight.start]
             if dropped and not flight.is_face_down:
                 start, dropped = dropped, None
-            self._departures.append(FlightStart(flight, fly.look(flight.card), start, wait))
+            self._departures.append(FlightStart(flight, fly.look(flight.card), start, wait, is_dealt))
         window.requestAnimationFrame(self._on_frame)
 
     def show_celebration(self, celebration: Celebrate) -> None:
@@ -131,7 +149,7 @@ class Motion:
         if not self._layer.childElementCount:
             return
         self._layer.replaceChildren()
-        for hidden in document.querySelectorAll(f"#app [data-card][style*={UNSEEN}]"):
+        for hidden in document.querySelectorAll(f"#app .card[style*={UNSEEN}]"):
             hidden.style.removeProperty(UNSEEN)
 
     def _start_flights(self, *_: Any) -> None:
@@ -140,21 +158,27 @@ class Motion:
         self._departures.clear()
         if journeys and is_motion_off():
             self._ring_places(journeys)
-        elif journeys:
-            self._fly_cards(journeys)
+        landing = self._fly_cards(journeys) if journeys and not is_motion_off() else 0
+        if self._celebration:
+            window.setTimeout(self._on_landed, landing)
+            self._end_on_touch()
+
+    def _celebrate(self) -> None:
+        """Show the celebration, unless a touch has ended it before the cards had landed."""
         if self._celebration:
             self._show_pictures([_turn_picture(self._celebration)], CELEBRATION)
             self._celebration = None
-            self._end_on_touch()
 
-    def _fly_cards(self, journeys: list[MeasuredFlight]) -> None:
+    def _fly_cards(self, journeys: list[MeasuredFlight]) -> float:
+        """Let cards fly, and return in how many milliseconds the last one lands."""
         longest = max(each.departure.wait for each in journeys) + TAKES
         if longest > SPREAD + TAKES:
             self._end_on_touch()
         self._show_pictures([each.flying_node for each in journeys], longest)
         for each in journeys:
-            if each.card:
-                _hide_card(each.card.style, each.departure.wait + TAKES)
+            for card in each.cards:
+                _hide_card(card.style, each.departure.wait + TAKES)
+        return longest
 
     def _ring_places(self, journeys: list[MeasuredFlight]) -> None:
         """Draw a ring around each goal, except under the curtain."""
@@ -195,25 +219,48 @@ def _turn_picture(picture: Node) -> Node:
     return h("div.tabletop", picture, data_turned=turn, data_edges=has_edges)
 
 
-def _timed_flights(fly: FlyCards) -> Iterator[tuple[Flight, float]]:
-    """Yield the flights with their delays, in milliseconds."""
-    step = min(STEP, RETOLD / len(fly.flights)) if fly.again else 0
+def _timed_flights(fly: FlyCards) -> Iterator[tuple[Flight, float, bool]]:
+    """Yield the flights with their delays, in milliseconds, and whether they belong to a deal."""
+    step = min(STEP if fly.again else AFTER, RETOLD / len(fly.flights))
     for i, flights in enumerate(fly.flights):
         some = flights[:: max(1, ceil(len(flights) / MOST))]
+        is_dealt = not fly.again and _is_deal(flights)
+        gap = min(DEAL_GAP, (DEAL - TAKES) / len(some)) if is_dealt else SPREAD / len(some)
         for j, flight in enumerate(some):
-            yield flight, i * step + j * SPREAD / len(some)
+            yield flight, i * step + j * gap, is_dealt
+
+
+def _is_deal(flights: Sequence[Flight]) -> bool:
+    """Return whether these flights lead from one spot to several, as when cards are dealt."""
+    starts, goals = {each.start for each in flights}, {each.goal for each in flights}
+    return len(flights) >= DEALT and len(starts) == 1 < len(goals)
 
 
 def _measure_flights(departures: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
     """Yield the flights whose start and goal are both on the page."""
-    spots = SpotPlaces()
-    last = {each.flight.card: each for each in departures}
-    for each in departures:
+    spots, flown = SpotPlaces(), list(departures)
+    last = {each.flight.card: each for each in flown}
+    dealt = _dealt_backs(flown)
+    for each in flown:
         flight = each.flight
         lying = find_card(flight.card) if last[flight.card] is each and not flight.is_face_down else None
-        start, goal = each.start or spots[flight.start], place_of(lying) or spots[flight.goal]
+        cards = [lying] if lying else next(dealt[flight.goal], []) if flight.is_face_down else []
+        start = each.start or spots[flight.start]
+        goal = (place_of(cards[-1]) if cards else None) or spots[flight.goal]
         if start and goal:
-            yield MeasuredFlight(each, start, goal, lying)
+            yield MeasuredFlight(each, start, goal, cards)
+
+
+def _dealt_backs(departures: Iterable[FlightStart]) -> defaultdict[str, Iterator[list[Any]]]:
+    """Return, by spot, the cards that lie face down there, for each dealt flight that brings some of them."""
+    found: defaultdict[str, Iterator[list[Any]]] = defaultdict(lambda: iter(()))
+    dealt = (each.flight for each in departures if each.is_dealt)
+    numbers = Counter(each.goal for each in dealt if each.is_face_down)
+    for spot, number in numbers.items():
+        backs = list(document.querySelectorAll(f'#app [data-spot="{spot}"] > .back'))
+        ends = [i * len(backs) // number for i in range(number + 1)]
+        found[spot] = iter([backs[start:end] for start, end in pairwise(ends)])
+    return found
 
 
 def _place_of_card(flight: Flight) -> ScreenPlace | None:
