@@ -245,7 +245,7 @@ def answers(table: Table[Any, Any], *asked: str) -> list[str]:
 def test_a_score_is_told_as_it_stands_and_as_it_was_at_the_end() -> None:
     rules, random = RULES["stepped-on-the-cat"], Random(1)
     table = new_table(rules, 2, rules.Options(short=True), random)
-    assert answers(table, "score") == ["Ben. 0 points. Ann. 0 points."]
+    assert answers(table, "score") == ["Ben. 0 of 3 points. Ann. 0 of 3 points."]
     for _ in play_steps(table, random):
         pass
     assert table.outcome and table.outcome.scores == (0, 3)
@@ -340,6 +340,6 @@ def test_a_whole_game_is_played_by_what_is_heard(game: str) -> None:
         heard = [act for called, act in can if called in answer]
         if heard:
             visitor.do_act(random.choice(heard))
-        elif not visitor.press("I am ", "Go on"):
+        elif not visitor.press("I am ", "Go on", "Faster"):
             visitor.pass_time(1000)
     raise AssertionError("the game does not end")

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from clowder.app.clowder import Clowder
 from clowder.app.device import Device
+from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, SIDES, Party
-from clowder.app.play.playing import new_match
+from clowder.app.play.playing import GameInPlay, new_match
 from clowder.app.play.sitting import HELD, FingerTouch, SeatChoosing
 from clowder.app.screens.edges import draw_edges
+from clowder.app.screens.table import TableExtras, draw_screen
 from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import BACK
@@ -21,6 +23,7 @@ from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Table
 from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
+from playing import playout
 from variants import BY_NAME, GAMES, RULES, SEATED
 from visiting import Visitor, all_nodes, random_step
 
@@ -74,6 +77,25 @@ def test_the_table_is_turned_to_whoever_has_the_turn_and_each_has_an_edge(name: 
             visitor.do_act(f"move {turn} {move}")
         visitor.pass_time(5000)
     assert met == set(range(seats))
+
+
+@pytest.mark.parametrize(("name", "seats"), [("stepped-on-the-cat", 4), ("black-cat", 4), ("alley-cat", 2)])
+def test_the_result_is_turned_to_whoever_has_won(name: str, seats: int) -> None:
+    """Round the tablet on any side; passed on, there is one side."""
+    edges = ("", "left", "top", "right")
+    for sides in ((), PLACES[seats]):
+        found = set()
+        for seed in range(8):
+            table = playout(RULES[name], seats, RULES[name].Options(), Random(seed))
+            match = new_match(BY_NAME[name], table, Party(CATS[:seats], tuple(range(seats)), sides))
+            page = draw_screen(GameInPlay(match), TableExtras(), ())
+            result = next(each for each in all_nodes(page) if each.attributes.get("aria-label") == "Result")
+            assert table.outcome
+            edge = edges.index(result.attributes["class"].removeprefix("result").strip())
+            sat = PLACES[seats] if name == "black-cat" or sides else (0,) * seats
+            assert (edge + match.facing_side) % SIDES == sat[table.outcome.winners[0]]
+            found.add(edge)
+        assert len(found) == 1 or sides or name == "black-cat"
 
 
 def peeked(page: Node) -> set[str]:

@@ -197,7 +197,7 @@ def heard_in(games: tuple[Game, ...], game: str) -> Iterator[str]:
         if told:
             listener.do_act(random.choice(told))
             yield listener.heard
-        elif not listener.press("I am ", "Go on"):
+        elif not listener.press("I am ", "Go on", "Faster"):
             listener.pass_time(1000)
     raise AssertionError("the game does not end")
 

@@ -131,7 +131,7 @@ def card_buttons(reachable: list[ScreenButton]) -> list[ScreenButton]:
 
 def any_card(reachable: list[ScreenButton], table: Table[Any, Any], random: Random) -> ScreenButton | None:
     """Choose any card, and never wait."""
-    choices = buttons_named(reachable, "Go on") or card_buttons(reachable)
+    choices = buttons_named(reachable, "Go on", "Faster") or card_buttons(reachable)
     return random.choice(choices) if choices else None
 
 
@@ -144,7 +144,8 @@ def a_cat(
     random: Random,
 ) -> ScreenButton | None:
     """Show a cat, else steal one, else step on one; discard if nothing else is possible. Alone, go on."""
-    useful = buttons_named(reachable, "Go on", "Show the", "Steal the", "Step on the", "Pass", "Discard the")
+    waiting = ("Go on", "Faster")
+    useful = buttons_named(reachable, *waiting, "Show the", "Steal the", "Step on the", "Pass", "Discard the")
     if useful:
         return useful[0]
     shown = {coat for coat, cat in zip(COATS, table.state.shows[table.state.turn], strict=True) if cat}

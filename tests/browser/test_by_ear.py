@@ -149,6 +149,6 @@ def test_a_game_is_won_by_ear(
         won = [each.name for each in heard if each.role == "heading" and re.search(r"wins?!$", each.name)]
         if won and ("Ginger" in won[0] or title == "Kit and Kat"):
             return
-        wayside = with_name(heard, "I am ", "Skip", "Again", "Go on")
+        wayside = with_name(heard, "I am ", "Skip", "Again", "Go on", "Faster")
         press(home, wayside[0] if wayside else choose(heard))
     raise AssertionError("no game is won")

@@ -42,7 +42,7 @@ LISTEN = """() => {
 def hurrying(choose: Choice) -> Choice:
     """Return the player who does not wait to see the others' moves."""
     return lambda reachable, table, random: (
-        next(iter(buttons_named(reachable, "Go on")), None) or choose(reachable, table, random)
+        next(iter(buttons_named(reachable, "Go on", "Faster")), None) or choose(reachable, table, random)
     )
 
 

@@ -510,6 +510,7 @@ def test_no_card_looks_out_below_the_result_of_alley_cat(page: Page) -> None:
     screen_named("alley-cat result").show_on(page)
     backs = page.locator(".felt :is(.hand .card, .tricks li)")
     assert [backs.nth(at).is_visible() for at in range(backs.count())] == [False] * backs.count() != []
+    page.locator(".more summary").tap()
     page.locator("[data-act=look]").tap()
     expect(backs.first).to_be_visible()
 

@@ -242,7 +242,7 @@ SNATCH = """() => new Promise((done) => {
 
 
 def test_what_has_come_by_itself_just_now_was_not_meant(home: Page) -> None:
-    """The place of "Go on" has another button as soon as a computer has moved."""
+    """The place of "Faster" has another button as soon as a computer has moved."""
     play_against_the_boss(home)
     hint = home.get_by_role("complementary", name="Hint")
     home.evaluate(SNATCH)
@@ -261,7 +261,7 @@ ASK = """() => {
 
 def test_a_touch_is_answered_while_the_boss_thinks_and_a_hint_points_at_a_card(home: Page) -> None:
     play_against_the_boss(home)
-    touch_named(home, "Go on")
+    touch_named(home, "Go on|Faster")
     ask = home.get_by_role("button", name="Hint")
     ask.wait_for(timeout=10_000)
     collect_oneself(home)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from clowder.core.cards import BACK, Card
-from clowder.core.i18n import _
+from clowder.core.i18n import _, plural
 from clowder.core.rules import NOBODY, Seat
 from clowder.widgets.acts import AnyAct
 from clowder.widgets.scene import Scene, View, format_move_act
@@ -82,6 +82,32 @@ class HasCount(Protocol[S]):
 
     def final_count_ms(self, seen: S, /) -> int:
         """Return the duration of this count in milliseconds; the scores may be read only afterwards."""
+
+
+@runtime_checkable
+class HasEdges(Protocol[S]):
+    """A view that seats players round the tablet by itself, where they have not chosen places."""
+
+    def edges(self, seen: S, scene: Scene, /) -> Sequence[int]:
+        """Return the edge of each seat, clockwise from the nearest, which is 0."""
+
+
+@runtime_checkable
+class HasUnit(Protocol):
+    """A view of a game whose results are no points."""
+
+    def result_text(self, score: int, /) -> str:
+        """Return a final score with its unit: `3 books`."""
+
+
+def view_edges(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
+    """Return the edge of each seat, clockwise from the nearest; empty if the tablet is passed."""
+    return view.edges(seen, scene) if isinstance(view, HasEdges) else scene.edges
+
+
+def result_text(view: object, score: int) -> str:
+    """Return a final score in words: `10 points`."""
+    return view.result_text(score) if isinstance(view, HasUnit) else plural("{n} point", "{n} points", score)
 
 
 def view_scores(view: View[T], seen: T) -> Sequence[Score]:

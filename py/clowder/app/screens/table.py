@@ -3,8 +3,6 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from clowder.app.model.sealed import SealedDeal
-from clowder.app.play import head_start, luck
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
@@ -12,22 +10,17 @@ from clowder.app.play.turn_reports import entry_lines, last_entry_text
 from clowder.app.screens import spoken_table
 from clowder.app.screens.edges import draw_edges
 from clowder.app.screens.home import unsaved_text
-from clowder.app.screens.luck import draw_luck
+from clowder.app.screens.result import draw_envelope_button, draw_result
 from clowder.app.screens.settings import draw_gear, draw_speaker
 from clowder.bots.bot import BotChoice
-from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, fill_values, join_series, plural, titled_text
+from clowder.core.i18n import _, fill_values
 from clowder.core.rules import NOBODY, Outcome, Seat
 from clowder.widgets.acts import format_act
 from clowder.widgets.bubble import draw_bubble
-from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.data import view_count_ms
 from clowder.widgets.nodes import Content, Node, class_names, h
-from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.pictures import draw_cat
 from clowder.widgets.scene import Scene, move_selectors
-
-FINAL = "final"
-"""Key of a result that is shown at once, as the counting of points is over or was skipped."""
 
 HOLD_MS = 500
 """Milliseconds for which the curtain's button is held, so that no stray finger opens it."""
@@ -149,7 +142,7 @@ def _draw_bar(
             h("p.told", last_entry_text(match), aria_live="polite"),
         ),
         choices,
-        _draw_envelope_button(match),
+        draw_envelope_button(match),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
         draw_speaker(on=sound),
         draw_gear(),
@@ -158,22 +151,10 @@ def _draw_bar(
     )
 
 
-def _draw_envelope_button(match: Match, words: str = "") -> Node | None:
-    """Draw the button to the envelope page, with words or as a picture; None if nothing is sealed."""
-    if not isinstance(match.deal, SealedDeal):
-        return None
-    if words:
-        return h("button", words, data_act="envelope")
-    label = _("The sealed envelope")
-    return h(
-        "button.quiet.gear", draw_picture("envelope"), aria_label=label, data_act="envelope", key="envelope"
-    )
-
-
 def _draw_actions(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
     """Draw the buttons besides moves: to hurry a computer player, or else to undo and to ask for a hint."""
     if in_play.waits_for_computer:
-        return [h("button.quiet", _("Go on"), data_act="hurry", key="hurry")]
+        return [h("button.quiet", _("Faster"), data_act="hurry", key="hurry")]
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
     ask = h("button.quiet", _("Hint"), data_act="ask", key="ask")
     may_ask = extras.may_ask and in_play.hints.may_ask_boss()
@@ -264,96 +245,9 @@ def _draw_leaving(save: str) -> Node:
 
 
 def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks: bool) -> TableOverlay:
-    match, seen = in_play.match, in_play.match.seen_state()
-    names, reckoning = match.party.names, match.game.view.draw_scoring(seen, scene)
-    after = 0 if scene.skipped else view_count_ms(match.game.view, seen)
-    order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
-    scores = (
-        h(
-            "li",
-            draw_cat(in_play.match.party.colours[seat]),
-            h("span.name", isolate_text(names[seat])),
-            h("strong", str(outcome.scores[seat])),
-            _draw_seat_remarks(in_play, seat),
-            class_=class_names(f"seat-{seat}", winner=seat in outcome.winners),
-        )
-        for seat in order
-    )
-    drawn = h(
-        "section.result",
-        h("h2", _winner_text([names[seat] for seat in outcome.winners])),
-        h("ol.scores", scores),
-        h("p.par", _par_text(in_play)) if in_play.par and in_play.match.party.person_seats else None,
-        None if match.deal.counts_for_statistics else h("p.par", _uncounted_text()),
-        reckoning,
-        _draw_deal_menu(in_play.match) if in_play.par else None,
-        _draw_remarks(in_play),
-        h(
-            "div.choices",
-            h("button.big", _("Again"), data_act="again"),
-            h("button", _("Look back"), data_act="review"),
-            _draw_envelope_button(in_play.match, _("Open the envelope")),
-            h("button", _("Look at the table"), data_act="look"),
-            draw_quiz_button() if asks else None,
-            h("button", _("Home"), data_act="home"),
-        ),
-        style=f"--after:{after}ms" if after else None,
-        aria_label=_("Result"),
-        key="" if after else FINAL,
-    )
-    return TableOverlay(drawn, is_final=not after)
-
-
-def _par_text(in_play: GameInPlay) -> str:
-    """Explain par, or say that the boss is still playing the same deal."""
-    if in_play.par and not in_play.par.is_finished:
-        return _("The boss is playing the same cards now.")
-    return _("Par is what the boss makes of the same cards.")
-
-
-def _uncounted_text() -> str:
-    return _("This game began in the middle of another one, so it does not count.")
-
-
-def _draw_deal_menu(match: Match) -> Node:
-    """Draw the number of the deal, and buttons to play it again with the same or with exchanged hands."""
-    exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
-    return h(
-        "div.choices.deal",
-        h("button.quiet", match.deal.title, data_act="dealt"),
-        h("button.quiet", _("The same deal again"), data_act="same"),
-        exchanged if match.can_exchange else None,
-    )
-
-
-def _draw_remarks(in_play: GameInPlay) -> list[Node]:
-    """Draw the remarks on the finished game that have been worked out so far."""
-    match, remarks = in_play.match, in_play.remarks
-    starts = luck.starting_points(match.table)
-    drawn = draw_luck(remarks.shares, starts, match.party.names) if remarks.shares else None
-    return [*filter(None, [drawn]), *remarks.found_nodes()]
-
-
-def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
-    """Draw a seat's head start, number of hints and par; None if it has none of them."""
-    table, given = in_play.match.table, in_play.hints.given[seat]
-    par = in_play.par.boss_score(seat) if in_play.par else None
-    start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)
-    remarks = (
-        titled_text(_("Head start"), start) if start else "",
-        plural("{n} hint", "{n} hints", given) if given else "",
-        "" if par is None else _("par {n}", n=par),
-    )
-    return h("small", join_series([*filter(None, remarks)])) if any(remarks) else None
-
-
-def _winner_text(winners: list[str]) -> str:
-    if not winners:
-        return _("Not this time. The cats win.")
-    if len(winners) == 1:
-        return _("{name} wins!", name=winners[0])
-    others = join_series(winners[:-1])
-    return _("{names} and {name} win!", names=others, name=winners[-1])
+    view, seen = in_play.match.game.view, in_play.match.seen_state()
+    after = 0 if scene.skipped else view_count_ms(view, seen)
+    return TableOverlay(draw_result(in_play, outcome, scene, after, asks=asks), is_final=not after)
 
 
 def colour_classes(match: Match) -> list[str]:

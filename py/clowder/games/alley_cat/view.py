@@ -12,6 +12,7 @@ from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
 from clowder.games.alley_cat.rules import (
     ALLEY_CAT,
+    GOAL,
     Follow,
     Lead,
     State,
@@ -57,13 +58,15 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def score(seen: State) -> list[Score]:
-    """Return each seat's total, with the points of this round in words."""
+    """Return each seat's points, with those of the tricks that it has won in this round."""
     return [_seat_score(seen, seat) for seat in range(len(seen.totals))]
 
 
 def _seat_score(seen: State, seat: Seat) -> Score:
-    total, now = seen.totals[seat], sum(map(trick_value, seen.tricks[seat]))
-    return Score(total, _("{points}, this round {now}", points=_points_text(total), now=now))
+    is_counted = seen.leader == NOBODY
+    now = 0 if is_counted else sum(map(trick_value, seen.tricks[seat]))
+    points = seen.totals[seat] + now
+    return Score(points, _("{n} of {goal} points", n=f"{points}".replace("-", MINUS), goal=GOAL))
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
@@ -180,16 +183,15 @@ def _draw_tricks(seen: State, seat: Seat) -> Node:
 
 @cache_by_language
 def _draw_won_trick(trick: Trick) -> Node:
-    """Draw a won trick: its two cards as words, and its points."""
+    """Draw a won trick: its two cards, small, and its points."""
     led, followed = trick
     worth = trick_value(trick)
     return h(
         "li",
         h(
             "span",
-            _draw_inline_card(led),
-            " ",
-            _draw_inline_card(followed),
+            _draw_small_card(led),
+            _draw_small_card(followed),
             h("b", f"{worth:+d}".replace("-", MINUS)),
             aria_hidden="true",
         ),
@@ -202,11 +204,12 @@ def _draw_won_trick(trick: Trick) -> Node:
     )
 
 
-def _draw_inline_card(shown: Card) -> Node:
-    """Draw a card as part of a sentence, by rank and suit: `K♠`."""
+def _draw_small_card(shown: Card) -> Node:
+    """Draw a card so small that it shows nothing but its rank above its suit."""
     return h(
         "i",
-        rank_of(shown) + SUIT_SIGNS[suit_of(shown)] + "\ufe0e",
+        h("span", rank_of(shown)),
+        h("span", SUIT_SIGNS[suit_of(shown)] + "\ufe0e"),
         class_="red" if suit_of(shown) == "d" else "",
     )
 

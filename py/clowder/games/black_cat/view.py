@@ -61,21 +61,21 @@ HOLD_MS = 1600
 
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the deck in the middle, and each player's piles turned towards that player's edge."""
-    edges = _seat_edges(scene, len(seen.piles))
+    sat = tuple(EDGES[edge] for edge in edges(seen, scene))
     final_count = count_game(seen) if seen.over else None
     return h(
         "section.felt.edges",
-        _draw_centre(seen, scene, edges, final_count),
-        (_draw_zone(seen, scene, seat, edge, final_count) for seat, edge in enumerate(edges)),
-        class_=class_names(*(f"at-{edge}" for edge in edges), skipped=scene.skipped),
+        _draw_centre(seen, scene, sat, final_count),
+        (_draw_zone(seen, scene, seat, edge, final_count) for seat, edge in enumerate(sat)),
+        class_=class_names(*(f"at-{edge}" for edge in sat), skipped=scene.skipped),
         style=f"--pace:{final_count.pace}ms;--ends:{final_count.ends}ms" if final_count else None,
     )
 
 
-def _seat_edges(scene: Scene, seats: int) -> tuple[str, ...]:
+def edges(seen: State, scene: Scene) -> Sequence[int]:
     """Return each seat's edge; the default edges, unless every seat has chosen one of its own."""
-    have_one_each = len(set(scene.edges)) == seats
-    return tuple(EDGES[edge] for edge in (scene.edges if have_one_each else SEATED[seats]))
+    seats = len(seen.piles)
+    return scene.edges if len(set(scene.edges)) == seats else SEATED[seats]
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:

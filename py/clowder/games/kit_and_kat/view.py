@@ -10,7 +10,7 @@ from itertools import chain
 
 from clowder.core.cards import Card
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, fill_values
+from clowder.core.i18n import _, fill_values, plural
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.games.kit_and_kat import books, places
@@ -64,6 +64,10 @@ def _seats_around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
 
 def score(seen: State) -> list[Score]:
     return [places.seat_score(seen, seat) for seat in range(len(seen.hands))]
+
+
+def result_text(books: int) -> str:
+    return plural("{n} book", "{n} books", books)
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from clowder.core.cards import Card
-from clowder.core.i18n import N_, _, cache_by_language, fill_values, plural
+from clowder.core.i18n import N_, _, cache_by_language, fill_values
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
+    GOAL_ALONE,
     TUNA,
     Discard,
     Name,
@@ -75,11 +76,12 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def score(seen: State) -> list[Score]:
-    return list(map(_seat_score, seen.points))
+    return [_seat_score(seen, seat) for seat in range(len(seen.points))]
 
 
-def _seat_score(points: int) -> Score:
-    return Score(points, plural("{n} point", "{n} points", points))
+def _seat_score(seen: State, seat: Seat) -> Score:
+    points, goal = seen.points[seat], GOAL_ALONE if is_alone(seen) else seen.options.goal
+    return Score(points, _("{n} of {goal} points", n=points, goal=goal))
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
@@ -211,7 +213,7 @@ def _draw_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) ->
     own = hand(seen, scene, seat)
     lying = draw_hand(own, _draw_item, seat) if own else None
     return draw_place(
-        seat, scene, _seat_score(seen.points[seat]).words, _draw_row(seen, scene, seat), lying, mine=mine
+        seat, scene, _seat_score(seen, seat).words, _draw_row(seen, scene, seat), lying, mine=mine
     )
 
 

@@ -1,0 +1,153 @@
+"""Result of a game: the winners, everybody's place, and what can be done now."""
+
+from clowder.app.model.sealed import SealedDeal
+from clowder.app.play import head_start, luck
+from clowder.app.play.match import Match
+from clowder.app.play.playing import GameInPlay
+from clowder.app.screens.luck import draw_luck
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, join_series, plural, titled_text
+from clowder.core.rules import Outcome, Seat
+from clowder.widgets.controls import draw_quiz_button
+from clowder.widgets.data import result_text, view_edges
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.scene import Scene
+
+EDGES = ("", "left", "top", "right")
+"""CSS classes of the edges to which the result may be turned, clockwise from the nearest."""
+
+FINAL = "final"
+"""Key of a result that is shown at once, as the counting of points is over or was skipped."""
+
+
+def draw_result(in_play: GameInPlay, outcome: Outcome, scene: Scene, after_ms: int, *, asks: bool) -> Node:
+    """Draw the result, turned to the winner's edge; all that few want to know is folded.
+
+    It is shown after `after_ms` milliseconds, when points have been counted. `asks` offers the quiz.
+    """
+    match, names = in_play.match, in_play.match.party.names
+    order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
+    return h(
+        "section.result",
+        h("h2", _winner_text([names[seat] for seat in outcome.winners])),
+        h("ol.scores", (_draw_seat_score(in_play, outcome, seat) for seat in order)),
+        h(
+            "div.choices",
+            h("button.big", _("Again"), data_act="again"),
+            h("button", _("Home"), data_act="home"),
+        ),
+        _draw_more(in_play, scene, asks=asks),
+        class_=class_names(EDGES[_winner_edge(match, outcome, scene)]),
+        style=f"--after:{after_ms}ms" if after_ms else None,
+        aria_label=_("Result"),
+        key="" if after_ms else FINAL,
+    )
+
+
+def draw_envelope_button(match: Match, words: str = "") -> Node | None:
+    """Draw the button to the envelope page, with words or as a picture; None if nothing is sealed."""
+    if not isinstance(match.deal, SealedDeal):
+        return None
+    if words:
+        return h("button", words, data_act="envelope")
+    label = _("The sealed envelope")
+    return h(
+        "button.quiet.gear", draw_picture("envelope"), aria_label=label, data_act="envelope", key="envelope"
+    )
+
+
+def _winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
+    """Return the edge of the first person who has won, clockwise from the nearest; that if nobody has."""
+    edges = view_edges(match.game.view, match.seen_state(), scene)
+    people = (edges[seat] for seat in outcome.winners if edges and seat in match.party.person_seats)
+    return next(people, 0)
+
+
+def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
+    """Draw a seat's place and points. Equal points share a place; alone there is none."""
+    match, points = in_play.match, outcome.scores[seat]
+    place = 1 + sum(each > points for each in outcome.scores)
+    return h(
+        "li",
+        h("span.rank", str(place)) if len(outcome.scores) > 1 else None,
+        draw_cat(match.party.colours[seat]),
+        h("span.name", isolate_text(match.party.names[seat])),
+        h("strong", result_text(match.game.view, points)),
+        _draw_seat_remarks(in_play, seat),
+        class_=class_names(f"seat-{seat}", winner=seat in outcome.winners),
+    )
+
+
+def _draw_more(in_play: GameInPlay, scene: Scene, *, asks: bool) -> Node:
+    """Draw the folded part: how the points came about, the deal, and ways to look at the game again."""
+    match = in_play.match
+    return h(
+        "details.more",
+        h("summary", _("More")),
+        h(
+            "div.choices",
+            h("button", _("Look back"), data_act="review"),
+            h("button", _("Look at the table"), data_act="look"),
+            draw_envelope_button(match, _("Open the envelope")),
+            draw_quiz_button() if asks else None,
+        ),
+        match.game.view.draw_scoring(match.seen_state(), scene),
+        _draw_remarks(in_play),
+        h("p.par", _par_text(in_play)) if in_play.par and match.party.person_seats else None,
+        None if match.deal.counts_for_statistics else h("p.par", _uncounted_text()),
+        _draw_deal_menu(match) if in_play.par else None,
+        key="more",
+    )
+
+
+def _par_text(in_play: GameInPlay) -> str:
+    """Explain par, or say that the boss is still playing the same deal."""
+    if in_play.par and not in_play.par.is_finished:
+        return _("The boss is playing the same cards now.")
+    return _("Par is what the boss makes of the same cards.")
+
+
+def _uncounted_text() -> str:
+    return _("This game began in the middle of another one, so it does not count.")
+
+
+def _draw_deal_menu(match: Match) -> Node:
+    """Draw the number of the deal, and buttons to play it again with the same or with exchanged hands."""
+    exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
+    return h(
+        "div.choices.deal",
+        h("button.quiet", match.deal.title, data_act="dealt"),
+        h("button.quiet", _("The same deal again"), data_act="same"),
+        exchanged if match.can_exchange else None,
+    )
+
+
+def _draw_remarks(in_play: GameInPlay) -> list[Node]:
+    """Draw the remarks on the finished game that have been worked out so far."""
+    match, remarks = in_play.match, in_play.remarks
+    starts = luck.starting_points(match.table)
+    drawn = draw_luck(remarks.shares, starts, match.party.names) if remarks.shares else None
+    return [*filter(None, [drawn]), *remarks.found_nodes()]
+
+
+def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
+    """Draw a seat's head start, number of hints and par; None if it has none of them."""
+    table, given = in_play.match.table, in_play.hints.given[seat]
+    par = in_play.par.boss_score(seat) if in_play.par else None
+    start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)
+    remarks = (
+        titled_text(_("Head start"), start) if start else "",
+        plural("{n} hint", "{n} hints", given) if given else "",
+        "" if par is None else _("par {n}", n=par),
+    )
+    return h("small", join_series([*filter(None, remarks)])) if any(remarks) else None
+
+
+def _winner_text(winners: list[str]) -> str:
+    if not winners:
+        return _("Not this time. The cats win.")
+    if len(winners) == 1:
+        return _("{name} wins!", name=winners[0])
+    others = join_series(winners[:-1])
+    return _("{names} and {name} win!", names=others, name=winners[-1])
