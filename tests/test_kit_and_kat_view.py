@@ -265,3 +265,17 @@ def test_KK_6_house_rule_joined_piles_are_told_and_the_cards_are_seen_to_move() 
     assert said == "Ginger joined two piles and laid a Kitten: H 9."
     assert view.spots(then)["kittens 0 2"] == ("c2", "a3", "a2")
     assert view.spots(then)["kittens 0 0"] == ("h9",)
+
+
+def test_a_tapped_book_tells_its_title_and_the_last_card_laid_is_marked() -> None:
+    """Titles are left out where there is no room for them, and nothing said which card came last."""
+    state = kk.play(laid_out("a2 k8", "d7", books="a1"), 0, Play("a2"))
+    played, library = [Entry(PlayMs(0), 0, Play("a2"))], read_library(NUERLAND)
+    scene = Scene(NAMES, 1, {}, 1, recent_entries=lambda: played, content=library)
+    assert view.explain_refusal(state, scene, "b") == "B Rivers and Swamps"
+    marked = [
+        each
+        for each in all_nodes(view.draw_table(state, scene))
+        if "latest" in str(each.attributes.get("class"))
+    ]
+    assert [each.attributes["data-spot"] for each in marked] == ["book a"]

@@ -549,16 +549,15 @@ def test_the_books_stay_where_they_are_when_the_tablet_changes_hands(copies: Pag
     assert places[0] == places[1] != []
 
 
-MARGINS = """() => [...document.querySelectorAll(".mine .card:has(.below)")].map((card) => {
+MARGINS = """() => [...document.querySelectorAll(".mine .kittens .card:has(.below)")].map((card) => {
     const { top, bottom } = card.getBoundingClientRect();
     const box = (each) => card.querySelector(each).getBoundingClientRect();
     return Math.abs(box(".figure").top - top - (bottom - box(".below").bottom));
 })"""
-"""JavaScript function that returns how much the margins at the top and bottom of own cards differ, in pixels.
-"""
+"""JavaScript function returning how much the margins at top and bottom of own Kittens differ, in pixels."""
 
 
-def test_what_stands_at_the_foot_of_ones_own_cards_is_as_whole_as_at_the_head(copies: PageCopies) -> None:
+def test_what_stands_at_the_foot_of_ones_own_kittens_is_as_whole_as_at_the_head(copies: PageCopies) -> None:
     """Cards of Kit and Kat are lower than others, which cut off their feet."""
     screens = [screen_named("kit-and-kat 4 open")]
     differ = [copies.evaluate(MARGINS) for _ in every_size(copies, screens, FLAT)]
@@ -614,3 +613,37 @@ def test_everything_can_be_read_by_day_and_by_night(page: Page, theme: str) -> N
             screen.show_on(page)
             found += [f"{screen.name}: {each}" for each in pale_elements(page)]
     assert not found, "\n".join(found)
+
+
+OWN_HAND = """() => {
+    const cards = [...document.querySelectorAll(".mine .hand > .card")];
+    const steps = cards.slice(1).map((card, i) => (card.offsetLeft - cards[i].offsetLeft) / card.offsetWidth);
+    return [Math.min(...cards.map((card) => card.offsetWidth)), Math.min(1, ...steps)];
+}"""
+"""JavaScript function that returns the width of the narrowest own card, and the least free share of one."""
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1024, 768, 120), (390, 844, 88), (844, 390, 66)])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_cards_of_kit_and_kat_are_large_and_none_is_covered_by_more_than_a_third(
+    copies: PageCopies, size: str, width: int, height: int, least: int
+) -> None:
+    """They were 46 to 84 pixels wide while half of the screen was empty, and covered to 44 at an edge."""
+    names = re.compile("kit-and-kat (start|picked|. open|round [0-3])")
+    screens = [each for each in every_screen() if names.fullmatch(each.name)]
+    found = []
+    for screen, *_ in every_size(copies, screens, [(width, height)], size=size):
+        card, free = copies.evaluate(OWN_HAND)
+        if card < least or free < 0.66:
+            found.append(f"{screen.name}: {card}, {free:.2f} free")
+    assert len(screens) == 11 and not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
+def test_what_is_read_at_kit_and_kat_is_as_high_as_what_it_says(
+    copies: PageCopies, width: int, height: int
+) -> None:
+    """A blank sheet of 390x680 pixels said what fits in one line."""
+    copies.show_screen(screen_named("kit-and-kat 4 curtain"))
+    copies.resize_frame(width, height)
+    assert copies.evaluate("() => document.querySelector('.reading').offsetHeight") < 120

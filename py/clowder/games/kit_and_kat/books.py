@@ -8,7 +8,7 @@ from clowder.core.i18n import _, cache_by_language, plural
 from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.faces import card_name
-from clowder.games.kit_and_kat.rules import BOOKS, Play, State, book_of, is_last, number_of
+from clowder.games.kit_and_kat.rules import BOOKS, Join, Lay, Play, State, book_of, is_last, number_of
 from clowder.widgets.data import Item
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_cat, draw_picture
@@ -27,6 +27,8 @@ class _BookView(NamedTuple):
     emblem: str
     cards: Sequence[Card]
     taker: Seat | None = None
+    is_latest: bool = False
+    """True if the last move laid its top card."""
     colour: int | None = None
     name: str = ""
 
@@ -66,6 +68,12 @@ def book_takers(seen: State) -> tuple[Seat | None, ...]:
     return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
 
 
+def latest_card(scene: Scene) -> Card | None:
+    """Return the card that the last move with a card laid open; None before the first."""
+    moves = (entry.move for entry in scene.recent_entries())
+    return next((move.card for move in moves if isinstance(move, Play | Lay | Join)), None)
+
+
 def playable_book(scene: Scene) -> Item | None:
     """Return the book to which the picked card can be played, as an item."""
     play = _play_move(scene)
@@ -82,7 +90,9 @@ def _play_move(scene: Scene) -> Play | None:
 
 def _draw_book(seen: State, scene: Scene, index: int, taker: Seat | None, item: Item | None) -> Node:
     title, emblem = faces.book_title(scene, index), faces.book_emblem(scene, index)
-    content = _BookView(BOOKS[index], str(title), title.language, emblem, seen.books[index])
+    cards = seen.books[index]
+    is_latest = bool(cards) and cards[-1] == latest_card(scene)
+    content = _BookView(BOOKS[index], str(title), title.language, emblem, cards, is_latest=is_latest)
     if taker is not None:
         content = content._replace(taker=taker, colour=scene.seat_colour(taker), name=scene.seat_name(taker))
     return _draw_playable(content, item) if item else _draw_lying(content)
@@ -103,7 +113,7 @@ def _draw_playable(content: _BookView, item: Item) -> Node:
 
 @cache_by_language
 def _draw_lying(content: _BookView) -> Node:
-    """Draw a book that is only to be looked at."""
+    """Draw a book that is only to be looked at; a tap tells its title, for which there may be no room."""
     letter = content.letter
     title = f"{letter.upper()} {content.title}".strip()
     label = _("Book {title}: {cards}", title=title, cards=_book_text(content))
@@ -113,20 +123,22 @@ def _draw_lying(content: _BookView) -> Node:
         role="img",
         aria_label=label,
         class_=_look_classes(content),
+        data_card=letter,
         data_spot=f"book {letter}",
         key=letter,
     )
 
 
 def _look_classes(content: _BookView) -> str:
-    """Return a book's style classes: its colours, and the seat that took it."""
-    own = f"book-{content.letter}"
+    """Return a book's style classes: its colours, the seat that took it, and the mark of the last move."""
+    own = f"book-{content.letter}{' latest' if content.is_latest else ''}"
     return own if content.taker is None else f"{own} seat-{content.taker} taken"
 
 
 def _draw_contents(content: _BookView) -> Content:
     """Draw a book's letter, title, emblem and card numbers, bottom to top; once taken, the taker instead."""
-    letter, title, language, emblem, cards, taker, colour, _taken_by = content
+    letter, title, language, emblem, cards = content[:5]
+    taker, colour = content.taker, content.colour
     numbers = [str(number_of(each)) for each in cards]
     return (
         h("strong.letter", letter.upper()),

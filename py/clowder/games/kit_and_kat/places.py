@@ -7,13 +7,13 @@ from clowder.core.cards import BACK, Card
 from clowder.core.i18n import _, cache_by_language, join_series, plural
 from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
-from clowder.games.kit_and_kat.books import book_takers
+from clowder.games.kit_and_kat.books import book_takers, latest_card
 from clowder.games.kit_and_kat.faces import card_name, draw_face
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_of, number_of
 from clowder.widgets.cards import draw_face_up, draw_fan, draw_gap, draw_hand, draw_item_card
 from clowder.widgets.controls import truth_word
 from clowder.widgets.data import Hand, Item, Score, hand_of
-from clowder.widgets.nodes import Node, h
+from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.scene import Scene, format_move_act, write_pick_act
 from clowder.widgets.seats import draw_place
 
@@ -188,13 +188,19 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
 
     Only the viewer's own can be tapped.
     """
+    latest = latest_card(scene)
     if seat == scene.viewer:
         tops = enumerate(zip(kitten_items(seen, scene, seat), seen.kittens[seat], strict=True))
-        piles = [_draw_own_pile(scene, top, pile, f"kittens {seat} {index}") for index, (top, pile) in tops]
+        piles = [
+            _draw_own_pile(scene, top, pile, f"kittens {seat} {index}", latest) for index, (top, pile) in tops
+        ]
     else:
         piles = [
             _draw_resting_pile(
-                pile, f"kittens {seat} {index}", faces.book_emblem(scene, book_of(pile[-1])) if pile else ""
+                pile,
+                f"kittens {seat} {index}",
+                faces.book_emblem(scene, book_of(pile[-1])) if pile else "",
+                is_latest=bool(pile) and pile[-1] == latest,
             )
             for index, pile in enumerate(seen.kittens[seat])
         ]
@@ -221,25 +227,27 @@ def _pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
     return _hand_item(seen, scene, seat, pile[-1]) if pile else Item(_("no Kitten"))
 
 
-def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str) -> Node:
+def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, latest: Card | None) -> Node:
     place = _("Lay here") if top.act else ""
     drawn = _draw_item(scene, top) if top.card else draw_gap(place, top.name, top.act)
-    return _draw_kitten_pile(drawn, pile, spot)
+    return _draw_kitten_pile(drawn, pile, spot, is_latest=bool(pile) and pile[-1] == latest)
 
 
 @cache_by_language
-def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str) -> Node:
+def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_latest: bool) -> Node:
     """Draw a pile that the viewer can do nothing with."""
     top = (
         draw_face_up(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
         if pile
         else draw_gap("", _("no Kitten"))
     )
-    return _draw_kitten_pile(top, pile, spot)
+    return _draw_kitten_pile(top, pile, spot, is_latest=is_latest)
 
 
-def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str) -> Node:
-    return h("div.pile-of-kittens", top, _draw_covered(pile[:-1]), data_spot=spot, key=spot)
+def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: bool) -> Node:
+    """Draw a pile, marked if the last move laid its top."""
+    covered, look = _draw_covered(pile[:-1]), class_names(latest=is_latest)
+    return h("div.pile-of-kittens", top, covered, class_=look, data_spot=spot, key=spot)
 
 
 def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:

@@ -13,7 +13,7 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, fill_values, plural
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
-from clowder.games.kit_and_kat import books, places
+from clowder.games.kit_and_kat import books, faces, places
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.library import library_of
 from clowder.games.kit_and_kat.faces import card_name, draw_face
@@ -100,7 +100,13 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return why a tapped card cannot be played; in the classic way without telling whether it fits."""
+    """Return why a tapped card cannot be played; in the classic way without telling whether it fits.
+
+    A tapped book, by its letter, tells its title.
+    """
+    if card in BOOKS:
+        title = faces.book_title(scene, BOOKS.index(card))
+        return f"{card.upper()} {isolate_text(str(title))}".strip()
     if scene.viewer == NOBODY or card not in cards_at_hand(seen, scene.viewer):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
     if seen.deeds.awaits_verdict:

@@ -72,12 +72,10 @@ def draw_turn(library: Library | None, heading: str, events: Iterable[Told], ope
 
 
 def draw_opening(library: Library | None) -> Node:
-    """Draw the deck's title and first paragraph, before any card has been played."""
-    about = library.about[:1] if library else ()
+    """Draw the deck's title, before any card has been played; its page *About* has the paragraphs."""
     return h(
         "section.reading",
         _draw_words("h2", library.title) if library else h("h2"),
-        (_draw_words("p.answer", paragraph) for paragraph in about),
         aria_label=_("About these cards"),
         tabindex=0,
         key="opening",
