@@ -37,18 +37,20 @@ def play_to_end(table: Table[Any, Any], game: Game, levels: Sequence[Level], ran
 
     They take the time they need to think, but react at the usual speed in a race.
     """
-    computers, now = Computers(game.computer_player, table, levels, random), table.last_entry_ms
+    computers, play_ms = Computers(game.computer_player, table, levels, random), table.last_entry_ms
     while table.outcome is None:
-        computers.begin_thoughts(now)
+        computers.begin_thoughts(play_ms)
         while thought := computers.unfinished_search():
             thought.search_step()
         if table.turn != EVERYBODY:
             computers.skip_delays()
-        now = max(now, min(due for due in (table.house_due_ms, computers.next_move_ms) if due is not None))
-        run_house(table, now, random)
-        if table.outcome is None and (wish := computers.next_move(now)):
-            table.enter_move(*wish, now)
-            run_house(table, now, random)
+        play_ms = max(
+            play_ms, min(due for due in (table.house_due_ms, computers.next_move_ms) if due is not None)
+        )
+        run_house(table, play_ms, random)
+        if table.outcome is None and (wish := computers.next_move(play_ms)):
+            table.enter_move(*wish, play_ms)
+            run_house(table, play_ms, random)
     return table.outcome
 
 

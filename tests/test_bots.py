@@ -181,12 +181,12 @@ def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) ->
         assert search_state.play_out(now, Random(number)) == search_state.win_chances(*ended.points)
 
 
-def simply(now: search_state.SearchRound, random: Random) -> int:
+def simply(state: search_state.SearchRound, random: Random) -> int:
     """Return a card by the simple policy: lead at random, follow with the card that is worth most."""
-    hand = search_state.legal_cards(now)
-    if now.led is None:
+    hand = search_state.legal_cards(state)
+    if state.led is None:
         return hand[int(random.random() * len(hand))]
-    return max(hand, key=search_state.WORTH[now.led].__getitem__)
+    return max(hand, key=search_state.WORTH[state.led].__getitem__)
 
 
 def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -> None:

@@ -285,16 +285,18 @@ def test_the_entries_below_lead_to_the_pages_below_and_there_is_none_besides(vis
 
 
 @given(TRAILS, TRAILS.filter(lambda trail: trail != HOME), TRAILS)
-def test_the_entry_of_a_page_that_was_left_can_be_made_anew(before: Route, left: Route, now: Route) -> None:
+def test_the_entry_of_a_page_that_was_left_can_be_made_anew(
+    before: Route, left: Route, current: Route
+) -> None:
     """The entry's number is gone wherever the visitor went, and all other entries lead where they did."""
     history = History()
     for route in (before, left):
         history.follow(route)
     number = history.numbers[history.at]
-    for route in (now, *routes_to_renew(left), now):
+    for route in (current, *routes_to_renew(left), current):
         history.follow(route)
     assert number not in history.numbers
-    assert history.entries[: history.at + 1] == [now[:length] for length in range(1, len(now) + 1)]
+    assert history.entries[: history.at + 1] == [current[:length] for length in range(1, len(current) + 1)]
 
 
 def test_what_leads_to_where_one_is_changes_nothing() -> None:
@@ -380,7 +382,7 @@ def test_installing_is_offered_when_a_game_is_over_and_once(way: str, button: st
     visitor.tap("home")
     assert "install later" in visitor.offered_acts()
     visitor.tap(button)
-    assert OfferInstall(now=button == "install") in visitor.effects
+    assert OfferInstall(accepted=button == "install") in visitor.effects
     assert "install later" not in visitor.offered_acts() and visitor.device.was_told
 
 
@@ -395,7 +397,7 @@ def test_the_settings_always_offer_it() -> None:
     visitor = Visitor()
     visitor.device.install, visitor.device.was_told = ASKS, True
     visitor.tap_all("settings", "install")
-    assert OfferInstall(now=True) in visitor.effects
+    assert OfferInstall(accepted=True) in visitor.effects
     visitor.device.install = BY_HAND
     assert "install" not in visitor.offered_acts() and visitor.page_says(
         "tap Share and then Add to Home Screen."
@@ -436,7 +438,7 @@ def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in(
     other = Visitor()
     other.device.is_apart = True
     other.tap("install later")
-    assert not other.page_says(ARRIVES) and OfferInstall(now=False) in other.effects
+    assert not other.page_says(ARRIVES) and OfferInstall(accepted=False) in other.effects
 
 
 def after_the_end_saved() -> list[Effect]:

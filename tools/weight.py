@@ -43,21 +43,21 @@ def part_weights(files: Files) -> Weights:
     return found
 
 
-def weight_table(now: Weights, before: Mapping[str, int]) -> Iterator[str]:
+def weight_table(weights: Weights, before: Mapping[str, int]) -> Iterator[str]:
     """Yield the lines of a table of weights.
 
     `before` are the bytes that travelled at the last build; the change since is shown beside them.
     """
     yield f"{'':14}{'raw':>12}{'gzip':>12}{'' if not before else '  since the last build'}".rstrip()
-    for part, (raw, sent) in {**now, **_visit_sums(now)}.items():
+    for part, (raw, sent) in {**weights, **_visit_sums(weights)}.items():
         change = sent - before.get(part, sent)
         yield f"{part:14}{raw:12,}{sent:12,}{f'{change:+12,}' if change else ''}"
 
 
-def _visit_sums(now: Weights) -> Weights:
+def _visit_sums(weights: Weights) -> Weights:
     """Return the bytes of a first visit: until the page can be played, and in all."""
-    first = [weight for part, weight in now.items() if part not in LATER]
-    return {"until it plays": _add_weights(first), "in all": _add_weights(list(now.values()))}
+    first = [weight for part, weight in weights.items() if part not in LATER]
+    return {"until it plays": _add_weights(first), "in all": _add_weights(list(weights.values()))}
 
 
 def _add_weights(all_weights: list[tuple[int, int]]) -> tuple[int, int]:
@@ -72,10 +72,11 @@ def read_weights(path: Path) -> dict[str, int]:
         return {}
 
 
-def write_weights(path: Path, now: Weights) -> None:
+def write_weights(path: Path, weights: Weights) -> None:
     """Write these weights into the file, for the next build."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps({part: sent for part, (_, sent) in {**now, **_visit_sums(now)}.items()}))
+    everything = {**weights, **_visit_sums(weights)}
+    path.write_text(json.dumps({part: sent for part, (_, sent) in everything.items()}))
 
 
 def _unpack(name: str, content: bytes) -> bytes:

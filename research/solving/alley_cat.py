@@ -65,20 +65,20 @@ class RoundEnd(NamedTuple):
                 now = SearchRound((first, second), (), 0, None, (0, 0), last_draw=False)
                 yield self._replace(left=stock, now=now, known=(first, second))
 
-    def _play_card(self, now: SearchRound, card: int) -> "RoundEnd":
+    def _play_card(self, state: SearchRound, card: int) -> "RoundEnd":
         """Return the end after this card; a drawn card stays unknown until chance chooses it."""
-        seat, lying = search_state.whose_turn(now), (*self.lying, card)
-        after = search_state.play_card(now._replace(stock=(search_state.UNKNOWN,)), card)
+        seat, lying = search_state.whose_turn(state), (*self.lying, card)
+        after = search_state.play_card(state._replace(stock=(search_state.UNKNOWN,)), card)
         drawer = next((seat for seat in (0, 1) if search_state.UNKNOWN in after.hands[seat]), None)
         assert seat in (0, 1)
         return self._replace(now=after, lying=lying, draws=drawer)
 
-    def _draw_card(self, now: SearchRound, seat: int, card: int) -> "RoundEnd":
-        held = tuple(card if each == search_state.UNKNOWN else each for each in now.hands[seat])
-        hands = (held, now.hands[1]) if seat == 0 else (now.hands[0], held)
+    def _draw_card(self, state: SearchRound, seat: int, card: int) -> "RoundEnd":
+        held = tuple(card if each == search_state.UNKNOWN else each for each in state.hands[seat])
+        hands = (held, state.hands[1]) if seat == 0 else (state.hands[0], held)
         known = tuple((*mine, card) if owner == seat else mine for owner, mine in enumerate(self.known))
         left = tuple(each for each in self.left if each != card)
-        return self._replace(now=now._replace(hands=hands), left=left, known=known, draws=None)
+        return self._replace(now=state._replace(hands=hands), left=left, known=known, draws=None)
 
 
 def some_end(cards: int, held: int, random: Random) -> RoundEnd:

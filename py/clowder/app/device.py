@@ -95,7 +95,7 @@ class Device:
         """True if the home page offers the installation now."""
         return bool(self.install) and self.is_calm and not self.was_told
 
-    def answer_offer(self, *, now: bool) -> OfferInstall:
-        """Return the effect of a player's answer to the offer: install `now`, or do not offer it again."""
+    def answer_offer(self, *, accepted: bool) -> OfferInstall:
+        """Return the effect of a player's answer to the offer: install, or do not offer it again."""
         self.was_told = True
-        return OfferInstall(now)
+        return OfferInstall(accepted)

@@ -106,9 +106,9 @@ class FullScreen:
 
 @dataclass(frozen=True)
 class OfferInstall:
-    """Install Clowder on the tablet's home screen `now`, or stop offering that unasked."""
+    """Install Clowder on the tablet's home screen, or stop offering that unasked."""
 
-    now: bool
+    accepted: bool
 
 
 Effect: TypeAlias = (

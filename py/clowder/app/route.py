@@ -43,18 +43,18 @@ class HistoryChange(NamedTuple):
     """Routes of new entries after the current one."""
 
 
-def plan_history_change(now: Route, wanted: Route) -> HistoryChange:
-    """Return the changes from a history that leads to `now` to one that leads to `wanted`.
+def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
+    """Return the changes from a history that leads to `current` to one that leads to `wanted`.
 
     Each history has one entry for each page of its route.
     """
-    alike = next((i for i, (a, b) in enumerate(zip(now, wanted, strict=False)) if a != b), len(now))
+    alike = next((i for i, (a, b) in enumerate(zip(current, wanted, strict=False)) if a != b), len(current))
     alike = min(alike, len(wanted))
-    back = len(now) - min(alike + 1, len(wanted))
+    back = len(current) - min(alike + 1, len(wanted))
     if back > 0:
         return HistoryChange(back)
-    pushed = tuple(wanted[:length] for length in range(len(now) + 1, len(wanted) + 1))
-    return HistoryChange(0, wanted[: len(now)] if len(now) > alike else None, pushed)
+    pushed = tuple(wanted[:length] for length in range(len(current) + 1, len(wanted) + 1))
+    return HistoryChange(0, wanted[: len(current)] if len(current) > alike else None, pushed)
 
 
 def routes_to_renew(left: Route) -> tuple[Route, Route]:

@@ -55,7 +55,7 @@ class BrowserDevice:
                 )
             case OfferInstall():
                 mark_hinted()
-                if effect.now and self.can.install == device.ASKS:
+                if effect.accepted and self.can.install == device.ASKS:
                     offer = window.offer
                     self._start_request(lambda: offer.prompt())
                     window.offer = None  # an offer can be used only once

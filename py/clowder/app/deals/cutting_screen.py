@@ -118,15 +118,15 @@ def _draw_spread(place: int | None) -> Node:
 
 def _draw_slider(place: int | None) -> Node:
     """Draw a slider that sets the place of the cut, for the keyboard and for screen readers."""
-    now = place or (DEEPEST + 1) // 2
+    depth = place or (DEEPEST + 1) // 2
     return h(
         "input.cutter",
         type="range",
         min=1,
         max=DEEPEST,
-        value=now,
+        value=depth,
         aria_label=_("Where to cut"),
-        aria_valuetext=_("{n} of {all}", n=now, all=DEEPEST + 1),
+        aria_valuetext=_("{n} of {all}", n=depth, all=DEEPEST + 1),
         data_change="place",
         key="slider",
     )

@@ -38,5 +38,5 @@ def player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
 def rename_in(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
     """Return the names with `new` instead of `old`; with an unused cat's name if `new` is empty or in use."""
     cat = next((cat for cat in CATS if cat == old or cat not in names), old)
-    now = new if new and new not in names else cat
-    return tuple(now if name == old else name for name in names)
+    renamed = new if new and new not in names else cat
+    return tuple(renamed if name == old else name for name in names)

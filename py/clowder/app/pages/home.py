@@ -59,7 +59,7 @@ class HomePage(Page):
             case ["link"]:
                 return self._open_link(value)
             case ["install", *later]:
-                return [self._services.device.answer_offer(now=not later)]
+                return [self._services.device.answer_offer(accepted=not later)]
         return open_overlay(self._services, words)
 
     def _open_link(self, link: str) -> list[NavStep]:

@@ -52,7 +52,7 @@ class SettingsPage(Page):
             case ["full-screen", word]:
                 return [FullScreen(word == "true")]
             case ["install"]:
-                return [self._services.device.answer_offer(now=True)]
+                return [self._services.device.answer_offer(accepted=True)]
             case ["thinking"]:
                 return [GoTo(Address("thinking"))]
             case ["pack"]:

@@ -25,8 +25,8 @@ class TurnReports:
 
     def forget_undone(self) -> None:
         """Forget that anybody saw the entries that were taken back."""
-        now = len(self._match.table.entries)
-        self._seen = [min(seen, now) for seen in self._seen]
+        length = len(self._match.table.entries)
+        self._seen = [min(seen, length) for seen in self._seen]
 
     def first_unseen(self, seat: Seat) -> int:
         """Return the number of the first entry that is retold to this player."""

@@ -23,7 +23,7 @@ def draw_menu(starts: HeadStarts, start: Handicap, act: Act, *, may_learn: bool 
 
     `may_learn` is False for guests, whose head start cannot follow their results.
     """
-    now = "learn" if start.learns else str(_nearest_value(starts, start.points))
+    current = "learn" if start.learns else str(_nearest_value(starts, start.points))
     learning = (
         _("as we play: {start}", start=_learned_text(starts, start.points))
         if start.learns
@@ -32,7 +32,7 @@ def draw_menu(starts: HeadStarts, start: Handicap, act: Act, *, may_learn: bool 
     choices = [(str(each), _option_text(starts, each)) for each in starts.values]
     if may_learn:
         choices.insert(0, ("learn", learning))
-    options = (h("option", said, value=word, selected=word == now, key=word) for word, said in choices)
+    options = (h("option", said, value=word, selected=word == current, key=word) for word, said in choices)
     return h("select", options, data_change=act)
 
 

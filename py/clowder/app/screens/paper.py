@@ -123,13 +123,13 @@ def _printing_advice(sheet: Sheet) -> str:
     return f"{advice} {both}" if sheet.backs else advice
 
 
-def _draw_choice(legend: str, act: Choice, now: str, choices: Iterable[tuple[str, str]]) -> Node:
-    buttons = (_draw_button(act, value, label, now) for value, label in choices)
+def _draw_choice(legend: str, act: Choice, current: str, choices: Iterable[tuple[str, str]]) -> Node:
+    buttons = (_draw_button(act, value, label, current) for value, label in choices)
     return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act.split()[1])
 
 
-def _draw_button(act: Choice, value: str, label: str, now: str) -> Node:
-    pressed = truth_word(value == now)
+def _draw_button(act: Choice, value: str, label: str, current: str) -> Node:
+    pressed = truth_word(value == current)
     return h("button", label, aria_pressed=pressed, data_act=format_act(act, name=value), key=value)
 
 
@@ -137,17 +137,17 @@ def _draw_switch(name: str, label: str, on: bool) -> Node:
     return draw_switch(label, format_act("paper switch {name}", name=name), on=on, key=name)
 
 
-def _draw_shift(way: str, label: str, now: float) -> Node:
+def _draw_shift(way: str, label: str, current: float) -> Node:
     steps = (step / 2 for step in range(-2 * FURTHEST, 2 * FURTHEST + 1))
     return _draw_menu(
         label,
         format_act("paper move {way}", way=way),
-        ((f"{step:g}", _("{length} mm", length=f"{step:g}"), step == now) for step in steps),
+        ((f"{step:g}", _("{length} mm", length=f"{step:g}"), step == current) for step in steps),
     )
 
 
-def _draw_count(option: Option, now: int) -> Node:
-    choices = ((value_text(each), value_text(each), each == now) for each in option.values)
+def _draw_count(option: Option, current: int) -> Node:
+    choices = ((value_text(each), value_text(each), each == current) for each in option.values)
     return _draw_menu(
         option_title(option.name), format_act("paper number {option}", option=option.name), choices
     )
@@ -155,5 +155,5 @@ def _draw_count(option: Option, now: int) -> Node:
 
 def _draw_menu(label: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
     """Draw a menu with its label; `choices` are value, name and whether it is chosen."""
-    options = (h("option", name, value=value, selected=now, key=value) for value, name, now in choices)
+    options = (h("option", name, value=value, selected=chosen, key=value) for value, name, chosen in choices)
     return h("label.menu", h("span", label), h("select", options, data_change=act), key=act)

@@ -311,7 +311,7 @@ def _draw_about(before: str) -> Node:
 
 def draw_personal_line(setting: Setting, choices: SettingValues) -> Node:
     """Draw a setting as a person has chosen it; a person who has not chosen follows the tablet."""
-    now = choices.get(setting.name, "-")
+    current = choices.get(setting.name, "-")
     asked = setting.words or ONE_OR_OTHER
     own = (
         _personal_words(setting, word, notice)
@@ -319,7 +319,7 @@ def draw_personal_line(setting: Setting, choices: SettingValues) -> Node:
         if (setting.name, word) != ("language", "auto")
     )
     words = (("-", N_("As this tablet")), *own)
-    chosen = truth_word(now) if isinstance(now, bool) else str(now)
+    chosen = truth_word(current) if isinstance(current, bool) else str(current)
     field = _draw_choice(setting._replace(words=words), chosen, "own {name} {word}")
     return h(
         "li.setting", field, h("small", _(setting.sentence)) if setting.sentence else None, key=setting.name
@@ -339,19 +339,19 @@ Setter: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
 """Template of an act that changes a setting, of the tablet or of a person."""
 
 
-def _draw_line(setting: Setting, now: str | bool) -> Node:
-    field = _draw_choice(setting, now) if setting.words else _draw_switch(setting, now is True)
+def _draw_line(setting: Setting, current: str | bool) -> Node:
+    field = _draw_choice(setting, current) if setting.words else _draw_switch(setting, current is True)
     return h("li.setting", field, h("small", _(setting.sentence)), key=setting.name)
 
 
-def _draw_choice(setting: Setting, now: str | bool, act: Setter = "setting {name} {word}") -> Node:
+def _draw_choice(setting: Setting, current: str | bool, act: Setter = "setting {name} {word}") -> Node:
     told = dict(setting.told)
     buttons = (
         h(
             "button",
             _(called),
             h("small", _(told[word])) if word in told else None,
-            aria_pressed=truth_word(word == now),
+            aria_pressed=truth_word(word == current),
             lang=word if setting.name == "language" and word not in ("auto", "-") else None,
             data_act=format_act(act, name=setting.name, word=word),
             key=word,
@@ -361,6 +361,6 @@ def _draw_choice(setting: Setting, now: str | bool, act: Setter = "setting {name
     return h("fieldset", h("legend", _(setting.title)), h("div.choice", buttons))
 
 
-def _draw_switch(setting: Setting, now: bool) -> Node:
-    act = format_act("setting {name} {word}", name=setting.name, word=truth_word(not now))
-    return draw_switch(_(setting.title), act, on=now)
+def _draw_switch(setting: Setting, current: bool) -> Node:
+    act = format_act("setting {name} {word}", name=setting.name, word=truth_word(not current))
+    return draw_switch(_(setting.title), act, on=current)

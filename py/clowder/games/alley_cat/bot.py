@@ -132,13 +132,14 @@ def search_moves(
     if level == "house-cat" or len(moves) == 1:
         return best_weighed(weigh_move, seen, seat, moves, level)
     named = dict(zip(card_places(seen.hands[seat]), moves, strict=True))
-    now, hidden = round_as_seen(seen, seat), card_places(unseen_cards(seen, seat))
-    if _is_last_card(now, seat):
+    state, hidden = round_as_seen(seen, seat), card_places(unseen_cards(seen, seat))
+    if _is_last_card(state, seat):
         return iter(
             [
                 named[
                     max(
-                        named, key=lambda place: win_chances(*search_state.play_card(now, place).points)[seat]
+                        named,
+                        key=lambda place: win_chances(*search_state.play_card(state, place).points)[seat],
                     )
                 ]
             ]
@@ -146,7 +147,7 @@ def search_moves(
 
     def tried(cards: Sequence[int]) -> Sequence[float]:
         """Guess the hidden cards once and return the win chance of each card by a playout."""
-        guess = search_state.guess_round(now, seat, shuffle_cards(hidden, random))
+        guess = search_state.guess_round(state, seat, shuffle_cards(hidden, random))
         return [search_state.play_out(search_state.play_card(guess, place), random)[seat] for place in cards]
 
     return (named[place] for place in halve_moves(tuple(named), STEPS, tried))
@@ -165,11 +166,11 @@ def weigh_moves(
     the move a simple policy plays the round to its end. The policy makes mistakes, but it makes them for
     every move.
     """
-    now, hidden = round_as_seen(seen, seat), card_places(unseen_cards(seen, seat))
+    state, hidden = round_as_seen(seen, seat), card_places(unseen_cards(seen, seat))
     tried = card_places(move.card for move in moves if isinstance(move, Lead | Follow))
     totals = [0.0] * len(tried)
     for number in range(1, guesses + 1):
-        guess, seed = search_state.guess_round(now, seat, shuffle_cards(hidden, random)), random.random()
+        guess, seed = search_state.guess_round(state, seat, shuffle_cards(hidden, random)), random.random()
         for i, place in enumerate(tried):
             totals[i] += search_state.play_out(search_state.play_card(guess, place), Random(seed))[seat]
         yield [total / number for total in totals]
@@ -181,10 +182,10 @@ def guess_state(seen: State, random: Random) -> State:
     return found
 
 
-def _is_last_card(now: SearchRound, seat: Seat) -> bool:
+def _is_last_card(state: SearchRound, seat: Seat) -> bool:
     """Return whether the other player has led a last card, so that the round ends with this trick.
 
     Then every card that matters is known. No other position is like that: the follower has just drawn, and
     seven cards are never drawn.
     """
-    return now.led is not None and not now.hands[1 - seat] and not now.last_draw
+    return state.led is not None and not state.hands[1 - seat] and not state.last_draw

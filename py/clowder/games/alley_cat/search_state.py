@@ -75,55 +75,55 @@ def card_places(cards: Iterable[Card]) -> Hand:
     return tuple(PLACE.get(card, UNKNOWN) for card in cards)
 
 
-def guess_round(now: SearchRound, seat: Seat, hidden: Hand) -> SearchRound:
+def guess_round(state: SearchRound, seat: Seat, hidden: Hand) -> SearchRound:
     """Return the round with the hidden cards dealt in this order: first the other hand, then the stock."""
-    held = len(now.hands[1 - seat])
-    hands = _replace_hand(now.hands, 1 - seat, hidden[:held])
-    return SearchRound(hands, hidden[held:], now.leader, now.led, now.points, now.last_draw)
+    held = len(state.hands[1 - seat])
+    hands = _replace_hand(state.hands, 1 - seat, hidden[:held])
+    return SearchRound(hands, hidden[held:], state.leader, state.led, state.points, state.last_draw)
 
 
-def whose_turn(now: SearchRound) -> Seat:
+def whose_turn(state: SearchRound) -> Seat:
     """Return the seat to move; NOBODY when the round is over."""
-    if now.led is not None:
-        return 1 - now.leader
-    return now.leader if all(now.hands) else NOBODY
+    if state.led is not None:
+        return 1 - state.leader
+    return state.leader if all(state.hands) else NOBODY
 
 
-def legal_cards(now: SearchRound) -> Hand:
+def legal_cards(state: SearchRound) -> Hand:
     """Return the cards of the seat to move."""
-    return now.hands[whose_turn(now)]
+    return state.hands[whose_turn(state)]
 
 
-def play_card(now: SearchRound, card: int) -> SearchRound:
+def play_card(state: SearchRound, card: int) -> SearchRound:
     """Return the round after a card is led, or follows and ends the trick; a fast copy of the rules."""
-    seat = whose_turn(now)
-    hands = _replace_hand(now.hands, seat, tuple([other for other in now.hands[seat] if other != card]))
-    led = now.led
+    seat = whose_turn(state)
+    hands = _replace_hand(state.hands, seat, tuple([other for other in state.hands[seat] if other != card]))
+    led = state.led
     if led is None:
-        return SearchRound(hands, now.stock, now.leader, card, now.points, now.last_draw)
+        return SearchRound(hands, state.stock, state.leader, card, state.points, state.last_draw)
     winner = seat if card > led else 1 - seat
     drawer = winner if AT in (card, led) else 1 - winner
-    first, second = now.points
+    first, second = state.points
     scored = VALUE[led][card]
     points = (first + scored, second) if winner == 0 else (first, second + scored)
-    stock = now.stock
-    if now.last_draw or all(hands):
+    stock = state.stock
+    if state.last_draw or all(hands):
         hands, stock = _replace_hand(hands, drawer, (*hands[drawer], stock[0])), stock[1:]
-    return SearchRound(hands, stock, 1 - drawer, None, points, now.last_draw)
+    return SearchRound(hands, stock, 1 - drawer, None, points, state.last_draw)
 
 
 def _replace_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
     return (hand, hands[1]) if seat == 0 else (hands[0], hand)
 
 
-def play_out(now: SearchRound, random: Random) -> Sequence[float]:
+def play_out(state: SearchRound, random: Random) -> Sequence[float]:
     """Play the round to its end by a simple policy and return each seat's chance to win the match.
 
     Leads are random. A follower plays the card with the best gain less its worth in hand. This repeats
     `play_card` without building a state for each card, as most of the search's time is spent here.
     """
-    hands, stock, points = (list(now.hands[0]), list(now.hands[1])), iter(now.stock), list(now.points)
-    leader, led, chance = now.leader, now.led, random.random
+    hands, stock, points = (list(state.hands[0]), list(state.hands[1])), iter(state.stock), list(state.points)
+    leader, led, chance = state.leader, state.led, random.random
     while led is not None or (hands[0] and hands[1]):
         if led is None:
             led = hands[leader].pop(int(chance() * len(hands[leader])))
@@ -133,7 +133,7 @@ def play_out(now: SearchRound, random: Random) -> Sequence[float]:
         winner = leader if led > card else 1 - leader
         points[winner] += VALUE[led][card]
         drawer = winner if AT in (card, led) else 1 - winner
-        if now.last_draw or (hands[0] and hands[1]):
+        if state.last_draw or (hands[0] and hands[1]):
             hands[drawer].append(next(stock))
         leader, led = 1 - drawer, None
     return win_chances(*points)

@@ -255,15 +255,15 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
     Calls are left out, and so is passing on a card that has stalled.
     """
     known = known_ends(_scoring_of(seen))
-    now, card = search_state_of(seen, known), search_state.card_number(seen.deck[0])
+    state, card = search_state_of(seen, known), search_state.card_number(seen.deck[0])
     hidden = [search_state.card_number(name) for name, count in unseen_cards(seen) for _ in range(count)]
     after: dict[Move, search_state.SearchGame] = {
-        move: search_state.take_card(now, int(move.pile == "right"), card, known)
+        move: search_state.take_card(state, int(move.pile == "right"), card, known)
         for move in moves
         if isinstance(move, Take)
     }
     if not seen.stalled:
-        after[Pass(seen.deck[0])] = search_state.pass_card(now)
+        after[Pass(seen.deck[0])] = search_state.pass_card(state)
 
     def tried(few: Sequence[Move]) -> Sequence[float]:
         """Guess the next cards once and return the win chance of each move by a playout."""

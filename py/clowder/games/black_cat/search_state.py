@@ -250,35 +250,35 @@ class SearchGame(NamedTuple):
     """Passes in a row, as in the rules."""
 
 
-def take_card(now: SearchGame, pile: int, card: int, end_table: EndTable) -> SearchGame:
+def take_card(state: SearchGame, pile: int, card: int, end_table: EndTable) -> SearchGame:
     """Return the state after the seat to move takes the card: to the left pile if `pile` is 0."""
-    at = 2 * now.turn + pile
-    _, points, then = end_table.lay_card(now.ends[at], card)
-    sums = tuple([each + points * (seat == now.turn) for seat, each in enumerate(now.points)])
-    return SearchGame((*now.ends[:at], then, *now.ends[at + 1 :]), sums, _next_seat(now))
+    at = 2 * state.turn + pile
+    _, points, then = end_table.lay_card(state.ends[at], card)
+    sums = tuple([each + points * (seat == state.turn) for seat, each in enumerate(state.points)])
+    return SearchGame((*state.ends[:at], then, *state.ends[at + 1 :]), sums, _next_seat(state))
 
 
-def pass_card(now: SearchGame) -> SearchGame:
+def pass_card(state: SearchGame) -> SearchGame:
     """Return the state after the seat to move passes."""
-    return SearchGame(now.ends, now.points, _next_seat(now), now.passes + 1)
+    return SearchGame(state.ends, state.points, _next_seat(state), state.passes + 1)
 
 
-def _next_seat(now: SearchGame) -> Seat:
-    return (now.turn + 1) % len(now.points)
+def _next_seat(state: SearchGame) -> Seat:
+    return (state.turn + 1) % len(state.points)
 
 
 SPOILS = -0.5
 """Threshold in points: a card worth less is left to others if two more players could take it."""
 
 
-def play_out(now: SearchGame, seat: Seat, cards: Sequence[int], left: int, end_table: EndTable) -> float:
+def play_out(state: SearchGame, seat: Seat, cards: Sequence[int], left: int, end_table: EndTable) -> float:
     """Play these cards by a simple policy and return a seat's chance to win with `left` more cards to come.
 
     A sole leader leaves a card that harms the next seat more than it gains the leader. A sole leader also
     leaves a card that all others have left, which ends the game. All other seats take a card, unless it
     spoils a pile and two more seats could take it.
     """
-    ends, points, turn, passes = list(now.ends), list(now.points), now.turn, now.passes
+    ends, points, turn, passes = list(state.ends), list(state.points), state.turn, state.passes
     seats = len(points)
     for card in cards:
         takes = False

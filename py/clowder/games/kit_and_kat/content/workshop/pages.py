@@ -162,12 +162,12 @@ def _draw_deck(editing: DeckEditing, deck: DeckDraft) -> Content:
     )
 
 
-def _draw_language(now: str) -> Node:
+def _draw_language(current: str) -> Node:
     """Draw the choice of the deck's language; an unknown language stays on offer."""
-    known = LANGUAGES if now in LANGUAGES or not now else {now: now, **LANGUAGES}
-    offered = [] if now else [h("option", "–", value="", selected=True)]
+    known = LANGUAGES if current in LANGUAGES or not current else {current: current, **LANGUAGES}
+    offered = [] if current else [h("option", "–", value="", selected=True)]
     offered += [
-        h("option", name, value=code, selected=code == now, lang=code, dir="auto", key=code)
+        h("option", name, value=code, selected=code == current, lang=code, dir="auto", key=code)
         for code, name in known.items()
     ]
     choosing = h("select", offered, data_change=format_wish("edit language"))
@@ -301,20 +301,20 @@ def _pictures_text() -> str:
     return f"{size.format(side=SIDE, size=BYTES // 1000)} " + _("Where and when they were taken is left out.")
 
 
-def _draw_emblems(at: int, now: str) -> Node:
+def _draw_emblems(at: int, current: str) -> Node:
     drawn = (
         h(
             "button",
             draw_picture(name),
             aria_label=_(DRAWN[name]),
-            aria_pressed=truth_word(name == now),
+            aria_pressed=truth_word(name == current),
             data_act=format_wish("edit emblem {book} {emblem}", book=at, emblem=name),
             key=name,
         )
         for name in EMBLEMS
     )
     act = format_wish("edit emblem {book}", book=at)
-    none = h("button", _("None"), aria_pressed=truth_word(not now), data_act=act, key="none")
+    none = h("button", _("None"), aria_pressed=truth_word(not current), data_act=act, key="none")
     return h(
         "fieldset.emblems",
         h("legend", _("Emblem")),
