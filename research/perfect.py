@@ -118,13 +118,13 @@ def _player_strategy(tree: GameTree, end: RoundEnd, player: Player, random: Rand
     return tree.normalize(strategy)
 
 
-def _player_choice(at: RoundEnd, end: RoundEnd, player: Player, random: Random) -> int:
+def _player_choice(position: RoundEnd, end: RoundEnd, player: Player, random: Random) -> int:
     """Return the index of the card that the player plays."""
-    seen, seat = as_seen(at, end.left), at.player
-    kind = Lead if at.now is not None and at.now.led is None else Follow
+    seen, seat = as_seen(position, end.left), position.player
+    kind = Lead if position.now is not None and position.now.led is None else Follow
     chosen = player(seen, seat, [kind(card) for card in seen.hands[seat]], random)
-    assert at.now is not None and isinstance(chosen, Lead | Follow)
-    return at.now.hands[seat].index(PLACE[chosen.card])
+    assert position.now is not None and isinstance(chosen, Lead | Follow)
+    return position.now.hands[seat].index(PLACE[chosen.card])
 
 
 def _solve_books(deals: Sequence[State]) -> None:

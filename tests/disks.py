@@ -26,12 +26,12 @@ class SmallDisk:
         if not self.is_slow:
             self.catch_up()
 
-    def catch_up(self, at: int | None = None) -> None:
+    def catch_up(self, index: int | None = None) -> None:
         """Answer all waiting writes, or only the one at this index."""
         while self._waiting:
-            changes, told = self._waiting.pop(at or 0)
+            changes, told = self._waiting.pop(index or 0)
             told(self._write_answer(changes))
-            if at is not None:
+            if index is not None:
                 return
 
     def _write_answer(self, changes: Sequence[Change]) -> str:

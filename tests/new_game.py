@@ -104,12 +104,12 @@ def _write_deals(game: Game) -> Iterator[Path]:
     run_house(table, PlayMs(0), shuffler)
     dealt, standard = table.shuffle_count, write_transcript(table)
     while not table.outcome and table.shuffle_count == dealt:
-        at = table.last_entry_ms
+        play_ms = table.last_entry_ms
         if choices := possible_moves(table):
-            table.enter_move(*random.choice(choices), at)
+            table.enter_move(*random.choice(choices), play_ms)
         elif table.house_due_ms is not None:
-            at = table.house_due_ms
-        run_house(table, at, shuffler)
+            play_ms = table.house_due_ms
+        run_house(table, play_ms, shuffler)
     yield _golden_path(f"deals/{game.name}.standard", f"# deal: {NUMBER}\n{standard}")
     if table.shuffle_count > dealt:
         yield _golden_path(f"deals/{game.name}.more", f"# deal: {NUMBER}\n{write_transcript(table)}")

@@ -47,14 +47,14 @@ def play_steps(table: Table[Any, Any], random: Random) -> Iterator[Table[Any, An
     """Yield the table after each random move, to the end of the game; time passes now and then."""
     for _ in range(LONGEST):
         choices = possible_moves(table)
-        at = table.last_entry_ms
+        play_ms = table.last_entry_ms
         if table.house_due_ms is not None and (not choices or random.random() < 0.1):
-            at = table.house_due_ms
+            play_ms = table.house_due_ms
         elif choices:
-            table.enter_move(*random.choice(choices), at)
+            table.enter_move(*random.choice(choices), play_ms)
         else:
             return
-        run_house(table, at, random)
+        run_house(table, play_ms, random)
         yield table
     raise AssertionError("the game does not end")
 

@@ -56,7 +56,7 @@ def play_steps(
     for _ in range(LONGEST):
         if table.outcome:
             return
-        at = table.last_entry_ms if table.active_seats() else table.house_due_ms
+        play_ms = table.last_entry_ms if table.active_seats() else table.house_due_ms
         for seat in _in_order(table):
             moves = table.moves(seat)
             move = players[seat](table.seen_state(seat), seat, moves, random)
@@ -66,9 +66,9 @@ def play_steps(
                 break
             assert move is None or isinstance(move, (Pass, WaitMove))
         else:
-            at = table.house_due_ms
-        assert at is not None, "the game does not go on"
-        run_house(table, at, random)
+            play_ms = table.house_due_ms
+        assert play_ms is not None, "the game does not go on"
+        run_house(table, play_ms, random)
     raise AssertionError("the game does not end")
 
 

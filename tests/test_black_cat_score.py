@@ -307,15 +307,15 @@ def black_spans(cards: Pile, worths: list[int]) -> tuple[Span, ...]:
     )
 
 
-def is_jellical(names: list[str], at: int, rules: Scoring) -> bool:
+def is_jellical(names: list[str], index: int, rules: Scoring) -> bool:
     """Return whether a card is in any sandwich: two breads of one rank, all between them of one face rank."""
-    if names[at] not in "JQK":
+    if names[index] not in "JQK":
         return False
     return any(
         names[first] == names[last]
-        and set(names[first + 1 : last]) == {names[at]}
-        and (rules.three_of_a_kind or names[first] != names[at])
-        for first, last in product(range(at), range(at + 1, len(names)))
+        and set(names[first + 1 : last]) == {names[index]}
+        and (rules.three_of_a_kind or names[first] != names[index])
+        for first, last in product(range(index), range(index + 1, len(names)))
     )
 
 

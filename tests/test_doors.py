@@ -69,10 +69,10 @@ def tables(draw: st.DrawFn) -> Table[Any, Any]:
     (name, seats), random = draw(st.sampled_from(SEATED)), Random(draw(st.integers(0, 999)))
     table = new_table(RULES[name], seats, random.choice(some_options(name, seats, 3, random)), random)
     for passed in draw(st.lists(st.integers(0, 5000) | st.integers(0, LATEST_MS), max_size=8)):
-        at = min(table.last_entry_ms + passed, LATEST_MS)
-        run_house(table, at, random)
+        play_ms = min(table.last_entry_ms + passed, LATEST_MS)
+        run_house(table, play_ms, random)
         if choices := possible_moves(table):
-            table.enter_move(*random.choice(choices), PlayMs(max(at, table.last_entry_ms)))
+            table.enter_move(*random.choice(choices), PlayMs(max(play_ms, table.last_entry_ms)))
     return table
 
 

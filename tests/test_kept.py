@@ -241,8 +241,8 @@ def test_what_was_refused_is_not_called_kept_when_what_it_goes_on_from_is_kept_l
     store.put("a", "1")
     store.append("a", "2")
     disk.refusals = [FULL]
-    disk.catch_up(at=1)
-    disk.catch_up(at=0)
+    disk.catch_up(index=1)
+    disk.catch_up(index=0)
     assert store.unsaved_reasons() == {"a": FULL}
     disk.catch_up()
     assert disk.texts == {"a": "12"} and not store.unsaved_reasons()

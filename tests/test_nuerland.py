@@ -558,8 +558,10 @@ def test_any_json_gives_a_library_or_the_one_error(value: object) -> None:
 
 @at_leisure
 @given(st.integers(0, len(NUERLAND) - 1), st.integers(0, 40), st.text(max_size=3))
-def test_our_own_file_with_a_slip_gives_a_library_or_the_one_error(at: int, length: int, slip: str) -> None:
-    outcome(NUERLAND[:at] + slip + NUERLAND[at + length :])
+def test_our_own_file_with_a_slip_gives_a_library_or_the_one_error(
+    index: int, length: int, slip: str
+) -> None:
+    outcome(NUERLAND[:index] + slip + NUERLAND[index + length :])
 
 
 @at_leisure

@@ -148,9 +148,14 @@ def test_a_picture_is_an_object_with_an_image(picture: Json) -> None:
     st.binary(max_size=40),
 )
 def test_whatever_the_bytes_are_it_is_small_or_refused(
-    kind: str, whole: bytes, at: int, other: bytes
+    kind: str, whole: bytes, index: int, other: bytes
 ) -> None:
-    for data in (other, whole[:at], whole[:at] + other, whole[:at] + other + whole[at + len(other) :]):
+    for data in (
+        other,
+        whole[:index],
+        whole[:index] + other,
+        whole[:index] + other + whole[index + len(other) :],
+    ):
         try:
             assert all(0 < side <= SIDE for side in measure_picture(data_address(data, kind)))
         except Refused as refused:

@@ -112,17 +112,22 @@ def test_up_to_the_line_that_is_wrong_a_game_is_read() -> None:
     assert read_valid_part("\n".join(lines[:4]), RULES).wrong is None
 
 
-@pytest.mark.parametrize(("at", "house"), [(2999, "turn"), (7999, "stall")])
-def test_a_house_that_acts_before_its_time_is_refused_with_the_line(at: int, house: str) -> None:
+@pytest.mark.parametrize(("play_ms", "house"), [(2999, "turn"), (7999, "stall")])
+def test_a_house_that_acts_before_its_time_is_refused_with_the_line(play_ms: int, house: str) -> None:
     """The deck is turned after three seconds, and five seconds later its card has stalled."""
     table = new_table(RULES["black-cat"], 2, None, Random(1))
-    run_house(table, at, Random(1))
+    run_house(table, play_ms, Random(1))
     text = write_transcript(table)
-    early = f"{at} house {str(table.pending.move) if isinstance(table.pending, Wait) else ''}"
-    with pytest.raises(BadTranscript, match=f"The house may not '{house}.* before {at + 1} ms") as refused:
+    early = f"{play_ms} house {str(table.pending.move) if isinstance(table.pending, Wait) else ''}"
+    with pytest.raises(
+        BadTranscript, match=f"The house may not '{house}.* before {play_ms + 1} ms"
+    ) as refused:
         read_transcript(text + early, RULES)
     assert refused.value.line == len(text.splitlines()) + 1
-    assert read_transcript(text + early.replace(str(at), str(at + 1), 1), RULES).last_entry_ms == at + 1
+    assert (
+        read_transcript(text + early.replace(str(play_ms), str(play_ms + 1), 1), RULES).last_entry_ms
+        == play_ms + 1
+    )
 
 
 def test_a_pause_that_was_cut_short_is_read() -> None:

@@ -136,71 +136,75 @@ class DealBound:
     def _has_a_one(self, packet: int) -> bool:
         return any(number_of(card) == 1 for card in self._packets[packet])
 
-    def _take_packet(self, at: GamePlace, who: int) -> GamePlace:
+    def _take_packet(self, position: GamePlace, who: int) -> GamePlace:
         """Return the position after `who` has taken the next packet."""
-        cards = frozenset(self._packets[len(at.taken)])
-        taken = (*at.taken, who)
+        cards = frozenset(self._packets[len(position.taken)])
+        taken = (*position.taken, who)
         if who == MINE:
-            return at._replace(taken=taken, hand=cards)
+            return position._replace(taken=taken, hand=cards)
         ones = frozenset(card for card in cards if number_of(card) == 1)
-        return at._replace(taken=taken, ones=ones, others=len(cards - ones))
+        return position._replace(taken=taken, ones=ones, others=len(cards - ones))
 
-    def _value_drawn(self, at: GamePlace, who: int, on: Callable[[GamePlace], float]) -> float:
+    def _value_drawn(self, position: GamePlace, who: int, on: Callable[[GamePlace], float]) -> float:
         """Return the value of a position in which `who` draws a packet first if its hand is empty."""
-        if at.hand if who == MINE else at.others or at.ones:
-            return on(at)
-        drawn = self._take_packet(at, who)
-        given = without_luck(self.heap_after(at.taken), who)
+        if position.hand if who == MINE else position.others or position.ones:
+            return on(position)
+        drawn = self._take_packet(position, who)
+        given = without_luck(self.heap_after(position.taken), who)
         return given + (on(drawn) if len(drawn.taken) < len(self._packets) else 0.0)
 
-    def _value_of_other(self, at: GamePlace) -> float:
+    def _value_of_other(self, position: GamePlace) -> float:
         """Return the value at the other's turn: it plays all its 1s, then lays a Kitten."""
-        if at.ones:
+        if position.ones:
             return self._value_drawn(
-                _put_on_books(at, at.ones)._replace(ones=frozenset()), THEIRS, self._value_of_other
+                _put_on_books(position, position.ones)._replace(ones=frozenset()),
+                THEIRS,
+                self._value_of_other,
             )
-        return self._value_drawn(at._replace(others=at.others - 1), THEIRS, self._value_of_own)
+        return self._value_drawn(position._replace(others=position.others - 1), THEIRS, self._value_of_own)
 
-    def _value_of_own(self, at: GamePlace) -> float:
+    def _value_of_own(self, position: GamePlace) -> float:
         """Return the value at the player's turn.
 
         The player first plays all 1s and all Kittens that can be played; then every choice is tried.
         """
-        ones = frozenset(card for card in at.hand if number_of(card) == 1)
+        ones = frozenset(card for card in position.hand if number_of(card) == 1)
         if ones:
             return self._value_drawn(
-                _put_on_books(at, ones)._replace(hand=at.hand - ones), MINE, self._value_of_own
+                _put_on_books(position, ones)._replace(hand=position.hand - ones), MINE, self._value_of_own
             )
-        at = self._with_kittens(at)
-        if at not in self.places:
-            self.places[at] = max(chain.from_iterable(self._way_values(at, card) for card in at.hand))
-        return self.places[at]
+        position = self._with_kittens(position)
+        if position not in self.places:
+            self.places[position] = max(
+                chain.from_iterable(self._way_values(position, card) for card in position.hand)
+            )
+        return self.places[position]
 
-    def _way_values(self, at: GamePlace, card: Card) -> Sequence[float]:
+    def _way_values(self, position: GamePlace, card: Card) -> Sequence[float]:
         """Return the values of laying this card, and of playing it if that is possible."""
-        rest = at._replace(hand=at.hand - {card})
+        rest = position._replace(hand=position.hand - {card})
         laid = self._value_drawn(rest, MINE, self._value_of_other)
         return (
             (self._value_drawn(_put_on_books(rest, [card]), MINE, self._value_of_own), laid)
-            if _can_play(at, card)
+            if _can_play(position, card)
             else (laid,)
         )
 
-    def _with_kittens(self, at: GamePlace) -> GamePlace:
+    def _with_kittens(self, position: GamePlace) -> GamePlace:
         """Return the position after all the player's Kittens that can be played."""
-        own = [packet for packet, who in zip(self._packets, at.taken, strict=False) if who == MINE]
-        kittens = sorted(set(chain.from_iterable(own)) - at.hand, key=number_of)
+        own = [packet for packet, who in zip(self._packets, position.taken, strict=False) if who == MINE]
+        kittens = sorted(set(chain.from_iterable(own)) - position.hand, key=number_of)
         for card in kittens:
-            if _can_play(at, card):
-                at = _put_on_books(at, [card])
-        return at
+            if _can_play(position, card):
+                position = _put_on_books(position, [card])
+        return position
 
 
-def _can_play(at: GamePlace, card: Card) -> bool:
-    return at.books[book_of(card)] == number_of(card) - 1
+def _can_play(position: GamePlace, card: Card) -> bool:
+    return position.books[book_of(card)] == number_of(card) - 1
 
 
-def _put_on_books(at: GamePlace, cards: Sequence[Card] | frozenset[Card]) -> GamePlace:
+def _put_on_books(position: GamePlace, cards: Sequence[Card] | frozenset[Card]) -> GamePlace:
     """Return the position with these cards on their books."""
     lying = {book_of(card): number_of(card) for card in cards}
-    return at._replace(books=tuple(lying.get(place, last) for place, last in enumerate(at.books)))
+    return position._replace(books=tuple(lying.get(place, last) for place, last in enumerate(position.books)))

@@ -101,16 +101,16 @@ class GameTree:
             level = below
 
     def _branches_below(
-        self, position: TreePosition, at: int, own: tuple[int, int]
+        self, position: TreePosition, parent: int, own: tuple[int, int]
     ) -> Iterator[tuple[Any, ...]]:
         """Yield the children of a node, with the slots of both players' last choices."""
         branches, player = position.branches(), position.player
         if player == CHANCE:
-            yield from ((after, at, -1, chance, own) for chance, after in branches)
+            yield from ((after, parent, -1, chance, own) for chance, after in branches)
             return
         first = self._situation_slot(position, player, len(branches), own[player])
         for slot, (chance, after) in enumerate(branches, first):
-            yield after, at, slot, chance, (slot, own[1]) if player == 0 else (own[0], slot)
+            yield after, parent, slot, chance, (slot, own[1]) if player == 0 else (own[0], slot)
 
     def _situation_slot(self, position: TreePosition, player: int, choices: int, before: int) -> int:
         """Return the first slot of the position's information set, which is added if it is new."""

@@ -99,12 +99,12 @@ def top_card(page: Page) -> str:
     return str(saved_table(page).state.deck[0])
 
 
-def send_pointer(page: Page, kind: str, at: Spot, pointer: int, **more: object) -> None:
-    page.evaluate(SEND, [kind, at, pointer, more])
+def send_pointer(page: Page, kind: str, spot: Spot, pointer: int, **more: object) -> None:
+    page.evaluate(SEND, [kind, spot, pointer, more])
 
 
-def tap_spot(page: Page, at: Spot) -> None:
-    page.touchscreen.tap(*at)
+def tap_spot(page: Page, spot: Spot) -> None:
+    page.touchscreen.tap(*spot)
     wait_to_react(page)
 
 

@@ -68,9 +68,9 @@ def all_is_right(page: Page, runs: Sequence[StoreRun]) -> list[RunResult]:
     return every
 
 
-def failing(calls: Sequence[str], at: int) -> Iterator[dict[int, Fault]]:
+def failing(calls: Sequence[str], number: int) -> Iterator[dict[int, Fault]]:
     """Return a run's faults, one for each way in which this call can fail."""
-    return ({at: {calls[at]: way}} for way in WAYS[calls[at]])
+    return ({number: {calls[number]: way}} for way in WAYS[calls[number]])
 
 
 def is_late(faults: dict[int, Fault]) -> bool:

@@ -42,9 +42,9 @@ class GamePair:
         self.told = 0
         self.run_house(0)
 
-    def run_house(self, at: int) -> None:
+    def run_house(self, play_ms: int) -> None:
         """Let the house do what is due, enter all new moves in the model, and compare the two."""
-        run_house(self.table, at, self.random)
+        run_house(self.table, play_ms, self.random)
         for entry in self.table.entries[self.told :]:
             self.model.do("house" if entry.seat == HOUSE else entry.seat, str(entry.move).split())
         self.told = len(self.table.entries)

@@ -28,12 +28,12 @@ _BRACKET = re.compile(
 class TooDeep(ValueError):
     """A JSON text with too many lists and objects, nested or in all.
 
-    `at` is the index of the bracket that is one too many.
+    `index` is that of the bracket that is one too many.
     """
 
-    def __init__(self, at: int) -> None:
+    def __init__(self, index: int) -> None:
         super().__init__("too many lists and objects")
-        self.at = at
+        self.index = index
 
 
 def parse_json(text: str) -> Json:

@@ -3,17 +3,17 @@
 from clowder.widgets.nodes import Content, Node, h
 
 
-def draw_bubble(text: str, at: str, label: str, *choices: Content, private: bool = False) -> Node:
+def draw_bubble(text: str, target: str, label: str, *choices: Content, private: bool = False) -> Node:
     """Draw a text in a speech bubble, with buttons to answer it.
 
-    `at` has CSS selectors with `|` between them; the bubble points at the first that matches an element.
+    `target` has CSS selectors with `|` between them; the bubble points at the first that matches an element.
     Screen readers announce the text by themselves unless it is `private`.
     """
     return h(
         "aside.bubble",
         h("p", text, role=None if private else "status"),
         h("div.choices", choices),
-        data_at=at,
+        data_at=target,
         aria_label=label,
         key="bubble",
     )

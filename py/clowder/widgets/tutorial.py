@@ -38,12 +38,12 @@ class Lesson:
     """Options as `core.options.chosen` takes them."""
 
 
-def draw_step_bubble(text: str, at: str, progress: str, *, wait: bool, last: bool) -> Node:
-    """Draw the text of a step in a bubble, pointing at the element that `at` selects.
+def draw_step_bubble(text: str, target: str, progress: str, *, wait: bool, last: bool) -> Node:
+    """Draw the text of a step in a bubble, pointing at the element that `target` selects.
 
     While a lesson waits for a tap there, the bubble has no button that goes on.
     """
-    return draw_bubble(text, at, _("Lesson"), h("small", progress), _draw_choices(wait, last))
+    return draw_bubble(text, target, _("Lesson"), h("small", progress), _draw_choices(wait, last))
 
 
 def _draw_choices(wait: bool, last: bool) -> Iterator[Node]:

@@ -58,7 +58,7 @@ def parse_lines(text: str) -> LinedValue:
     try:
         parse_json(text)
     except TooDeep as deep:
-        line = 1 + text.count("\n", 0, deep.at)
+        line = 1 + text.count("\n", 0, deep.index)
         raise BadLibrary(
             [FileFault(line, _("There are too many lists or objects in one another."))]
         ) from deep

@@ -223,10 +223,10 @@ def _note_books(lines: Sequence[CellLine], special: Mapping[str, int]) -> list[s
     return tags if all(tags) else [""] * len(lines)
 
 
-def _column_cells(lines: Sequence[CellLine], at: int | None) -> Iterator[str]:
+def _column_cells(lines: Sequence[CellLine], column: int | None) -> Iterator[str]:
     """Yield the cells of one column; empty ones if there is no such column."""
     for line in lines:
-        found = line.cells[at] if at is not None and 0 <= at < len(line.cells) else ""
+        found = line.cells[column] if column is not None and 0 <= column < len(line.cells) else ""
         yield UNPRINTABLE.sub("", unescape_cell(found))
 
 

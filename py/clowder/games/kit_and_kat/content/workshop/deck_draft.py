@@ -433,16 +433,16 @@ def _with_card(deck: DeckDraft, book: int, card: int, new: Card) -> DeckDraft:
     return _with_cards(deck, book, _replace_at(book_cards(deck, book), card, new))
 
 
-def _replace_at(items: Sequence[T], at: int, new: T) -> list[T]:
+def _replace_at(items: Sequence[T], index: int, new: T) -> list[T]:
     """Return a list with the item at this index replaced."""
-    return [*items[:at], new, *items[at + 1 :]]
+    return [*items[:index], new, *items[index + 1 :]]
 
 
-def _move_item(items: Sequence[T], at: int, by: int) -> list[T]:
+def _move_item(items: Sequence[T], index: int, by: int) -> list[T]:
     """Return a list with an item swapped with the one `by` places on; unchanged at the list's ends."""
     moved = list(items)
-    if 0 <= at + by < len(moved):
-        moved[at], moved[at + by] = moved[at + by], moved[at]
+    if 0 <= index + by < len(moved):
+        moved[index], moved[index + by] = moved[index + by], moved[index]
     return moved
 
 

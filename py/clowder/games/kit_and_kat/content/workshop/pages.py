@@ -174,11 +174,11 @@ def _draw_language(current: str) -> Node:
     return h("label", h("strong", _("Language")), choosing)
 
 
-def _draw_book_row(word: str, deck: DeckDraft, at: int) -> Node:
+def _draw_book_row(word: str, deck: DeckDraft, index: int) -> Node:
     """Draw the button to a book, with how much of it is still to be filled in."""
-    letter, book = LETTERS[at], deck["books"][at]
+    letter, book = LETTERS[index], deck["books"][index]
     title = deck_draft.own_text(deck, book.get("title")) or _("without a title")
-    cards = deck_draft.book_cards(deck, at)
+    cards = deck_draft.book_cards(deck, index)
     empty = sum(
         not all(deck_draft.own_text(deck, card.get(name)) for name in deck_draft.TEXTS) for card in cards
     )
@@ -196,7 +196,7 @@ def _draw_book_row(word: str, deck: DeckDraft, at: int) -> Node:
             ),
             data_act=read_page(f"edit-{word}-{letter}"),
         ),
-        _draw_order_buttons(called, str(at), is_first=at == 0, is_last=at == len(deck["books"]) - 1)
+        _draw_order_buttons(called, str(index), is_first=index == 0, is_last=index == len(deck["books"]) - 1)
         if len(deck["books"]) > 1
         else None,
         key=letter,
@@ -301,25 +301,25 @@ def _pictures_text() -> str:
     return f"{size.format(side=SIDE, size=BYTES // 1000)} " + _("Where and when they were taken is left out.")
 
 
-def _draw_emblems(at: int, current: str) -> Node:
+def _draw_emblems(index: int, current: str) -> Node:
     drawn = (
         h(
             "button",
             draw_picture(name),
             aria_label=_(DRAWN[name]),
             aria_pressed=truth_word(name == current),
-            data_act=format_wish("edit emblem {book} {emblem}", book=at, emblem=name),
+            data_act=format_wish("edit emblem {book} {emblem}", book=index, emblem=name),
             key=name,
         )
         for name in EMBLEMS
     )
-    act = format_wish("edit emblem {book}", book=at)
+    act = format_wish("edit emblem {book}", book=index)
     none = h("button", _("None"), aria_pressed=truth_word(not current), data_act=act, key="none")
     return h(
         "fieldset.emblems",
         h("legend", _("Emblem")),
         h("div.choice", drawn, none),
-        class_=f"book-{LETTERS[at]}",
+        class_=f"book-{LETTERS[index]}",
         key="emblems",
     )
 
