@@ -118,7 +118,7 @@ def _more_games() -> Iterator[Node]:
 def _put_away() -> Iterator[Node]:
     """Yield pages after games were played and left, one of them finished."""
     visitor, random = Visitor(games=GAMES), Random(3)
-    visitor.device.epoch_clock = lambda: EpochMs(int(visitor.at) + 1_700_000_000_000)
+    visitor.device.epoch_clock = lambda: EpochMs(int(visitor.clock_ms) + 1_700_000_000_000)
     _begin_game(visitor, "stepped-on-the-cat", 1)
     visitor.play_out(random)
     yield from _draw_after(visitor, "home", "statistics", "statistics")
@@ -232,7 +232,7 @@ def _looked_back() -> Iterator[Node]:
     yield from _draw_after(
         visitor, "*", "run", "*", "run", "step back", "step\t0", "eyes 1", "guess", "guess"
     )
-    while visitor.app.ms_until_step(visitor.at) is not None and visitor.at < 10**6:
+    while visitor.app.ms_until_step(visitor.clock_ms) is not None and visitor.clock_ms < 10**6:
         visitor.pass_time(10_000)
     for act in [act for act in visitor.offered_acts() if act.startswith("mark ")]:
         yield from _draw_after(visitor, act)

@@ -70,9 +70,9 @@ def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(nam
     opening = next(act for act in visitor.offered_acts() if act.startswith("open "))
     visitor.tap(opening)
     assert not visitor.playing.perspective.is_covered
-    visitor.app.on_hidden(visitor.at)
+    visitor.app.on_hidden(visitor.clock_ms)
     assert visitor.playing.perspective.is_covered
-    visitor.app.on_shown(visitor.at)
+    visitor.app.on_shown(visitor.clock_ms)
     visitor.tap(opening)
     looked = visitor.playing.perspective.seat
     while visitor.playing.perspective.seat == looked:
@@ -271,7 +271,7 @@ def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_wa
     assert not any(act.startswith("move") for act in visitor.offered_acts())
     for act in on_their_way:
         if act.split()[0] in ("undo", "ask", "move"):
-            visitor.app.handle_act(act, "", visitor.at, EpochMs(int(visitor.at)))
+            visitor.app.handle_act(act, "", visitor.clock_ms, EpochMs(int(visitor.clock_ms)))
     assert visitor.playing.undo_vote and len(visitor.table.entries) == entries
 
 
@@ -350,13 +350,13 @@ def test_a_pause_stops_the_clock_and_covers_the_card() -> None:
     visitor = Visitor().start("black-cat", 2).pass_time(3000)
     top = visitor.table.state.deck[0]
     assert top in visitor.page_words()
-    visitor.app.handle_act("pause", "", visitor.at, EpochMs(0))
+    visitor.app.handle_act("pause", "", visitor.clock_ms, EpochMs(0))
     assert top not in visitor.page_words() and not any(
         act.startswith("move") for act in visitor.offered_acts()
     )
     visitor.pass_time(60_000)
     assert not visitor.table.state.stalled
-    visitor.app.handle_act("resume", "", visitor.at, EpochMs(0))
+    visitor.app.handle_act("resume", "", visitor.clock_ms, EpochMs(0))
     visitor.pass_time(5000)
     assert visitor.table.state.stalled
 
@@ -387,14 +387,14 @@ def comes_back_paused(visitor: Visitor) -> None:
 def test_nobody_can_cut_a_race_s_waits_short(race: Visitor) -> None:
     """No button skips the wait; this act stands for a late tap on an earlier screen."""
     entries = list(race.table.entries)
-    race.app.handle_act("on", "", race.at, EpochMs(0))
+    race.app.handle_act("on", "", race.clock_ms, EpochMs(0))
     assert race.table.entries == entries
 
 
 def test_a_race_comes_back_paused_when_its_page_was_hidden(race: Visitor) -> None:
-    race.app.on_hidden(race.at)
+    race.app.on_hidden(race.clock_ms)
     assert not set(race.table.state.deck) & race.page_words()
-    race.app.on_shown(race.at)
+    race.app.on_shown(race.clock_ms)
     comes_back_paused(race)
 
 
@@ -415,8 +415,8 @@ def test_a_race_comes_back_paused_from_its_rules(race: Visitor) -> None:
 
 def test_a_race_put_away_in_its_countdown_counts_anew() -> None:
     visitor = Visitor().start("black-cat", 2).pass_time(2000)
-    visitor.app.on_hidden(visitor.at)
-    visitor.app.on_shown(visitor.at)
+    visitor.app.on_hidden(visitor.clock_ms)
+    visitor.app.on_shown(visitor.clock_ms)
     visitor.pass_time(60_000)
     visitor.tap("resume")
     visitor.pass_time(2900)
@@ -428,8 +428,8 @@ def test_a_race_put_away_in_its_countdown_counts_anew() -> None:
 @pytest.mark.parametrize(("name", "options"), [("alley-cat", {}), ("black-cat", {"pace": "turns"})])
 def test_a_game_in_turns_needs_no_pause(name: str, options: dict[str, str]) -> None:
     visitor = Visitor().start(name, 2, **options)
-    visitor.app.on_hidden(visitor.at)
-    visitor.app.on_shown(visitor.at)
+    visitor.app.on_hidden(visitor.clock_ms)
+    visitor.app.on_shown(visitor.clock_ms)
     assert not visitor.playing.is_paused and not Visitor(visitor.store).playing.is_paused
 
 
@@ -441,7 +441,7 @@ def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
     visitor.tap(first)
     before = list(visitor.table.entries)
     for times in (1, 2):
-        visitor.app.handle_act(other, "", visitor.at, EpochMs(0))
+        visitor.app.handle_act(other, "", visitor.clock_ms, EpochMs(0))
         assert visitor.table.entries == before
         assert visitor.playing.make_scene().late == (0, times)
 
@@ -489,13 +489,13 @@ def test_what_was_played_on_in_another_window_is_not_lost() -> None:
     visitor, random = Visitor(), Random(6)
     visitor.start("alley-cat", 2)
     other = Visitor(visitor.store)
-    visitor.app.on_hidden(visitor.at)
+    visitor.app.on_hidden(visitor.clock_ms)
     for _ in range(12):
         random_step(other, random)
-    visitor.app.on_shown(visitor.at)
+    visitor.app.on_shown(visitor.clock_ms)
     assert visitor.table.entries == other.table.entries
     random_step(visitor, random)
-    other.app.sync_from_store(other.at)
+    other.app.sync_from_store(other.clock_ms)
     assert visitor.table.entries == other.table.entries
 
 
@@ -512,7 +512,7 @@ def test_whoever_has_done_nothing_overwrites_nothing_of_another_window() -> None
 def test_what_another_window_has_left_that_cannot_be_read_is_told_until_something_is_done() -> None:
     visitor = Visitor().start("alley-cat", 2)
     visitor.store.append(visitor.page_of_the_table.record.name, "nonsense\n")
-    visitor.app.sync_from_store(visitor.at)
+    visitor.app.sync_from_store(visitor.clock_ms)
     assert visitor.page_says("This game cannot be read. Line 3:")
     visitor.do_act("close")
     assert not visitor.page_says("cannot be read")
@@ -522,7 +522,7 @@ def test_a_game_that_was_thrown_away_in_another_window_is_left() -> None:
     visitor = Visitor().start("alley-cat", 2)
     other = Visitor(visitor.store).tap("home")
     throw_away(other, next(act for act in other.offered_acts() if act.startswith("drop ")).split()[1])
-    visitor.app.on_shown(visitor.at)
+    visitor.app.on_shown(visitor.clock_ms)
     assert "choose alley-cat" in visitor.offered_acts()
 
 
@@ -836,7 +836,7 @@ def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:
 def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     visitor = Visitor().start("alley-cat", 2)
     drawn = visitor.table.state.drawn[0]
-    visitor.app.handle_act(f"why {drawn}", "", visitor.at, EpochMs(0))
+    visitor.app.handle_act(f"why {drawn}", "", visitor.clock_ms, EpochMs(0))
     assert visitor.page_says("It was drawn to see who deals first.")
     visitor.pass_time(5000)
     assert not visitor.page_says("It was drawn to see who deals first.")
@@ -844,7 +844,7 @@ def test_a_tap_on_what_cannot_be_used_now_says_why() -> None:
     random_step(visitor, Random(1))
     played = visitor.table.state.table[0]
     visitor.tap(f"open {visitor.table.turn}")
-    visitor.app.handle_act(f"why {played}", "", visitor.at, EpochMs(0))
+    visitor.app.handle_act(f"why {played}", "", visitor.clock_ms, EpochMs(0))
     assert visitor.page_says("This card has been played.")
 
 

@@ -131,7 +131,7 @@ def test_what_a_computer_player_could_do_cannot_be_tapped() -> None:
     take = taps_of(visitor, 0)[0]
     assert not taps_of(visitor, 1)
     before = list(visitor.table.entries)
-    visitor.app.handle_act(take.replace("move 0", "move 1"), "", visitor.at, EpochMs(0))
+    visitor.app.handle_act(take.replace("move 0", "move 1"), "", visitor.clock_ms, EpochMs(0))
     assert visitor.table.entries == before
 
 
@@ -492,9 +492,9 @@ def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked(
     assert not in_play.clockwork.is_thinking
     in_play.match.paused = False
     visitor.pass_time(100)
-    assert in_play.ms_until_step(visitor.at)
+    assert in_play.ms_until_step(visitor.clock_ms)
     in_play.match.undo_vote = True
-    assert in_play.ms_until_step(visitor.at) is None
+    assert in_play.ms_until_step(visitor.clock_ms) is None
 
 
 def test_cards_come_as_the_deal_says() -> None:
@@ -518,7 +518,7 @@ def test_who_taps_a_card_out_of_turn_is_told_whose_turn_it_is(name: str, options
         random_step(visitor, random)
     seen = visitor.table.seen_state(0)
     card = seen.deck[0] if name == "black-cat" else seen.hands[0][0]
-    visitor.app.handle_act(f"why {card}", "", visitor.at, EpochMs(0))
+    visitor.app.handle_act(f"why {card}", "", visitor.clock_ms, EpochMs(0))
     assert visitor.page_says(f"It is {visitor.playing.party.names[1]}'s turn.")
 
 
@@ -546,7 +546,7 @@ def test_in_a_pause_nobody_plays_on_and_no_hint_is_counted() -> None:
         entries = len(visitor.table.entries)
         assert not {"ask", "hurry", "undo"} & set(visitor.offered_acts()) and visitor.page_says("Paused")
         for act in ("ask", "hurry", "undo"):
-            visitor.app.handle_act(act, "", visitor.at, EpochMs(0))
+            visitor.app.handle_act(act, "", visitor.clock_ms, EpochMs(0))
         visitor.pass_time(5000)
         assert visitor.playing.hints.given == [0, 0] and len(visitor.table.entries) == entries
         visitor.tap("resume")

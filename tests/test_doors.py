@@ -142,7 +142,7 @@ def test_nobody_faces_a_computer_player_and_peeks_at_its_hand() -> None:
     visitor = Visitor(store).tap(f"go-on {SAVE}")
     assert visitor.playing.party.players == ("", "alley-boss")
     assert not [act for act in visitor.offered_acts() if act.startswith("open ")]
-    visitor.app.handle_act("open 1", "", visitor.at, EpochMs(0))
+    visitor.app.handle_act("open 1", "", visitor.clock_ms, EpochMs(0))
     assert not set(visitor.table.state.hands[1]) & visitor.page_words()
 
 
@@ -256,15 +256,15 @@ def visited(store: MemoryStore) -> None:
     random = Random(1)
     visitor = Visitor(store)
     visitor.app = Clowder(GAMES, store)
-    visitor.app.open_first(visitor.at)
+    visitor.app.open_first(visitor.clock_ms)
     visitor.current_page()
-    visitor.app.handle_act("home", "", visitor.at, EpochMs(0))
+    visitor.app.handle_act("home", "", visitor.clock_ms, EpochMs(0))
     for act in [act for act in visitor.offered_acts() if act.split()[0] in ("go-on", "give", "choose")]:
         visitor.tap(act)
         if act.startswith("go-on") and "home" in visitor.offered_acts():
             for _ in range(4):
                 random_step(visitor, random)
-        visitor.app.handle_act("home", "", visitor.at, EpochMs(0))
+        visitor.app.handle_act("home", "", visitor.clock_ms, EpochMs(0))
     visitor.tap_all("settings", "pack")
     file = visitor.saved_file
     assert file

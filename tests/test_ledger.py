@@ -53,7 +53,7 @@ def at_the_end(
 ) -> Visitor:
     """Return a visitor whose game has just ended, still at the result."""
     visitor, random = Visitor(store), Random(seed)
-    visitor.at = ClockMs(1000 + 100 * len(Ledger(store).all_results()))
+    visitor.clock_ms = ClockMs(1000 + 100 * len(Ledger(store).all_results()))
     visitor.start(game, seats)
     play_on(visitor, random)
     return visitor

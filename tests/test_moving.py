@@ -383,7 +383,7 @@ def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
     page = visitor.page_of_the_table
     visitor.tap(first(visitor, "open"))
     follow = next(act for act in visitor.offered_acts() if " follow " in act)
-    assert page.handle_act(follow.split(), "", ActTime(visitor.at, EpochMs(0))) == []
+    assert page.handle_act(follow.split(), "", ActTime(visitor.clock_ms, EpochMs(0))) == []
     assert Visitor(visitor.store).table.entries == visitor.table.entries and flying(page.take_effects())
 
 

@@ -52,7 +52,7 @@ def test_pages_lie_over_each_other_and_come_back_in_turn() -> None:
 def test_under_a_page_that_covers_it_the_clock_stands_still_and_hands_are_closed(act: str) -> None:
     visitor = at_the_table()
     visitor.tap(act)
-    assert visitor.playing.perspective.seat == NOBODY and visitor.app.ms_until_step(visitor.at) is None
+    assert visitor.playing.perspective.seat == NOBODY and visitor.app.ms_until_step(visitor.clock_ms) is None
     visitor.pass_time(60_000)
     now = visitor.table.last_entry_ms
     visitor.tap(act)
@@ -107,7 +107,7 @@ def elsewhere(visitor: Visitor) -> None:
 
 def another_window(visitor: Visitor) -> Visitor:
     elsewhere(visitor)
-    visitor.see_effects(visitor.app.sync_from_store(visitor.at))
+    visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
     return visitor
 
 
@@ -120,9 +120,9 @@ def another_window_meanwhile(visitor: Visitor) -> Visitor:
 
 
 def another_window_out_of_sight(visitor: Visitor) -> Visitor:
-    visitor.see_effects(visitor.app.on_hidden(visitor.at))
+    visitor.see_effects(visitor.app.on_hidden(visitor.clock_ms))
     elsewhere(visitor)
-    visitor.see_effects(visitor.app.on_shown(visitor.at))
+    visitor.see_effects(visitor.app.on_shown(visitor.clock_ms))
     return visitor
 
 
@@ -175,9 +175,9 @@ def test_the_clock_of_a_table_goes_on_by_whichever_way_it_is_seen_again(
 
 def test_while_a_cat_thinks_nothing_is_drawn() -> None:
     visitor = go_on(Visitor(MemoryStore(saved_store(table_of("alley-cat", 2, 11), players=("", "kitten")))))
-    assert visitor.is_thinking and visitor.app.advance(visitor.at) is None
+    assert visitor.is_thinking and visitor.app.advance(visitor.clock_ms) is None
     visitor.pass_time(100)
-    assert not visitor.is_thinking and visitor.app.advance(visitor.at) is not None
+    assert not visitor.is_thinking and visitor.app.advance(visitor.clock_ms) is not None
 
 
 # Pages of every kind
@@ -360,8 +360,14 @@ def chosen(page: Node) -> set[str]:
 def everything(visitor: Visitor) -> object:
     """Return the page, the route, the appearance, the storage and the time of the next timer."""
     kept = {name: visitor.store.get(name) for name in visitor.store.names()}
-    due = visitor.app.ms_until_step(visitor.at)
-    return visitor.current_page(), visitor.app.route, visitor.app.appearance, kept, due and visitor.at + due
+    due = visitor.app.ms_until_step(visitor.clock_ms)
+    return (
+        visitor.current_page(),
+        visitor.app.route,
+        visitor.app.appearance,
+        kept,
+        due and visitor.clock_ms + due,
+    )
 
 
 @each_page
@@ -404,7 +410,7 @@ def test_every_page_stays_while_nothing_is_done_that_it_knows(
     visitor = come_to(kept, way)
     route, key = visitor.app.route, visitor.current_page().key
     visitor.hide_and_show()
-    visitor.see_effects(visitor.app.sync_from_store(visitor.at))
+    visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
     for act in ("nonsense", "nonsense of no page", ""):
         visitor.do_act(act)
     assert visitor.app.route == route and visitor.current_page().key == key

@@ -168,7 +168,7 @@ def test_whom_another_window_has_forgotten_does_not_come_back() -> None:
     assert people(visitor.store).all_people() == (BEN,) and "person Ben" in visitor.offered_acts()
     visitor.tap("person Ben")
     people(visitor.store).forget_person("Ben")
-    visitor.see_effects(visitor.app.sync_from_store(visitor.at))
+    visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
     assert not visitor.page_says("Choices of Ben") and "know" in node_fields(visitor.current_page())
 
 
@@ -344,7 +344,7 @@ def test_a_curtain_that_is_hidden_closes_choices_too() -> None:
     visitor = begun(knowing(*THREE))
     tablet = visitor.app.appearance
     opened(visitor)
-    visitor.see_effects(visitor.app.on_hidden(visitor.at))
+    visitor.see_effects(visitor.app.on_hidden(visitor.clock_ms))
     assert visitor.app.appearance == tablet
 
 
@@ -498,7 +498,7 @@ def all_the_same(visitor: Visitor, name: str, random: Random) -> None:
     for other in before:
         if other.name != name:
             store.put_person(anybody(other, random))
-    visitor.see_effects(visitor.app.sync_from_store(visitor.at))
+    visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
     assert (visitor.current_page(), visitor.app.appearance) == seen
     for other in before:
         store.put_person(other)

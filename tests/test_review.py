@@ -196,7 +196,7 @@ def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
         assert int(slider(visitor)["value"]) < len(table.entries)
         visitor.pass_time(took * factor * 0.02 + 200)
         assert slider(visitor)["value"] == str(len(table.entries))
-        assert visitor.app.ms_until_step(visitor.at) is None or visitor.is_thinking
+        assert visitor.app.ms_until_step(visitor.clock_ms) is None or visitor.is_thinking
 
 
 def test_what_runs_flies_stops_and_is_read_to_whoever_wishes_so() -> None:
@@ -595,7 +595,7 @@ def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
 def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_found() -> None:
     visitor, drawn = looking(over("alley-cat", 2, head_start=(30, 30))), list[bool]()
     while visitor.is_thinking:
-        drawn.append(visitor.app.advance(visitor.at) is not None)
+        drawn.append(visitor.app.advance(visitor.clock_ms) is not None)
     assert drawn == [*[False] * (len(drawn) - 1), True]
 
 

@@ -380,7 +380,9 @@ def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
     for finger in range(3):
         x, y = EDGE_OF[finger]
         visitor.do_act(f"lay {finger} {x} {y}")
-    assert visitor.app.ms_until_step(visitor.at) is None and visitor.page_says("Lay down as many fingers")
+    assert visitor.app.ms_until_step(visitor.clock_ms) is None and visitor.page_says(
+        "Lay down as many fingers"
+    )
     visitor.do_act("lift 2")
     visitor.pass_time(HELD / 2)
     visitor.do_act("lift 1")

@@ -100,7 +100,7 @@ def test_the_deal_of_the_day_changes_at_midnight_by_the_clock_on_the_wall_in_sum
     midnight = int(datetime(2026, 10, 26, tzinfo=UTC).timestamp() * 1000)
     visitor.device.zone_offset = lambda then: 3_600_000 if then > midnight - 24 * 3_600_000 else 7_200_000
     for after, day in ((-93_600_010, 24), (-93_600_000, 25), (-3_600_010, 25), (-3_600_000, 26)):
-        visitor.at = ClockMs(midnight + after - 10)
+        visitor.clock_ms = ClockMs(midnight + after - 10)
         visitor.tap("deal day")
         assert visitor.page_says(f"Deal of the day, 2026-10-{day}")
         visitor.tap("deal none")
@@ -441,7 +441,9 @@ def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None
     visitor = over("stepped-on-the-cat", 2)
     assert visitor.page_says("The boss is playing the same cards now.") or visitor.page_says("par ")
     par = visitor.page_of_the_table.playing.par
-    assert par and (par.is_finished or visitor.app.advance(visitor.at) is None), "the page waits for par"
+    assert par and (par.is_finished or visitor.app.advance(visitor.clock_ms) is None), (
+        "the page waits for par"
+    )
     visitor.pass_time(100)
     assert visitor.page_says("Par is what the boss makes of the same cards.")
     assert all(visitor.page_says(f"par {par.boss_score(seat)}") for seat in range(2))

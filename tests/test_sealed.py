@@ -154,7 +154,7 @@ def test_two_windows_cut_into_one_deck() -> None:
     visitor = cut(sealed(), 300)
     other = Visitor(visitor.store)
     cut(other, 7)
-    visitor.see_effects(visitor.app.sync_from_store(visitor.at))
+    visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
     assert "deal" in visitor.offered_acts() and kept(visitor).seal.cuts == (300, 7)
 
 

@@ -217,9 +217,9 @@ def test_what_is_set_in_two_windows_is_all_kept() -> None:
     there = Visitor(here.store)
     here.tap("choose alley-cat")
     there.tap_all("settings", "setting theme dark")
-    here.app.sync_from_store(here.at)
+    here.app.sync_from_store(here.clock_ms)
     here.tap("colour 0")
-    there.app.sync_from_store(there.at)
+    there.app.sync_from_store(there.clock_ms)
     there.tap("setting sound false")
     kept = settings.read_settings(here.store)
     assert (kept.theme, kept.sound, kept.colours[0]) == ("dark", False, 1)
@@ -228,7 +228,7 @@ def test_what_is_set_in_two_windows_is_all_kept() -> None:
 def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> None:
     visitor = Visitor().start("alley-cat", 2).pass_time(5000).tap_first("open ")
     visitor.tap("settings")
-    assert visitor.app.ms_until_step(visitor.at) is None
+    assert visitor.app.ms_until_step(visitor.clock_ms) is None
     visitor.tap("settings")
     assert visitor.playing.perspective.is_covered
 

@@ -197,7 +197,7 @@ def german(english: None) -> Visitor:
 
 def test_cards_in_a_language_are_wanted_when_it_is_spoken(german: Visitor) -> None:
     assert german.app.wanted_files == ["nuerland.de.json"]
-    german.see_effects(german.app.receive_file("nuerland.de.json", in_german(), german.at))
+    german.see_effects(german.app.receive_file("nuerland.de.json", in_german(), german.clock_ms))
     assert german.app.wanted_files == []
     speaking(german, "en")
     assert german.app.wanted_files == []
@@ -225,7 +225,7 @@ def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(germa
     said = []
     for language in ("de", "come", "en", "de"):
         if language == "come":
-            german.see_effects(german.app.receive_file("nuerland.de.json", in_german(), german.at))
+            german.see_effects(german.app.receive_file("nuerland.de.json", in_german(), german.clock_ms))
         else:
             speaking(german, language)
         said.append(german.playing.content.text("a1").answer.language)
@@ -235,7 +235,7 @@ def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(germa
 @pytest.mark.usefixtures("english")
 def test_each_sees_the_cards_in_their_own_language() -> None:
     visitor = Visitor(languages=beside("nuerland.de.json"))
-    visitor.see_effects(visitor.app.receive_file("nuerland.de.json", in_german(), visitor.at))
+    visitor.see_effects(visitor.app.receive_file("nuerland.de.json", in_german(), visitor.clock_ms))
     visitor.tap("settings")
     visitor.tap("know", "Anna")
     visitor.tap_all("own language de", "settings", "settings", "choose kit-and-kat", "sit 2")

@@ -288,7 +288,7 @@ def test_a_game_that_did_not_count_says_nothing_of_how_many_play() -> None:
 def left(store: MemoryStore, seed: int = 3, moves: int = 60, game: str = "alley-cat") -> Visitor:
     visitor, random = Visitor(store), Random(seed)
     visitor.device.epoch_clock = lambda: EpochMs(NOON)
-    visitor.at = ClockMs(1000 + seed)
+    visitor.clock_ms = ClockMs(1000 + seed)
     visitor.start(game, 2)
     for _ in range(moves):
         if not visitor.table.outcome:

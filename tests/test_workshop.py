@@ -216,7 +216,7 @@ def test_another_window_may_have_gone_on() -> None:
     store = MemoryStore()
     first, second = DeckMaker(store), DeckMaker(store)
     first.make_change("title", "One")
-    second.see_effects(second.app.sync_from_store(second.at))
+    second.see_effects(second.app.sync_from_store(second.clock_ms))
     assert (
         'value="One"' in to_html(second.current_page()) and "content edit undo" not in second.offered_acts()
     )

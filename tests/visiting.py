@@ -72,12 +72,12 @@ class Visitor:
     ) -> None:
         """Open the app. `route` is the route from the browser's address."""
         self.store: Store = MemoryStore() if store is None else store
-        self.at = ClockMs(1000.0)
+        self.clock_ms = ClockMs(1000.0)
         self.device = Device()
         self.app = Clowder(games, self.store, languages, device=self.device)
         self.effects: list[Effect] = []
         """The effects of the last act, or all effects while the visitor waited."""
-        self.see_effects(self.app.open_first(self.at, route))
+        self.see_effects(self.app.open_first(self.clock_ms, route))
 
     def see_effects(self, effects: list[Effect]) -> None:
         """Record the effects of an act."""
@@ -89,7 +89,7 @@ class Visitor:
     @property
     def is_thinking(self) -> bool:
         """True if a computer player is thinking."""
-        return self.app.ms_until_step(self.at) == 0
+        return self.app.ms_until_step(self.clock_ms) == 0
 
     def offered_acts(self) -> list[str]:
         """Return every act that can be tapped now."""
@@ -116,12 +116,12 @@ class Visitor:
     def do_act(self, act: str, value: str = "") -> None:
         """Do an act without checking that the page offers it."""
         self.move_clock(10)
-        self.see_effects(self.app.handle_act(act, value, self.at, EpochMs(int(self.at))))
+        self.see_effects(self.app.handle_act(act, value, self.clock_ms, EpochMs(int(self.clock_ms))))
 
     def visit_entry(self, route: Route) -> None:
         """Go where an entry of the browser's history leads."""
         self.move_clock(10)
-        self.see_effects(self.app.visit_route(route, self.at))
+        self.see_effects(self.app.visit_route(route, self.clock_ms))
 
     def go_back(self) -> None:
         """Go back as the browser does: to the entry below."""
@@ -129,23 +129,23 @@ class Visitor:
 
     def move_clock(self, ms: float) -> None:
         """Move the browser's clock on, without waking the app."""
-        self.at = ClockMs(self.at + ms)
+        self.clock_ms = ClockMs(self.clock_ms + ms)
 
     def pass_time(self, ms: float) -> Self:
         """Let time pass; the app is woken whenever it asked for it."""
-        until, effects = ClockMs(self.at + ms), list[Effect]()
-        while (due := self.app.ms_until_step(self.at)) is not None and self.at + due <= until:
+        until, effects = ClockMs(self.clock_ms + ms), list[Effect]()
+        while (due := self.app.ms_until_step(self.clock_ms)) is not None and self.clock_ms + due <= until:
             self.move_clock(due)
-            if (new := self.app.advance(self.at)) is not None:
+            if (new := self.app.advance(self.clock_ms)) is not None:
                 self.see_effects(new)
                 effects += new
-        self.at, self.effects = until, effects
+        self.clock_ms, self.effects = until, effects
         return self
 
     def hide_and_show(self) -> None:
         """Hide the browser's page for a moment."""
-        self.see_effects(self.app.on_hidden(self.at))
-        self.see_effects(self.app.on_shown(self.at))
+        self.see_effects(self.app.on_hidden(self.clock_ms))
+        self.see_effects(self.app.on_shown(self.clock_ms))
 
     def choose_seats(self, seats: int) -> None:
         """Choose in the lobby how many play, if there is a choice."""
@@ -419,5 +419,7 @@ def do_something(visitor: Visitor, page: Node, random: Random) -> str:
         visitor.hide_and_show()
     elif chosen in verbs:
         chosen = random.choice([act for act in acts if act.split()[0] == chosen])
-        visitor.see_effects(visitor.app.handle_act(chosen, "", visitor.at, EpochMs(int(visitor.at))))
+        visitor.see_effects(
+            visitor.app.handle_act(chosen, "", visitor.clock_ms, EpochMs(int(visitor.clock_ms)))
+        )
     return chosen

@@ -158,7 +158,9 @@ def visit_screen(screen: Screen, **settings: str) -> Iterator[Visitor]:
         go_to_screen(visitor, screen)
         for name in visitor.app.wanted_files:
             visitor.see_effects(
-                visitor.app.receive_file(name, site.language_files(ROOT)[name].read_text("utf-8"), visitor.at)
+                visitor.app.receive_file(
+                    name, site.language_files(ROOT)[name].read_text("utf-8"), visitor.clock_ms
+                )
             )
         yield visitor
     finally:
