@@ -7,6 +7,8 @@ from random import Random
 from xml.etree import ElementTree
 
 from clowder.app.clowder import Clowder
+from clowder.widgets.celebrations import draw_winners
+from clowder.widgets.nodes import Node
 from clowder.widgets.pictures import ART
 from conftest import ROOT
 from variants import GAMES
@@ -27,6 +29,7 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
         drawn |= pictures(visitor)
         visitor.tap("home")
     drawn |= {*_in_a_sealed_game(), *_at_a_tablet_that_lies_still()}
+    drawn |= pictures_of(draw_winners([0], "Ginger wins!", 0))
     visitor.tap("paper")
     for act in ("switch backs", "switch thrifty", *(f"game {game.name}" for game in GAMES), "kind rules"):
         visitor.tap(f"paper {act}")
@@ -47,14 +50,21 @@ def _in_a_sealed_game() -> Iterator[str]:
 
 
 def _at_a_tablet_that_lies_still() -> set[str]:
-    visitor = Visitor().tap_all("choose alley-cat", "lie", "play")
+    """Return the pictures at a table where players hold the edge to look at their cards."""
+    visitor = Visitor().tap_all(
+        "settings", "setting hold true", "settings", "choose alley-cat", "lie", "play"
+    )
     visitor.pass_time(5000)
     return pictures(visitor)
 
 
 def pictures(visitor: Visitor) -> set[str]:
     """Return the names of the pictures on the page."""
-    uses = (node.attributes["href"] for node in all_nodes(visitor.current_page()) if node.tag == "use")
+    return pictures_of(visitor.current_page())
+
+
+def pictures_of(page: Node) -> set[str]:
+    uses = (node.attributes["href"] for node in all_nodes(page) if node.tag == "use")
     return {use.removeprefix(f"{ART}#") for use in uses}
 
 

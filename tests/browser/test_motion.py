@@ -1,6 +1,7 @@
 """Flights, sounds and celebrations in a browser, in addition to tests/test_moving.py."""
 
 import math
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -15,6 +16,7 @@ from browser.racing import begin_race, find_spot, lay_table, pile_spot, taken_co
 from browser.touching import (
     NEXT_FRAME,
     ScreenButton,
+    collect_oneself,
     drag_card,
     find_buttons,
     hold_button,
@@ -34,7 +36,7 @@ from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from clowder.widgets.sounds import COMMON
 from playing import possible_moves, run_house
 from research.sounds import render_sound
-from screens import screen_named
+from screens import Screen, saved_store, screen_named, table_of
 
 GO_ON_AT_ONCE = """() => setInterval(() => {
     for (const act of ["on", "hurry"]) document.querySelector(`#app [data-act=${act}]`)?.click();
@@ -308,6 +310,65 @@ def test_a_celebration_ends_by_itself_and_stands_still_for_those_who_want_it_so(
     expect(home.locator(".celebration.of-call")).to_have_count(1)
     assert home.evaluate("document.getAnimations().length") == 0
     expect(home.locator(".celebration")).to_have_count(0, timeout=5000)
+
+
+def a_win() -> tuple[Table[Any, Any], Any]:
+    """Return a game of two in which seat 1 wins by the move that is returned too."""
+    for seed in range(100):
+        table, random = (
+            table_of("stepped-on-the-cat", 2, 0, short=True, cats=20, head_start=(2, 2)),
+            Random(seed),
+        )
+        while table.outcome is None:
+            moves = possible_moves(table)
+            shows = [move for _, move in moves if isinstance(move, stepped_on_the_cat.Show)]
+            seat = table.state.turn
+            if shows and table.state.shows[seat].count(None) == 1:
+                if seat == 1:
+                    return table, shows[0]
+                break
+            seat, move = (seat, shows[0]) if shows else random.choice(moves)
+            table.enter_move(seat, move, PlayMs(0))
+            run_house(table, PlayMs(0), random)
+    raise AssertionError("nobody wins")
+
+
+def test_the_winner_is_seen_at_their_edge_before_the_result_or_until_a_tap(page: Page) -> None:
+    table, show = a_win()
+    for hurried in (False, True):
+        screen = Screen("win", saved_store(table, sides=(0, 1)), ("go-on clowder.game.000000000000001",))
+        screen.show_on(page)
+        page.locator(".corner.seat-1 .peek").tap()
+        collect_oneself(page)
+        page.locator(f"[data-act='pick {show.cat}']").tap()
+        page.locator(f"[data-act='move 1 {show}']").tap()
+        winners, result = page.locator(".celebration.of-win"), page.locator(".result")
+        expect(winners).to_have_class(re.compile("edge-0"))
+        expect(winners).to_contain_text("wins!")
+        expect(result).to_have_css("visibility", "hidden")
+        if hurried:
+            page.touchscreen.tap(500, 200)
+            assert not winners.count() and result.is_visible()
+            assert saved_table(page).outcome
+        else:
+            expect(result).to_be_visible()
+
+
+def test_without_motion_the_result_comes_at_once(page: Page) -> None:
+    table, show = a_win()
+    page.emulate_media(reduced_motion="reduce")
+    Screen("win", saved_store(table, sides=(0, 2)), ("go-on clowder.game.000000000000001", "open 1")).show_on(
+        page
+    )
+    page.evaluate(
+        """([pick, move]) => {
+            for (const act of [pick, move]) document.querySelector(`#app [data-act="${act}"]`).click();
+        }""",
+        [f"pick {show.cat}", f"move 1 {show}"],
+    )
+    expect(page.locator(".result")).to_have_css("visibility", "visible")
+    page.evaluate(NEXT_FRAME)
+    assert not page.locator(".celebration.of-win").is_visible()
 
 
 BANNER = """() => {

@@ -15,6 +15,7 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from clowder.app.effects import Celebrate, FlyCards, SetViewer
+from clowder.stage.attempts import attempt
 from clowder.stage.elements import ElementFactory
 from clowder.stage.geometry import ScreenPlace, SpotPlaces, find_card, place_of, rotation_of
 from clowder.stage.turning import is_motion_off
@@ -112,7 +113,7 @@ class Motion:
         document.body.append(self._layer)
         self._on_frame = create_proxy(self._start_flights)
         self._on_landed = create_proxy(self._celebrate)
-        self._on_touch = create_proxy(self.finish_all)
+        self._on_touch = create_proxy(self._end_all)
         self._departures: list[FlightStart] = []
         self._celebration: Node | None = None
         self._eyes: int | None = -1
@@ -151,6 +152,13 @@ class Motion:
         self._layer.replaceChildren()
         for hidden in document.querySelectorAll(f"#app .card[style*={UNSEEN}]"):
             hidden.style.removeProperty(UNSEEN)
+
+    def _end_all(self, *_: Any) -> None:
+        """End all animations, and show the result that follows them."""
+        self.finish_all()
+        for result in document.querySelectorAll("#app .result"):
+            for waiting in result.getAnimations():
+                attempt(waiting.finish, None)
 
     def _start_flights(self, *_: Any) -> None:
         """Start the animations in the frame after the page was drawn, when goals can be measured."""

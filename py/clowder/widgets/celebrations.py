@@ -4,10 +4,24 @@ Nothing waits for a celebration. It takes no taps, and everything it tells is al
 drawn in its final state; the stylesheet animates it up to there.
 """
 
+from collections.abc import Iterable
+
 from clowder.widgets.nodes import Content, Node, h
+from clowder.widgets.pictures import draw_cat, draw_picture
+
+WIN_MS = 1500
+"""Milliseconds for which the winners are shown at their edge, before the result."""
 
 
 def draw_moment(word: str, pictures: Content, sentence: str = "") -> Node:
     """Draw the celebration of a cue. Its sentence, if any, is drawn twice, once for the opposite side."""
     banners = (h("p", sentence), h("p.far", sentence)) if sentence else None
     return h("div.celebration", h("div.stage", pictures), banners, class_=f"of-{word}")
+
+
+def draw_winners(colours: Iterable[int], sentence: str, edge: int) -> Node:
+    """Draw the winners' cats, crowned, at an edge of the table: clockwise from the nearest, which is 0."""
+    cats = (
+        h("div.winner", draw_cat(each), draw_picture("crown", "crown"), class_=f"c{each}") for each in colours
+    )
+    return h("div.celebration.of-win", h("div.stage", cats), h("p", sentence), class_=f"edge-{edge}")

@@ -8,9 +8,11 @@ from clowder.app.effects import Celebrate, Effect, FlyCards, PlayCues, SetViewer
 from clowder.app.model.table_changes import EntryHistory, TableChanges
 from clowder.app.play.match import Match
 from clowder.core.cards import BACK, Card
+from clowder.core.i18n import _, join_series
 from clowder.core.rules import HOUSE, State
 from clowder.games.game import Game
 from clowder.widgets.cards import draw_back
+from clowder.widgets.celebrations import draw_winners
 from clowder.widgets.content import CardTexts
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
@@ -35,8 +37,29 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     fly = FlyCards([each.flights for each in events if each.flights], flying_card_drawer(match), again)
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.cue_sounds)
     celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
+    if match.win_ms and changes.begins is not None:
+        celebrations = [Celebrate(_draw_winners(match))]
     watch = SetViewer(match.game.name, match.perspective.seat)
     return [watch, *([fly] if fly.flights else []), *([hear] if hear.cues else []), *celebrations]
+
+
+def _draw_winners(match: Match) -> Node:
+    """Draw the winners of a finished game, at the edge of the first one."""
+    winners, party = match.table.outcome.winners if match.table.outcome else (), match.party
+    edges = match.make_scene().edges
+    people = (edges[seat] for seat in winners if edges and seat in party.person_seats)
+    sentence = winner_text([party.names[seat] for seat in winners])
+    return draw_winners((party.colours[seat] for seat in winners), sentence, next(people, 0))
+
+
+def winner_text(winners: Sequence[str]) -> str:
+    """Return who has won, in a sentence."""
+    if not winners:
+        return _("Not this time. The cats win.")
+    if len(winners) == 1:
+        return _("{name} wins!", name=winners[0])
+    others = join_series(winners[:-1])
+    return _("{names} and {name} win!", names=others, name=winners[-1])
 
 
 def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects]:
@@ -89,5 +112,5 @@ def _flights_by_entry(story: EntryHistory, view: View[State]) -> Iterator[list[F
     """Yield the flights of each entry. A card that has been turned face down since then flies face down."""
     states = [*(before for _, before, _ in story), *(after for _, _, after in story[-1:])]
     seen = list(map(view.spots, states))
-    for i, (entry, _, _) in enumerate(story):
-        yield flights_as_seen(find_flights(entry, seen[i], seen[i + 1]), seen[-1])
+    for i, told in enumerate(story):
+        yield flights_as_seen(find_flights(told[0], seen[i], seen[i + 1]), seen[-1])

@@ -14,6 +14,7 @@ from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat, State
 from clowder.core.table import AnyTable, Entry
 from clowder.games.game import Game
 from clowder.widgets import data
+from clowder.widgets.celebrations import WIN_MS
 from clowder.widgets.scene import Scene
 
 
@@ -41,6 +42,8 @@ class Match:
     """True if the players have stopped the clock; cards that could be taken are covered then."""
     undo_vote: bool = False
     """True while all players are being asked to agree to an undo."""
+    has_just_ended: bool = False
+    """True if the game has ended on this page, so that the winners are shown before the result."""
 
     def __post_init__(self) -> None:
         self.late = self.late or [0] * self.table.seats
@@ -105,6 +108,13 @@ class Match:
         """True if the first dealer has been drawn by lot, and no player has acted since."""
         has_lots = getattr(self.table.options, "dealer", "") == BY_LOT
         return has_lots and self.table.turn in self.party.person_seats and not any(self.recent_entries())
+
+    @property
+    def win_ms(self) -> int:
+        """Milliseconds for which the winners are shown before the result; 0 if their points are counted."""
+        outcome = self.table.outcome
+        has_count = data.view_count_ms(self.game.view, self.table.state) > 0
+        return WIN_MS if outcome and outcome.winners and self.has_just_ended and not has_count else 0
 
     def _seat_edges(self) -> tuple[int, ...]:
         """Return the edge at which each seat sits at the turned table, clockwise from the nearest, 0."""

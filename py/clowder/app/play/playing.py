@@ -104,6 +104,7 @@ class GameInPlay:
         self._pass_time(clock_ms)
         if len(table.entries) == length and not taken:
             return NO_CHANGES
+        self.match.has_just_ended = table.outcome is not None and not was_over
         self.hints.forget_hint()
         self.remarks.forget_remarks()
         begins = length if len(table.entries) > length else None

@@ -2,6 +2,7 @@
 
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.play import head_start, luck
+from clowder.app.play.events import winner_text
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.screens.luck import draw_luck
@@ -18,19 +19,19 @@ EDGES = ("", "left", "top", "right")
 """CSS classes of the edges to which the result may be turned, clockwise from the nearest."""
 
 FINAL = "final"
-"""Key of a result that is shown at once, as the counting of points is over or was skipped."""
+"""Key of a result for which no points are counted any more, so that the table is out of reach."""
 
 
 def draw_result(in_play: GameInPlay, outcome: Outcome, scene: Scene, after_ms: int, *, asks: bool) -> Node:
     """Draw the result, turned to the winner's edge; all that few want to know is folded.
 
-    It is shown after `after_ms` milliseconds, when points have been counted. `asks` offers the quiz.
+    It is shown after `after_ms` milliseconds: points are counted, or winners seen. `asks` offers the quiz.
     """
     match, names = in_play.match, in_play.match.party.names
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     return h(
         "section.result",
-        h("h2", _winner_text([names[seat] for seat in outcome.winners])),
+        h("h2", winner_text([names[seat] for seat in outcome.winners])),
         h("ol.scores", (_draw_seat_score(in_play, outcome, seat) for seat in order)),
         h(
             "div.choices",
@@ -41,7 +42,7 @@ def draw_result(in_play: GameInPlay, outcome: Outcome, scene: Scene, after_ms: i
         class_=class_names(EDGES[_winner_edge(match, outcome, scene)]),
         style=f"--after:{after_ms}ms" if after_ms else None,
         aria_label=_("Result"),
-        key="" if after_ms else FINAL,
+        key="" if after_ms and not match.win_ms else FINAL,
     )
 
 
@@ -142,12 +143,3 @@ def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
         "" if par is None else _("par {n}", n=par),
     )
     return h("small", join_series([*filter(None, remarks)])) if any(remarks) else None
-
-
-def _winner_text(winners: list[str]) -> str:
-    if not winners:
-        return _("Not this time. The cats win.")
-    if len(winners) == 1:
-        return _("{name} wins!", name=winners[0])
-    others = join_series(winners[:-1])
-    return _("{names} and {name} win!", names=others, name=winners[-1])

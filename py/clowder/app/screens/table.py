@@ -246,8 +246,9 @@ def _draw_leaving(save: str) -> Node:
 
 def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks: bool) -> TableOverlay:
     view, seen = in_play.match.game.view, in_play.match.seen_state()
-    after = 0 if scene.skipped else view_count_ms(view, seen)
-    return TableOverlay(draw_result(in_play, outcome, scene, after, asks=asks), is_final=not after)
+    counted = 0 if scene.skipped else view_count_ms(view, seen)
+    after = 0 if scene.skipped else counted or in_play.match.win_ms
+    return TableOverlay(draw_result(in_play, outcome, scene, after, asks=asks), is_final=not counted)
 
 
 def colour_classes(match: Match) -> list[str]:
