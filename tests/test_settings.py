@@ -18,7 +18,7 @@ from clowder.app.model.settings import (
     set_sides,
 )
 from clowder.app.screens import settings as settings_page
-from clowder.app.screens.settings import SETTINGS
+from clowder.app.screens.settings import OFTEN, PLAYING, SEEING, SETTINGS
 from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
 from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version, news_since
@@ -173,6 +173,21 @@ def test_every_line_of_the_page_offers_what_its_setting_may_be(setting: Any) -> 
 
 def test_what_names_of_choices_do_not_tell_is_told_of_words_that_can_be_chosen() -> None:
     assert all(word in dict(each.words) for each in SETTINGS for word, _told in each.told)
+
+
+def test_every_setting_of_the_page_has_one_place_on_it() -> None:
+    placed = (*OFTEN, *SEEING, *PLAYING)
+    assert sorted(placed) == sorted(("language", *(each.name for each in SETTINGS)))
+
+
+def test_the_gear_of_a_table_leads_first_to_what_is_changed_in_a_game_and_then_to_all() -> None:
+    visitor = visitor_at_table("alley-cat", "", "")
+    visitor.device.full_screen = False
+    visitor.tap("settings")
+    offered = {act.rpartition(" ")[0] or act for act in visitor.offered_acts()}
+    assert offered == {"settings", "setting sound", "setting size", "setting theme", "full-screen", "all"}
+    visitor.tap_all("all", "setting theme dark", "setting statistics false", "settings")
+    assert settings.read_settings(visitor.store).theme == "dark"
 
 
 def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:

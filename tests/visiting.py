@@ -96,9 +96,11 @@ class Visitor:
         return node_acts(self.current_page())
 
     def tap(self, act: str, value: str = "") -> Self:
-        """Do an act that must be on the page, as a button or a field."""
+        """Do an act that must be on the page, as a button or a field; else it is among all settings."""
         page = self.current_page()
         offered = [*node_acts(page), *node_fields(page)]
+        if act not in offered and "all" in offered:
+            return self.tap("all").tap(act, value)
         assert act in offered, f"{act!r} is not among {offered}"
         self.do_act(act, value)
         return self

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine
-from browser.touching import live_regions, touch_named
+from browser.touching import live_regions, touch_named, unfold_settings
 from clowder.app.foreign_files import LARGEST, MB, too_large_text
 from engines import BrowserTablet
 from foreign_decks import UNREAD, deck_address, pack_text
@@ -127,4 +127,5 @@ def test_600_mb_that_were_chosen_by_mistake_are_told_of_and_not_read(home: Page,
     chooser.value.set_files(film)
     expect(live_regions(home, "alert")).to_have_text(too_large_text(600 * MB, LARGEST))
     touch_named(home, "^Settings$")
+    unfold_settings(home, "This tablet")
     expect(home.locator("[data-file='unpack']")).to_be_visible()

@@ -27,6 +27,7 @@ from browser.touching import (
     start_game,
     touch_button,
     touch_named,
+    unfold_settings,
     wait_to_react,
     wait_until,
 )
@@ -260,6 +261,7 @@ def test_reduced_motion_leaves_nothing_running_and_shows_where_a_card_went(home:
 
 def test_motion_can_be_switched_off(home: Page) -> None:
     touch_named(home, "^Settings$")
+    unfold_settings(home, "Seeing and hearing")
     home.locator("[data-act='setting motion off']").tap()
     home.get_by_role("button", name="Back").tap()
     begin_race(home, 2)

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from browser.conftest import wait_until_ready
 from browser.in_engines import CHROMIUM_FIRST, in_engine
-from browser.touching import collect_oneself, live_regions
+from browser.touching import collect_oneself, live_regions, unfold_settings
 from browser.whole_games import REACT, touch_named
 from engines import BrowserTablet
 from pieces import READY
@@ -191,6 +191,7 @@ def test_a_file_is_handed_on_where_saving_would_have_no_way_back(
     page.goto(f"{site}#settings")
     wait_until_ready(page)
     collect_oneself(page)
+    unfold_settings(page, "This tablet")
     page.get_by_role("button", name="Save everything").tap()
     page.wait_for_timeout(300)
     assert page.evaluate("window.saved") == ("clowder.json" if is_saved else None)
@@ -207,5 +208,6 @@ def test_a_browser_saves_files_even_if_it_could_share_them(tablet: BrowserContex
     page.goto(f"{site}#settings")
     wait_until_ready(page)
     collect_oneself(page)
+    unfold_settings(page, "This tablet")
     page.get_by_role("button", name="Save everything").tap()
     assert page.evaluate("[window.saved, window.given]") == ["clowder.json", None]

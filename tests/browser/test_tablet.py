@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import visit, wait_until_ready
-from browser.touching import TABLET, wait_until
+from browser.touching import TABLET, unfold_settings, wait_until
 from conftest import ROOT
 from finding_a_browser import SWITCHES
 
@@ -210,6 +210,7 @@ def test_where_the_browser_can_install_it_that_is_offered_once_and_stays_in_the_
     leave(page)
     expect(offer).to_have_count(0)
     page.get_by_role("button", name="Settings").tap()
+    unfold_settings(page, "This tablet")
     wait_until(page, "window.offer")
     expect(offer).to_be_visible()
     page.evaluate("offer.prompt = async () => { window.prompted = true; }")  # no test could close a dialog
@@ -223,5 +224,6 @@ def test_the_settings_tell_safari_on_an_ipad_how(tablet: BrowserContext, site: s
     tablet.add_init_script(where)
     page = visit(tablet, site)
     page.get_by_role("button", name="Settings").tap()
+    unfold_settings(page, "This tablet")
     expect(page.get_by_text("Everything on this tablet")).to_be_visible()
     assert page.get_by_text(HINT).is_visible() == (where == IN_SAFARI)

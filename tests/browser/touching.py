@@ -151,6 +151,11 @@ def touch_named(page: Page, pattern: str) -> None:
     touch_button(page, found[0])
 
 
+def unfold_settings(page: Page, title: str) -> None:
+    """Open the settings that are folded under this title."""
+    page.locator(".group summary", has_text=title).click()
+
+
 def live_regions(page: Page, role: Literal["status", "alert"] = "status") -> Locator:
     """Return the regions of this role that contain text; they are empty before."""
     return page.get_by_role(role).filter(has_text=re.compile(r"\S"))

@@ -21,7 +21,7 @@ Plain: TypeAlias = Literal[
     # Round the tablet, and before a sealed deal
     "cut", "deal", "place", "rise", "seated",
     # At the table
-    "again", "agree", "ask", "close", "hold", "hurry", "leave", "look", "on", "pause", "resume", "same",
+    "again", "agree", "ask", "close", "hurry", "leave", "look", "on", "pause", "resume", "same",
     "same round", "skip", "sound", "stay", "thanks", "undo",
     "ear choices", "ear hand", "ear no", "ear score", "ear table", "ear turn", "ear yes",
     # In a lesson, and in a review
@@ -29,7 +29,7 @@ Plain: TypeAlias = Literal[
     "tell-me",
     # Between games: the quiz, and what is known of people
     "begin", "empty", "enough", "knew", "not-yet", "put-back", "show", "somebody-else", "who",
-    "called", "cat", "forget", "know", "merge", "no", "tablet", "yes",
+    "all", "called", "cat", "forget", "know", "merge", "no", "tablet", "yes",
     "clear", "csv", "csv sums", "delete",
     # Printing, sharing, saving
     "by-hand", "deck no", "deck play", "give-game", "give-program", "link save", "link share", "paper print",

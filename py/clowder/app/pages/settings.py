@@ -24,6 +24,8 @@ class SettingsPage(Page):
         self._done = ""
         self._objection = ""
         """Reason why a new person was refused; empty if none was."""
+        self._is_short = bool(context and context.save)
+        """True over a table, until somebody asks for all settings."""
 
     @property
     def address(self) -> Address:
@@ -36,6 +38,8 @@ class SettingsPage(Page):
     def draw(self) -> Node:
         preferences = self._services.preferences
         said, device = screen.BackupNotice(self._notice, self._done), self._services.device
+        if self._is_short:
+            return screen.draw_table_screen(preferences.now, preferences.endonyms, device)
         people, plays = self._services.people, self._context is not None
         known = screen.draw_known_people(people.all_people(), self._objection, damaged=people.is_damaged)
         return screen.draw_screen(preferences.now, preferences.endonyms, said, device, known, plays=plays)
@@ -65,6 +69,8 @@ class SettingsPage(Page):
 
     def _act_seldom(self, words: list[str], value: str) -> list[NavStep]:
         match words:
+            case ["all"]:
+                self._is_short = False
             case ["unpack", "refused"]:
                 self._show_notice(value, "")
             case ["person", *name]:

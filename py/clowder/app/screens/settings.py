@@ -1,6 +1,6 @@
 """Settings screen, reached from home and from every table."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from clowder.app.device import Device
@@ -133,6 +133,19 @@ SETTINGS = (
 )
 
 
+OFTEN = ("language", "sound", "vibration", "size", "theme")
+"""Settings on the first screen, besides people."""
+
+SEEING = ("contrast", "suits", "motion", "aloud", "ear")
+"""Settings that are folded under *Seeing and hearing*."""
+
+PLAYING = ("shine", "hints", "ask", "hand", "hold", "statistics")
+"""Settings that are folded under *How we play*."""
+
+AT_TABLE = ("sound", "size", "theme", "language")
+"""Settings to which the gear of a table leads first."""
+
+
 class BackupNotice(NamedTuple):
     """Messages about a backup; empty for none."""
 
@@ -151,27 +164,68 @@ def draw_screen(
     *,
     plays: bool,
 ) -> Node:
-    """Draw the settings screen.
+    """Draw the settings screen: what is often wanted, and the rest folded.
 
     `languages` maps each language's code to its own name for itself. `people` is the line of the known
     persons. `plays` is True if this screen lies over a game; then full screen is offered.
     """
-    return draw_sheet(
-        "settings",
-        "settings",
-        _("Choices of this tablet"),
+    lines = _draw_lines(settings, languages)
+    return _draw_sheet(
+        h("ul.panel.often", (lines.get(name) for name in OFTEN), people, key="often"),
+        _draw_group("seeing", _("Seeing and hearing"), [lines[name] for name in SEEING]),
+        _draw_group("playing", _("How we play"), [lines[name] for name in PLAYING]),
+        _draw_group(
+            "tablet",
+            _("This tablet"),
+            [
+                _draw_full_screen(device) if plays else None,
+                installing.draw_setting(device),
+                offline.draw_setting(device),
+                _draw_backup(notice),
+                h(
+                    "li.setting",
+                    h("button", _("How the computer thinks"), data_act="thinking"),
+                    key="thinking",
+                ),
+                _draw_about(settings.before),
+            ],
+            is_open=any(notice),
+        ),
+    )
+
+
+def draw_table_screen(settings: Settings, languages: Mapping[str, str], device: Device) -> Node:
+    """Draw what is changed in the middle of a game, and the button to all settings."""
+    lines = _draw_lines(settings, languages)
+    return _draw_sheet(
         h(
             "ul.panel",
-            people,
-            _draw_full_screen(on=device.full_screen) if plays and device.full_screen is not None else None,
-            (_draw_line(each, getattr(settings, each.name)) for each in SETTINGS),
-            _draw_line(language_setting(languages), settings.language) if len(languages) > 1 else None,
-            h("li.setting", h("button", _("How the computer thinks"), data_act="thinking"), key="thinking"),
-            installing.draw_setting(device),
-            offline.draw_setting(device),
-            _draw_backup(notice),
-            _draw_about(settings.before),
-        ),
+            (lines.get(name) for name in AT_TABLE),
+            _draw_full_screen(device),
+            h("li.setting", h("button", _("All settings"), data_act="all"), key="all"),
+            key="brief",
+        )
+    )
+
+
+def _draw_sheet(*content: Node) -> Node:
+    return draw_sheet("settings", "settings", _("Choices of this tablet"), *content)
+
+
+def _draw_lines(settings: Settings, languages: Mapping[str, str]) -> dict[str, Node]:
+    """Return the line of each setting by its name; there is none for a single language."""
+    language = [language_setting(languages)] if len(languages) > 1 else []
+    return {each.name: _draw_line(each, getattr(settings, each.name)) for each in (*language, *SETTINGS)}
+
+
+def _draw_group(name: str, title: str, lines: Sequence[Node | None], *, is_open: bool = False) -> Node:
+    """Draw settings that are folded until somebody opens them."""
+    return h(
+        "details.panel.group",
+        h("summary", h("h2", title)),
+        h("ul", lines),
+        open=is_open,
+        key=name,
     )
 
 
@@ -265,7 +319,10 @@ def language_setting(languages: Mapping[str, str]) -> Setting:
     )
 
 
-def _draw_full_screen(*, on: bool) -> Node:
+def _draw_full_screen(device: Device) -> Node | None:
+    """Draw the switch of the full screen; None where the browser has none."""
+    if (on := device.full_screen) is None:
+        return None
     return h(
         "li.setting",
         draw_switch(_("Full screen"), format_act("full-screen {word}", word=truth_word(not on)), on=on),
