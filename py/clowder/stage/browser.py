@@ -146,10 +146,10 @@ class Stage:
             effects = self._app.sync_from_store(read_clock())
             self._show_effects(effects, self._app.appearance, asked=False)
 
-    def _on_shared(self, how: str, text: str) -> None:
+    def _on_shared(self, way: str, text: str) -> None:
         """Tell the app that a shared text was copied, or that players have to copy it by hand."""
         effects = self._app.handle_act(
-            format_act("shared {how}", how=how), text, read_clock(), read_wall_clock()
+            format_act("shared {how}", how=way), text, read_clock(), read_wall_clock()
         )
         self._show_effects(effects, self._app.appearance, asked=False)
 

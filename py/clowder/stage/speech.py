@@ -38,10 +38,10 @@ def listen_for_taps() -> None:
     document.addEventListener("click", create_proxy(_on_click))
 
 
-def read_aloud(what: ReadAloud) -> None:
+def read_aloud(speech: ReadAloud) -> None:
     """Speak this text instead of the current one. Private text has a voice of its own."""
-    if voice := _choose_voice(what.language, other=what.private):
-        _the_speaker().speak_text(what.text, voice, private=what.private)
+    if voice := _choose_voice(speech.language, other=speech.private):
+        _the_speaker().speak_text(speech.text, voice, private=speech.private)
 
 
 def _choose_voice(language: str = "", *, other: bool = False) -> Any:

@@ -81,12 +81,12 @@ def _move_words(entry: Entry) -> set[str]:
     return set() if entry.seat == HOUSE else set(str(entry.move).split())
 
 
-def _take_back_card(backs: Counter[str], liked: str) -> str:
-    """Remove one back at the `liked` spot, or else at the first that has any, and return the spot.
+def _take_back_card(backs: Counter[str], wanted_spot: str) -> str:
+    """Remove one back at the `wanted_spot` spot, or else at the first that has any, and return the spot.
 
     The result is empty if no backs are left.
     """
-    spot = liked if backs[liked] > 0 else next(backs.elements(), "")
+    spot = wanted_spot if backs[wanted_spot] > 0 else next(backs.elements(), "")
     backs[spot] -= 1
     return spot
 

@@ -83,5 +83,5 @@ class DeckOfferPage(GamePage):
         return []
 
 
-def _file_effect(given: FileOffer) -> SaveFile:
-    return SaveFile(given.name, given.text)
+def _file_effect(offer: FileOffer) -> SaveFile:
+    return SaveFile(offer.name, offer.text)

@@ -97,7 +97,7 @@ class PersonPage(Page):
         self.active_viewer = self.active_viewer and name
         self._name = name
 
-    def _confirm_removal(self, what: str, other: str = "") -> list[NavStep]:
+    def _confirm_removal(self, kind: str, other: str = "") -> list[NavStep]:
         """Forget this person after a yes, and close the page.
 
         If `other` names a known person, merge this person into that one first.

@@ -14,9 +14,9 @@ class StatisticsPage(Page):
 
     lies_over = True
 
-    def __init__(self, services: Services, who: str | None = None) -> None:
+    def __init__(self, services: Services, person_name: str | None = None) -> None:
         self._services = services
-        self._said = screen.StatisticsState(who)
+        self._said = screen.StatisticsState(person_name)
 
     @property
     def address(self) -> Address:

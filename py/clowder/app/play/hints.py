@@ -14,8 +14,8 @@ class Hints:
     `given` has the numbers of hints before, by seat; empty for none.
     """
 
-    def __init__(self, match: Match, given: Sequence[int] = ()) -> None:
-        self.given = list(given) or [0] * match.table.seats
+    def __init__(self, match: Match, hint_counts: Sequence[int] = ()) -> None:
+        self.given = list(hint_counts) or [0] * match.table.seats
         """The number of hints, by seat."""
         self._match = match
         self._thought: MoveSearch | None = None

@@ -54,16 +54,16 @@ class SpokenTable:
 
     # Questions and answers
 
-    def ask_for(self, what: str, wanted: str = "") -> None:
+    def ask_for(self, topic: str, wanted: str = "") -> None:
         """Answer a topic of `ASKED`; for `yes`, answer the private topic `wanted`.
 
         `yes` means that nobody but the viewer hears the answer. A private topic waits in `wanted` until the
         viewer has said so once. Any other text only drops the last answer.
         """
         self.forget_answer()
-        if what == "yes" and wanted:
+        if topic == "yes" and wanted:
             self._with_headphones.add(self._active_viewer)
-        asked = wanted if what == "yes" else what
+        asked = wanted if topic == "yes" else topic
         if (
             asked in OWN
             and self._answer_is_secret
@@ -86,8 +86,8 @@ class SpokenTable:
     @property
     def is_private(self) -> bool:
         """True if the answer is for one player alone."""
-        seat, what, _answer = self._answered
-        return what in OWN and self._answer_is_secret and seat != NOBODY
+        seat, topic, _answer = self._answered
+        return topic in OWN and self._answer_is_secret and seat != NOBODY
 
     @property
     def _active_viewer(self) -> Seat:
@@ -97,14 +97,14 @@ class SpokenTable:
     def _answer_is_secret(self) -> bool:
         return self._match.game.traits.hidden_hands and len(self._match.party.person_seats) > 1
 
-    def _answer_to(self, what: str) -> str:
+    def _answer_to(self, topic: str) -> str:
         """Return the answer to a question, such as `hand` or `score`, or why there is none now."""
         match = self._match
-        if what in OWN and match.table.outcome:
+        if topic in OWN and match.table.outcome:
             return _("The game is over.")
-        if what in OWN and match.perspective.is_covered:
+        if topic in OWN and match.perspective.is_covered:
             return _("First open the curtain.")
-        if what in OWN and match.perspective.still and self._active_viewer == NOBODY:
+        if topic in OWN and match.perspective.still and self._active_viewer == NOBODY:
             return _("First look at your own cards.")
         says = {
             "hand": _hand_text,
@@ -113,7 +113,7 @@ class SpokenTable:
             "turn": _turn_text,
             "choices": _choices_text,
         }
-        return says[what](match)
+        return says[topic](match)
 
 
 def _public_scene(match: Match) -> Scene:

@@ -31,9 +31,9 @@ class QuizPage(GamePage):
 
     kind = "cards"
 
-    def __init__(self, services: Services, context: GameContext, who: str | None = None) -> None:
+    def __init__(self, services: Services, context: GameContext, person_name: str | None = None) -> None:
         super().__init__(services, context)
-        self._who = self._chosen = who
+        self._who = self._chosen = person_name
         self._asking: QuizSession | None = None
         self._of_guest = LeitnerBoxes()
         self._emptied: Decks = {}
@@ -134,8 +134,10 @@ class QuizPage(GamePage):
                 self._set_session(session.undo_answer())
 
     def _begin_session(self) -> None:
-        who = self._who or GUEST
-        session = QuizSession(self._due_for(who), self._services.device.today, self._boxes_of(who))
+        person_name = self._who or GUEST
+        session = QuizSession(
+            self._due_for(person_name), self._services.device.today, self._boxes_of(person_name)
+        )
         if session.names:
             self._set_session(session)
 
@@ -153,11 +155,11 @@ class QuizPage(GamePage):
         else:
             self._of_guest = boxes
 
-    def _empty_boxes(self, who: str) -> None:
+    def _empty_boxes(self, person_name: str) -> None:
         """Delete all answers of this person; the next act on this page can restore them."""
         self._asking = None
-        self._emptied = self._services.boxes.decks_of(who)
-        self._services.boxes.forget_person(who)
+        self._emptied = self._services.boxes.decks_of(person_name)
+        self._services.boxes.forget_person(person_name)
 
     @property
     def _current_session(self) -> QuizSession | None:
@@ -182,8 +184,8 @@ class QuizPage(GamePage):
         person = self._services.people.get_person(self._who or GUEST)
         return person.cat if person else 0
 
-    def _boxes_of(self, who: str) -> LeitnerBoxes:
-        return self._services.boxes.get_boxes(who, self._deck_word) if who else self._of_guest
+    def _boxes_of(self, person_name: str) -> LeitnerBoxes:
+        return self._services.boxes.get_boxes(person_name, self._deck_word) if person_name else self._of_guest
 
-    def _due_for(self, who: str) -> list[str]:
-        return self._boxes_of(who).todays_questions(self._question_names, self._services.device.today)
+    def _due_for(self, person_name: str) -> list[str]:
+        return self._boxes_of(person_name).todays_questions(self._question_names, self._services.device.today)

@@ -80,9 +80,9 @@ def _draw_row(name: str, small: str, share: LuckShare, longest: int, look: str) 
     )
 
 
-def _draw_bar(what: str, tenths: int, longest: int) -> Node:
+def _draw_bar(label: str, tenths: int, longest: int) -> Node:
     length = f"--part:{abs(tenths) / longest:.3f}"
-    return h("i.share", class_=class_names(what, less=tenths < 0), style=length, aria_hidden="true")
+    return h("i.share", class_=class_names(label, less=tenths < 0), style=length, aria_hidden="true")
 
 
 def _even_luck_text(shares: Sequence[LuckShare], names: Sequence[str]) -> str:

@@ -54,7 +54,7 @@ def _games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[in
     names = [*(person.name for person in services.people.all_people()), GUEST]
     found = {}
     for name in names:
-        mine = [tally for (who, _game), tally in tallies.items() if who == name]
+        mine = [tally for (person_name, _game), tally in tallies.items() if person_name == name]
         if mine:
             found[name] = sum(tally.won for tally in mine), sum(tally.played for tally in mine)
     return found
@@ -64,26 +64,29 @@ def _draw_empty() -> Node:
     return h("li.setting", h("p", _("Nobody has played a game to its end yet.")), key="nothing")
 
 
-def _person_name(who: str) -> str:
-    return who or _("Guests")
+def _person_name(person_name: str) -> str:
+    return person_name or _("Guests")
 
 
 def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
     """Draw the bars of games won and played by all, and buttons that choose whose games are told below."""
     cats = {person.name: person.cat for person in services.people.all_people()}
-    look = {who: f"c{cats[who]}" if who in cats else "" for who in people}
-    bars = [(_person_name(who), won, played, look[who]) for who, (won, played) in people.items()]
+    look = {person_name: f"c{cats[person_name]}" if person_name in cats else "" for person_name in people}
+    bars = [
+        (_person_name(person_name), won, played, look[person_name])
+        for person_name, (won, played) in people.items()
+    ]
     buttons = (
         h(
             "button.known",
-            draw_cat(cats[who]) if who in cats else None,
-            h("span", isolate_text(_person_name(who))),
-            class_=look[who],
-            aria_pressed="true" if who == chosen else "false",
-            data_act=format_act("of {name}", name=who),
-            key=who,
+            draw_cat(cats[person_name]) if person_name in cats else None,
+            h("span", isolate_text(_person_name(person_name))),
+            class_=look[person_name],
+            aria_pressed="true" if person_name == chosen else "false",
+            data_act=format_act("of {name}", name=person_name),
+            key=person_name,
         )
-        for who in people
+        for person_name in people
     )
     words = _("Player"), _("Won"), _("Played")
     return h(
@@ -95,26 +98,26 @@ def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], c
     )
 
 
-def _draw_games(services: Services, tallies: Tallies, who: str | None) -> Iterator[Node]:
+def _draw_games(services: Services, tallies: Tallies, person_name: str | None) -> Iterator[Node]:
     """Draw the results of this person, game by game."""
     for name, game in services.games.items():
-        if who is not None and (tally := tallies.get((who, name))):
-            yield _draw_game(game, who, tally, list(_game_seasons(services, name, tallies)))
+        if person_name is not None and (tally := tallies.get((person_name, name))):
+            yield _draw_game(game, person_name, tally, list(_game_seasons(services, name, tallies)))
 
 
 def _game_seasons(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerSeason]:
     """Yield the average luck and skill in this game of everybody who has played it."""
     cats = {person.name: person.cat for person in services.people.all_people()}
-    for who in (*cats, GUEST):
-        tally = tallies.get((who, game), Tally())
+    for person_name in (*cats, GUEST):
+        tally = tallies.get((person_name, game), Tally())
         if LUCK in tally.figures and SKILL in tally.figures:
             (cards, games), (choices, _games) = tally.figures[LUCK], tally.figures[SKILL]
             mean = LuckShare(round(cards / max(1, games)), round(choices / max(1, games)))
-            look = f"c{cats[who]}" if who in cats else ""
-            yield PlayerSeason(_person_name(who), look, min(games, tally.played), mean)
+            look = f"c{cats[person_name]}" if person_name in cats else ""
+            yield PlayerSeason(_person_name(person_name), look, min(games, tally.played), mean)
 
 
-def _draw_game(game: Game, who: str, tally: Tally, seasons: Sequence[PlayerSeason]) -> Node:
+def _draw_game(game: Game, person_name: str, tally: Tally, seasons: Sequence[PlayerSeason]) -> Node:
     """Draw the results in one game.
 
     Guests are several people, so winning streak, luck and skill are left out for them.
@@ -123,7 +126,7 @@ def _draw_game(game: Game, who: str, tally: Tally, seasons: Sequence[PlayerSeaso
         (_("Played"), str(tally.played)),
         (_("Won"), str(tally.won)),
         (_("Best"), str(tally.best)),
-        *(() if who == GUEST else [(_("Most in a row"), str(tally.longest))]),
+        *(() if person_name == GUEST else [(_("Most in a row"), str(tally.longest))]),
         *((_(figure.title), told) for figure, told in _figure_texts(game, tally)),
     ]
     title = titled_text(_(game.title), _("the latest games"))
@@ -134,7 +137,7 @@ def _draw_game(game: Game, who: str, tally: Tally, seasons: Sequence[PlayerSeaso
         draw_columns(title, (_("Game"), _("Points")), tally.recent, tally.best or 0)
         if tally.recent
         else None,
-        draw_seasons(seasons) if seasons and who != GUEST else None,
+        draw_seasons(seasons) if seasons and person_name != GUEST else None,
         class_=game.name,
         key=game.name,
     )

@@ -76,12 +76,12 @@ def count_game(seen: State) -> FinalCount:
 
 
 @lru_cache(1)
-def _count_piles(piles: tuple[Pair, ...], options: Options, called: bool) -> FinalCount:
+def _count_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) -> FinalCount:
     """Compute the count, cached for the piles and options of the latest game."""
     scores = tuple(score_player(pair, options) for pair in piles)
     cats = [_cats_in_order(score) for score in scores]
     pace = min(PACE, LONGEST // max(1, sum(map(len, cats))))
-    at = BEFORE_CALLED if called else BEFORE
+    at = BEFORE_CALLED if was_called else BEFORE
     steps = []
     for seat, pointed in enumerate(cats):
         points = 0

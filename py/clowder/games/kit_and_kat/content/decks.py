@@ -142,11 +142,11 @@ class DeckShelf:
             self._store.delete(CHOICE)
         return thrown
 
-    def restore_deck(self, thrown: ThrownDeck, on_result: Callable[[str], None]) -> None:
+    def restore_deck(self, thrown_deck: ThrownDeck, on_result: Callable[[str], None]) -> None:
         """Put a deck back, at another place if its own is taken; `on_result` is called as by `add_deck`."""
-        word = self.free_word if self.deck_text(thrown.word) else thrown.word
-        self.begun.set_deck(thrown.saves, word)
-        self._put_deck(word, thrown.text, on_result, chosen=thrown.is_chosen)
+        word = self.free_word if self.deck_text(thrown_deck.word) else thrown_deck.word
+        self.begun.set_deck(thrown_deck.saves, word)
+        self._put_deck(word, thrown_deck.text, on_result, chosen=thrown_deck.is_chosen)
 
     def _put_deck(self, word: str, text: str, on_result: Callable[[str], None], *, chosen: bool) -> None:
         """Store a deck at the place of this word and, if `chosen`, make it the deck in use."""

@@ -33,8 +33,8 @@ def draw_field(
         h(
             "div.choice",
             [
-                _draw_button(which, titles[which], is_chosen=which == chosen)
-                for which in _shown_deck_words(titles, chosen)
+                _draw_button(deck_word, titles[deck_word], is_chosen=deck_word == chosen)
+                for deck_word in _shown_deck_words(titles, chosen)
             ],
             h("button.quiet", _("About these cards"), data_act=read_page("about")),
             h("button.quiet", _("Bring your own deck"), data_file=format_wish("bring")),
@@ -53,18 +53,18 @@ def draw_field(
 
 def _shown_deck_words(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
     """Return the words of the first `LISTED` decks and of the chosen one; other decks are on the shelf."""
-    return [which for at, which in enumerate(titles) if at < LISTED or which == chosen]
+    return [deck_word for at, deck_word in enumerate(titles) if at < LISTED or deck_word == chosen]
 
 
-def _draw_button(which: str, title: LocalizedText, *, is_chosen: bool) -> Node:
+def _draw_button(deck_word: str, title: LocalizedText, *, is_chosen: bool) -> Node:
     return h(
         "button",
         str(title),
         lang=title.language,
         dir="auto",
-        data_act=format_wish("cards {deck}", deck=which),
+        data_act=format_wish("cards {deck}", deck=deck_word),
         aria_pressed=truth_word(is_chosen),
-        key=which,
+        key=deck_word,
     )
 
 

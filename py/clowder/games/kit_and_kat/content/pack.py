@@ -103,8 +103,8 @@ class KitAndKatPack:
                 self.import_deck(value)
             case ["bring", "refused"]:
                 self.faults = (value,)
-            case ["cards", which]:
-                self.choose_deck(which)
+            case ["cards", deck_word]:
+                self.choose_deck(deck_word)
         return None
 
     def _act_on_editing(self, wish: list[str], value: str, place: str) -> FileOffer | None:
@@ -169,9 +169,9 @@ class KitAndKatPack:
         """Delete this deck from the store."""
         self._decks.drop_deck(next(word for word, each in PLACES.items() if each == name))
 
-    def choose_deck(self, which: str) -> None:
+    def choose_deck(self, deck_word: str) -> None:
         """Use the standard deck, or another by its word."""
-        self.faults = tuple(self._decks.choose_deck(which)[:FAULTS])
+        self.faults = tuple(self._decks.choose_deck(deck_word)[:FAULTS])
 
     def questions(self) -> "NuerlandQuestions":
         """Return the quiz questions of the deck in use."""

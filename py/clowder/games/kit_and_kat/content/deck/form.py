@@ -31,36 +31,36 @@ class FormReader:
     # Objects and lists
 
     def _object_fields(
-        self, value: LinedValue, what: str, needed: Sequence[str], others: Sequence[str]
+        self, value: LinedValue, subject: str, needed: Sequence[str], others: Sequence[str]
     ) -> Mapping[str, LinedValue]:
         """Return an object's fields; missing and unknown ones are faults."""
-        fields = self._unique_fields(value, what)
+        fields = self._unique_fields(value, subject)
         if isinstance(value.content, tuple):
             for name in needed:
                 if name not in fields:
-                    self._note_fault(value, _("{what} lacks the field {name}.", what=what, name=name))
+                    self._note_fault(value, _("{what} lacks the field {name}.", what=subject, name=name))
         for name, held in fields.items():
             if name not in (*needed, *others):
-                self._note_fault(held, _("{what} has no field {name}.", what=what, name=short_name(name)))
+                self._note_fault(held, _("{what} has no field {name}.", what=subject, name=short_name(name)))
         return fields
 
-    def _unique_fields(self, value: LinedValue, what: str) -> Mapping[str, LinedValue]:
+    def _unique_fields(self, value: LinedValue, subject: str) -> Mapping[str, LinedValue]:
         """Return an object's fields; of a field that comes twice, the first."""
         if not isinstance(value.content, tuple):
-            self._note_fault(value, _("{what} must be an object, in curly brackets.", what=what))
+            self._note_fault(value, _("{what} must be an object, in curly brackets.", what=subject))
             return {}
         fields: dict[str, LinedValue] = {}
         for name, held in value.content:
             if fields.setdefault(name, held) is not held:
-                self._note_fault(held, _("{what} has {name} twice.", what=what, name=short_name(name)))
+                self._note_fault(held, _("{what} has {name} twice.", what=subject, name=short_name(name)))
         return fields
 
-    def _list_items(self, value: LinedValue | None, what: str) -> list[LinedValue]:
+    def _list_items(self, value: LinedValue | None, subject: str) -> list[LinedValue]:
         """Return the items of a list; none for a missing value, or one that is no list, which is a fault."""
         if value is None:
             return []
         if not isinstance(value.content, list):
-            self._note_fault(value, _("{what} must be a list, in square brackets.", what=what))
+            self._note_fault(value, _("{what} must be a list, in square brackets.", what=subject))
             return []
         return value.content
 
@@ -87,45 +87,45 @@ class FormReader:
             else LocalizedText("", self._own)
         )
 
-    def _localized_text(self, value: LinedValue, what: str, most: int) -> LocalizedText:
+    def _localized_text(self, value: LinedValue, subject: str, most: int) -> LocalizedText:
         """Read a text in the deck's own language, or an object of texts by language code."""
         if not isinstance(value.content, tuple):
-            return LocalizedText(self._plain_text(value, what, most), self._own)
+            return LocalizedText(self._plain_text(value, subject, most), self._own)
         texts = {
-            code: self._plain_text(each, _("{what} in {language}", what=what, language=code), most)
-            for code, each in self._unique_fields(value, what).items()
-            if self._is_code(code, each, what)
+            code: self._plain_text(each, _("{what} in {language}", what=subject, language=code), most)
+            for code, each in self._unique_fields(value, subject).items()
+            if self._is_code(code, each, subject)
         }
         if not value.content:
-            self._note_fault(value, _("{what} is empty.", what=what))
+            self._note_fault(value, _("{what} is empty.", what=subject))
         return LocalizedText.from_texts({code: text for code, text in texts.items() if text}, self._own)
 
-    def _is_code(self, code: str, value: LinedValue, what: str) -> bool:
+    def _is_code(self, code: str, value: LinedValue, subject: str) -> bool:
         is_code = bool(CODE.fullmatch(code))
         if not is_code:
             no_code = _("{what}: {name} is no code of a language, such as en or pt-BR.")
-            self._note_fault(value, no_code.format(what=what, name=short_name(code)))
+            self._note_fault(value, no_code.format(what=subject, name=short_name(code)))
         return is_code
 
-    def _plain_text(self, value: LinedValue, what: str, most: int) -> str:
+    def _plain_text(self, value: LinedValue, subject: str, most: int) -> str:
         """Return a text with its readings marked; empty if it is no text, too long or cannot be shown."""
         if not isinstance(value.content, str):
-            self._note_fault(value, _("{what} must be a text, in quotation marks.", what=what))
+            self._note_fault(value, _("{what} must be a text, in quotation marks.", what=subject))
             return ""
         text = mark_readings(value.content)
         shown = value.content if UNPRINTABLE.search(value.content) else plain_text(text)
-        return text if self._fits_length(shown, value, what, most) else ""
+        return text if self._fits_length(shown, value, subject, most) else ""
 
-    def _fits_length(self, text: str, value: LinedValue, what: str, most: int) -> bool:
+    def _fits_length(self, text: str, value: LinedValue, subject: str, most: int) -> bool:
         """Return whether a text is neither empty nor too long, and can be shown; else note a fault."""
         reason = ""
         if not text.strip():
-            reason = _("{what} is empty.", what=what)
+            reason = _("{what} is empty.", what=subject)
         elif len(text) > most:
-            reason = too_long_text(what, text, most)
+            reason = too_long_text(subject, text, most)
         elif UNPRINTABLE.search(text):
             broken = _("{what} has a line break or another character that cannot be shown.")
-            reason = broken.format(what=what)
+            reason = broken.format(what=subject)
         if reason:
             self._note_fault(value, reason)
         return not reason

@@ -73,10 +73,10 @@ def parse_lines(text: str) -> LinedValue:
     return _read_value(_read_tokens(text))
 
 
-def too_long_text(what: str, text: str, most: int) -> str:
+def too_long_text(subject: str, text: str, most: int) -> str:
     """Return a sentence that says that a text has too many characters."""
     long = _("{what} is too long: {n} characters, and {most} may be.")
-    return long.format(what=what, n=len(text), most=most)
+    return long.format(what=subject, n=len(text), most=most)
 
 
 def _read_tokens(text: str) -> _Tokens:

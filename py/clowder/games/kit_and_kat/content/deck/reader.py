@@ -255,7 +255,7 @@ class _LibraryReader(FormReader):
             missing = [name for name in names if name not in there]
             self._note_missing(value, _("These cards are missing: {names}."), missing)
 
-    def _note_missing(self, value: LinedValue, what: str, names: Sequence[str]) -> None:
+    def _note_missing(self, value: LinedValue, subject: str, names: Sequence[str]) -> None:
         """Note a fault that lists missing names, if there are any."""
         if names and isinstance(value.content, list):
-            self._note_fault(value, what.format(names=join_series(names)))
+            self._note_fault(value, subject.format(names=join_series(names)))

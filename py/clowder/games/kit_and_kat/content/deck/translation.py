@@ -88,8 +88,8 @@ class _TranslationReader(FormReader):
     ) -> Iterable[tuple[str, LocalizedText]]:
         said = self._known_fields(fields, "sounds", (word for word, _how in sounds))
         for word, how in sounds:
-            what = _("The sound of {name}", name=short_name(word))
-            yield word, self._add_translation(how, said[word], what, SHORT) if word in said else how
+            subject = _("The sound of {name}", name=short_name(word))
+            yield word, self._add_translation(how, said[word], subject, SHORT) if word in said else how
 
     def _known_fields(
         self, fields: Mapping[str, LinedValue], name: str, keys: Iterable[str]
@@ -110,7 +110,9 @@ class _TranslationReader(FormReader):
         """Return a text of the deck with its translation from this field, if there is one."""
         return self._add_translation(own, fields[name], field_name(name), most) if name in fields else own
 
-    def _add_translation(self, own: LocalizedText, value: LinedValue, what: str, most: int) -> LocalizedText:
+    def _add_translation(
+        self, own: LocalizedText, value: LinedValue, subject: str, most: int
+    ) -> LocalizedText:
         """Return a text of the deck with this translation; unchanged if that has a fault."""
-        text = self._plain_text(value, what, most)
+        text = self._plain_text(value, subject, most)
         return own.with_language(self._own, text) if text else own

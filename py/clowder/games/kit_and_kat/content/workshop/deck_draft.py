@@ -128,11 +128,11 @@ def _is_card(raw: Json) -> bool:
 def _is_source(raw: Json) -> bool:
     """Return whether a source names a work, even one that is not in the deck's list."""
     named = fields(raw)
-    at, works = named.get("at"), (named.get("work"), named.get("told_in"))
+    index, works = named.get("at"), (named.get("work"), named.get("told_in"))
     return (
         "work" in named
         and not any(isinstance(each, list | dict) for each in works)
-        and (isinstance(at, str) or not at)
+        and (isinstance(index, str) or not index)
     )
 
 
@@ -227,16 +227,16 @@ def unfilled_parts(deck: DeckDraft) -> list[MissingPart]:
         else [MissingPart(_("The deck has no title."), format_field_name("title"))]
     )
     most = max(FEWEST, *(len(book["cards"]) for book in deck["books"]))
-    for at, book in enumerate(deck["books"]):
-        letter, n = LETTERS[at].upper(), len(book["cards"])
+    for index, book in enumerate(deck["books"]):
+        letter, n = LETTERS[index].upper(), len(book["cards"])
         if not own_text(deck, book.get("title")):
-            field = format_field_name("book {book} title", book=at)
-            found.append(MissingPart(_("Book {letter} has no title.", letter=letter), field, at))
+            field = format_field_name("book {book} title", book=index)
+            found.append(MissingPart(_("Book {letter} has no title.", letter=letter), field, index))
         if n < most:
             few = _("Book {letter} has {n} cards, and needs {most}: as many as the others.")
-            field = format_field_name("add {book}", book=at)
-            found.append(MissingPart(few.format(letter=letter, n=n, most=most), field, at))
-        found += _missing_on_cards(deck, at)
+            field = format_field_name("add {book}", book=index)
+            found.append(MissingPart(few.format(letter=letter, n=n, most=most), field, index))
+        found += _missing_on_cards(deck, index)
     return found
 
 
@@ -248,11 +248,11 @@ def _missing_on_cards(deck: DeckDraft, book: int) -> list[MissingPart]:
     lacks = {"question": _("{card} has no question."), "answer": _("{card} has no answer.")}
     return [
         MissingPart(
-            lacks[name].format(card=card_title(book, at)),
-            format_field_name(FIELDS[name], card=f"{book} {at}"),
+            lacks[name].format(card=card_title(book, index)),
+            format_field_name(FIELDS[name], card=f"{book} {index}"),
             book,
         )
-        for at, card in enumerate(book_cards(deck, book))
+        for index, card in enumerate(book_cards(deck, book))
         for name in TEXTS
         if not own_text(deck, card.get(name))
     ]
@@ -350,7 +350,7 @@ def with_new_book(deck: DeckDraft) -> DeckDraft:
 
 def without_book(deck: DeckDraft, book: int) -> DeckDraft:
     """Return the deck without this book, unless it is the only one."""
-    books = [each for at, each in enumerate(deck["books"]) if at != book]
+    books = [each for index, each in enumerate(deck["books"]) if index != book]
     return _with_books(deck, books or deck["books"])
 
 
@@ -366,7 +366,9 @@ def with_new_card(deck: DeckDraft, book: int) -> DeckDraft:
 
 def without_card(deck: DeckDraft, book: int, card: int) -> DeckDraft:
     """Return the deck without this card."""
-    return _with_cards(deck, book, [each for at, each in enumerate(book_cards(deck, book)) if at != card])
+    return _with_cards(
+        deck, book, [each for index, each in enumerate(book_cards(deck, book)) if index != card]
+    )
 
 
 def with_card_moved(deck: DeckDraft, book: int, card: int, by: int) -> DeckDraft:
@@ -399,7 +401,7 @@ def _with_source(deck: DeckDraft, book: int, card: int, text: str) -> DeckDraft:
     changed.pop("sources", None)
     if text:
         known = next((key for key, work in works.items() if work == text), None)
-        free = next(key for at in range(len(works) + 1) if (key := f"own-{at}") not in works)
+        free = next(key for index in range(len(works) + 1) if (key := f"own-{index}") not in works)
         works[known or free] = text
         changed["sources"] = [{"work": known or free}]
     return _drop_unused_works(_with_card(deck, book, card, changed), works)

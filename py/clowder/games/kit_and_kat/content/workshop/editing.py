@@ -128,10 +128,10 @@ class DeckEditing:
                 self._act_on_book(deck, what, at, rest, value)
         return None
 
-    def _act_on_book(self, deck: DeckDraft, what: str, book: int, words: list[str], value: str) -> None:
+    def _act_on_book(self, deck: DeckDraft, act_words: str, book: int, words: list[str], value: str) -> None:
         """Carry out an act on a book, or pass it on to one of its cards."""
         letter = LETTERS[book].upper()
-        match what, words:
+        match act_words, words:
             case "book", [name]:
                 self._apply_change(deck_draft.with_book(deck, book, name, value))
             case "emblem", [*name]:
@@ -148,7 +148,7 @@ class DeckEditing:
             case _, [card, *rest] if (
                 at := _parse_index(card, len(deck_draft.book_cards(deck, book)))
             ) is not None:
-                self._act_on_card(deck, book, at, [what, *rest], value)
+                self._act_on_card(deck, book, at, [act_words, *rest], value)
 
     def _act_on_card(self, deck: DeckDraft, book: int, card: int, words: list[str], value: str) -> None:
         name = deck_draft.card_title(book, card)

@@ -67,9 +67,9 @@ DRAWN = dict(
 """Names of the emblems."""
 
 
-def draw_workshop(editing: DeckEditing, letter: str) -> Node:
+def draw_workshop(session: DeckEditing, letter: str) -> Node:
     """Draw the page of a book by its letter, or of the whole deck if there is no such book."""
-    deck = editing.current_deck
+    deck = session.current_deck
     book = LETTERS.find(letter) if letter and deck else -1
     is_book = bool(deck and 0 <= book < len(deck["books"]))
     title = _("Book {letter}", letter=LETTERS[book].upper()) if is_book else _("Make a deck")
@@ -79,27 +79,27 @@ def draw_workshop(editing: DeckEditing, letter: str) -> Node:
             "header.bar",
             h("button.quiet", _("Back"), data_act="read"),
             h("h1", title),
-            draw_undo(editing.undo_text),
+            draw_undo(session.undo_text),
         ),
-        draw_notice(editing.said),
-        draw_unsaved_warning(is_so=not editing.is_kept),
-        _draw_contents(editing, deck, book if is_book else None),
-        key=f"read edit {editing.word} {letter}",
+        draw_notice(session.said),
+        draw_unsaved_warning(is_so=not session.is_kept),
+        _draw_contents(session, deck, book if is_book else None),
+        key=f"read edit {session.word} {letter}",
     )
 
 
-def _draw_contents(editing: DeckEditing, deck: DeckDraft | None, book: int | None) -> Content:
+def _draw_contents(session: DeckEditing, deck: DeckDraft | None, book: int | None) -> Content:
     """Draw the page below its title: the deck or the book, or a notice that the deck cannot be read."""
     if deck is None:
         return h("p", _("A deck that cannot be read"))
-    return _draw_deck(editing, deck) if book is None else (*_draw_book(deck, book), _draw_ready(editing))
+    return _draw_deck(session, deck) if book is None else (*_draw_book(deck, book), _draw_ready(session))
 
 
-def draw_undo(undone: str | None) -> Node | None:
+def draw_undo(undone_text: str | None) -> Node | None:
     """Draw the undo button, named after the change; None if there is nothing to undo."""
-    if undone is None:
+    if undone_text is None:
         return None
-    label = _("Undo: {what}", what=undone) if undone else _("Undo")
+    label = _("Undo: {what}", what=undone_text) if undone_text else _("Undo")
     return h("button.quiet.undo", label, data_act=format_wish("edit undo"), key="undo")
 
 
@@ -118,7 +118,7 @@ def draw_unsaved_warning(*, is_so: bool) -> Node:
 # The whole deck
 
 
-def _draw_deck(editing: DeckEditing, deck: DeckDraft) -> Content:
+def _draw_deck(session: DeckEditing, deck: DeckDraft) -> Content:
     return (
         h(
             "div.fields",
@@ -135,13 +135,13 @@ def _draw_deck(editing: DeckEditing, deck: DeckDraft) -> Content:
         ),
         h(
             "ol.made",
-            (_draw_book_row(editing.word, deck, at) for at in range(len(deck["books"]))),
+            (_draw_book_row(session.word, deck, at) for at in range(len(deck["books"]))),
             key="books",
         ),
         h("button", _("Add a book"), data_act=format_wish("edit add"), key="add")
         if len(deck["books"]) < len(LETTERS)
         else None,
-        _draw_ready(editing),
+        _draw_ready(session),
         h(
             "section.taken",
             h("h2", _("Keep it, or hand it on")),
@@ -149,7 +149,7 @@ def _draw_deck(editing: DeckEditing, deck: DeckDraft) -> Content:
                 "div.choice",
                 h("button", _("Save as a deck"), data_act=format_wish("edit save")),
                 None
-                if editing.missing_parts
+                if session.missing_parts
                 else h("button", _("Share as a link"), data_act="link", key="link"),
                 h("button", _("Save as a spreadsheet"), data_act=format_wish("edit sheet"), key="sheet"),
                 h("button", _("Save for Anki"), data_act=format_wish("edit anki"), key="anki"),
@@ -203,17 +203,22 @@ def _draw_book_row(word: str, deck: DeckDraft, index: int) -> Node:
     )
 
 
-def _draw_order_buttons(called: str, which: str, *, is_first: bool, is_last: bool) -> Node:
+def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last: bool) -> Node:
     """Draw the buttons that move an item up and down, and remove it."""
     ways = (
-        ("↑", _("Move {what} up", what=called), format_wish("edit move {which} up", which=which), is_first),
+        (
+            "↑",
+            _("Move {what} up", what=item_name),
+            format_wish("edit move {which} up", which=target),
+            is_first,
+        ),
         (
             "↓",
-            _("Move {what} down", what=called),
-            format_wish("edit move {which} down", which=which),
+            _("Move {what} down", what=item_name),
+            format_wish("edit move {which} down", which=target),
             is_last,
         ),
-        ("×", _("Remove {what}", what=called), format_wish("edit drop {which}", which=which), False),
+        ("×", _("Remove {what}", what=item_name), format_wish("edit drop {which}", which=target), False),
     )
     return h(
         "span.order",
@@ -224,30 +229,30 @@ def _draw_order_buttons(called: str, which: str, *, is_first: bool, is_last: boo
     )
 
 
-def _draw_ready(editing: DeckEditing) -> Node:
+def _draw_ready(session: DeckEditing) -> Node:
     """Draw the end of a page: what is still missing, or the button to play with the deck."""
-    lacking = editing.missing_parts
+    missing_parts = session.missing_parts
     act = format_act("play {wish}", wish="edit play")
     play = h("button.big", _("Play with this deck"), data_act=act, key="play")
     return h(
         "section.ready",
-        _draw_missing_parts(editing.word, lacking) if lacking else None,
-        h("div.choice", None if lacking else play, h("button", _("Done"), data_act="read", key="done")),
+        _draw_missing_parts(session.word, missing_parts) if missing_parts else None,
+        h("div.choice", None if missing_parts else play, h("button", _("Done"), data_act="read", key="done")),
         h("small", _("All is kept as you type.")),
         key="ready",
     )
 
 
-def _draw_missing_parts(word: str, lacking: Sequence[MissingPart]) -> Content:
+def _draw_missing_parts(word: str, missing_parts: Sequence[MissingPart]) -> Content:
     """Draw the list of gaps; each leads to its field."""
-    more = len(lacking) - TOLD
+    more = len(missing_parts) - TOLD
     return (
         h("h2", _("What is still missing")),
         h(
             "ul",
             (
                 h("li", _draw_missing_part(word, gap), key=gap.act or str(i))
-                for i, gap in enumerate(lacking[:TOLD])
+                for i, gap in enumerate(missing_parts[:TOLD])
             ),
         ),
         h("p", _("And {n} more.", n=more)) if more > 0 else None,
@@ -350,14 +355,14 @@ def _draw_card(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
     )
 
 
-def _draw_picture(deck: DeckDraft, card: Card, which: str, called: str) -> Node:
+def _draw_picture(deck: DeckDraft, card: Card, target: str, item_name: str) -> Node:
     """Draw a card's picture with its description, or the button to add one."""
-    act = format_wish("edit card {card} picture", card=which)
+    act = format_wish("edit card {card} picture", card=target)
     if "picture" not in card:
-        label = _("Add a picture to {card}", card=called)
+        label = _("Add a picture to {card}", card=item_name)
         return h("button.quiet.adds", _("Add a picture"), aria_label=label, data_picture=act, key="add")
     shown = deck_draft.card_picture(deck, card)
-    words, shows = shown.shows if shown else "", format_field_name("card {card} shows", card=which)
+    words, shows = shown.shows if shown else "", format_field_name("card {card} shows", card=target)
     return h(
         "div.has-picture",
         draw_card_picture(shown) if shown else None,
@@ -367,12 +372,12 @@ def _draw_picture(deck: DeckDraft, card: Card, which: str, called: str) -> Node:
         h(
             "div.choice",
             _draw_small_button(
-                _("Another picture"), _("Another picture on {card}", card=called), data_picture=act
+                _("Another picture"), _("Another picture on {card}", card=item_name), data_picture=act
             ),
             _draw_small_button(
                 _("Remove the picture"),
-                _("Remove the picture of {card}", card=called),
-                data_act=format_wish("edit unpicture {card}", card=which),
+                _("Remove the picture of {card}", card=item_name),
+                data_act=format_wish("edit unpicture {card}", card=target),
             ),
         ),
         key="picture",

@@ -17,9 +17,9 @@ from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
 
 
-def draw_shelf(shelving: ShelfEditing, ours: LocalizedText) -> Node:
+def draw_shelf(session: ShelfEditing, ours: LocalizedText) -> Node:
     """Draw the whole page. `ours` is the title of the standard deck, which is listed, too."""
-    decks = shelving.decks
+    decks = session.decks
     titles = decks.deck_titles(current_language())
     return h(
         "main.library.workshop",
@@ -27,19 +27,19 @@ def draw_shelf(shelving: ShelfEditing, ours: LocalizedText) -> Node:
             "header.bar",
             h("button.quiet", _("Back"), data_act="read"),
             h("h1", _("Decks of your own") if titles else _("Make a deck")),
-            draw_undo(shelving.undo_text),
+            draw_undo(session.undo_text),
         ),
-        draw_notice(shelving.said),
+        draw_notice(session.said),
         draw_unsaved_warning(is_so=not decks.are_kept),
         h(
             "ul.decks",
             _draw_own_deck(ours, decks.chosen_word),
-            (_draw_deck_row(shelving, *each) for each in titles.items()),
+            (_draw_deck_row(session, *each) for each in titles.items()),
             key="decks",
         )
         if titles
         else _draw_empty(),
-        _draw_additions(decks.free_word, shelving.decks.full_reason(0)),
+        _draw_additions(decks.free_word, session.decks.full_reason(0)),
         key="read edit",
     )
 
@@ -67,12 +67,12 @@ def _draw_own_deck(title: LocalizedText, chosen: str) -> Node:
     )
 
 
-def _draw_deck_row(shelving: ShelfEditing, deck_word: str, title: LocalizedText) -> Node:
+def _draw_deck_row(session: ShelfEditing, deck_word: str, title: LocalizedText) -> Node:
     """Draw a deck with its buttons: edit (a tap on the title), use, copy, throw away.
 
     A deck that is incomplete cannot be used. One that cannot be read can only be thrown away.
     """
-    decks = shelving.decks
+    decks = session.decks
     deck, called = decks.open_draft(deck_word), _draw_title(title)
     copy, throw = (
         format_wish("edit copy {deck}", deck=deck_word),
