@@ -5,7 +5,7 @@ import zlib
 from base64 import b64encode
 from random import Random
 
-from clowder.widgets.content import BYTES
+from clowder.widgets.content import MAX_PICTURE_BYTES
 
 
 def make_png(wide: int, high: int, *, noisy: bool = False, moves: bool = False) -> bytes:
@@ -60,5 +60,5 @@ def data_address(content: bytes, kind: str = "png") -> str:
     return f"data:image/{kind};base64,{b64encode(content).decode()}"
 
 
-FULL = data_address(make_png(2, 2) + Random(1).randbytes(BYTES - len(make_png(2, 2))))
+FULL = data_address(make_png(2, 2) + Random(1).randbytes(MAX_PICTURE_BYTES - len(make_png(2, 2))))
 """The data URL of an image of the largest size that a card may have."""

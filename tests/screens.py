@@ -29,7 +29,7 @@ from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.games import GAMES
 from clowder.games.kit_and_kat.content import decks
-from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft, linking
 from images import data_address, make_png
 from pieces import ALL, WRITE
@@ -247,36 +247,41 @@ def _learned_store() -> dict[str, str]:
 def _workshop_screens() -> Iterator[Screen]:
     """Yield the pages where a deck is made, and tables of games with smaller decks."""
     shelf = ("choose kit-and-kat", "read edit")
-    page = (*shelf, f"read edit-{OWN}")
+    page = (*shelf, f"read edit-{FIRST_OWN_DECK}")
     yield Screen("making", {}, shelf)
     begun, whole = deck_draft.dump_draft(small_deck(5, 4, filled=3)), deck_draft.dump_draft(small_deck(8, 5))
     beside = saved_store(table_of("alley-cat", 2, 10))  # once that is shown, the deck is stored
-    some, all_of_them = {**beside, **_shelf_store(4)}, {**beside, **_shelf_store(decks.MOST)}
+    some, all_of_them = {**beside, **_shelf_store(4)}, {**beside, **_shelf_store(decks.MAX_DECKS)}
     yield Screen("shelf", some, shelf)
     yield Screen("shelf thrown", some, (*shelf, "content edit throw own3"))
     yield Screen("shelf full", all_of_them, shelf)
     for name, kept in (("some", some), ("full", all_of_them)):
         yield Screen(f"kit-and-kat lobby {name}", kept, shelf[:1])
     yield Screen("making new", {}, page)
-    yield Screen("making deck", {**beside, DECK: begun}, page)
-    yield Screen("making whole", {**beside, DECK: whole}, page)
-    yield Screen("making book", {**beside, DECK: begun}, (*page, "read edit-own-b"))
+    yield Screen("making deck", {**beside, FIRST_DECK_KEY: begun}, page)
+    yield Screen("making whole", {**beside, FIRST_DECK_KEY: whole}, page)
+    yield Screen("making book", {**beside, FIRST_DECK_KEY: begun}, (*page, "read edit-own-b"))
     pictured = deck_draft.dump_draft(_pictured_deck())
-    yield Screen("making book pictured", {**beside, DECK: pictured}, (*page, "read edit-own-b"))
-    own = {**beside, DECK: pictured, CHOICE: OWN}
+    yield Screen("making book pictured", {**beside, FIRST_DECK_KEY: pictured}, (*page, "read edit-own-b"))
+    own = {**beside, FIRST_DECK_KEY: pictured, CHOSEN_DECK_KEY: FIRST_OWN_DECK}
     yield Screen("library pictured", own, ("choose kit-and-kat", "read b"))
     table = table_of("kit-and-kat", 3, 12, way="guided", books=3, cards=4)
     screen = _make_screen("kit-and-kat pictured", table, "open *")
-    yield replace(screen, kept={**screen.kept, DECK: pictured, CHOICE: OWN})
+    yield replace(screen, kept={**screen.kept, FIRST_DECK_KEY: pictured, CHOSEN_DECK_KEY: FIRST_OWN_DECK})
     for name, deck in (("making link", small_deck(3, 4)), ("making link too long", _long_deck())):
-        yield Screen(name, {**beside, DECK: deck_draft.dump_draft(deck)}, (*page, "link"))
+        yield Screen(name, {**beside, FIRST_DECK_KEY: deck_draft.dump_draft(deck)}, (*page, "link"))
     sent = linking.pack_deck(deck_draft.with_author(small_deck(5, 4), "Class 4b of the school by the river."))
     found = ("choose kit-and-kat", "scan", f"scan found\thttps://cats.example/#deck/kit-and-kat/{sent}/1")
     yield Screen("deck offered", {}, found)
     street = deck_draft.dump_draft(deck_draft.with_title(small_deck(8, 5), "Our Street"))
-    yield Screen("deck offered instead", {**beside, DECK: street, CHOICE: OWN}, found)
+    yield Screen(
+        "deck offered instead", {**beside, FIRST_DECK_KEY: street, CHOSEN_DECK_KEY: FIRST_OWN_DECK}, found
+    )
     for books, cards, seats in ((1, 3, 2), (3, 4, 3), (5, 6, 4), (8, 5, 4)):
-        own = {DECK: deck_draft.dump_draft(small_deck(books, cards)), CHOICE: OWN}
+        own = {
+            FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(books, cards)),
+            CHOSEN_DECK_KEY: FIRST_OWN_DECK,
+        }
         table = table_of("kit-and-kat", seats, 3 * books, way="guided", books=books, cards=cards)
         screen = _make_screen(f"kit-and-kat of {books}", table, "open *")
         yield replace(screen, kept=screen.kept | own)
@@ -297,7 +302,7 @@ def _shelf_store(most: int) -> dict[str, str]:
     kept = {
         name: deck_draft.dump_draft(deck) for name, deck in zip(decks.PLACES.values(), made, strict=False)
     }
-    return kept | {CHOICE: "own3"}
+    return kept | {CHOSEN_DECK_KEY: "own3"}
 
 
 def _pictured_deck() -> deck_draft.DeckDraft:

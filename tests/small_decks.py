@@ -3,12 +3,12 @@
 from clowder.app.storage.store import MemoryStore
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
-from clowder.games.kit_and_kat.content.decks import DECK, OWN
+from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from visiting import Visitor
 
-EDIT = ("choose kit-and-kat", "read edit", f"read edit-{OWN}")
+EDIT = ("choose kit-and-kat", "read edit", f"read edit-{FIRST_OWN_DECK}")
 """The acts that lead to the page of the first deck on the shelf."""
 
 
@@ -44,14 +44,16 @@ class DeckMaker(Visitor):
 
     def __init__(self, store: Store | None = None, kept: DeckDraft | None = None) -> None:
         super().__init__(
-            MemoryStore({DECK: deck_draft.dump_draft(kept)} if kept else {}) if store is None else store
+            MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(kept)} if kept else {})
+            if store is None
+            else store
         )
-        self.tap_all("choose kit-and-kat", "read edit", f"read edit-{OWN}")
+        self.tap_all("choose kit-and-kat", "read edit", f"read edit-{FIRST_OWN_DECK}")
 
     @property
     def kept_deck(self) -> DeckDraft:
         """The deck as it is stored."""
-        kept = deck_draft.open_draft(self.store.get(DECK) or "")
+        kept = deck_draft.open_draft(self.store.get(FIRST_DECK_KEY) or "")
         assert kept is not None
         return kept
 

@@ -392,7 +392,7 @@ def test_what_must_be_played_is_not_called_better_kept() -> None:
     options = KitAndKat(way="classic", must_play_all=True)
     state = laid_out("h9 k8", "c7", books="a1", kittens={0: "a2"}, options=options)
     assert all(
-        merit.weight > -kit_and_kat.KEPT
+        merit.weight > -kit_and_kat.STOPPING_WORTH
         for merit in kit_and_kat.weigh_move(state, 0, Play("a2"), "alley-boss")
     )
 

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 from clowder.app.dates import DAY
 from clowder.app.effects import PlayCues, ReadAloud
 from clowder.app.model.party import Party
-from clowder.app.quiz.leitner import BOXES, FRESH, MOST, STEP, BoxPlace, LeitnerBoxes, NewQuestionCount
+from clowder.app.quiz.leitner import (
+    BOXES,
+    DAYS_WHEN_KNOWN,
+    NEW_QUESTIONS_A_DAY,
+    QUESTIONS_AT_ONCE,
+    BoxPlace,
+    LeitnerBoxes,
+    NewQuestionCount,
+)
 from clowder.app.quiz.quiz_storage import BOXES_KEPT, DECKS, BoxStore
 from clowder.app.quiz.session import QuizSession
 from clowder.app.storage.people import People, Person
@@ -20,7 +28,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.app.tempo import HASTE
 from clowder.core.i18n import set_language
 from clowder.core.times import EpochMs
-from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, PLACES
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, PLACES
 from clowder.games.kit_and_kat.content.pack import nuerland_library
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.widgets.content import MergeResult
@@ -96,8 +104,8 @@ def test_whoever_comes_daily_and_knows_it_all_has_all_by_heart_and_twenty_a_day(
         most = max(most, len(asked))
         for name in asked:
             boxes = boxes.record_answer(name, today, knew=True)
-    assert most == MOST and {boxes.box_of(name) for name in NAMES} == {BOXES}
-    weeks = [len(boxes.due_questions(NAMES, 100 + day)) for day in range(STEP)]
+    assert most == QUESTIONS_AT_ONCE and {boxes.box_of(name) for name in NAMES} == {BOXES}
+    weeks = [len(boxes.due_questions(NAMES, 100 + day)) for day in range(DAYS_WHEN_KNOWN)]
     assert sum(weeks[1:]) - sum(weeks[:-1]) <= len(NAMES)
 
 
@@ -111,7 +119,7 @@ def test_a_miss_falls_to_the_first_box_from_anywhere_and_is_due_tomorrow() -> No
 def test_every_box_but_the_first_waits_as_long_as_any_other() -> None:
     for box in range(2, BOXES + 1):
         boxes = LeitnerBoxes({"a1": BoxPlace(box, 10)})
-        assert next(day for day in range(10, 30) if boxes.due_questions(["a1"], day)) == 10 + STEP
+        assert next(day for day in range(10, 30) if boxes.due_questions(["a1"], day)) == 10 + DAYS_WHEN_KNOWN
 
 
 def test_what_was_asked_while_the_clock_was_wrong_does_not_wait_for_it() -> None:
@@ -155,7 +163,9 @@ def kept(store: MemoryStore) -> BoxStore:
 
 def test_what_is_kept_comes_back_and_is_small() -> None:
     store = knowing("Anna")
-    everything = LeitnerBoxes({name: BoxPlace(5, 20_779) for name in NAMES}, NewQuestionCount(20_779, FRESH))
+    everything = LeitnerBoxes(
+        {name: BoxPlace(5, 20_779) for name in NAMES}, NewQuestionCount(20_779, NEW_QUESTIONS_A_DAY)
+    )
     kept(store).put_boxes("Anna", OURS, everything)
     assert kept(store).get_boxes("Anna", OURS) == everything and not kept(store).is_damaged
     assert len(store[BOXES_KEPT]) <= 3000
@@ -357,7 +367,7 @@ def test_slips_of_the_finger_are_taken_back_one_by_one() -> None:
 def test_the_last_answer_can_be_taken_back_on_the_shelf() -> None:
     store = knowing("Anna")
     visitor = before_the_cards(store, "Anna")
-    for _ in range(FRESH):
+    for _ in range(NEW_QUESTIONS_A_DAY):
         answer(visitor, knew=False)
     visitor.tap("undo")
     assert visitor.page_says("5 of 5") and "a5" not in kept(store).get_boxes("Anna", OURS).places
@@ -474,7 +484,7 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
 
 def test_a_deck_in_another_language_is_read_aloud_in_that_one() -> None:
     deck = deck_draft.dump_draft({**small_deck(3, 4), "language": "de"})
-    store = MemoryStore({DECK: deck, CHOICE: "own"})
+    store = MemoryStore({FIRST_DECK_KEY: deck, CHOSEN_DECK_KEY: "own"})
     People(store, ()).put_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna").tap("begin")
     assert [each.language for each in visitor.effects if isinstance(each, ReadAloud)] == ["de"]
@@ -493,15 +503,18 @@ def test_another_deck_has_boxes_of_its_own_and_a_mended_text_keeps_them() -> Non
     store = knowing("Anna")
     answer(before_the_cards(store, "Anna"), knew=True)
     store.update(
-        {DECK: NUERLAND.replace('"title": "Kit and Kat in Nuerland', '"title": "Our land', 1), CHOICE: "own"}
+        {
+            FIRST_DECK_KEY: NUERLAND.replace('"title": "Kit and Kat in Nuerland', '"title": "Our land', 1),
+            CHOSEN_DECK_KEY: "own",
+        }
     )
-    assert json.loads(store[DECK])["title"].startswith("Our land")
+    assert json.loads(store[FIRST_DECK_KEY])["title"].startswith("Our land")
     visitor = before_the_cards(store, "Anna")
     assert visitor.page_says("Ask me 5 cards")
     answer(visitor, knew=True)
-    store[DECK] = store[DECK].replace("?", " ?")
+    store[FIRST_DECK_KEY] = store[FIRST_DECK_KEY].replace("?", " ?")
     assert before_the_cards(store, "Anna").page_says("Ask me 4 cards")
-    del store[DECK], store[CHOICE]
+    del store[FIRST_DECK_KEY], store[CHOSEN_DECK_KEY]
     assert before_the_cards(store, "Anna").page_says("Ask me 4 cards")
 
 
@@ -509,7 +522,7 @@ def test_a_deck_that_another_window_has_exchanged_is_asked_on_as_far_as_it_goes(
     store = knowing("Anna")
     visitor = before_the_cards(store, "Anna")
     answer(visitor, knew=True)
-    store.update({DECK: NUERLAND.replace("?", " ?"), CHOICE: "own"})
+    store.update({FIRST_DECK_KEY: NUERLAND.replace("?", " ?"), CHOSEN_DECK_KEY: "own"})
     answer(visitor, knew=True)
     assert visitor.page_says("3 of 5")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clowder.app.play.computers import PACE, WATCHED, Computers, strength_of
+from clowder.app.play.computers import MOVE_PACE_MS, WATCHED, Computers, strength_of
 from clowder.app.play.turn_reports import entry_lines
 from clowder.app.play.undo import last_person_entry
 from clowder.app.storage.saves import save_number
@@ -243,9 +243,9 @@ def test_what_a_computer_player_does_follows_from_its_seed_and_comes_when_it_is_
     players = [
         thought_out("stepped-on-the-cat", *LEVELS[:1] * 2, seed=seed) for seed in (*range(9), *range(9))
     ]
-    assert {player.next_move_ms for player in players} == {9000 + PACE}
-    assert {player.next_move(PlayMs(9000 + PACE - 1)) for player in players} == {None}
-    wishes = [player.next_move(PlayMs(9000 + PACE)) for player in players]
+    assert {player.next_move_ms for player in players} == {9000 + MOVE_PACE_MS}
+    assert {player.next_move(PlayMs(9000 + MOVE_PACE_MS - 1)) for player in players} == {None}
+    wishes = [player.next_move(PlayMs(9000 + MOVE_PACE_MS)) for player in players]
     assert wishes[:9] == wishes[9:] and len({*map(str, wishes)}) > 1
 
 
@@ -278,7 +278,7 @@ def test_a_computer_player_whose_turn_goes_on_needs_no_longer_for_whoever_might_
         ("", "alley-boss"),
         Random(3),
     )
-    assert think(computers, PlayMs(1000)) == 1000 + PACE
+    assert think(computers, PlayMs(1000)) == 1000 + MOVE_PACE_MS
 
 
 def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_first_move() -> None:
@@ -294,7 +294,9 @@ def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_f
         while len(visitor.table.entries) == entries:
             visitor.pass_time(50)
     first, *others = waits
-    assert WATCHED - 50 <= first <= WATCHED and all(PACE - 50 <= each <= PACE for each in others)
+    assert WATCHED - 50 <= first <= WATCHED and all(
+        MOVE_PACE_MS - 50 <= each <= MOVE_PACE_MS for each in others
+    )
 
 
 # Several persons beside computer players

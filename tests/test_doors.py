@@ -26,7 +26,7 @@ from clowder.bots.bot import LEVELS
 from clowder.core.errors import Refused
 from clowder.core.table import LATEST_MS, Table
 from clowder.core.times import EpochMs, PlayMs
-from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY
 from clowder.games.kit_and_kat.content.pack import READ, KitAndKatPack
 from conftest import ROOT
 from decks import NUERLAND
@@ -224,7 +224,11 @@ def left_behind() -> dict[str, str]:
             random_step(visitor, random)
         visitor.tap("home")
     saves = sorted(Saves(store).save_names())
-    return dict(store) | {"clowder.open": saves[0], CHOICE: "own", READ: json.dumps({"a1": saves[0]})}
+    return dict(store) | {
+        "clowder.open": saves[0],
+        CHOSEN_DECK_KEY: "own",
+        READ: json.dumps({"a1": saves[0]}),
+    }
 
 
 LEFT_BEHIND = left_behind()
@@ -282,9 +286,9 @@ def is_whole(store: MemoryStore, before: Mapping[str, str]) -> bool:
 @settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_whatever_happened_to_what_is_kept_the_app_starts_and_nothing_is_lost(data: st.DataObject) -> None:
-    name = data.draw(st.sampled_from([*sorted(LEFT_BEHIND), DECK]))
+    name = data.draw(st.sampled_from([*sorted(LEFT_BEHIND), FIRST_DECK_KEY]))
     text = LEFT_BEHIND.get(name, NUERLAND[:3000])
-    is_json = name not in ("clowder.open", CHOICE, DECK)
+    is_json = name not in ("clowder.open", CHOSEN_DECK_KEY, FIRST_DECK_KEY)
     broken = data.draw(damaged(text) | misunderstood(text) if is_json else damaged(text))
     before = LEFT_BEHIND | {name: broken}
     store = MemoryStore(before)

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from clowder.app.foreign_files import LARGEST, LARGEST_PICTURE, MB, too_large_text
 from clowder.app.storage import backup
-from clowder.app.storage.finished_games import MOST as MOST_PAST
+from clowder.app.storage.finished_games import MAX_FINISHED_GAMES as MOST_PAST
 from clowder.app.storage.saves import PAST
 from clowder.app.storage.store import MemoryStore
 from clowder.core.foreign_json import MAX_BRACKETS, MAX_DEPTH, TooDeep, check_depth, parse_json
-from clowder.games.kit_and_kat.content.decks import DECK, PLACES, ROOM
-from clowder.games.kit_and_kat.content.decks import MOST as MOST_DECKS
+from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, MAX_CHARACTERS, PLACES
+from clowder.games.kit_and_kat.content.decks import MAX_DECKS as MOST_DECKS
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from conftest import ROOT
@@ -133,7 +133,7 @@ DOORS = {
 
 @pytest.mark.parametrize("door", DOORS)
 def test_a_file_that_is_too_large_is_refused_in_a_sentence_at_every_door(door: str) -> None:
-    store = MemoryStore({DECK: deck_draft.dump_draft(small_deck(1, 3))})
+    store = MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3))})
     visitor = tapped(*DOORS[door], store=store)
     bringers = [each.attributes for each in all_nodes(visitor.current_page())]
     assert any(door in (each.get("data-file"), each.get("data-picture")) for each in bringers)
@@ -162,10 +162,10 @@ def test_it_is_told_how_large_it_is_and_how_large_it_may_be() -> None:
 def test_the_largest_file_that_we_write_is_not_too_large() -> None:
     """The shelf is full of decks in three-byte letters. Finished and open games are as many as possible."""
     places = [*PLACES.values()][:MOST_DECKS]
-    deck = '"ねこ"\n' + "ね" * (ROOM // MOST_DECKS - 5)
+    deck = '"ねこ"\n' + "ね" * (MAX_CHARACTERS // MOST_DECKS - 5)
     game = "".join(f"{ms:010} 0 play a{ms % 10 + 1}\n" for ms in range(5_000))
     games = {f"{kind}{number:015}": game for kind in (PAST, "clowder.game.") for number in range(MOST_PAST)}
     store = MemoryStore(dict.fromkeys(places, deck) | games)
     written = backup.dump_backup(store, [KitAndKatPack(store)])
-    assert sum(len(store.get(name) or "") for name in places) == ROOM
+    assert sum(len(store.get(name) or "") for name in places) == MAX_CHARACTERS
     assert written.count("ねこ") == MOST_DECKS and len(written.encode()) <= LARGEST

@@ -8,13 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clowder.app.addresses import LONGEST
+from clowder.app.addresses import MAX_LINK_LENGTH
 from clowder.app.deals.links import IN_A_CODE
 from clowder.app.effects import FocusOn, ShareText
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, MOST, OWN, PLACES
+from clowder.games.kit_and_kat.content.decks import (
+    CHOSEN_DECK_KEY,
+    FIRST_DECK_KEY,
+    FIRST_OWN_DECK,
+    MAX_DECKS,
+    PLACES,
+)
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
@@ -150,7 +156,7 @@ def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> N
     for at in range(30):
         deck = deck_draft.with_card(deck, at // 10, at % 10, "answer", noise(at, 90))
     maker = at_the_link(deck)
-    assert maker.page_says(f"and a message holds {LONGEST}.")
+    assert maker.page_says(f"and a message holds {MAX_LINK_LENGTH}.")
     assert "link share" not in maker.offered_acts()
     maker.do_act("link share")
     assert not any(isinstance(each, ShareText) for each in maker.effects)
@@ -215,7 +221,9 @@ def test_a_link_says_what_it_brings_and_takes_nothing_unasked() -> None:
 def test_who_agrees_plays_with_it() -> None:
     visitor = guest(pack_deck(written_by_us()))
     visitor.tap("deck play")
-    assert visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
+    assert (
+        visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOSEN_DECK_KEY) == FIRST_OWN_DECK
+    )
     assert visitor.page_says("3 books of 4 cards each: a shorter game.")
     visitor.tap("play")
     assert visitor.playing.content.text("b2").question == "What do we know about the river, part 2?"
@@ -223,33 +231,35 @@ def test_who_agrees_plays_with_it() -> None:
 
 def test_it_is_put_beside_the_decks_that_lie_there() -> None:
     own = deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), "Our Street"))
-    store = MemoryStore({DECK: own})
+    store = MemoryStore({FIRST_DECK_KEY: own})
     visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.page_says("It is put beside your decks; none is replaced.")
     visitor.tap("deck play")
-    assert store[DECK] == own and store[CHOICE] == "own2"
+    assert store[FIRST_DECK_KEY] == own and store[CHOSEN_DECK_KEY] == "own2"
     assert json.loads(store[PLACES["own2"]]) == written_by_us()
 
 
 def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
-    store = MemoryStore({DECK: deck_draft.dump_draft(small_deck(1, 3))})
+    store = MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3))})
     visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.page_says("It is put beside your deck of the same name; none is replaced.")
     visitor.tap("deck play")
-    assert visitor.page_says("Our Town (2)") and deck_draft.open_draft(store[DECK]) == small_deck(1, 3)
+    assert visitor.page_says("Our Town (2)") and deck_draft.open_draft(store[FIRST_DECK_KEY]) == small_deck(
+        1, 3
+    )
 
 
 def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
     deck = written_by_us()
-    store = MemoryStore({DECK: json.dumps(deck)})
+    store = MemoryStore({FIRST_DECK_KEY: json.dumps(deck)})
     visitor = guest(pack_deck(deck), store)
     assert visitor.page_says("You have this deck already.")
     visitor.tap("deck play")
-    assert store == {DECK: json.dumps(deck), CHOICE: OWN}
+    assert store == {FIRST_DECK_KEY: json.dumps(deck), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
 
 
 def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
-    names = [*PLACES.values()][:MOST]
+    names = [*PLACES.values()][:MAX_DECKS]
     store = MemoryStore({name: deck_draft.dump_draft(small_deck(1, 3)) for name in names})
     before = dict(store)
     visitor = guest(pack_deck(written_by_us()), store)
@@ -281,7 +291,9 @@ def test_a_code_of_a_deck_is_read_by_the_camera_too() -> None:
     visitor.do_act("scan found", f"http://tablet.example/cats/#{deck_address(pack_deck(written_by_us()))}")
     assert visitor.page_says("A deck for you") and visitor.page_says(AUTHOR)
     visitor.tap("deck play")
-    assert visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOICE) == OWN
+    assert (
+        visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOSEN_DECK_KEY) == FIRST_OWN_DECK
+    )
 
 
 # Links that cannot be read
@@ -293,7 +305,9 @@ def is_refused(visitor: Visitor, store: MemoryStore, before: dict[str, str]) -> 
 
 
 def kept() -> MemoryStore:
-    return MemoryStore({DECK: deck_draft.dump_draft(small_deck(1, 3)), CHOICE: OWN})
+    return MemoryStore(
+        {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
+    )
 
 
 WORD = pack_deck(written_by_us())

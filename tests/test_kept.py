@@ -14,7 +14,7 @@ from clowder.core.rules import NOBODY
 from clowder.core.store import FULL
 from clowder.core.times import ClockMs, EpochMs
 from clowder.core.transcript import write_transcript
-from clowder.games.kit_and_kat.content.decks import CHOICE, DECK
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY
 from conftest import ROOT
 from decks import NUERLAND
 from disks import SmallDisk, open_store
@@ -410,7 +410,11 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     solitaire = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text().splitlines()
     party = {"names": ["Ginger"], "colours": [0], "facing": False}
     over = json.dumps(party | {"transcript": "\n".join(solitaire[1:-1])})
-    lying = {"clowder.game.1": over, DECK: NUERLAND.replace("Nuerland", "Town"), CHOICE: "own"}
+    lying = {
+        "clowder.game.1": over,
+        FIRST_DECK_KEY: NUERLAND.replace("Nuerland", "Town"),
+        CHOSEN_DECK_KEY: "own",
+    }
     disk = holding(lying, room=sum(map(len, lying.values())))
     visitor = Visitor(open_store(disk))
     visitor.app = Clowder(GAMES, visitor.store)
@@ -419,11 +423,11 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     visitor.tap_all("home", "leave")
     assert visitor.page_says("Throw something away") and visitor.page_says("Over: I Stepped on the Cat!")
     assert visitor.page_says("The deck that you brought: ")
-    visitor.tap_all(f"drop {DECK}", "keep")
-    assert visitor.store.get(DECK) and visitor.page_says("no room left")
-    visitor.tap_all(f"drop {DECK}", f"throw-away {DECK}")
+    visitor.tap_all(f"drop {FIRST_DECK_KEY}", "keep")
+    assert visitor.store.get(FIRST_DECK_KEY) and visitor.page_says("no room left")
+    visitor.tap_all(f"drop {FIRST_DECK_KEY}", f"throw-away {FIRST_DECK_KEY}")
     assert not visitor.page_says("no room left") and not visitor.page_says("The deck that you brought")
-    assert not {DECK, CHOICE} & disk.texts.keys()
+    assert not {FIRST_DECK_KEY, CHOSEN_DECK_KEY} & disk.texts.keys()
     assert any("alley-cat 1" in text for text in disk.texts.values())
     visitor.tap("choose kit-and-kat")
     assert not visitor.page_says("Town")

@@ -12,14 +12,14 @@ from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import TableChanges
-from clowder.app.storage.finished_games import MOST, FinishedGames
+from clowder.app.storage.finished_games import MAX_FINISHED_GAMES, FinishedGames
 from clowder.app.storage.ledger import (
     FOLDED,
     GUEST,
-    LEDGER,
     LINES,
     RECENT,
-    SUMS,
+    RESULTS_KEY,
+    SUMS_KEY,
     GameResult,
     Ledger,
     PlayerResult,
@@ -220,7 +220,7 @@ def test_a_guest_leaves_no_name_behind() -> None:
     store = MemoryStore()
     store.put("clowder.settings", json.dumps({"names": ["Zacharias", *CATS[1:]]}))
     at_the_end(store).tap("home")
-    ours = [text for name, text in store.items() if name.startswith((LEDGER, PAST))]
+    ours = [text for name, text in store.items() if name.startswith((RESULTS_KEY, PAST))]
     assert ours and "Zacharias" not in "".join(ours)
     (save,) = FinishedGames(store).all_games()
     assert save.party.names[0] in CATS
@@ -349,7 +349,7 @@ def test_whoever_is_merged_has_the_sums_of_both() -> None:
     ledger.rename_player("Ben", "Anna")
     assert ledger.all_tallies() == counted_one_by_one([*bens, *annas], "Anna")
     assert Ledger(store).all_tallies() == ledger.all_tallies()
-    newest = json.loads(store[SUMS])[0]
+    newest = json.loads(store[SUMS_KEY])[0]
     assert int(newest) >= LINES - 1  # so an older backup adds none of these games again
 
 
@@ -423,7 +423,7 @@ def test_sums_begin_when_there_are_too_many_lines() -> None:
     store = MemoryStore()
     for played in plain(range(LINES), "Anna"):
         Ledger(store).write_result(played)
-    assert SUMS not in store and len(Ledger(store).all_results()) == LINES
+    assert SUMS_KEY not in store and len(Ledger(store).all_results()) == LINES
     Ledger(store).write_result(game(LINES))
     assert len(Ledger(store).all_results()) == LINES + 1 - FOLDED
     Ledger(store).clear_ledger()
@@ -442,33 +442,33 @@ def test_it_never_grows_past_its_size_and_forgets_no_sum() -> None:
     games = 2 * LINES + 7
     for number in range(games):
         ledger.write_result(game(number, score=number % 100, won=number % 3 > 0))
-        assert store[LEDGER].count("\n") <= LINES
+        assert store[RESULTS_KEY].count("\n") <= LINES
     tally = ledger.all_tallies()["Anna", "kit-and-kat"]
     assert (tally.played, tally.best, tally.longest) == (games, 99, 2)
     assert tally.won == sum(number % 3 > 0 for number in range(games))
     assert tally.figures["books"] == (2 * games, games)
-    assert len(ledger.all_results()) > LINES - FOLDED and len(store[SUMS]) < 500
+    assert len(ledger.all_results()) > LINES - FOLDED and len(store[SUMS_KEY]) < 500
 
 
 def test_the_last_games_are_kept_whole_and_no_more() -> None:
     store = MemoryStore()
     at_the_end(store)
     (save,) = FinishedGames(store).all_games()
-    numbers = [f"{number + 5:015}" for number in reversed(range(MOST + 9))]
+    numbers = [f"{number + 5:015}" for number in reversed(range(MAX_FINISHED_GAMES + 9))]
     for ended, number in enumerate(numbers, 1):
         FinishedGames(store).keep_game(replace(save, name=f"{PREFIX}{number}"), (), numbers[:ended])
-    newest_first = sorted((f"{PAST}{number}" for number in numbers[-MOST:]), reverse=True)
+    newest_first = sorted((f"{PAST}{number}" for number in numbers[-MAX_FINISHED_GAMES:]), reverse=True)
     assert [kept.name for kept in FinishedGames(store).all_games()] == newest_first
 
 
 def test_a_game_that_was_begun_long_before_and_ends_last_is_kept_whole() -> None:
     store = seated("Anna")
-    for number in range(MOST + 3):
+    for number in range(MAX_FINISHED_GAMES + 3):
         Ledger(store).write_result(game(9000 + number))
         store.put(f"{PAST}{9000 + number:015}", "{}")
     begun = at_the_end(store).page_of_the_table.record.name.removeprefix(PREFIX)
     assert int(begun) < 9000 and store.get(f"{PAST}{begun}")
-    assert sum(name.startswith(PAST) for name in store.names()) == MOST
+    assert sum(name.startswith(PAST) for name in store.names()) == MAX_FINISHED_GAMES
 
 
 @pytest.mark.parametrize(
@@ -476,8 +476,8 @@ def test_a_game_that_was_begun_long_before_and_ends_last_is_kept_whole() -> None
 )
 def test_what_cannot_be_understood_counts_for_nothing(text: str) -> None:
     store = MemoryStore()
-    store.put(LEDGER, f"{text}\n{game(5).ledger_line}\n")
-    store.put(SUMS, text)
+    store.put(RESULTS_KEY, f"{text}\n{game(5).ledger_line}\n")
+    store.put(SUMS_KEY, text)
     assert [played.number for played in Ledger(store).all_results()] == ["000000000000005"]
     assert Ledger(store).all_tallies()["Anna", "kit-and-kat"].played == 1
 
@@ -507,10 +507,10 @@ def test_a_line_counts_only_if_all_of_it_makes_sense(part: str, value: object, m
         line["seats"].append([*(seat | {part: value}).values()])
     else:
         line[part] = value
-    store = MemoryStore({LEDGER: json.dumps([*line.values()]) + "\n"})
+    store = MemoryStore({RESULTS_KEY: json.dumps([*line.values()]) + "\n"})
     assert len(Ledger(store).all_results()) == makes_sense
     if makes_sense:
-        assert Ledger(store).all_results()[0].ledger_line + "\n" == store[LEDGER]
+        assert Ledger(store).all_results()[0].ledger_line + "\n" == store[RESULTS_KEY]
 
 
 def packed(store: MemoryStore) -> str:
@@ -553,7 +553,7 @@ def test_a_file_brings_its_sums_to_a_tablet_that_has_none_and_takes_none_away() 
     for store, file in ((here, packed(there)), (there, packed(MemoryStore()))):
         unpacked(store, file)
         assert Ledger(store).all_tallies() == counted_one_by_one(games, "Anna")
-        assert json.loads(store[SUMS])[0] == games[FOLDED - 1].number
+        assert json.loads(store[SUMS_KEY])[0] == games[FOLDED - 1].number
     unpacked(here, packed(there))
     assert Ledger(here).all_tallies() == counted_one_by_one(games, "Anna")
 
@@ -576,23 +576,26 @@ def written(games: Iterable[GameResult]) -> MemoryStore:
 
 def test_of_two_sums_of_the_same_games_that_of_more_is_kept() -> None:
     more, fewer = written(plain(range(2 * LINES), "Anna")), written(plain(range(LINES + 10), "Anna"))
-    assert Ledger(more).merge(dict(fewer), {}).texts[SUMS] == more[SUMS]
-    assert Ledger(fewer).merge(dict(more), {}).texts[SUMS] == more[SUMS]
+    assert Ledger(more).merge(dict(fewer), {}).texts[SUMS_KEY] == more[SUMS_KEY]
+    assert Ledger(fewer).merge(dict(more), {}).texts[SUMS_KEY] == more[SUMS_KEY]
 
 
 def test_the_newest_game_of_sums_is_so_by_its_number() -> None:
     store = written(game(0)._replace(number=str(number)) for number in range(950, 951 + LINES))
-    assert json.loads(store[SUMS])[0] == str(949 + FOLDED)
+    assert json.loads(store[SUMS_KEY])[0] == str(949 + FOLDED)
     sums = [json.dumps([number, ["Anna", "g", 1, 0, 5, 0, 0, {}, [5]]]) for number in ("999", "1000")]
     for own, other in (sums, sums[::-1]):
-        assert json.loads(Ledger(MemoryStore({SUMS: own})).merge({SUMS: other}, {}).texts[SUMS])[0] == "1000"
+        assert (
+            json.loads(Ledger(MemoryStore({SUMS_KEY: own})).merge({SUMS_KEY: other}, {}).texts[SUMS_KEY])[0]
+            == "1000"
+        )
 
 
 def test_older_games_of_another_tablet_are_brought_to_one_that_has_sums() -> None:
     here, there = written(plain(range(1000, 1001 + LINES), "Anna")), written(plain(range(200), "Ben"))
     texts = Ledger(here).merge(dict(there), {}).texts
     assert Ledger(MemoryStore(texts)).all_tallies()["Ben", "kit-and-kat"].played == 200
-    assert int(json.loads(texts[SUMS])[0]) == 999 + FOLDED
+    assert int(json.loads(texts[SUMS_KEY])[0]) == 999 + FOLDED
 
 
 def test_a_file_without_sums_brings_none_and_one_without_games_nothing() -> None:
@@ -607,7 +610,7 @@ def test_sums_that_make_no_sense_count_for_nothing(figures: object, recent: obje
         ["Anna", "g", 1, 0, 5, 0, 0, figures, recent],
         ["Ben", "g", 1, 0, 5, 0, 0, {"books": [4, 1]}, [5]],
     ]
-    tallies = Ledger(MemoryStore({SUMS: json.dumps(["7", *sums])})).all_tallies()
+    tallies = Ledger(MemoryStore({SUMS_KEY: json.dumps(["7", *sums])})).all_tallies()
     assert tallies == {("Ben", "g"): Tally(1, 0, 5, 0, 0, {"books": (4, 1)}, [5])}
 
 

@@ -11,7 +11,15 @@ import pytest
 
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
-from clowder.app.play.luck import LUCK, SKILL, SLICE, LuckShare, luck_in_steps, luck_shares, starting_points
+from clowder.app.play.luck import (
+    ENTRIES_PER_STEP,
+    LUCK,
+    SKILL,
+    LuckShare,
+    luck_in_steps,
+    luck_shares,
+    starting_points,
+)
 from clowder.app.play.playing import new_match
 from clowder.app.play.remarks import GameRemarks
 from clowder.app.screens.luck import draw_luck, points_text
@@ -173,7 +181,7 @@ def test_a_head_start_is_counted_where_it_is_points() -> None:
 def test_it_is_found_in_steps_that_look_at_a_few_entries_each() -> None:
     table = record("alley-cat", 2)
     found = list(luck_in_steps(BY_NAME["alley-cat"], table))
-    assert len(found) == len(table.entries) // SLICE + 1
+    assert len(found) == len(table.entries) // ENTRIES_PER_STEP + 1
     assert not any(found[:-1]) and found[-1] == luck_shares(BY_NAME["alley-cat"], table)
 
 

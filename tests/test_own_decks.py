@@ -17,14 +17,14 @@ from clowder.core.i18n import set_language
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck_by_save import BEGUN, LATEST, DeckBySave
 from clowder.games.kit_and_kat.content.decks import (
-    CHOICE,
-    DECK,
-    DRAFT,
-    MOST,
-    ORIGINAL,
-    OWN,
+    CHOSEN_DECK_KEY,
+    FIRST_DECK_KEY,
+    FIRST_OWN_DECK,
+    MAX_CHARACTERS,
+    MAX_DECKS,
+    OLD_DRAFT_KEY,
     PLACES,
-    ROOM,
+    STANDARD_DECK,
     DeckShelf,
 )
 from clowder.games.kit_and_kat.content.field import LISTED
@@ -71,7 +71,7 @@ class Keeper(Visitor):
 
 def three() -> dict[str, str]:
     """Return the storage of a tablet to which three decks were brought."""
-    return {DECK: STREET, SECOND: TOWN, THIRD: RIVER}
+    return {FIRST_DECK_KEY: STREET, SECOND: TOWN, THIRD: RIVER}
 
 
 def in_the_lobby(kept: Mapping[str, str]) -> Visitor:
@@ -85,7 +85,7 @@ def test_what_is_brought_lies_beside_the_others_and_is_played_with() -> None:
     visitor = in_the_lobby({})
     for text in (STREET, TOWN, RIVER):
         visitor.tap("content bring", text)
-    assert visitor.store.get(CHOICE) == "own3"
+    assert visitor.store.get(CHOSEN_DECK_KEY) == "own3"
     assert {name: visitor.store.get(name) for name in three()} == three()
     visitor.tap("content cards own2")
     assert visitor.page_says("2 books of 3 cards each: a shorter game.")
@@ -106,7 +106,9 @@ def test_of_a_single_book_no_text_says_each(language: str) -> None:
     spoken = Languages(words.make_catalogues(words.catalogue_files(ROOT)).get)
     spoken.use_language(language)
     for books, cards, said in zip((1, 2), (3, 4), SIZES_SAID[language], strict=True):
-        keeper = Keeper({DECK: deck_draft.dump_draft(small_deck(books, cards)), CHOICE: OWN})
+        keeper = Keeper(
+            {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(books, cards)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
+        )
         keeper.app = Clowder(GAMES, keeper.store, spoken, [language])
         keeper.tap("choose kit-and-kat")
         lobby = " ".join(readable_texts(keeper.current_page()))
@@ -116,22 +118,26 @@ def test_of_a_single_book_no_text_says_each(language: str) -> None:
 
 def test_what_a_tablet_has_kept_from_the_time_of_one_deck_lies_first() -> None:
     """Such a tablet had a deck in use and a draft, which were often the same."""
-    old = {DECK: STREET, CHOICE: "own"}
+    old = {FIRST_DECK_KEY: STREET, CHOSEN_DECK_KEY: "own"}
     assert Keeper(old).titles == ["Our Street"]
     assert KitAndKatPack(MemoryStore(old)).card_content().title == "Our Street"
-    both, made, same = Keeper({**old, DRAFT: TOWN}), Keeper({DRAFT: TOWN}), Keeper({**old, DRAFT: STREET})
+    both, made, same = (
+        Keeper({**old, OLD_DRAFT_KEY: TOWN}),
+        Keeper({OLD_DRAFT_KEY: TOWN}),
+        Keeper({**old, OLD_DRAFT_KEY: STREET}),
+    )
     assert (both.titles, made.titles) == (["Our Street", "Our Town"], ["Our Town"])
-    assert same.titles == ["Our Street"] and same.store.get(DRAFT) is None
+    assert same.titles == ["Our Street"] and same.store.get(OLD_DRAFT_KEY) is None
     both.does("play draft")
     assert KitAndKatPack(both.store).card_content().title == "Our Town"
     both.tap("read edit-draft")
     both.tap("content edit title", "Our City")
-    assert json.loads(both.store.get(DRAFT) or "")["title"] == "Our City"
+    assert json.loads(both.store.get(OLD_DRAFT_KEY) or "")["title"] == "Our City"
 
 
 def test_those_of_the_same_name_are_told_apart() -> None:
     other = deck_draft.dump_draft(deck_draft.with_title(small_deck(3, 4), "Our Street (2)"))
-    keeper = Keeper({DECK: STREET, SECOND: STREET, THIRD: other})
+    keeper = Keeper({FIRST_DECK_KEY: STREET, SECOND: STREET, THIRD: other})
     assert keeper.titles == ["Our Street", "Our Street (2)", "Our Street (2) (2)"]
     assert keeper.page_says("Play with it") and "content edit play own2" in keeper.offered_acts()
     keeper.tap("read")
@@ -140,8 +146,10 @@ def test_those_of_the_same_name_are_told_apart() -> None:
 
 def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> None:
     deck = json.loads(STREET) | {"title": {"en": "Our Street", "de": "Unsere Straße"}}
-    titles = DeckShelf(MemoryStore({DECK: json.dumps(deck)})).deck_titles
-    assert [(titles(code)[OWN], titles(code)[OWN].language) for code in ("de", "ja")] == [
+    titles = DeckShelf(MemoryStore({FIRST_DECK_KEY: json.dumps(deck)})).deck_titles
+    assert [
+        (titles(code)[FIRST_OWN_DECK], titles(code)[FIRST_OWN_DECK].language) for code in ("de", "ja")
+    ] == [
         ("Unsere Straße", "de"),
         ("Our Street", "en"),
     ]
@@ -150,11 +158,17 @@ def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> Non
 def test_the_very_same_deck_is_not_put_there_twice() -> None:
     visitor = in_the_lobby(three())
     visitor.tap("content bring", json.dumps(json.loads(TOWN)))
-    assert visitor.store.get(CHOICE) == "own2" and len(DeckShelf(visitor.store).deck_words) == 3
+    assert visitor.store.get(CHOSEN_DECK_KEY) == "own2" and len(DeckShelf(visitor.store).deck_words) == 3
 
 
 def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with() -> None:
-    keeper = Keeper({DECK: deck_draft.dump_draft(small_deck(2, 3, filled=2)), SECOND: STREET, CHOICE: OWN})
+    keeper = Keeper(
+        {
+            FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(2, 3, filled=2)),
+            SECOND: STREET,
+            CHOSEN_DECK_KEY: FIRST_OWN_DECK,
+        }
+    )
     assert keeper.page_says("2 books · not finished yet")
     assert (
         "content edit play own" not in keeper.offered_acts()
@@ -166,7 +180,7 @@ def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with(
 
 
 def test_a_new_deck_is_begun_beside_the_others() -> None:
-    keeper = Keeper({DECK: STREET, THIRD: RIVER}).tap("read edit-own2")
+    keeper = Keeper({FIRST_DECK_KEY: STREET, THIRD: RIVER}).tap("read edit-own2")
     keeper.tap("content edit title", "Our Lake")
     keeper.tap("read edit-own2-a")
     keeper.tap("content edit card 0 0 question", "How deep is it?")
@@ -176,12 +190,18 @@ def test_a_new_deck_is_begun_beside_the_others() -> None:
 
 def test_one_that_looks_whole_and_cannot_be_played_with_says_why() -> None:
     keeper = Keeper(
-        {DECK: deck_draft.dump_draft(json.loads(STREET) | {"unknown": 1}), SECOND: TOWN, CHOICE: "own2"}
+        {
+            FIRST_DECK_KEY: deck_draft.dump_draft(json.loads(STREET) | {"unknown": 1}),
+            SECOND: TOWN,
+            CHOSEN_DECK_KEY: "own2",
+        }
     )
     keeper.does("play own")
     assert keeper.page_says("The file has no field 'unknown'.")
     keeper.tap_all("read", "content cards own")
-    assert keeper.page_says("The file has no field 'unknown'.") and keeper.store.get(CHOICE) == "own2"
+    assert (
+        keeper.page_says("The file has no field 'unknown'.") and keeper.store.get(CHOSEN_DECK_KEY) == "own2"
+    )
 
 
 @given(st.data())
@@ -191,9 +211,9 @@ def test_whatever_lies_there_the_shelf_and_the_lobby_are_shown(data: st.DataObje
     book = deck["books"][0]
     of = data.draw(st.sampled_from([deck, book, book["cards"][1], book["cards"][0]["sources"][0]]))
     of[data.draw(st.sampled_from([*sorted(of), "new"]))] = data.draw(ANY_JSON)
-    keeper = Keeper({DECK: json.dumps(deck), CHOICE: OWN})
+    keeper = Keeper({FIRST_DECK_KEY: json.dumps(deck), CHOSEN_DECK_KEY: FIRST_OWN_DECK})
     (title,) = keeper.titles
-    assert title and f"content edit throw {OWN}" in keeper.offered_acts()
+    assert title and f"content edit throw {FIRST_OWN_DECK}" in keeper.offered_acts()
     for act in ("play own", "copy own"):
         if f"content edit {act}" in keeper.offered_acts():
             keeper.does(act)
@@ -205,7 +225,7 @@ def test_whatever_lies_there_the_shelf_and_the_lobby_are_shown(data: st.DataObje
 
 
 def test_a_copy_lies_beside_it_and_is_another_deck() -> None:
-    keeper = Keeper({DECK: STREET})
+    keeper = Keeper({FIRST_DECK_KEY: STREET})
     keeper.does("copy own")
     assert keeper.titles == ["Our Street", "Our Street (2)"]
     assert keeper.page_says("A copy of “Our Street” lies beside it.")
@@ -216,7 +236,7 @@ def test_a_copy_lies_beside_it_and_is_another_deck() -> None:
 
 
 def test_what_is_thrown_away_can_be_had_back_one_by_one() -> None:
-    keeper = Keeper({**three(), CHOICE: "own2"})
+    keeper = Keeper({**three(), CHOSEN_DECK_KEY: "own2"})
     keeper.does("throw own2")
     assert keeper.titles == ["Our Street", "Our River"] and keeper.page_says("Undo: “Our Town” thrown away")
     assert KitAndKatPack(keeper.store).card_content().title == "Kit and Kat in Nuerland"
@@ -224,11 +244,11 @@ def test_what_is_thrown_away_can_be_had_back_one_by_one() -> None:
     keeper.does("undo")
     keeper.does("undo")
     assert "content edit undo" not in keeper.offered_acts()
-    assert all_but_glances(keeper) == {**three(), CHOICE: "own2"}
+    assert all_but_glances(keeper) == {**three(), CHOSEN_DECK_KEY: "own2"}
 
 
 def test_it_comes_back_at_another_place_if_its_own_is_taken() -> None:
-    keeper = Keeper({DECK: STREET, SECOND: TOWN})
+    keeper = Keeper({FIRST_DECK_KEY: STREET, SECOND: TOWN})
     keeper.does("throw own")
     keeper.does("bring", RIVER)
     keeper.does("undo")
@@ -236,7 +256,7 @@ def test_it_comes_back_at_another_place_if_its_own_is_taken() -> None:
 
 
 def test_a_spreadsheet_is_put_beside_them_as_far_as_it_goes_and_the_rest_is_told() -> None:
-    keeper = Keeper({DECK: STREET})
+    keeper = Keeper({FIRST_DECK_KEY: STREET})
     keeper.does("bring", json_lines("book,question,answer,colour", "Cats,Why?,So.,red", "Cats,How?,,red"))
     assert keeper.page_says("Left out: colour.") and keeper.page_says("Line 3: There is no answer.")
     assert keeper.page_says("“My deck” is on the shelf now.") and keeper.titles == ["Our Street", "My deck"]
@@ -246,9 +266,11 @@ def test_a_spreadsheet_is_put_beside_them_as_far_as_it_goes_and_the_rest_is_told
 
 @pytest.mark.parametrize("text", ["", "Hello", '{"title": "x"', '{"books": []}', "[1]", "\x00" * 9])
 def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
-    keeper = Keeper({DECK: STREET})
+    keeper = Keeper({FIRST_DECK_KEY: STREET})
     keeper.does("bring", text)
-    assert all_but_glances(keeper) == {DECK: STREET} and "notice said" in to_html(keeper.current_page())
+    assert all_but_glances(keeper) == {FIRST_DECK_KEY: STREET} and "notice said" in to_html(
+        keeper.current_page()
+    )
 
 
 # Limits
@@ -259,9 +281,9 @@ def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -
         name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), word))
         for word, name in PLACES.items()
     }
-    del full[PLACES[f"own{MOST}"]]
+    del full[PLACES[f"own{MAX_DECKS}"]]
     keeper = Keeper(full)
-    assert len(keeper.titles) == MOST and keeper.page_says("The shelf is full: it holds 12 decks.")
+    assert len(keeper.titles) == MAX_DECKS and keeper.page_says("The shelf is full: it holds 12 decks.")
     assert not any(act.endswith("bring") or act == "read edit-own12" for act in keeper.offered_acts())
     keeper.does("copy own")
     keeper.do_act("content edit bring", TOWN)
@@ -272,8 +294,8 @@ def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -
 
 
 def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
-    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
-    keeper = Keeper({DECK: large, SECOND: TOWN})
+    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (MAX_CHARACTERS - 2 * len(TOWN))]})
+    keeper = Keeper({FIRST_DECK_KEY: large, SECOND: TOWN})
     for _ in range(2):
         keeper.does("copy own2")
     assert keeper.page_says("There is no room for it: all your decks together may have 12 MB.")
@@ -292,8 +314,8 @@ def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
 
 
 def test_what_could_not_be_had_back_can_be_as_soon_as_there_is_room() -> None:
-    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
-    keeper = Keeper({DECK: large, SECOND: TOWN})
+    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (MAX_CHARACTERS - 2 * len(TOWN))]})
+    keeper = Keeper({FIRST_DECK_KEY: large, SECOND: TOWN})
     keeper.does("throw own")
     keeper.does("copy own2")
     keeper.does("undo")
@@ -303,49 +325,52 @@ def test_what_could_not_be_had_back_can_be_as_soon_as_there_is_room() -> None:
 
 
 def test_a_picture_for_which_all_decks_together_have_no_room_is_told() -> None:
-    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (ROOM - 2 * len(TOWN))]})
-    keeper = Keeper({DECK: large, SECOND: TOWN}).tap_all("read edit-own2", "read edit-own2-a")
+    large = deck_draft.dump_draft(json.loads(STREET) | {"about": ["x" * (MAX_CHARACTERS - 2 * len(TOWN))]})
+    keeper = Keeper({FIRST_DECK_KEY: large, SECOND: TOWN}).tap_all("read edit-own2", "read edit-own2-a")
     keeper.tap("content edit card 0 0 picture", FULL)
     assert keeper.page_says("all your decks together may have 12 MB.") and keeper.store.get(SECOND) == TOWN
 
 
 def test_of_many_decks_the_lobby_offers_the_first_and_the_one_that_is_chosen() -> None:
-    names = [*PLACES.values()][:MOST]
+    names = [*PLACES.values()][:MAX_DECKS]
     full = {name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), name)) for name in names}
-    visitor = in_the_lobby(full | {CHOICE: "own10"})
+    visitor = in_the_lobby(full | {CHOSEN_DECK_KEY: "own10"})
     offered = [act.split()[-1] for act in visitor.offered_acts() if act.startswith("content cards ")]
-    assert offered == [ORIGINAL, "own", "own2", "own3", "own4", "own5", "own10"][: LISTED + 1]
+    assert offered == [STANDARD_DECK, "own", "own2", "own3", "own4", "own5", "own10"][: LISTED + 1]
     assert visitor.page_says("Decks of your own (12)")
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
     disk = SmallDisk(room=len(STREET) + len(TOWN) + 100)
-    disk.texts = {DECK: STREET, SECOND: TOWN}
+    disk.texts = {FIRST_DECK_KEY: STREET, SECOND: TOWN}
     keeper = Keeper(open_store(disk))
     for act, text in (("copy own2", ""), ("bring", RIVER)):
         keeper.does(act, text)
         assert keeper.page_says("This tablet has no room for the file.")
-        assert disk.texts == {DECK: STREET, SECOND: TOWN}
+        assert disk.texts == {FIRST_DECK_KEY: STREET, SECOND: TOWN}
     keeper.does("throw own")
     disk.room = 0
     keeper.does("undo")
     assert keeper.page_says("This tablet has no room for the file.")
     disk.room = 10_000_000
     keeper.does("undo")
-    assert disk.texts == {DECK: STREET, SECOND: TOWN} and "content edit undo" not in keeper.offered_acts()
+    assert (
+        disk.texts == {FIRST_DECK_KEY: STREET, SECOND: TOWN}
+        and "content edit undo" not in keeper.offered_acts()
+    )
     disk.room = 0
     keeper.tap("read edit-own")
     keeper.tap("content edit title", "A street with too long a name")
     keeper.tap("read")
-    assert keeper.page_says("The deck is not kept.") and disk.texts[DECK] == STREET
+    assert keeper.page_says("The deck is not kept.") and disk.texts[FIRST_DECK_KEY] == STREET
 
 
 def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
-    store = MemoryStore({**three(), CHOICE: "own2"})
+    store = MemoryStore({**three(), CHOSEN_DECK_KEY: "own2"})
     shelf = KitAndKatPack(store)
     assert [*shelf.removable_texts().values()] == ["Our Street", "Our Town", "Our River"]
     shelf.remove_text(SECOND)
-    assert store == {DECK: STREET, THIRD: RIVER}
+    assert store == {FIRST_DECK_KEY: STREET, THIRD: RIVER}
 
 
 # Games
@@ -359,7 +384,7 @@ def begun(visitor: Visitor) -> str:
 
 
 def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
-    visitor = in_the_lobby({**three(), CHOICE: "own2"})
+    visitor = in_the_lobby({**three(), CHOSEN_DECK_KEY: "own2"})
     with_town = begun(visitor)
     visitor.tap_all("home", "choose kit-and-kat", "content cards original")
     with_ours = begun(visitor)
@@ -374,20 +399,20 @@ def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
 
 
 def test_over_a_game_with_its_own_deck_what_is_read_on_paper_is_the_deck_that_is_printed() -> None:
-    visitor = in_the_lobby({**three(), CHOICE: "own2"})
+    visitor = in_the_lobby({**three(), CHOSEN_DECK_KEY: "own2"})
     begun(visitor)
     visitor.tap_all("rules", "paper", "content cards original", "read about")
     assert visitor.page_says("Nuerland") and not visitor.page_says("Our Town")
 
 
 def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
-    visitor = in_the_lobby({**three(), CHOICE: "own2"}).tap_all("sit 2", "play")
+    visitor = in_the_lobby({**three(), CHOSEN_DECK_KEY: "own2"}).tap_all("sit 2", "play")
     DeckShelf(visitor.store).choose_deck("own3")
     assert visitor.playing.content.title == "Our Town"
 
 
 def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> None:
-    visitor = in_the_lobby({**three(), CHOICE: "own2"})
+    visitor = in_the_lobby({**three(), CHOSEN_DECK_KEY: "own2"})
     save = begun(visitor)
     DeckShelf(visitor.store).choose_deck("own3")
     while not visitor.page_says("none fits"):
@@ -398,7 +423,7 @@ def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> No
 
 
 def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen() -> None:
-    visitor = in_the_lobby({**three(), CHOICE: "own2"})
+    visitor = in_the_lobby({**three(), CHOSEN_DECK_KEY: "own2"})
     begun(visitor)
     visitor.store.delete(BEGUN)
     DeckShelf(visitor.store).choose_deck("own3")
@@ -406,7 +431,7 @@ def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen()
 
 
 def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then() -> None:
-    visitor = in_the_lobby({DECK: TOWN, CHOICE: OWN})
+    visitor = in_the_lobby({FIRST_DECK_KEY: TOWN, CHOSEN_DECK_KEY: FIRST_OWN_DECK})
     save = begun(visitor)
     keeper = Keeper(visitor.store)
     keeper.does("throw own")
@@ -422,7 +447,7 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
 
 def test_a_review_is_read_with_the_deck_of_its_game() -> None:
     other = deck_draft.dump_draft(deck_draft.with_book(json.loads(STREET), 0, "title", "Houses"))
-    visitor = in_the_lobby({DECK: STREET, SECOND: other, CHOICE: OWN})
+    visitor = in_the_lobby({FIRST_DECK_KEY: STREET, SECOND: other, CHOSEN_DECK_KEY: FIRST_OWN_DECK})
     begun(visitor)
     for _ in visitor.to_the_end():
         go_on(visitor)
@@ -434,8 +459,11 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
 def test_so_many_games_are_known_as_there_may_be() -> None:
     store = MemoryStore()
     for number in range(LATEST + 5):
-        DeckBySave(store).set_deck([f"save {number}"], OWN)
-    assert DeckBySave(store).deck_word("save 4") is None and DeckBySave(store).deck_word("save 5") == OWN
+        DeckBySave(store).set_deck([f"save {number}"], FIRST_OWN_DECK)
+    assert (
+        DeckBySave(store).deck_word("save 4") is None
+        and DeckBySave(store).deck_word("save 5") == FIRST_OWN_DECK
+    )
     store[BEGUN] = "[1"
     assert DeckBySave(store).deck_word("save 5") is None
 
@@ -444,41 +472,47 @@ def test_so_many_games_are_known_as_there_may_be() -> None:
 
 
 def test_the_file_of_everything_has_all_decks() -> None:
-    here = Visitor(MemoryStore({**three(), CHOICE: "own2", BEGUN: json.dumps({"clowder.game.1": "own3"})}))
+    here = Visitor(
+        MemoryStore({**three(), CHOSEN_DECK_KEY: "own2", BEGUN: json.dumps({"clowder.game.1": "own3"})})
+    )
     there = restore_backup(save_backup(here))
     assert all_but_glances(there) == all_but_glances(here)
 
 
 def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_theirs() -> None:
-    here = Visitor(MemoryStore({**three(), CHOICE: "own2"}))
-    games = {"clowder.game.1": "own2", "clowder.game.2": "own3", "clowder.game.3": ORIGINAL}
+    here = Visitor(MemoryStore({**three(), CHOSEN_DECK_KEY: "own2"}))
+    games = {"clowder.game.1": "own2", "clowder.game.2": "own3", "clowder.game.3": STANDARD_DECK}
     games["clowder.game.5"] = "own2"
     here.store.put(BEGUN, json.dumps(games | {"clowder.game.4": "own9"}))
     for save in games:
         here.store.put(save, save)
     lying = {"clowder.game.2": "another", "clowder.game.5": "clowder.game.5"}
-    there = MemoryStore({DECK: RIVER, **lying, BEGUN: json.dumps(dict.fromkeys(lying, OWN))})
+    there = MemoryStore(
+        {FIRST_DECK_KEY: RIVER, **lying, BEGUN: json.dumps(dict.fromkeys(lying, FIRST_OWN_DECK))}
+    )
     restore_backup(save_backup(here), there)
     decks = DeckShelf(there)
     assert [*decks.deck_titles("en").values()] == ["Our River", "Our Street", "Our Town"]
-    assert CHOICE not in there
+    assert CHOSEN_DECK_KEY not in there
     at = {str(title): word for word, title in decks.deck_titles("en").items()}
     found = {save: DeckBySave(there).deck_word(save) for save in json.loads(there[BEGUN])}
     assert found["clowder.game.1"] == at["Our Town"] and found["clowder.game.2b"] == at["Our River"]
-    assert (found["clowder.game.2"], found["clowder.game.3"]) == (OWN, ORIGINAL)
-    assert (found["clowder.game.4"], found["clowder.game.5"]) == ("gone", OWN)
+    assert (found["clowder.game.2"], found["clowder.game.3"]) == (FIRST_OWN_DECK, STANDARD_DECK)
+    assert (found["clowder.game.4"], found["clowder.game.5"]) == ("gone", FIRST_OWN_DECK)
 
 
 def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
-    here = Visitor(MemoryStore({DECK: STREET, SECOND: TOWN, THIRD: STREET, CHOICE: "own3"}))
+    here = Visitor(
+        MemoryStore({FIRST_DECK_KEY: STREET, SECOND: TOWN, THIRD: STREET, CHOSEN_DECK_KEY: "own3"})
+    )
     game = {"clowder.game.1": "own3"}
     here.store.put(BEGUN, json.dumps(game))
     everything = save_backup(here)
     assert all_but_glances(restore_backup(everything)) == all_but_glances(here)
-    one = MemoryStore({DECK: TOWN, SECOND: STREET})
+    one = MemoryStore({FIRST_DECK_KEY: TOWN, SECOND: STREET})
     for _ in range(2):
         restore_backup(everything, one)
-        assert [one[name] for name in (DECK, SECOND, THIRD)] == [TOWN, STREET, STREET]
+        assert [one[name] for name in (FIRST_DECK_KEY, SECOND, THIRD)] == [TOWN, STREET, STREET]
         assert len(DeckShelf(one).deck_words) == 3 and DeckBySave(one).deck_word("clowder.game.1") == "own3"
 
 
@@ -486,33 +520,37 @@ def test_what_a_tablet_of_one_deck_had_kept_twice_comes_once() -> None:
     """The draft is the deck that was played with later."""
     old = {"library": STREET, "library.2": TOWN, "library.draft": STREET}
     there = restore_backup(backup_file(**old)).store
-    assert [there.get(name) for name in (DECK, SECOND, DRAFT)] == [STREET, TOWN, None]
+    assert [there.get(name) for name in (FIRST_DECK_KEY, SECOND, OLD_DRAFT_KEY)] == [STREET, TOWN, None]
 
 
 def test_a_copy_of_what_was_in_the_making_stays_beside_it() -> None:
-    keeper = Keeper({DRAFT: STREET})
+    keeper = Keeper({OLD_DRAFT_KEY: STREET})
     keeper.does("copy draft")
     assert DeckShelf(keeper.store).deck_words == ["own2", "draft"]
-    for _ in range(MOST):
+    for _ in range(MAX_DECKS):
         keeper.do_act("content edit copy draft")
-    assert len(DeckShelf(keeper.store).deck_words) == MOST and keeper.page_says("The shelf is full")
+    assert len(DeckShelf(keeper.store).deck_words) == MAX_DECKS and keeper.page_says("The shelf is full")
 
 
 def test_what_there_is_no_place_for_is_counted() -> None:
-    names = [name for name in PLACES.values() if name != DRAFT]
+    names = [name for name in PLACES.values() if name != OLD_DRAFT_KEY]
     full = {
         name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), f"Deck {i}"))
         for i, name in enumerate(names)
     }
     there = MemoryStore(full)
-    visitor = restore_backup(save_backup(Visitor(MemoryStore({**three(), THIRD: full[DECK]}))), there)
+    visitor = restore_backup(
+        save_backup(Visitor(MemoryStore({**three(), THIRD: full[FIRST_DECK_KEY]}))), there
+    )
     assert visitor.page_says("2 decks of the file were left out: the shelf is full.") and there == full
 
 
 @pytest.mark.usefixtures("english")
 def test_every_text_is_looked_up() -> None:
     set_language(MarkingTranslations())
-    keeper = Keeper({DECK: STREET, SECOND: deck_draft.dump_draft(small_deck(2, 3, filled=2)), THIRD: "{"})
+    keeper = Keeper(
+        {FIRST_DECK_KEY: STREET, SECOND: deck_draft.dump_draft(small_deck(2, 3, filled=2)), THIRD: "{"}
+    )
     for act in ("copy own", "throw own2", "throw own3", "bring"):
         keeper.does(act, TOWN)
         assert unmarked_texts(keeper) == set(), act

@@ -23,7 +23,7 @@ from clowder.core.rules import NOBODY
 from clowder.core.table import Table
 from clowder.core.times import EpochMs
 from clowder.core.transcript import write_transcript
-from clowder.games.kit_and_kat.content.decks import DECK
+from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY
 from clowder.games.kit_and_kat.content.workshop import deck_draft, linking
 from clowder.widgets.nodes import Node
 from marking import MarkingTranslations, unmarked_texts
@@ -251,7 +251,7 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "books": ({}, ("choose kit-and-kat", "read about", "read books")),
     "shelf": ({}, ("choose kit-and-kat", "read edit")),
     "link": (
-        {DECK: deck_draft.dump_draft(DECK_OF_OURS)},
+        {FIRST_DECK_KEY: deck_draft.dump_draft(DECK_OF_OURS)},
         ("choose kit-and-kat", "read edit", "read edit-own", "link"),
     ),
     "deck offered": (
@@ -504,7 +504,7 @@ def test_whoever_plays_with_a_deck_that_they_make_is_back_where_they_play_at_onc
     way: tuple[str, ...],
 ) -> None:
     game = saved_store(table_of("kit-and-kat", 2, 60, way="guided"))
-    visitor = come_to({**game, DECK: deck_draft.dump_draft(DECK_OF_OURS)}, way)
+    visitor = come_to({**game, FIRST_DECK_KEY: deck_draft.dump_draft(DECK_OF_OURS)}, way)
     route = visitor.app.route
     for act in ("read edit", "read edit-own", "play edit play"):
         visitor.do_act(act)

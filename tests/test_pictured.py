@@ -14,14 +14,14 @@ from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary
 from clowder.games.kit_and_kat.content.deck.pictures import measure_picture
 from clowder.games.kit_and_kat.content.deck.reader import read_library
-from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN, DeckShelf
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK, DeckShelf
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.arranging import deck_rows
 from clowder.games.kit_and_kat.content.workshop.bringing import read_deck_file
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.rules import Play
-from clowder.widgets.content import BYTES, SIDE
+from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 from clowder.widgets.nodes import Node, to_html
 from disks import SmallDisk, open_store
 from foreign_decks import SCRIPT
@@ -90,10 +90,12 @@ NO_PICTURES = {
     data_address(make_webp(3, 3, "VP8X", moves=True), "webp"): "cannot be read, or moves",
     data_address(make_jpeg(0, 9), "jpeg"): "cannot be read",
     data_address(b"\xff\xd8" + b"\xff\xe0\0\0" * 99, "jpeg"): "cannot be read",
-    data_address(make_png(SIDE + 1, 2)): f"is 321 pixels wide and 2 high, and {SIDE} may be",
+    data_address(
+        make_png(MAX_PICTURE_SIDE + 1, 2)
+    ): f"is 321 pixels wide and 2 high, and {MAX_PICTURE_SIDE} may be",
     data_address(make_jpeg(60_000, 60_000), "jpeg"): "60000 pixels wide",
     data_address(make_webp(9, 16_000, "VP8L"), "webp"): "16000 high",
-    data_address(make_png(80, 80, noisy=True)): f"too large: 19353 bytes, and {BYTES} may be",
+    data_address(make_png(80, 80, noisy=True)): f"too large: 19353 bytes, and {MAX_PICTURE_BYTES} may be",
 }
 
 
@@ -129,7 +131,7 @@ def test_a_picture_is_an_object_with_an_image(picture: Json) -> None:
         maker.make_change("card 0 0 shows", "A river")
     maker.make_change("unpicture 0 0")
     maker.tap_all("read", "play edit play")
-    assert DeckShelf(maker.store).open_library(OWN)
+    assert DeckShelf(maker.store).open_library(FIRST_OWN_DECK)
 
 
 @given(
@@ -157,7 +159,7 @@ def test_whatever_the_bytes_are_it_is_small_or_refused(
         whole[:index] + other + whole[index + len(other) :],
     ):
         try:
-            assert all(0 < side <= SIDE for side in measure_picture(data_address(data, kind)))
+            assert all(0 < side <= MAX_PICTURE_SIDE for side in measure_picture(data_address(data, kind)))
         except Refused as refused:
             assert "picture" in str(refused)
 
@@ -210,7 +212,7 @@ def test_a_picture_is_chosen_described_exchanged_and_removed_and_all_of_it_taken
 
 def test_what_is_no_picture_is_told_and_changes_nothing() -> None:
     maker = at_book(pictured())
-    before = maker.store.get(DECK)
+    before = maker.store.get(FIRST_DECK_KEY)
     for image in (
         "",
         "https://cats.example/",
@@ -219,7 +221,7 @@ def test_what_is_no_picture_is_told_and_changes_nothing() -> None:
     ):
         maker.make_change("card 0 0 picture", image)
         assert maker.page_says("This file is no picture that can be read here.")
-        assert maker.store.get(DECK) == before and "content edit undo" not in maker.offered_acts()
+        assert maker.store.get(FIRST_DECK_KEY) == before and "content edit undo" not in maker.offered_acts()
 
 
 def test_nothing_is_described_where_there_is_no_picture() -> None:
@@ -284,21 +286,25 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
     assert maker.page_says("The deck is not kept. Save it as a deck before you leave")
     assert maker.kept_deck["books"][0]["cards"][2]["picture"] == {"image": FULL}
     maker.tap("read")
-    assert disk.texts[DECK].count("base64") == 1 and DeckShelf(open_store(disk)).open_library(OWN)
+    assert disk.texts[FIRST_DECK_KEY].count("base64") == 1 and DeckShelf(open_store(disk)).open_library(
+        FIRST_OWN_DECK
+    )
     maker.make_change("save")
     file = maker.saved_file
     assert file and file.text.count("base64") == 3
     disk.room = 10_000_000
     maker.make_change("title", "Our Lane")
     assert not maker.page_says("The deck is not kept.")
-    assert disk.texts[DECK] == deck_draft.dump_draft(maker.kept_deck)
+    assert disk.texts[FIRST_DECK_KEY] == deck_draft.dump_draft(maker.kept_deck)
 
 
 # On the cards
 
 
 def reading(deck: DeckDraft) -> Visitor:
-    visitor = Visitor(MemoryStore({DECK: deck_draft.dump_draft(deck), CHOICE: OWN}))
+    visitor = Visitor(
+        MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(deck), CHOSEN_DECK_KEY: FIRST_OWN_DECK})
+    )
     visitor.tap("choose kit-and-kat")
     return visitor
 

@@ -12,7 +12,7 @@ import pytest
 from clowder.app.effects import FlyCards, ReadAloud, SetViewer
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
-from clowder.app.play.computers import PACE
+from clowder.app.play.computers import MOVE_PACE_MS
 from clowder.app.review.guesses import MOMENTS, guess_state, score_game_guesses, score_guess
 from clowder.app.review.highlights import Highlight, Highlights, find_highlights, sole_leader
 from clowder.app.review.review_page import ReviewPage
@@ -219,7 +219,7 @@ def test_from_the_last_step_it_runs_from_the_beginning_and_from_any_other_on() -
     for begun, seen in ((len(table.entries), 1), (7, 8)):
         visitor.tap("step", str(begun))
         visitor.tap("run")
-        visitor.pass_time(PACE)
+        visitor.pass_time(MOVE_PACE_MS)
         assert slider(visitor)["value"] == str(seen)
 
 
@@ -241,7 +241,7 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
         visitor.tap("step", str(drawn))
         assert not any(isinstance(each, FlyCards) for each in visitor.effects)
         visitor.tap_all("step back", "run")
-        visitor.pass_time(PACE)
+        visitor.pass_time(MOVE_PACE_MS)
         (fly,) = (each for each in visitor.effects if isinstance(each, FlyCards))
         flown = {(each.goal, each.is_face_down) for flights in fly.flights for each in flights}
         assert {(f"hand {seat}", seat not in open_) for seat in (0, 1)} <= flown
@@ -328,7 +328,7 @@ def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as
     for each in (turns, race):
         each.go_to_step(2)
     then, now = (race.table.entries[number].play_ms for number in (2, 1))
-    assert turns.pause_ms() == last[0] == PACE and race.pause_ms() == max(SHORTEST, then - now)
+    assert turns.pause_ms() == last[0] == MOVE_PACE_MS and race.pause_ms() == max(SHORTEST, then - now)
 
 
 def test_whoever_looks_back_at_an_end_does_not_wait_for_the_count() -> None:

@@ -14,7 +14,7 @@ from clowder.core.rules import Move
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.page import draw_panel
 from clowder.games.kit_and_kat.content.deck.reader import Library, read_library
-from clowder.games.kit_and_kat.content.decks import DECK
+from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY
 from clowder.games.kit_and_kat.content.pack import FAULTS, KitAndKatPack
 from clowder.games.kit_and_kat.rules import Options, Play
 from clowder.widgets.nodes import Node, to_html
@@ -366,7 +366,7 @@ def test_a_deck_that_another_window_has_brought_is_played_with() -> None:
     store = MemoryStore()
     shelf = KitAndKatPack(store)
     shelf.import_deck(small())
-    store.put(DECK, deck("Their Town"))
+    store.put(FIRST_DECK_KEY, deck("Their Town"))
     assert shelf.card_content().title == "Their Town"
 
 

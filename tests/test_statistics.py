@@ -10,7 +10,7 @@ from clowder.app.dates import DAY, days_ago_text, iso_date
 from clowder.app.languages import Languages
 from clowder.app.model.names import CATS
 from clowder.app.play.luck import LUCK, SKILL
-from clowder.app.storage.ledger import GUEST, LEDGER, SUMS, GameResult, Ledger, PlayerResult, Tally
+from clowder.app.storage.ledger import GUEST, RESULTS_KEY, SUMS_KEY, GameResult, Ledger, PlayerResult, Tally
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.save_previews import SavePreview, SavePreviews
 from clowder.app.storage.saves import PAST, PREFIX
@@ -167,12 +167,12 @@ def test_all_of_it_is_deleted_only_by_whoever_is_asked() -> None:
     store = family()
     visitor = opened(store)
     visitor.do_act("clear")
-    assert LEDGER in store
+    assert RESULTS_KEY in store
     visitor.tap_all("delete", "keep")
     visitor.do_act("clear")
-    assert LEDGER in store
+    assert RESULTS_KEY in store
     visitor.tap_all("delete", "clear")
-    assert LEDGER not in store and SUMS not in store and visitor.page_says("Nobody has played")
+    assert RESULTS_KEY not in store and SUMS_KEY not in store and visitor.page_says("Nobody has played")
 
 
 def test_the_table_has_a_line_a_player_and_no_formula() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from clowder.app.effects import FocusOn
 from clowder.app.storage.store import MemoryStore
-from clowder.games.kit_and_kat.content.decks import DECK, OWN, DeckShelf
+from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK, DeckShelf
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.arranging import deck_rows
@@ -47,7 +47,7 @@ def test_what_is_typed_is_kept_at_once() -> None:
     maker = DeckMaker()
     maker.make_change("title", "  Our \n Street ")
     assert "Our Street" in to_html(DeckMaker(maker.store).current_page())
-    assert json.loads(maker.store.get(DECK) or "")["title"] == "Our Street"
+    assert json.loads(maker.store.get(FIRST_DECK_KEY) or "")["title"] == "Our Street"
 
 
 def test_it_says_what_is_missing_until_nothing_is() -> None:
@@ -106,7 +106,7 @@ def test_who_is_done_comes_back_from_a_book_to_its_deck_and_from_there_to_the_sh
 
 
 def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
-    maker = Visitor(MemoryStore({DECK: deck_draft.dump_draft(small())}))
+    maker = Visitor(MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(small())}))
     maker.tap_all("choose kit-and-kat", "sit 4", "options", "read edit", "read edit-own", "read edit-own-b")
     maker.tap("play edit play")
     assert (
@@ -139,9 +139,9 @@ def test_every_change_can_be_taken_back(page: str, act: str, said: str) -> None:
     maker = DeckMaker(kept=small())
     before = maker.kept_deck
     if page:
-        maker.tap(f"read edit-{OWN}-{page}")
+        maker.tap(f"read edit-{FIRST_OWN_DECK}-{page}")
     maker.make_change(act)
-    assert maker.store.get(DECK) != deck_draft.dump_draft(before)
+    assert maker.store.get(FIRST_DECK_KEY) != deck_draft.dump_draft(before)
     assert maker.page_says(said)
     maker.make_change("undo")
     assert maker.kept_deck == before and "content edit undo" not in maker.offered_acts()
@@ -196,7 +196,7 @@ def test_a_new_deck_lies_there_as_soon_as_something_is_typed_and_no_sooner() -> 
     maker = DeckMaker()
     assert maker.page_says("What is still missing") and not list(maker.store.names())
     maker.make_change("title", "Our Street")
-    assert [*maker.store.names()] == [DECK]
+    assert [*maker.store.names()] == [FIRST_DECK_KEY]
     maker.make_change("undo")
     assert not list(maker.store.names()) and maker.page_says("The deck has no title.")
 
@@ -226,14 +226,15 @@ def test_another_window_may_have_gone_on() -> None:
     "text", ["{", "[]", '{"books": []}', '{"books": [{"cards": 3}]}', '{"books": [{"cards": ["a"]}]}']
 )
 def test_what_is_kept_and_is_no_deck_stays_until_it_is_thrown_away(text: str) -> None:
-    visitor = Visitor(MemoryStore({DECK: text}), route=("read/kit-and-kat/edit",))
+    visitor = Visitor(MemoryStore({FIRST_DECK_KEY: text}), route=("read/kit-and-kat/edit",))
     assert (
-        visitor.page_says("A deck that cannot be read") and f"read edit-{OWN}" not in visitor.offered_acts()
+        visitor.page_says("A deck that cannot be read")
+        and f"read edit-{FIRST_OWN_DECK}" not in visitor.offered_acts()
     )
     broken = Visitor(visitor.store, route=("read/kit-and-kat/edit-own",))
     broken.do_act("content edit title", "Ours")
-    assert broken.page_says("A deck that cannot be read") and broken.store.get(DECK) == text
-    visitor.tap(f"content edit throw {OWN}")
+    assert broken.page_says("A deck that cannot be read") and broken.store.get(FIRST_DECK_KEY) == text
+    visitor.tap(f"content edit throw {FIRST_OWN_DECK}")
     assert not list(visitor.store.names())
 
 
@@ -262,7 +263,7 @@ def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
     assert maker.page_says("Book A has 3 cards, and needs 4: as many as the others.")
     assert len(KitAndKatPack(maker.store).card_content().books) == 3 and DeckShelf(
         maker.store
-    ).deck_words == [OWN]
+    ).deck_words == [FIRST_OWN_DECK]
 
 
 def test_markup_stays_text_wherever_it_comes_in() -> None:

@@ -23,8 +23,8 @@ def thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(alley_cat, "STEPS", GUESSES)
     monkeypatch.setattr(black_cat, "STEPS", GUESSES)
     monkeypatch.setattr(general, "SEARCH_STEPS", {"house-cat": GUESSES, "alley-boss": GUESSES})
-    monkeypatch.setattr(general, "GAMES", GAMES)
-    monkeypatch.setattr(general, "ENOUGH", ENOUGH)
+    monkeypatch.setattr(general, "RANDOM_GAMES", GAMES)
+    monkeypatch.setattr(general, "ENOUGH_MOVES", ENOUGH)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.touching import CHOOSE_A_PICTURE, UNTIL
-from clowder.games.kit_and_kat.content.decks import DECK, OWN
+from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from engines import RESISTING, BrowserTablet
 from pieces import ALL, READY
@@ -187,12 +187,15 @@ def chosen(tablet: BrowserTablet, address: str, change: str) -> tuple[str, bool]
     """
     tablet.load_page(address)
     tablet.evaluate(READY)
-    kept = {**saved_store(table_of("alley-cat", 2, 10)), DECK: deck_draft.dump_draft(small_deck(1, 3))}
-    tablet.evaluate(Screen("pictured", kept, (*EDIT, f"read edit-{OWN}-a")).script_to_screen)
+    kept = {
+        **saved_store(table_of("alley-cat", 2, 10)),
+        FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3)),
+    }
+    tablet.evaluate(Screen("pictured", kept, (*EDIT, f"read edit-{FIRST_OWN_DECK}-a")).script_to_screen)
     if change:
         tablet.evaluate(CHANGED.replace("CHANGE", change))
     said = tablet.evaluate(SAYS)
-    return said, tablet.evaluate(f"{ALL}.then((all) => all['{DECK}'].includes('data:image'))")
+    return said, tablet.evaluate(f"{ALL}.then((all) => all['{FIRST_DECK_KEY}'].includes('data:image'))")
 
 
 @pytest.mark.parametrize(

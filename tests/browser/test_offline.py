@@ -19,7 +19,7 @@ import spoiling
 from browser.conftest import wait_until_ready
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.touching import TABLET, collect_oneself, start_game, touch_named
-from clowder.games.kit_and_kat.content.decks import DECK, OWN
+from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from conftest import ROOT
 from engines import BrowserTablet
@@ -346,8 +346,8 @@ def test_without_a_network_a_deck_comes_with_the_link_that_another_tablet_made(
 ) -> None:
     page = tablet.new_page()
     visit(page, host.address)
-    kept = {DECK: deck_draft.dump_draft(small_deck(3, 4))}
-    Screen("linked", kept, ("choose kit-and-kat", "read edit", f"read edit-{OWN}")).show_on(page)
+    kept = {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(3, 4))}
+    Screen("linked", kept, ("choose kit-and-kat", "read edit", f"read edit-{FIRST_OWN_DECK}")).show_on(page)
     expect(page.locator(".made > li")).to_have_count(3)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()

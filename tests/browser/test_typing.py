@@ -12,17 +12,17 @@ from browser.foreign import DO
 from browser.in_engines import in_engine
 from browser.touching import wait_until
 from browser.whole_games import wait_until_ready as wait_for
-from clowder.games.kit_and_kat.content.decks import DECK, OWN
+from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from engines import BrowserTablet
 from pieces import ALL, READY
 from screens import Screen
 from small_decks import EDIT, small_deck
 
-KEPT = {DECK: deck_draft.dump_draft(small_deck(1, 3))}
+KEPT = {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3))}
 
 WORKSHOP = Screen("making", KEPT, EDIT)
-BOOK = Screen("book", KEPT, (*EDIT, f"read edit-{OWN}-a"))
+BOOK = Screen("book", KEPT, (*EDIT, f"read edit-{FIRST_OWN_DECK}-a"))
 LOBBY = Screen("lobby", {}, ("choose kit-and-kat",))
 
 FIELDS = ((WORKSHOP, "content edit title"), (BOOK, "content edit card 0 1 answer"), (LOBBY, "name 1"))

@@ -15,11 +15,11 @@ from browser.touching import (
     touch_named,
     wait_until,
 )
-from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN, PLACES
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK, PLACES
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.arranging import spreadsheet_text
 from clowder.games.kit_and_kat.content.workshop.linking import pack_deck
-from clowder.widgets.content import BYTES
+from clowder.widgets.content import MAX_PICTURE_BYTES
 from engines import BrowserTablet
 from foreign_decks import SCRIPT
 from images import make_png
@@ -55,9 +55,11 @@ def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
 
 
 def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
-    Screen("making", {DECK: deck_draft.dump_draft(small_deck(3, 4))}, (*EDIT, f"read edit-{OWN}-b")).show_on(
-        page
-    )
+    Screen(
+        "making",
+        {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(3, 4))},
+        (*EDIT, f"read edit-{FIRST_OWN_DECK}-b"),
+    ).show_on(page)
     expect(page.locator(".of-cards > li")).to_have_count(4)
     collect_oneself(page)
     touch_named(page, "^Remove B 2$")
@@ -70,7 +72,7 @@ def test_what_was_removed_comes_back_by_a_touch(page: Page) -> None:
 
 
 def test_what_is_missing_leads_to_the_field_that_is_empty_and_it_has_the_focus(page: Page) -> None:
-    Screen("making", {DECK: deck_draft.dump_draft(small_deck(5, 6, filled=5))}, EDIT).show_on(page)
+    Screen("making", {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(5, 6, filled=5))}, EDIT).show_on(page)
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     for gap, address in (("C 6 has no answer.", "edit-own-c"), ("E 6 has no question.", "edit-own-e")) * 2:
@@ -92,7 +94,7 @@ def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
         deck_draft.dump_draft(deck_draft.with_title(small_deck(n, 3), title))
         for n, title in enumerate(titles, 1)
     )
-    kept = {**dict(zip(PLACES.values(), decks, strict=False)), CHOICE: OWN}
+    kept = {**dict(zip(PLACES.values(), decks, strict=False)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
     Screen("shelf", kept, EDIT[:2]).show_on(page)
     rows = page.locator(".decks > li")
     expect(rows).to_have_count(4)
@@ -123,7 +125,7 @@ def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
 
 def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) -> None:
     deck = small_deck(5, 4)
-    Screen("link", {DECK: deck_draft.dump_draft(deck)}, EDIT).show_on(page)
+    Screen("link", {FIRST_DECK_KEY: deck_draft.dump_draft(deck)}, EDIT).show_on(page)
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()
@@ -171,7 +173,9 @@ PICTURE = """(image) => ({
 
 def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_game(page: Page) -> None:
     Screen(
-        "pictured", {DECK: deck_draft.dump_draft(small_deck(1, 3))}, (*EDIT, f"read edit-{OWN}-a")
+        "pictured",
+        {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3))},
+        (*EDIT, f"read edit-{FIRST_OWN_DECK}-a"),
     ).show_on(page)
     expect(page.locator(".of-cards > li")).to_have_count(3)
     collect_oneself(page)
@@ -179,12 +183,12 @@ def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_gam
     shown = page.locator("img.pictured")
     expect(shown).to_have_count(1)
     small_one = shown.evaluate(PICTURE)
-    assert (small_one["wide"], small_one["high"]) == (320, 213) and small_one["bytes"] <= BYTES
+    assert (small_one["wide"], small_one["high"]) == (320, 213) and small_one["bytes"] <= MAX_PICTURE_BYTES
     assert small_one["kind"] in ("data:image/webp", "data:image/jpeg")
     _fill(page, "What it shows, for whoever cannot see it", "Colours from corner to corner.")
     _choose(page, "Add a picture to A 2", make_png(500, 400, noisy=True))
     expect(shown).to_have_count(2)
-    assert shown.nth(1).evaluate(PICTURE)["bytes"] <= BYTES
+    assert shown.nth(1).evaluate(PICTURE)["bytes"] <= MAX_PICTURE_BYTES
     collect_oneself(page)
     _choose(page, "Another picture on A 2", b"no picture at all")
     expect(live_regions(page)).to_contain_text("This file is no picture that can be read here.")
@@ -220,8 +224,11 @@ def made_small(tablet: BrowserTablet, address: str) -> dict[str, int | str]:
     """Return the result for a picture of 900 × 1200 pixels."""
     tablet.load_page(address)
     tablet.evaluate(READY)
-    kept = {**saved_store(table_of("alley-cat", 2, 10)), DECK: deck_draft.dump_draft(small_deck(1, 3))}
-    tablet.evaluate(Screen("pictured", kept, (*EDIT, f"read edit-{OWN}-a")).script_to_screen)
+    kept = {
+        **saved_store(table_of("alley-cat", 2, 10)),
+        FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3)),
+    }
+    tablet.evaluate(Screen("pictured", kept, (*EDIT, f"read edit-{FIRST_OWN_DECK}-a")).script_to_screen)
     made: dict[str, int | str] = tablet.evaluate(f"({CHOSEN})()")
     return made
 
@@ -229,5 +236,5 @@ def made_small(tablet: BrowserTablet, address: str) -> dict[str, int | str]:
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_every_engine_makes_pictures_small(engine: str, site: str) -> None:
     made = in_engine(engine, made_small, site)
-    assert (made["wide"], made["high"]) == (240, 320) and 1000 < int(made["bytes"]) <= BYTES
+    assert (made["wide"], made["high"]) == (240, 320) and 1000 < int(made["bytes"]) <= MAX_PICTURE_BYTES
     assert made["kind"] in ("data:image/webp", "data:image/jpeg")

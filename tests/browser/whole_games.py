@@ -13,7 +13,7 @@ from clowder.games import GAMES
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.kit_and_kat import rules as kit_and_kat
-from clowder.games.kit_and_kat.content.decks import CHOICE, DECK, OWN
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.rules import TEN
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
@@ -74,7 +74,9 @@ After = Callable[[int], None]
 
 def with_books(books: int) -> str:
     """Return JavaScript that brings a deck of so many books, which makes a game shorter."""
-    return Screen("", {DECK: deck_draft.dump_draft(small_deck(books, TEN)), CHOICE: OWN}).script_to_screen
+    return Screen(
+        "", {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(books, TEN)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
+    ).script_to_screen
 
 
 def whole_game(

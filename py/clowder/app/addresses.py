@@ -41,7 +41,7 @@ class Address(NamedTuple):
 
 HOME = Address()
 
-LONGEST = 3_900
+MAX_LINK_LENGTH = 3_900
 """The largest number of characters in a link to a deck, so that it fits into one message of every messenger.
 
 Telegram cuts at 4,096; Signal folds what is longer than 2,000, WhatsApp takes 65,536. Browsers open all of

@@ -23,19 +23,19 @@ from clowder.core.rules import NOBODY, Move, Outcome, Rules, S, Seat
 SEARCH_STEPS = MappingProxyType({"house-cat": 60, "alley-boss": 400})
 """Number of guesses on which each level tries its moves. A kitten plays any move."""
 
-GAMES = range(40, 400)
+RANDOM_GAMES = range(40, 400)
 """Numbers of random games to learn from: at least its start, at most its stop."""
 
-ENOUGH = 8000
+ENOUGH_MOVES = 8000
 """Number of moves that are enough to learn from."""
 
 MAX_GAME_STEPS = 2000
 """Greatest number of moves to which a random game is played."""
 
-EVERY = 12
+POSITION_DISTANCE = 12
 """Distance, in moves, of the positions of a game that are learned from."""
 
-SLICE = 40
+MOVES_PER_SLICE = 40
 """Number of moves in one slice of work."""
 
 
@@ -118,17 +118,17 @@ class GeneralBot(Generic[S, Opt]):
         standing = LearnedStanding(fields_by_seat(self._rules.setup(seats, options), seats), seats)
         games: list[tuple[Sequence[S], Outcome]] = []
         played = 0
-        for number in range(GAMES.stop):
-            if number >= GAMES.start and played > ENOUGH:
+        for number in range(RANDOM_GAMES.stop):
+            if number >= RANDOM_GAMES.start and played > ENOUGH_MOVES:
                 break
             states: list[S] = []
             for state in self._random_game(seats, options, Random(number)):
                 states.append(state)
                 played += 1
-                if played % SLICE == 0:
+                if played % MOVES_PER_SLICE == 0:
                     yield
             if outcome := self._rules.outcome(states[-1]):
-                games.append((states[number % EVERY : -1 : EVERY], outcome))
+                games.append((states[number % POSITION_DISTANCE : -1 : POSITION_DISTANCE], outcome))
         yield from standing.learn_from(games)
         self._standings[seats, options] = standing
 

@@ -16,10 +16,10 @@ from clowder.core.errors import Refused
 from clowder.core.options import Opt
 from clowder.core.rules import HOUSE, NOBODY, Move, Outcome, Pause, Rules, S, Seat, Shuffle, Shuffled
 
-AHEAD = 12
+MOVES_AHEAD = 12
 """Number of moves to look ahead."""
 
-IN_A_TURN = 0.75
+SAME_TURN_BONUS = 0.75
 """Part of a move that is given back if it does not end the turn."""
 
 GUESS_TRIES = 20
@@ -86,7 +86,7 @@ class Simulation(Generic[S, Opt]):
                 state = guess_state(seen, hidden, self._random)
                 if tuple(self._rules.moves(state, seat)) == moves:
                     return SimulatedPosition(
-                        state, seat, self._seat_choices(state, seat, self._active_moves(state)), AHEAD
+                        state, seat, self._seat_choices(state, seat, self._active_moves(state)), MOVES_AHEAD
                     )
             except IMPOSSIBLE_ERRORS:
                 continue
@@ -105,7 +105,9 @@ class Simulation(Generic[S, Opt]):
             following = self.next_position(self._rules.play(state, seat, move), left)
         except IMPOSSIBLE_ERRORS:
             return SimulatedPosition(state, NOBODY, (), 0)
-        return following._replace(left=following.left + IN_A_TURN) if following.seat == seat else following
+        return (
+            following._replace(left=following.left + SAME_TURN_BONUS) if following.seat == seat else following
+        )
 
     def next_position(
         self, state: S, left: float, resting: frozenset[Seat] = frozenset()

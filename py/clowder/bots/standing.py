@@ -23,16 +23,16 @@ Counts: TypeAlias = list[dict[FeatureKind, float]]
 GameLesson: TypeAlias = tuple[Counts, Sequence[float]]
 """A position, and the result of each seat in the end: 0 lost, 1 won."""
 
-ROUNDS = 8
+TRAINING_ROUNDS = 8
 """Number of passes of the gradient descent over all games."""
 
-RATE = 0.2
+LEARNING_RATE = 0.2
 """Learning rate of the gradient descent."""
 
-SURE = 3.0
+MIN_STANDARD_ERRORS = 3.0
 """Distance from zero, in standard errors, that counts as more than luck."""
 
-ALIKE = 10
+MAX_CARD_KINDS = 10
 """Largest number of kinds of cards that are learned."""
 
 
@@ -164,12 +164,12 @@ class Evidence:
         errors = {
             kind: abs(self._total[kind]) / sqrt(square) for kind, square in self._squares.items() if square
         }
-        alike = [kind for kind in errors if kind[1] and errors[kind] > SURE]
+        alike = [kind for kind in errors if kind[1] and errors[kind] > MIN_STANDARD_ERRORS]
         alike.sort(key=lambda kind: (-errors[kind], kind))
         return {
-            kind: min(1.0, sure / SURE)
+            kind: min(1.0, sure / MIN_STANDARD_ERRORS)
             for kind, sure in errors.items()
-            if not kind[1] or kind in alike[:ALIKE]
+            if not kind[1] or kind in alike[:MAX_CARD_KINDS]
         }
 
 
@@ -184,14 +184,14 @@ def _learn_weights(
     seats = [seat for lessons in games for counts, _ in lessons for seat in counts]
     sizes = {kind: 1 + max(abs(seat.get(kind, 0.0)) for seat in seats) for kind in reliability_by_kind}
     worth = dict.fromkeys(reliability_by_kind, 0.0)
-    for _ in range(ROUNDS):
+    for _ in range(TRAINING_ROUNDS):
         for lessons in games:
             for counts, goal in lessons:
                 rows = [[seat.get(kind, 0.0) / size for kind, size in sizes.items()] for seat in counts]
                 for kind, slope in zip(
                     reliability_by_kind, _weight_gradient(rows, goal, worth.values()), strict=True
                 ):
-                    worth[kind] += RATE * reliability_by_kind[kind] * slope
+                    worth[kind] += LEARNING_RATE * reliability_by_kind[kind] * slope
             yield {kind: value / sizes[kind] for kind, value in worth.items()}
 
 

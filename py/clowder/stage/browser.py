@@ -42,7 +42,7 @@ from clowder.stage.targets import target_of
 from clowder.stage.touch import PointerInput
 from clowder.widgets.acts import format_act
 
-SLICE = 4
+SLICE_MS = 4
 """Milliseconds of computation per timer tick: as many steps as should fit, but at least one."""
 
 
@@ -175,7 +175,7 @@ class Stage:
     def _advance_app(self) -> list[Effect] | None:
         """Let the app take steps for one slice. Return the effects; None if there is nothing new to show."""
         clock_ms = read_clock()
-        until, longest = clock_ms + SLICE, 0.0
+        until, longest = clock_ms + SLICE_MS, 0.0
         while clock_ms + longest < until:
             effects = self._app.advance(clock_ms)
             if effects is not None:

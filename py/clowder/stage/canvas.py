@@ -8,7 +8,7 @@ PATCH = ("#d02090", "#10a050", "#f0c020", "#2050e0")
 COLUMN = 4
 """Width and height of a column, in pixels."""
 
-FAITHFUL = 24
+MAX_COLOUR_ERROR = 24
 """Largest difference between a colour value (0 to 255) as drawn and as read. Some browsers change low bits.
 """
 
@@ -24,4 +24,4 @@ def can_read_pixels() -> bool:
         pen.fillRect(i * COLUMN, 0, COLUMN, COLUMN)
     read = pen.getImageData(0, 0, COLUMN * len(PATCH), COLUMN).data.to_bytes()
     drawn = b"".join(bytes((*bytes.fromhex(colour[1:]), 255)) * COLUMN for colour in PATCH) * COLUMN
-    return all(abs(a - b) <= FAITHFUL for a, b in zip(read, drawn, strict=True))
+    return all(abs(a - b) <= MAX_COLOUR_ERROR for a, b in zip(read, drawn, strict=True))

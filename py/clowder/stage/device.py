@@ -15,7 +15,7 @@ from clowder.stage.clock import read_wall_clock
 from clowder.stage.sharing import is_on_an_ipad, shareable_file
 from clowder.stage.storage import mark_hinted, was_hinted
 
-ROOM = 768
+MIN_TABLE_SIDE = 768
 """CSS pixels of the shorter side of the screen from which people can sit round the screen."""
 
 _INSTALLED = "(display-mode: standalone)"
@@ -87,7 +87,7 @@ class BrowserDevice:
 
 def _is_roomy() -> bool:
     """Return whether people can sit round this screen. A smaller one is passed from hand to hand."""
-    return bool(min(window.screen.width, window.screen.height) >= ROOM)
+    return bool(min(window.screen.width, window.screen.height) >= MIN_TABLE_SIDE)
 
 
 def _is_installed() -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from clowder.widgets.nodes import Node, to_html
 
-KEPT = 400
+CACHED_PICTURES = 400
 """Number of pictures that are cached: more than any game has cards."""
 
 
@@ -39,7 +39,7 @@ class ElementFactory:
             else:
                 set_attribute(element, "style", node.attributes["style"])
         self._unfinished.clear()
-        for picture in list(self._pictures)[:-KEPT]:
+        for picture in list(self._pictures)[:-CACHED_PICTURES]:
             del self._pictures[picture]
 
     def _unfinished_part(self, node: Node) -> Node:

@@ -22,7 +22,7 @@ WATCHED = (
 time, each in its own properties; `open`, which players change; addresses, which `tools/live.js` changes.
 """
 
-MOST = 1000
+MAX_UNDONE_CHANGES = 1000
 """Largest number of changes that are undone one by one, in about 10 ms."""
 
 _IN_PLACE = to_js({"preventScroll": True})
@@ -71,7 +71,7 @@ class ForeignChanges:
         if not self._records:
             return True
         records, self._records, focused = self._records, [], document.activeElement
-        if len(records) > MOST:
+        if len(records) > MAX_UNDONE_CHANGES:
             self._observer.observe(self._place, _CHANGES)
             return False
         for save_slot in reversed(records):
@@ -83,7 +83,7 @@ class ForeignChanges:
     def _record_changes(self, records: Any, *_: Any) -> None:
         if records.length:
             self._records += records
-        if len(self._records) > MOST:  # everything is drawn anew, so the rest does not matter
+        if len(self._records) > MAX_UNDONE_CHANGES:  # everything is drawn anew, so the rest does not matter
             self._observer.disconnect()
 
 

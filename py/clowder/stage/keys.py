@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-LATIN = re.compile("[a-z]")
+SHORTCUT_LETTER = re.compile("[a-z]")
 """Pattern of a letter that can be a shortcut."""
 
 UNREADABLE = re.compile("process|[^\\x00-\\u024f]")
@@ -27,4 +27,4 @@ def latin_letter(event: Any) -> str:
     place = PLACE.fullmatch(getattr(event, "code", None) or "")
     if place and UNREADABLE.fullmatch(key):
         return place[1].lower()
-    return key if LATIN.fullmatch(key) else ""
+    return key if SHORTCUT_LETTER.fullmatch(key) else ""

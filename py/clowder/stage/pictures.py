@@ -14,9 +14,16 @@ from pyscript import window
 from clowder.app.foreign_files import LARGEST_PICTURE
 from clowder.stage import files
 from clowder.stage.canvas import can_read_pixels
-from clowder.widgets.content import BYTES, NOISE, SIDE
+from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, NOISE
 
-TRIES = ((SIDE, 0.8), (SIDE, 0.6), (SIDE, 0.4), (SIDE * 3 // 4, 0.4), (SIDE // 2, 0.4), (SIDE // 4, 0.4))
+TRIES = (
+    (MAX_PICTURE_SIDE, 0.8),
+    (MAX_PICTURE_SIDE, 0.6),
+    (MAX_PICTURE_SIDE, 0.4),
+    (MAX_PICTURE_SIDE * 3 // 4, 0.4),
+    (MAX_PICTURE_SIDE // 2, 0.4),
+    (MAX_PICTURE_SIDE // 4, 0.4),
+)
 """Sizes (pixels of the longer side) and qualities (0 to 1), in the order in which they are tried."""
 
 _under_way: set[Any] = set()
@@ -47,7 +54,7 @@ async def _pass_on_picture(file: Any, receive: Callable[[str], None]) -> None:
 
 
 async def _shrink_picture(file: Any) -> str:
-    """Return the picture in a file as a `data:` URL of at most `BYTES`; empty if that fails.
+    """Return the picture in a file as a `data:` URL of at most `MAX_PICTURE_BYTES`; empty if that fails.
 
     Return `NOISE` if the browser falsifies pixels.
     """
@@ -56,7 +63,7 @@ async def _shrink_picture(file: Any) -> str:
     picture = await window.createImageBitmap(file)
     for side, quality in TRIES:
         blob = await _draw_smaller(picture, side, quality)
-        if blob.size <= BYTES:
+        if blob.size <= MAX_PICTURE_BYTES:
             content = (await blob.arrayBuffer()).to_bytes()
             return f"data:{blob.type};base64,{b64encode(content).decode()}"
     return ""

@@ -21,10 +21,10 @@ from clowder.app.storage.store import (
     WriteCallback,
 )
 
-_SOON = 4_000
+_FIRST_RETRY_MS = 4_000
 """Milliseconds after which an interrupted write is tried again for the first time."""
 
-_LATEST = 60_000
+_MAX_RETRY_MS = 60_000
 """Most milliseconds between two such tries."""
 
 _OURS = "clowder."
@@ -100,7 +100,7 @@ class _RetryTimer:
 
     def __init__(self, store: CachedStore) -> None:
         self._store = store
-        self._wait_ms = _SOON
+        self._wait_ms = _FIRST_RETRY_MS
         self._is_set = False
 
     def plan_retry(self, failure: str) -> None:
@@ -109,11 +109,11 @@ class _RetryTimer:
         `failure` tells why the write failed; it is empty for a success.
         """
         if not failure:
-            self._wait_ms = _SOON
+            self._wait_ms = _FIRST_RETRY_MS
         elif failure == INTERRUPTED and not self._is_set:
             self._is_set = True
             window.setTimeout(create_once_callable(self._retry), self._wait_ms)
-            self._wait_ms = min(2 * self._wait_ms, _LATEST)
+            self._wait_ms = min(2 * self._wait_ms, _MAX_RETRY_MS)
 
     def _retry(self) -> None:
         self._is_set = False

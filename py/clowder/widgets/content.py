@@ -15,10 +15,10 @@ if TYPE_CHECKING:  # loaded only for a quiz, or to share a deck
     from clowder.widgets.questions import DeckQuestions
 
 
-SIDE = 320
+MAX_PICTURE_SIDE = 320
 """Largest width and height of a picture that players choose (`data-picture`), in pixels."""
 
-BYTES = 16_000
+MAX_PICTURE_BYTES = 16_000
 """Largest size of such a picture in bytes."""
 
 NOISE = "noise"

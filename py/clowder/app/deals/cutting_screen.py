@@ -9,7 +9,7 @@ from clowder.core.sealing import DEEPEST
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_cat, draw_picture
 
-CARDS = 34
+DRAWN_BACKS = 34
 """Number of backs that are drawn as the spread deck."""
 
 
@@ -95,15 +95,15 @@ def _draw_deck(cutting: CutSession) -> Node:
 
 def _draw_spread(place: int | None) -> Node:
     """Draw the deck spread in a row, with a gap at the place of the cut."""
-    first = CARDS if place is None else round(CARDS * place / (DEEPEST + 1))
+    first = DRAWN_BACKS if place is None else round(DRAWN_BACKS * place / (DEEPEST + 1))
     backs = (
         h(
             "div.card.back",
             class_="above" if i < first else "below",
-            style=f"--i:{2 * i / (CARDS - 1) - 1:.3f}",
+            style=f"--i:{2 * i / (DRAWN_BACKS - 1) - 1:.3f}",
             key=str(i),
         )
-        for i in range(CARDS)
+        for i in range(DRAWN_BACKS)
     )
     is_cut = place is not None
     return h(

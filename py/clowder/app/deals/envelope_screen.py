@@ -15,10 +15,10 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_cat, draw_picture
 
-GROUP = 4
+GROUP_SIGNS = 4
 """Number of signs in a group of a stamp."""
 
-GROUPS = 4
+SHOWN_GROUPS = 4
 """Number of groups of a stamp that are shown large."""
 
 
@@ -42,14 +42,14 @@ def draw_commitment(signs: str) -> Node:
     """Draw the first groups of a stamp's signs, large enough to compare, and all signs folded below."""
     return h(
         "details.stamp",
-        h("summary", h("strong", " ".join(_sign_groups(signs)[:GROUPS])), h("small", _("all signs"))),
+        h("summary", h("strong", " ".join(_sign_groups(signs)[:SHOWN_GROUPS])), h("small", _("all signs"))),
         h("code", " ".join(_sign_groups(signs))),
         key="stamp",
     )
 
 
 def _sign_groups(signs: str) -> list[str]:
-    return [signs[start : start + GROUP] for start in range(0, len(signs), GROUP)]
+    return [signs[start : start + GROUP_SIGNS] for start in range(0, len(signs), GROUP_SIGNS)]
 
 
 def draw_cuts(party: Party, places: Sequence[int]) -> Node:

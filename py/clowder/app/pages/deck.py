@@ -1,6 +1,6 @@
 """Pages for sharing a deck as a link, and for accepting a deck that a link has brought."""
 
-from clowder.app.addresses import LONGEST, Address, parse_address
+from clowder.app.addresses import MAX_LINK_LENGTH, Address, parse_address
 from clowder.app.deals.links import deck_link
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, GoTo, NavStep
@@ -40,7 +40,7 @@ class DeckLinkPage(SharingPage):
                 return [ClosePage()]
             case ["link", "save"]:
                 return [_file_effect(self._parcel.file)]
-            case ["link", "share"] if 0 < len(self._linked.link) <= LONGEST:
+            case ["link", "share"] if 0 < len(self._linked.link) <= MAX_LINK_LENGTH:
                 return self._share_text(self._shared_text)
         return []
 

@@ -15,7 +15,7 @@ from clowder.core.table import AnyTable
 from clowder.core.times import START, PlayMs
 from clowder.widgets.scene import Strength
 
-PACE = 900
+MOVE_PACE_MS = 900
 """Milliseconds of playing time from the last move to a computer player's next."""
 
 WATCHED = 2500
@@ -136,4 +136,4 @@ class Computers:
             return reaction_ms(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat != HOUSE), seat)
         people = any(other not in self._levels for other in self._table.active_seats())
-        return WATCHED if people and moved != seat else PACE
+        return WATCHED if people and moved != seat else MOVE_PACE_MS

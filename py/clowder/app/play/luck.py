@@ -13,7 +13,7 @@ from clowder.core.options import head_start_of, seat_value
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
-SLICE = 16
+ENTRIES_PER_STEP = 16
 """The number of entries that one step looks at."""
 
 LUCK = "luck"
@@ -62,7 +62,7 @@ def luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...]
     given = [0.0] * table.seats
     for number, (before, after) in enumerate(pairwise(table.states), start=1):
         given = [sum(each) for each in zip(given, game.luck(before, after), strict=True)]
-        if number % SLICE == 0:
+        if number % ENTRIES_PER_STEP == 0:
             yield None
     yield make_luck_shares(table, given)
 

@@ -19,7 +19,7 @@ from clowder.widgets.spoken import end_sentence, group_text, spoken_text
 ASKED = ("hand", "table", "score", "turn", "choices")
 """Topics for which a player can ask."""
 
-OWN = ("hand", "choices")
+PRIVATE_TOPICS = ("hand", "choices")
 """Topics whose answers are private in a game with hidden hands."""
 
 
@@ -65,7 +65,7 @@ class SpokenTable:
             self._with_headphones.add(self._active_viewer)
         asked = wanted if topic == "yes" else topic
         if (
-            asked in OWN
+            asked in PRIVATE_TOPICS
             and self._answer_is_secret
             and self._active_viewer not in self._with_headphones | {NOBODY}
         ):
@@ -87,7 +87,7 @@ class SpokenTable:
     def is_private(self) -> bool:
         """True if the answer is for one player alone."""
         seat, topic, _answer = self._answered
-        return topic in OWN and self._answer_is_secret and seat != NOBODY
+        return topic in PRIVATE_TOPICS and self._answer_is_secret and seat != NOBODY
 
     @property
     def _active_viewer(self) -> Seat:
@@ -100,11 +100,11 @@ class SpokenTable:
     def _answer_to(self, topic: str) -> str:
         """Return the answer to a question, such as `hand` or `score`, or why there is none now."""
         match = self._match
-        if topic in OWN and match.table.outcome:
+        if topic in PRIVATE_TOPICS and match.table.outcome:
             return _("The game is over.")
-        if topic in OWN and match.perspective.is_covered:
+        if topic in PRIVATE_TOPICS and match.perspective.is_covered:
             return _("First open the curtain.")
-        if topic in OWN and match.perspective.still and self._active_viewer == NOBODY:
+        if topic in PRIVATE_TOPICS and match.perspective.still and self._active_viewer == NOBODY:
             return _("First look at your own cards.")
         says = {
             "hand": _hand_text,

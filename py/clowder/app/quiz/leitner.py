@@ -18,16 +18,16 @@ from typing import NamedTuple
 
 BOXES = 5
 
-STEP = 7
+DAYS_WHEN_KNOWN = 7
 """Days until a known question is due again, whichever box it lies in."""
 
-SOON = 1
+DAYS_WHILE_NEW = 1
 """Days until an unknown or new question is due again."""
 
-FRESH = 5
+NEW_QUESTIONS_A_DAY = 5
 """Maximum number of new questions a day."""
 
-MOST = 20
+QUESTIONS_AT_ONCE = 20
 """Maximum number of questions in five minutes, at a quarter of a minute each."""
 
 
@@ -44,7 +44,7 @@ class BoxPlace(NamedTuple):
 
         A day in the future counts as due: the clock was wrong when the question was asked.
         """
-        wait = SOON if self.box == 1 else STEP
+        wait = DAYS_WHILE_NEW if self.box == 1 else DAYS_WHEN_KNOWN
         return today < self.day or today - self.day >= wait
 
 
@@ -55,7 +55,7 @@ class NewQuestionCount(NamedTuple):
     questions: int = 0
 
 
-NONE_CAME = NewQuestionCount()
+NO_NEW_QUESTIONS = NewQuestionCount()
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class LeitnerBoxes:
     """Boxes of one person and one deck. Questions are identified by name; those without a place are new."""
 
     places: Mapping[str, BoxPlace] = field(default_factory=dict)
-    brought: NewQuestionCount = NONE_CAME
+    brought: NewQuestionCount = NO_NEW_QUESTIONS
 
     def box_of(self, name: str) -> int:
         """Return the box of a question; 0 for a new question."""
@@ -86,9 +86,12 @@ class LeitnerBoxes:
 
     def todays_questions(self, names: Sequence[str], today: int) -> list[str]:
         """Return the questions to ask today: those due, then new ones as long as there is time for them."""
-        due = self.due_questions(names, today)[:MOST]
+        due = self.due_questions(names, today)[:QUESTIONS_AT_ONCE]
         fresh = [name for name in names if name not in self.places]
-        return due + fresh[: max(0, min(FRESH - self._new_today(today), MOST - len(due)))]
+        return (
+            due
+            + fresh[: max(0, min(NEW_QUESTIONS_A_DAY - self._new_today(today), QUESTIONS_AT_ONCE - len(due)))]
+        )
 
     def merge_boxes(self, other: "LeitnerBoxes") -> "LeitnerBoxes":
         """Return two states of the same person's boxes merged: the later answer to each question counts."""

@@ -13,7 +13,7 @@ from clowder.core.rules import NOBODY, Seat, State
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
-MOST = 3
+MAX_MOMENTS = 3
 """Maximum number of highlights of the kind `moment` in a game."""
 
 
@@ -79,7 +79,8 @@ class Highlights:
         yield None if who == NOBODY else Highlight(begun, "mistake", who)
 
     def _find_better_moves(self) -> Thinking[list[Highlight]]:
-        """Return up to `MOST` highlights where a person had a choice, and the boss saw a plainly better move.
+        """Return up to `MAX_MOMENTS` highlights where a person had a choice, and the boss saw a plainly
+        better move.
 
         Positions are examined in the order of their first look, which needs no guesses. So the highlights are
         always the same.
@@ -92,7 +93,7 @@ class Highlights:
                 yield from review_decision(self._game.computer_player, asked, chance, self._patience)
             ):
                 found.append(Highlight(number, "moment", asked.seat, verdict))
-            if len(found) == MOST:
+            if len(found) == MAX_MOMENTS:
                 break
         return found
 

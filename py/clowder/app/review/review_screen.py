@@ -16,7 +16,7 @@ from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_cat
 from clowder.widgets.scene import move_selectors
 
-SAID = {
+HIGHLIGHT_TEXTS = {
     "lead": N_("{name} takes the lead"),
     "mistake": N_("Nobody noticed {name}’s mistake"),
     "moment": N_("{name}: what would you do?"),
@@ -159,7 +159,7 @@ def _draw_chip(session: ReviewSession, highlight: Highlight) -> Node:
 
 def _highlight_text(session: ReviewSession, highlight: Highlight) -> str:
     """Return the sentence about a highlight, with the player's name."""
-    return fill_values(_(SAID[highlight.kind]), name=session.party.names[highlight.seat])
+    return fill_values(_(HIGHLIGHT_TEXTS[highlight.kind]), name=session.party.names[highlight.seat])
 
 
 def _highlight_act(highlight: Highlight) -> Act:

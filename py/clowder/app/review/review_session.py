@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from clowder.app.model.party import Party
-from clowder.app.play.computers import PACE
+from clowder.app.play.computers import MOVE_PACE_MS
 from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
@@ -211,7 +211,7 @@ class ReviewSession:
     def pause_ms(self) -> float:
         """Return the milliseconds until the next step while running by itself; in a race as it was played."""
         if not self.is_race or self.step == self.last_step:
-            return PACE
+            return MOVE_PACE_MS
         return max(SHORTEST, self.table.entries[self.step].play_ms - self.play_ms)
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from clowder.app.addresses import LONGEST
+from clowder.app.addresses import MAX_LINK_LENGTH
 from clowder.app.deals.links import IN_A_CODE
 from clowder.app.screens import sharing
 from clowder.app.screens.sharing import ShareOutcome
@@ -25,7 +25,7 @@ def draw_link_page(game: Game, linked: DeckLink, outcome: ShareOutcome, *, share
 
     `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
     """
-    fits = 0 < len(linked.link) <= LONGEST
+    fits = 0 < len(linked.link) <= MAX_LINK_LENGTH
     return h(
         "main.dealt.linked",
         h("header.bar", h("button.quiet", _("Back"), data_act="link"), h("h1", _("The deck as a link"))),
@@ -71,7 +71,11 @@ def _draw_too_long(linked: DeckLink) -> Content:
     """Explain why there is no link, and offer the deck as a file instead."""
     long = _("As a link this deck would have {n} characters, and a message holds {most}.")
     return (
-        h("p.done", linked.parcel.reason or long.format(n=len(linked.link), most=LONGEST), role="status"),
+        h(
+            "p.done",
+            linked.parcel.reason or long.format(n=len(linked.link), most=MAX_LINK_LENGTH),
+            role="status",
+        ),
         h("p", _("As a file it can be handed on all the same.")),
         h("div.choices", h("button.big", _("Save as a file"), data_act="link save")),
     )

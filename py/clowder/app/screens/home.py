@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import NamedTuple
 
-from clowder.app.addresses import LONGEST
+from clowder.app.addresses import MAX_LINK_LENGTH
 from clowder.app.dates import days_ago_text
 from clowder.app.screens import installing
 from clowder.app.screens.settings import draw_gear, draw_speaker
@@ -119,7 +119,7 @@ def _draw_link_field() -> Node:
         placeholder=paste,
         aria_label=paste,
         data_change="link",
-        maxlength=2 * LONGEST,  # room for some words around the link
+        maxlength=2 * MAX_LINK_LENGTH,  # room for some words around the link
         data_again=True,
         autocomplete="off",
         key="link",

@@ -114,7 +114,7 @@ def _free_places(
     recorded games, which are over, are not free.
     """
     games = {comparable_text(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)}
-    over = {f"{_GAME}{each.number}" for each in ledger.parse_results(own_texts.get(ledger.LEDGER) or "")}
+    over = {f"{_GAME}{each.number}" for each in ledger.parse_results(own_texts.get(ledger.RESULTS_KEY) or "")}
     taken = set(own_texts) | over
     for name, text in imported.items():
         place = free_place(name, taken.__contains__) if name.startswith(_GAME) else name

@@ -7,7 +7,7 @@ from dataclasses import replace
 from clowder.app.storage.saves import PAST, PREFIX, Save, dump_save, parse_save
 from clowder.core.store import Store
 
-MOST = 30
+MAX_FINISHED_GAMES = 30
 """The largest number of finished games in the store; those that ended first are dropped first."""
 
 _NAME = re.compile(re.escape(PAST) + r"\w+")
@@ -35,7 +35,7 @@ class FinishedGames:
             party = party.rename_player(name, "")
         name = f"{PAST}{save.name.removeprefix(PREFIX)}"
         self._store.put(name, dump_save(replace(save, party=party)))
-        kept = {f"{PAST}{number}" for number in latest[-MOST:]}
+        kept = {f"{PAST}{number}" for number in latest[-MAX_FINISHED_GAMES:]}
         for old in set(self._save_names()) - kept:
             self._store.delete(old)
 

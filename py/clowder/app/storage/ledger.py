@@ -24,10 +24,10 @@ from clowder.core.store import Store
 from clowder.core.times import EpochMs
 from clowder.widgets.content import MergeResult
 
-LEDGER = "clowder.ledger"
+RESULTS_KEY = "clowder.ledger"
 """Store key of the lines, one a game."""
 
-SUMS = "clowder.ledger.sums"
+SUMS_KEY = "clowder.ledger.sums"
 """Store key of the sums of older games."""
 
 LINES = 500
@@ -131,7 +131,7 @@ Tallies = dict[tuple[str, str], Tally]
 class Ledger:
     """The results of all finished games in a store. Lines that cannot be read count for nothing."""
 
-    store_keys = (LEDGER, SUMS)
+    store_keys = (RESULTS_KEY, SUMS_KEY)
     """The names of the ledger's texts, for a backup."""
 
     def __init__(self, store: Store) -> None:
@@ -140,7 +140,7 @@ class Ledger:
 
     @property
     def _lines_text(self) -> str:
-        return self._store.get(LEDGER) or ""
+        return self._store.get(RESULTS_KEY) or ""
 
     def all_results(self) -> list[GameResult]:
         """Return the games that have a line, the oldest first."""
@@ -157,7 +157,7 @@ class Ledger:
 
     def all_tallies(self) -> Tallies:
         """Return the results of each person, and of all guests together, in each game."""
-        lines, sums = self._store.get(LEDGER), self._store.get(SUMS)
+        lines, sums = self._store.get(RESULTS_KEY), self._store.get(SUMS_KEY)
         if (lines, sums) != self._counted[:2]:
             self._counted = lines, sums, _add_results(_parse_sums(sums or ""), self.all_results())
         return self._counted[2]
@@ -180,9 +180,9 @@ class Ledger:
         """Record a game, unless it is recorded already; copies of a game count as the same one."""
         if self.has_result(result.number):
             return
-        if self._store.get(LEDGER) is None:
-            self._store.put(LEDGER, "")
-        self._store.append(LEDGER, f"{result.ledger_line}\n")
+        if self._store.get(RESULTS_KEY) is None:
+            self._store.put(RESULTS_KEY, "")
+        self._store.append(RESULTS_KEY, f"{result.ledger_line}\n")
         if self._lines_text.count("\n") > LINES:
             self._fold_oldest(self.all_results())
 
@@ -196,26 +196,26 @@ class Ledger:
 
         If `new` has results already, the sums are merged.
         """
-        kept, renamed = self._store.get(SUMS) or "", Tallies()
+        kept, renamed = self._store.get(SUMS_KEY) or "", Tallies()
         sums = _parse_sums(kept)
         for (who, game), tally in sums.items():
             key = (new if who == old else who), game
             renamed[key] = _merge_tallies(renamed.get(key), tally)
         if any(who == old for who, _ in sums):
-            self._store.put(SUMS, _dump_sums(renamed, _newest_number(kept)))
+            self._store.put(SUMS_KEY, _dump_sums(renamed, _newest_number(kept)))
         games = self.all_results()
         if any(player.who == old for result in games for player in result.players):
             self._put_results(_rename_in_result(result, old, new) for result in games)
 
     def clear_ledger(self) -> None:
         """Drop all results."""
-        self._store.delete(LEDGER)
-        self._store.delete(SUMS)
+        self._store.delete(RESULTS_KEY)
+        self._store.delete(SUMS_KEY)
 
     def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return the ledger merged with that of a file: each game once; of two sums the one of more games."""
-        come, here = list(parse_results(imported.get(LEDGER, ""))), self.all_results()
-        old, own = imported.get(SUMS, ""), self._store.get(SUMS) or ""
+        come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
+        old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""
         both = (
             *_without_summed(come, here, _newest_number(own)),
             *_without_summed(here, come, _newest_number(old)),
@@ -233,11 +233,11 @@ class Ledger:
 
     def _fold_oldest(self, lines: list[GameResult]) -> None:
         """Add the oldest lines to the sums."""
-        for name, text in _ledger_texts(lines, FOLDED, self._store.get(SUMS) or ""):
+        for name, text in _ledger_texts(lines, FOLDED, self._store.get(SUMS_KEY) or ""):
             self._store.put(name, text)
 
     def _put_results(self, games: Iterable[GameResult]) -> None:
-        self._store.put(LEDGER, _dump_lines(games))
+        self._store.put(RESULTS_KEY, _dump_lines(games))
 
 
 def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
@@ -342,8 +342,8 @@ def _ledger_texts(lines: list[GameResult], oldest: int, sums: str) -> Iterator[t
         newest = max((_newest_number(sums), *(result.number for result in lines[:oldest])), key=_begun_ms)
         sums = _dump_sums(_add_results(_parse_sums(sums), lines[:oldest]), newest)
     if sums:
-        yield SUMS, sums
-    yield LEDGER, _dump_lines(lines[oldest:])
+        yield SUMS_KEY, sums
+    yield RESULTS_KEY, _dump_lines(lines[oldest:])
 
 
 def _dump_sums(tallies: Tallies, newest: str) -> str:

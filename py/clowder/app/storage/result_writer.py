@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
-from clowder.app.storage.finished_games import MOST, FinishedGames
+from clowder.app.storage.finished_games import MAX_FINISHED_GAMES, FinishedGames
 from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People
 from clowder.app.storage.saves import PREFIX, Saves
@@ -56,7 +56,9 @@ class ResultWriter:
         )
         if save := self._saves.get_save(name):
             self.past.keep_game(
-                save, [person.name for person in self._people.all_people()], self.ledger.latest_numbers(MOST)
+                save,
+                [person.name for person in self._people.all_people()],
+                self.ledger.latest_numbers(MAX_FINISHED_GAMES),
             )
 
     def remove_result(self, name: str) -> None:

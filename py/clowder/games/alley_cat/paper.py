@@ -11,10 +11,10 @@ from clowder.widgets.paper.pads import blank_cells
 from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import Sheet
 
-DUELS = 4
+PAD_DUELS = 4
 """Games on a page of the score pad."""
 
-LARGE_DUELS = 2
+LARGE_PAD_DUELS = 2
 """Games on a page of the score pad in large print."""
 
 ROUNDS = 10
@@ -28,7 +28,7 @@ def _draw_faces(options: Options, content: object, sheet: Sheet) -> Iterable[Nod
 def _draw_pad(sheet: Sheet) -> Iterator[Node]:
     """Draw the tables of the score pad, one for each game."""
     heads = (_("Round"), *(_("Points"), _("Together")) * 2)
-    for _game in range(LARGE_DUELS if sheet.large else DUELS):
+    for _game in range(LARGE_PAD_DUELS if sheet.large else PAD_DUELS):
         yield h(
             "table",
             h("tr", h("th", _("Name"), scope="row"), [h("td", colspan=2)] * 2),

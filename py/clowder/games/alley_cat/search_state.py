@@ -144,9 +144,9 @@ def win_chances(first: int, second: int) -> Sequence[float]:
     if first != second and max(first, second) >= GOAL:
         chance = float(first > second)
     else:
-        chance = 1 / (1 + exp((second - first) / SCALE))
+        chance = 1 / (1 + exp((second - first) / WIN_CHANCE_SCALE))
     return chance, 1 - chance
 
 
-SCALE = 10.0
+WIN_CHANCE_SCALE = 10.0
 """Scale of the win chance: a lead of this many points wins the match about three times in four."""

@@ -28,7 +28,7 @@ HOW = N_(
     "and takes as long to see it as a person does."
 )
 
-TAIL = 4
+TAIL_CARDS = 4
 """Cards looked at, from the end of a pile. Earlier ones hardly ever matter to the next card."""
 
 
@@ -55,10 +55,10 @@ SPOILS = -0.5
 STEPS = 300
 """Playouts before the boss chooses a move in turns, so on a hundred guesses and more."""
 
-AHEAD = 6
+PLAYOUT_CARDS = 6
 """Cards played in each playout. Up to the end of the game luck would hide what a move is good for."""
 
-ENOUGH = 20_000
+MAX_KNOWN_ENDS = 20_000
 """Limit of the cache of known ends: it is cleared when it holds more entries, which take some megabytes."""
 
 LAST_WORD = 50.0
@@ -108,7 +108,7 @@ def _weigh_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste)
     left = unseen_cards(seen)
     before, after = (
         expected_gain(end, left, _scoring_of(seen)),
-        expected_gain((*end, new)[-TAIL:], left, _scoring_of(seen)),
+        expected_gain((*end, new)[-TAIL_CARDS:], left, _scoring_of(seen)),
     )
     runs = taste.run * (_black_run_length((*end, new)) - _black_run_length(end))
     better = taste.hope * (after - before) + runs
@@ -163,7 +163,7 @@ def _plain_card(card: Card) -> Card:
 def _last_plain_cards(pair: Pair, side: Side) -> Pile:
     """Return the last cards of one side's pile, which decide what comes next, as rank and colour."""
     pile = pair[0] if side == "left" else pair[1]
-    return tuple(map(_plain_card, pile[-TAIL:]))
+    return tuple(map(_plain_card, pile[-TAIL_CARDS:]))
 
 
 def _scoring_of(seen: State) -> Scoring:
@@ -235,7 +235,7 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
     for move in moves:
         if isinstance(move, Take):
             end = _last_plain_cards(seen.piles[seat], move.pile)
-            for pile in (end, (*end, _plain_card(move.card))[-TAIL:]):
+            for pile in (end, (*end, _plain_card(move.card))[-TAIL_CARDS:]):
                 expected_gain(pile, left, scoring)
                 yield moves[0]
     yield from best_weighed(weigh_move, seen, seat, moves, level)
@@ -267,7 +267,7 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
 
     def tried(few: Sequence[Move]) -> Sequence[float]:
         """Guess the next cards once and return the win chance of each move by a playout."""
-        coming = shuffle_cards(hidden, random)[:AHEAD]
+        coming = shuffle_cards(hidden, random)[:PLAYOUT_CARDS]
         left = len(hidden) - len(coming)
         lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in few}
         return [search_state.play_out(after[move], seat, lying[move], left, known) for move in few]
@@ -282,7 +282,7 @@ def search_state_of(seen: State, end_table: search_state.EndTable) -> search_sta
     return search_state.SearchGame(ends, points, seen.turn, seen.passes)
 
 
-def known_ends(scoring: Scoring, enough: int = ENOUGH) -> search_state.EndTable:
+def known_ends(scoring: Scoring, enough: int = MAX_KNOWN_ENDS) -> search_state.EndTable:
     """Return the cache of ends for this scoring, cleared first if it holds more than `enough` entries."""
     if len(_ends_found(scoring).known) > enough:
         _ends_found.cache_clear()

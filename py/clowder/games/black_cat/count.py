@@ -29,22 +29,22 @@ NAMES: dict[Kind, str] = {
 CATS: dict[Kind, str] = {"tomcat": "ginger", "yowler": "siamese", "jellical": "tuxedo", "black-cat": "black"}
 """Picture of the cat that jumps up for each kind."""
 
-BEFORE = 1000
+FIRST_CAT_MS = 1000
 """Milliseconds before the first Cat."""
 
-BEFORE_CALLED = 3500
+FIRST_CAT_AFTER_CALL_MS = 3500
 """Milliseconds before the first Cat after a call, with time for the rhyme."""
 
-PACE = 900
+CAT_MS = 900
 """Milliseconds for each Cat."""
 
-LONGEST = 24_000
+MAX_CATS_MS = 24_000
 """Most milliseconds for all Cats together: many Cats take less time each."""
 
-BETWEEN = 600
+NEXT_PLAYER_MS = 600
 """Milliseconds between players."""
 
-AFTER = 1200
+RESULT_DELAY_MS = 1200
 """Milliseconds before the result."""
 
 
@@ -80,8 +80,8 @@ def _count_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) ->
     """Compute the count, cached for the piles and options of the latest game."""
     scores = tuple(score_player(pair, options) for pair in piles)
     cats = [_cats_in_order(score) for score in scores]
-    pace = min(PACE, LONGEST // max(1, sum(map(len, cats))))
-    at = BEFORE_CALLED if was_called else BEFORE
+    pace = min(CAT_MS, MAX_CATS_MS // max(1, sum(map(len, cats))))
+    at = FIRST_CAT_AFTER_CALL_MS if was_called else FIRST_CAT_MS
     steps = []
     for seat, pointed in enumerate(cats):
         points = 0
@@ -89,8 +89,8 @@ def _count_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) ->
             points += cat.points
             steps.append(CountStep(at, seat, side, cat, points))
             at += pace
-        at += BETWEEN
-    return FinalCount(scores, tuple(steps), pace, at + AFTER)
+        at += NEXT_PLAYER_MS
+    return FinalCount(scores, tuple(steps), pace, at + RESULT_DELAY_MS)
 
 
 def count_cues(final_count: FinalCount) -> Iterator[Cue]:

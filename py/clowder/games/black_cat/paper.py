@@ -14,10 +14,10 @@ from clowder.widgets.paper.pads import blank_cells
 from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import Sheet
 
-GAMES = 4
+PAD_GAMES = 4
 """Games on a page of the score pad."""
 
-LARGE_GAMES = 2
+LARGE_PAD_GAMES = 2
 """Games on a page of the score pad in large print."""
 
 
@@ -51,7 +51,7 @@ def _draw_pad(sheet: Sheet) -> Iterator[Node]:
         (_("Jellical Cats"), JELLICAL),
         (_("Black Cats"), BLACK_CAT),
     ]
-    for _game in range(LARGE_GAMES if sheet.large else GAMES):
+    for _game in range(LARGE_PAD_GAMES if sheet.large else PAD_GAMES):
         yield h(
             "table.wide",
             _draw_line(_("Name"), players),

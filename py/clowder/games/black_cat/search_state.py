@@ -311,13 +311,13 @@ def _best_pile(ends: Sequence[int], seat: Seat, card: int, end_table: EndTable) 
     return (2 * seat, one) if one[0] >= other[0] else (2 * seat + 1, other)
 
 
-SCALE = 1.5
+LEAD_SCALE = 1.5
 """Points by which the win chance divides a lead, for each square root of the cards left."""
 
-LEAST = 0.1
+MIN_LEAD_SCALE = 0.1
 """Part of that divisor that is always there, in points: no card may be left."""
 
-SOON = 8
+LAST_CARDS = 8
 """Number of cards left below which hoped-for points count less and less."""
 
 
@@ -325,7 +325,7 @@ def win_chance(
     ends: Sequence[int], points: Sequence[int], seat: Seat, left: int, end_table: EndTable
 ) -> float:
     """Return a seat's estimated chance to win from here."""
-    share = min(1.0, left / SOON)
+    share = min(1.0, left / LAST_CARDS)
     worths = [
         each
         + share
@@ -333,4 +333,4 @@ def win_chance(
         for owner, each in enumerate(points)
     ]
     own = worths.pop(seat)
-    return 0.5 + 0.5 * tanh((own - max(worths)) / (2 * (LEAST + SCALE * sqrt(left))))
+    return 0.5 + 0.5 * tanh((own - max(worths)) / (2 * (MIN_LEAD_SCALE + LEAD_SCALE * sqrt(left))))

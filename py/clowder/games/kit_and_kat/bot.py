@@ -47,7 +47,7 @@ HELPS = 1.0
 
 A_BOOK = 5.0
 
-KEPT = 10.0
+STOPPING_WORTH = 10.0
 """Worth of a Kitten that stops a book for the others."""
 
 IN_REACH = 3.0
@@ -84,7 +84,7 @@ def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequenc
     if is_last(seen.options, card):
         return (Reason(A_BOOK, _IN_TEN if number_of(card) == TEN else _IN_FEWER),)
     if level == "alley-boss" and _is_better_kept(seen, seat, card):
-        return (Reason(-KEPT, N_("It would help the others more than you: keep it.")),)
+        return (Reason(-STOPPING_WORTH, N_("It would help the others more than you: keep it.")),)
     return _weigh_leaving(seen, seat, card), _weigh_next_card(seen, seat, card)
 
 

@@ -18,13 +18,13 @@ from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import Sheet, draw_leaf
 from clowder.widgets.pictures import draw_part
 
-TITLE = 3.2
+TITLE_SIZE = 3.2
 """Letter size of a book's title, in mm."""
 
-SOURCE = 2.1
+SOURCE_SIZE = 2.1
 """Letter size of sources, in mm."""
 
-SMALLEST = 1.7
+SMALLEST_SIZE = 1.7
 """Smallest letter size of question and answer, in mm."""
 
 BOLD = 1.2
@@ -74,9 +74,10 @@ def draw_card_face(library: Library, text: CardText, sheet: Sheet) -> Node:
 def largest_letters(text: CardText, place: TextPlace) -> float:
     """Return the largest letter size at which question and answer fit, in mm."""
     words = [(word_widths(text.question), BOLD), (word_widths(text.answer), 1)]
-    tenths = range(round(place.largest * 10), round(SMALLEST * 10), -1)
+    tenths = range(round(place.largest * 10), round(SMALLEST_SIZE * 10), -1)
     return next(
-        (each / 10 for each in tenths if _joint_height(words, each / 10, place) <= place.height), SMALLEST
+        (each / 10 for each in tenths if _joint_height(words, each / 10, place) <= place.height),
+        SMALLEST_SIZE,
     )
 
 
@@ -111,7 +112,7 @@ def _draw_face(
     letter: str, emblem: str, title: str, text: CardText, hinted: CardText, source: str, place: TextPlace
 ) -> Node:
     """Draw a card with the largest letters that fit; pronunciations only if there is room."""
-    around = _intro_height(title, TITLE, place) + _intro_height(source, SOURCE, place)
+    around = _intro_height(title, TITLE_SIZE, place) + _intro_height(source, SOURCE_SIZE, place)
     room = place._replace(height=place.height - around)
     shown = hinted if largest_letters(hinted, room) >= min(largest_letters(text, room), ROOMY) else text
     return h(

@@ -16,10 +16,10 @@ from clowder.widgets.pictures import draw_picture
 WIDTH, HEIGHT = 189, 264
 """Size of all cards of a page: three by three of 63 x 88 mm, or two by two of 94.5 x 132 mm."""
 
-MARK = 3
+MARK_LENGTH = 3
 """Length of a cutting mark in millimetres, if there is room for it."""
 
-AWAY = 0.5
+MARK_DISTANCE = 0.5
 """Distance of a cutting mark from the cards in millimetres."""
 
 
@@ -68,16 +68,16 @@ def _draw_cut_marks(sheet: Sheet) -> Node:
     """Draw cutting marks beside the cards, to lay a ruler at."""
     left, top = _first_corner(sheet)
     across, along = _cut_positions(sheet)
-    long, high = (min(MARK, room - AWAY) for room in (left, top))
+    long, high = (min(MARK_LENGTH, room - MARK_DISTANCE) for room in (left, top))
     lines = [
         f"M{_mm_text(x)} {_mm_text(y)}v{_mm_text(high)}"
         for x in across
-        for y in (top - AWAY - high, top + HEIGHT + AWAY)
+        for y in (top - MARK_DISTANCE - high, top + HEIGHT + MARK_DISTANCE)
     ]
     lines += [
         f"M{_mm_text(x)} {_mm_text(y)}h{_mm_text(long)}"
         for y in along
-        for x in (left - AWAY - long, left + WIDTH + AWAY)
+        for x in (left - MARK_DISTANCE - long, left + WIDTH + MARK_DISTANCE)
     ]
     return _draw_lines("marks", sheet, lines)
 

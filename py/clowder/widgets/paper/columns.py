@@ -20,22 +20,22 @@ WIDTH = 87
 HEIGHT = 232
 """Greatest estimated height of a column in millimetres."""
 
-CARDS = 26
+CARDS_HEIGHT = 26
 """Height of cards in the text, in millimetres."""
 
-BESIDE = 47
+TEXT_BESIDE_WIDTH = 47
 """Width of the text beside cards, in millimetres."""
 
-GAP = 1.5
+PARAGRAPH_GAP = 1.5
 """Space between paragraphs, in millimetres."""
 
-HEADING = 1.25
+HEADING_FACTOR = 1.25
 """Factor by which a heading's letters are larger."""
 
-SMALLEST = 30
+SMALLEST_LETTERS = 30
 """Smallest size of the letters, in tenths of millimetres."""
 
-LARGEST = 63
+LARGEST_LETTERS = 63
 """Largest size of the letters, in tenths of millimetres: 18 points."""
 
 
@@ -44,8 +44,8 @@ def largest_letters(passages: Sequence[Node]) -> float:
 
     If none fits, the smallest size is returned.
     """
-    sizes = (tenths / 10 for tenths in range(LARGEST, SMALLEST, -1))
-    return next((each for each in sizes if _highest_column(passages, each) <= HEIGHT), SMALLEST / 10)
+    sizes = (tenths / 10 for tenths in range(LARGEST_LETTERS, SMALLEST_LETTERS, -1))
+    return next((each for each in sizes if _highest_column(passages, each) <= HEIGHT), SMALLEST_LETTERS / 10)
 
 
 def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence[Node]]:
@@ -73,7 +73,7 @@ def _node_height(node: Node, letter_size: float) -> float:
         case "p":
             return _paragraph_height(node, letter_size, WIDTH)
         case "h2":
-            return _paragraph_height(node, letter_size * HEADING, WIDTH) + 3 * GAP
+            return _paragraph_height(node, letter_size * HEADING_FACTOR, WIDTH) + 3 * PARAGRAPH_GAP
         case _:
             return sum(_node_height(each, letter_size) for each in child_nodes(node))
 
@@ -82,13 +82,16 @@ def _figure_height(node: Node, letter_size: float) -> float:
     """Return the height of a figure: a caption is beside one or two cards, and below more."""
     fan, caption = child_nodes(node)
     if len(fan.children) < 3:
-        return max(CARDS, _paragraph_height(caption, letter_size, BESIDE))
-    return CARDS + _paragraph_height(caption, letter_size, WIDTH)
+        return max(CARDS_HEIGHT, _paragraph_height(caption, letter_size, TEXT_BESIDE_WIDTH))
+    return CARDS_HEIGHT + _paragraph_height(caption, letter_size, WIDTH)
 
 
 def _paragraph_height(node: Node, letter_size: float, width: float) -> float:
     """Return the estimated height of a text in millimetres, with the gap below it."""
-    return line_count(word_widths(" ".join(_node_texts(node))), letter_size, width) * 1.3 * letter_size + GAP
+    return (
+        line_count(word_widths(" ".join(_node_texts(node))), letter_size, width) * 1.3 * letter_size
+        + PARAGRAPH_GAP
+    )
 
 
 def child_nodes(node: Node) -> list[Node]:

@@ -5,19 +5,19 @@ from math import ceil
 
 from clowder.core.furigana import plain_text
 
-LETTER = 0.48
+LATIN_WIDTH = 0.48
 """Average width of a Latin letter in our typeface, in em."""
 
-OTHER = 0.62
+OTHER_WIDTH = 0.62
 """Average width of other letters, in em."""
 
-WIDEST = 1
+EAST_ASIAN_WIDTH = 1
 """Width of East Asian letters, in em."""
 
-LATIN = "\u024f"
+LAST_LATIN = "\u024f"
 """Last character of the Latin ranges."""
 
-EAST = "\u2e7f"
+LAST_NARROW = "\u2e7f"
 """Last character of those that are not East Asian."""
 
 
@@ -37,10 +37,10 @@ def line_count(word_widths_em: Iterable[float], letter_size: float, line_width: 
         if word_width > left and left < across:
             lines, left = lines + 1, across
         lines += ceil(max(word_width - across, 0) / across)
-        left -= word_width % across + LETTER
+        left -= word_width % across + LATIN_WIDTH
     return lines
 
 
 def _letter_width(letter: str) -> float:
     """Return the average width of letters of this script, in multiples of their size."""
-    return LETTER if letter <= LATIN else OTHER if letter <= EAST else WIDEST
+    return LATIN_WIDTH if letter <= LAST_LATIN else OTHER_WIDTH if letter <= LAST_NARROW else EAST_ASIAN_WIDTH

@@ -14,29 +14,33 @@ from clowder.games.kit_and_kat.content.deck_by_save import DeckBySave
 if TYPE_CHECKING:  # imported only if there is a deck
     from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 
-DECK = "clowder.library"
+FIRST_DECK_KEY = "clowder.library"
 """Store key of the first deck."""
 
-DRAFT = "clowder.library.draft"
+OLD_DRAFT_KEY = "clowder.library.draft"
 """Store key of the draft that tablets once kept beside the first deck."""
 
-CHOICE = "clowder.library.chosen"
+CHOSEN_DECK_KEY = "clowder.library.chosen"
 """Store key of the deck in use."""
 
-ORIGINAL = "original"
+STANDARD_DECK = "original"
 """Word of the standard deck."""
 
-OWN = "own"
+FIRST_OWN_DECK = "own"
 """Word of the players' first own deck."""
 
-MOST = 12
+MAX_DECKS = 12
 """Most decks on a tablet."""
 
-ROOM = 12_000_000
+MAX_CHARACTERS = 12_000_000
 """Most characters of all decks together: four decks with a picture on every card."""
 
 PLACES: Mapping[str, str] = MappingProxyType(
-    {OWN: DECK, **{f"{OWN}{n}": f"{DECK}.{n}" for n in range(2, MOST + 1)}, "draft": DRAFT}
+    {
+        FIRST_OWN_DECK: FIRST_DECK_KEY,
+        **{f"{FIRST_OWN_DECK}{n}": f"{FIRST_DECK_KEY}.{n}" for n in range(2, MAX_DECKS + 1)},
+        "draft": OLD_DRAFT_KEY,
+    }
 )
 """Store keys by word, in the order of the shelf."""
 
@@ -66,7 +70,7 @@ class DeckShelf:
         self._opened: dict[str, tuple[str, DeckDraft | None]] = {}
         self._read: dict[str, tuple[str, Library | None]] = {}
         if _is_kept_twice(store.get):
-            store.delete(DRAFT)
+            store.delete(OLD_DRAFT_KEY)
 
     @property
     def deck_words(self) -> list[str]:
@@ -105,13 +109,13 @@ class DeckShelf:
 
     def full_reason(self, more: int) -> str:
         """Return why a deck of so many characters cannot be added, in a sentence; empty if it can."""
-        if len(self.deck_words) >= MOST:
-            return _("The shelf is full: it holds {n} decks. Throw one away first.", n=MOST)
+        if len(self.deck_words) >= MAX_DECKS:
+            return _("The shelf is full: it holds {n} decks. Throw one away first.", n=MAX_DECKS)
         return "" if self.has_room(more) else no_room_text()
 
     def has_room(self, more: int) -> bool:
         """Return whether there is room for so many more characters."""
-        return sum(len(self.deck_text(word) or "") for word in self.deck_words) + more <= ROOM
+        return sum(len(self.deck_text(word) or "") for word in self.deck_words) + more <= MAX_CHARACTERS
 
     @property
     def are_kept(self) -> bool:
@@ -121,7 +125,7 @@ class DeckShelf:
     @property
     def free_word(self) -> str:
         """Word for a free place; empty if there is none."""
-        return _free_word(self.deck_words) if len(self.deck_words) < MOST else ""
+        return _free_word(self.deck_words) if len(self.deck_words) < MAX_DECKS else ""
 
     def add_deck(self, text: str, on_result: Callable[[str], None], *, chosen: bool = False) -> None:
         """Add a deck and, if `chosen`, use it.
@@ -135,11 +139,11 @@ class DeckShelf:
 
         Games that were begun with it have no deck from then on, even if its place is reused.
         """
-        is_chosen = self._store.get(CHOICE) == word
+        is_chosen = self._store.get(CHOSEN_DECK_KEY) == word
         thrown = ThrownDeck(word, self.deck_text(word) or "", is_chosen, self.begun.forget_deck(word))
         self._store.delete(PLACES[word])
         if is_chosen:
-            self._store.delete(CHOICE)
+            self._store.delete(CHOSEN_DECK_KEY)
         return thrown
 
     def restore_deck(self, thrown_deck: ThrownDeck, on_result: Callable[[str], None]) -> None:
@@ -150,19 +154,19 @@ class DeckShelf:
 
     def _put_deck(self, word: str, text: str, on_result: Callable[[str], None], *, chosen: bool) -> None:
         """Store a deck at the place of this word and, if `chosen`, make it the deck in use."""
-        self._store.put_all({PLACES[word]: text, **({CHOICE: word} if chosen else {})}, on_result)
+        self._store.put_all({PLACES[word]: text, **({CHOSEN_DECK_KEY: word} if chosen else {})}, on_result)
 
     @property
     def chosen_word(self) -> str:
         """Word for the deck in use; the standard deck's if the chosen one is incomplete."""
-        word = self._store.get(CHOICE) or ""
-        return word if self.open_library(word) else ORIGINAL
+        word = self._store.get(CHOSEN_DECK_KEY) or ""
+        return word if self.open_library(word) else STANDARD_DECK
 
     def choose_deck(self, word: str) -> Sequence[str]:
         """Use this deck, or return what is missing in it, in sentences."""
-        if word != ORIGINAL and not self.open_library(word):
+        if word != STANDARD_DECK and not self.open_library(word):
             return self._missing_texts(word)
-        self._store.put(CHOICE, word)
+        self._store.put(CHOSEN_DECK_KEY, word)
         return ()
 
     def merge(self, imported: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
@@ -177,7 +181,9 @@ class DeckShelf:
         for word, text in _decks_in_file(imported):
             same = next((each for each, there in unmatched.items() if there == text), "")
             unmatched.pop(same, None)
-            if not same and (len(lying) >= MOST or sum(map(len, lying.values())) + len(text) > ROOM):
+            if not same and (
+                len(lying) >= MAX_DECKS or sum(map(len, lying.values())) + len(text) > MAX_CHARACTERS
+            ):
                 left += 1
                 continue
             moved[word] = same or (_free_word(lying) if word in lying else word)
@@ -216,7 +222,9 @@ class DeckShelf:
 
 def no_room_text() -> str:
     """Return a sentence that says that all decks together would be too large."""
-    return _("There is no room for it: all your decks together may have {n} MB.", n=ROOM // 1_000_000)
+    return _(
+        "There is no room for it: all your decks together may have {n} MB.", n=MAX_CHARACTERS // 1_000_000
+    )
 
 
 def refusal_text(reason: str) -> str:
@@ -239,12 +247,12 @@ def _is_kept_twice(text: Callable[[str], str | None]) -> bool:
 
     `text` returns the stored text of a key.
     """
-    return text(DRAFT) == text(DECK)
+    return text(OLD_DRAFT_KEY) == text(FIRST_DECK_KEY)
 
 
 def _decks_in_file(imported: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the decks in a file, with their words there."""
-    once = {**imported, DRAFT: ""} if _is_kept_twice(imported.get) else imported
+    once = {**imported, OLD_DRAFT_KEY: ""} if _is_kept_twice(imported.get) else imported
     return [(word, text) for word, name in PLACES.items() if (text := once.get(name))]
 
 
@@ -254,7 +262,7 @@ def _free_word(taken: Container[str]) -> str:
     Beside a draft the first deck's word is not used either: a copy of the draft there would count as the same
     deck (`_is_kept_twice`).
     """
-    never = (OWN, "draft") if "draft" in taken else ("draft",)
+    never = (FIRST_OWN_DECK, "draft") if "draft" in taken else ("draft",)
     return next(word for word in PLACES if word not in taken and word not in never)
 
 

@@ -16,7 +16,13 @@ from clowder.games.kit_and_kat.content.deck.library import LETTERS, Library
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.page import ABOUT, BOOKS, draw_page
 from clowder.games.kit_and_kat.content.deck_by_save import BEGUN
-from clowder.games.kit_and_kat.content.decks import CHOICE, ORIGINAL, PLACES, DeckShelf, refusal_text
+from clowder.games.kit_and_kat.content.decks import (
+    CHOSEN_DECK_KEY,
+    PLACES,
+    STANDARD_DECK,
+    DeckShelf,
+    refusal_text,
+)
 from clowder.games.kit_and_kat.content.field import draw_field
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import MergeResult
@@ -53,7 +59,7 @@ def nuerland_library() -> Library:
 class KitAndKatPack:
     """Content pack of Kit and Kat, as `widgets.content.ContentPack`."""
 
-    store_keys = frozenset((*PLACES.values(), CHOICE, BEGUN, READ))
+    store_keys = frozenset((*PLACES.values(), CHOSEN_DECK_KEY, BEGUN, READ))
     HAS_QUIZ = True
 
     def __init__(self, store: Store) -> None:
@@ -68,7 +74,7 @@ class KitAndKatPack:
     def card_content(self, save: str = "") -> Library:
         """Return a save's cards, or those in use, in the current language as far as they are translated."""
         word = self._decks.begun.deck_word(save) or self._decks.chosen_word
-        library = self.own_library() if word == ORIGINAL else self._decks.open_library(word)
+        library = self.own_library() if word == STANDARD_DECK else self._decks.open_library(word)
         return (library or _missing_library()).in_language(current_language())
 
     def own_library(self) -> Library:
@@ -237,9 +243,9 @@ class KitAndKatPack:
         The file's choice of a deck counts if there are no decks here.
         """
         moved, new, remark = self._decks.merge(imported)
-        moved[ORIGINAL] = ORIGINAL
-        if not self._decks.deck_words and (choice := moved.get(imported.get(CHOICE, ""))):
-            new[CHOICE] = choice
+        moved[STANDARD_DECK] = STANDARD_DECK
+        if not self._decks.deck_words and (choice := moved.get(imported.get(CHOSEN_DECK_KEY, ""))):
+            new[CHOSEN_DECK_KEY] = choice
         new |= self._decks.begun.merge(imported.get(BEGUN), places, moved)
         read = {card: places.get(save, save) for card, save in parse_first_read(imported.get(READ)).items()}
         if read:
@@ -255,7 +261,7 @@ class KitAndKatPack:
         is_foreign = content.has_language(ENGLISH) and not content.has_language(language)
         own = self._decks.deck_titles(language)
         whole = {word: title for word, title in own.items() if self._decks.is_complete(word)}
-        titles = {ORIGINAL: self.own_library().in_language(language).title, **whole}
+        titles = {STANDARD_DECK: self.own_library().in_language(language).title, **whole}
         return draw_field(titles, chosen, content, self.faults, is_foreign=is_foreign, own=len(own))
 
     def _first_read_saves(self) -> dict[Card, str]:

@@ -8,13 +8,13 @@ from clowder.core.i18n import UNPRINTABLE, _, join_series
 from clowder.games.kit_and_kat.content.deck.lines import FileFault, LinedValue, too_long_text
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 
-SHORT = 60
+TITLE_LENGTH = 60
 """Most characters of a title or key."""
 
-LINE = 200
+LINE_LENGTH = 200
 """Most characters of a question or source."""
 
-PARAGRAPH = 600
+PARAGRAPH_LENGTH = 600
 """Most characters of an answer or paragraph."""
 
 CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
@@ -68,7 +68,7 @@ class FormReader:
 
     def _choice_field(self, fields: Mapping[str, LinedValue], name: str, choices: Sequence[str]) -> str:
         """Return a field that must be one of these choices; empty if it is missing or wrong."""
-        text = self._text_field(fields, name, SHORT)
+        text = self._text_field(fields, name, TITLE_LENGTH)
         if not text or text in tuple(choices):
             return text
         one_of = _("The field {name} must be one of these: {choices}.")
@@ -141,4 +141,4 @@ def field_name(name: str) -> str:
 
 def short_name(text: str) -> str:
     """Return a name from a file in quotation marks, shortened and without control characters."""
-    return f"'{UNPRINTABLE.sub('', text)[:SHORT]}'"
+    return f"'{UNPRINTABLE.sub('', text)[:TITLE_LENGTH]}'"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.widgets.content import BYTES, SIDE
+from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 
 _FORM = re.compile(r"data:image/(webp|jpeg|png);base64,([A-Za-z0-9+/]+={0,2})")
 
@@ -37,15 +37,15 @@ def measure_picture(image: str) -> Size:
     found = _FORM.fullmatch(image)
     if found is None:
         raise Refused(_("A picture must be a text that begins with data:image/webp;base64, or jpeg, or png."))
-    if len(found[2]) > (BYTES + 2) // 3 * 4:
+    if len(found[2]) > (MAX_PICTURE_BYTES + 2) // 3 * 4:
         large = _("A picture is too large: {n} bytes, and {most} may be.")
-        raise Refused(large.format(n=len(found[2]) * 3 // 4, most=BYTES))
+        raise Refused(large.format(n=len(found[2]) * 3 // 4, most=MAX_PICTURE_BYTES))
     size = _picture_size(found[1], found[2])
     if size is None:
         raise Refused(_("A picture cannot be read, or moves."))
-    if max(size) > SIDE:
+    if max(size) > MAX_PICTURE_SIDE:
         wide = _("A picture is {wide} pixels wide and {high} high, and {most} may be.")
-        raise Refused(wide.format(wide=size[0], high=size[1], most=SIDE))
+        raise Refused(wide.format(wide=size[0], high=size[1], most=MAX_PICTURE_SIDE))
     return size
 
 

@@ -46,9 +46,9 @@ from clowder.core.errors import Refused
 from clowder.core.i18n import _, join_series
 from clowder.games.kit_and_kat.content.deck.form import (
     CODE,
-    LINE,
-    PARAGRAPH,
-    SHORT,
+    LINE_LENGTH,
+    PARAGRAPH_LENGTH,
+    TITLE_LENGTH,
     FormReader,
     field_name,
     short_name,
@@ -122,8 +122,8 @@ class _LibraryReader(FormReader):
             self._works = self._read_source_texts(fields["sources"])
         about = self._list_items(fields.get("about"), field_name("about"))
         return Library(
-            self._localized_field(fields, "title", SHORT),
-            tuple(self._localized_text(each, _("A paragraph of about"), PARAGRAPH) for each in about),
+            self._localized_field(fields, "title", TITLE_LENGTH),
+            tuple(self._localized_text(each, _("A paragraph of about"), PARAGRAPH_LENGTH) for each in about),
             tuple(self._works.values()),
             self._read_books(fields["books"]) if "books" in fields else (),
             self._own,
@@ -132,7 +132,7 @@ class _LibraryReader(FormReader):
         )
 
     def _read_language(self, fields: Mapping[str, LinedValue]) -> str:
-        code = self._text_field(fields, "language", SHORT)
+        code = self._text_field(fields, "language", TITLE_LENGTH)
         if code and not CODE.fullmatch(code):
             self._note_fault(fields["language"], _("The field language must be a code, such as en or pt-BR."))
             return ""
@@ -142,14 +142,19 @@ class _LibraryReader(FormReader):
         """Return the texts of the deck's sources, by key, and note the faults of the others."""
         works = {}
         for key, work in self._unique_fields(value, field_name("sources")).items():
-            if self._fits_length(key, work, _("The key of a source"), SHORT):
-                works[key] = self._plain_text(work, _("The source {name}", name=short_name(key)), 2 * LINE)
+            if self._fits_length(key, work, _("The key of a source"), TITLE_LENGTH):
+                works[key] = self._plain_text(
+                    work, _("The source {name}", name=short_name(key)), 2 * LINE_LENGTH
+                )
         return works
 
     def _read_pronunciations(self, value: LinedValue) -> Iterator[tuple[str, LocalizedText]]:
         for word, how in self._unique_fields(value, field_name("sounds")).items():
-            if self._fits_length(word, how, _("A word of sounds"), SHORT):
-                yield word, self._localized_text(how, _("The sound of {name}", name=short_name(word)), SHORT)
+            if self._fits_length(word, how, _("A word of sounds"), TITLE_LENGTH):
+                yield (
+                    word,
+                    self._localized_text(how, _("The sound of {name}", name=short_name(word)), TITLE_LENGTH),
+                )
 
     def _read_books(self, value: LinedValue) -> tuple[Book, ...]:
         """Read the books, sorted by letter; doubled and missing ones are faults."""
@@ -173,8 +178,8 @@ class _LibraryReader(FormReader):
         emblem = self._choice_field(fields, "emblem", EMBLEMS)
         cards = self._read_cards(fields["cards"], letter) if "cards" in fields else ()
         title, introduction = (
-            self._localized_field(fields, "title", SHORT),
-            self._localized_field(fields, "introduction", LINE),
+            self._localized_field(fields, "title", TITLE_LENGTH),
+            self._localized_field(fields, "introduction", LINE_LENGTH),
         )
         return Book(letter, title, emblem, introduction, cards)
 
@@ -194,10 +199,14 @@ class _LibraryReader(FormReader):
         fields = self._object_fields(
             value, _("A card"), ("card", "question", "answer"), ("sources", "picture")
         )
-        card = self._choice_field(fields, "card", names) if names else self._text_field(fields, "card", SHORT)
+        card = (
+            self._choice_field(fields, "card", names)
+            if names
+            else self._text_field(fields, "card", TITLE_LENGTH)
+        )
         question, answer = (
-            self._localized_field(fields, "question", LINE),
-            self._localized_field(fields, "answer", PARAGRAPH),
+            self._localized_field(fields, "question", LINE_LENGTH),
+            self._localized_field(fields, "answer", PARAGRAPH_LENGTH),
         )
         self._note_asked(fields.get("question", value), card, question)
         sources = self._list_items(fields.get("sources"), _("The field sources of a card"))
@@ -211,7 +220,7 @@ class _LibraryReader(FormReader):
         from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
 
         fields = self._object_fields(value, _("A picture"), ("image",), ("shows",))
-        image, shows = fields.get("image"), self._localized_field(fields, "shows", LINE)
+        image, shows = fields.get("image"), self._localized_field(fields, "shows", LINE_LENGTH)
         if image is None:
             return None
         try:
@@ -223,14 +232,14 @@ class _LibraryReader(FormReader):
 
     def _read_source(self, value: LinedValue) -> AnswerSource:
         fields = self._object_fields(value, _("A source"), ("work",), ("at", "told_in"))
-        at = self._text_field(fields, "at", LINE)
+        at = self._text_field(fields, "at", LINE_LENGTH)
         return AnswerSource(
             self._read_work(value, fields, "work"), at, self._read_work(value, fields, "told_in")
         )
 
     def _read_work(self, value: LinedValue, fields: Mapping[str, LinedValue], name: str) -> str:
         """Return the work that this field has the key of."""
-        key = self._text_field(fields, name, SHORT)
+        key = self._text_field(fields, name, TITLE_LENGTH)
         if key and key not in self._works:
             self._note_fault(
                 value, _("There is no source {name} in the list of sources.", name=short_name(key))

@@ -15,9 +15,9 @@ from dataclasses import replace
 
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.form import (
-    LINE,
-    PARAGRAPH,
-    SHORT,
+    LINE_LENGTH,
+    PARAGRAPH_LENGTH,
+    TITLE_LENGTH,
     FormReader,
     field_name,
     short_name,
@@ -46,7 +46,7 @@ class _TranslationReader(FormReader):
         books = self._known_fields(fields, "books", (book.letter for book in library.books))
         return replace(
             library,
-            title=self._translate_field(library.title, fields, "title", SHORT),
+            title=self._translate_field(library.title, fields, "title", TITLE_LENGTH),
             about=self._translate_about(library.about, fields.get("about")),
             books=tuple(self._translate_book(book, books.get(book.letter), cards) for book in library.books),
             sounds=tuple(self._translate_sounds(library.sounds, fields)),
@@ -61,7 +61,7 @@ class _TranslationReader(FormReader):
             many = _("The deck has {most} paragraphs; this file has {n}.", most=len(about), n=len(said))
             self._note_fault(value, many)
         laid = [
-            self._add_translation(own, each, _("A paragraph of about"), PARAGRAPH)
+            self._add_translation(own, each, _("A paragraph of about"), PARAGRAPH_LENGTH)
             for own, each in zip(about, said, strict=False)
         ]
         return (*laid, *about[len(laid) :])
@@ -70,8 +70,8 @@ class _TranslationReader(FormReader):
         fields = self._object_fields(value, _("A book"), (), ("title", "introduction")) if value else {}
         return replace(
             book,
-            title=self._translate_field(book.title, fields, "title", SHORT),
-            introduction=self._translate_field(book.introduction, fields, "introduction", LINE),
+            title=self._translate_field(book.title, fields, "title", TITLE_LENGTH),
+            introduction=self._translate_field(book.introduction, fields, "introduction", LINE_LENGTH),
             cards=tuple(self._translate_card(text, cards.get(text.card)) for text in book.cards),
         )
 
@@ -79,8 +79,8 @@ class _TranslationReader(FormReader):
         fields = self._object_fields(value, _("A card"), (), ("question", "answer")) if value else {}
         return replace(
             text,
-            question=self._translate_field(text.question, fields, "question", LINE),
-            answer=self._translate_field(text.answer, fields, "answer", PARAGRAPH),
+            question=self._translate_field(text.question, fields, "question", LINE_LENGTH),
+            answer=self._translate_field(text.answer, fields, "answer", PARAGRAPH_LENGTH),
         )
 
     def _translate_sounds(
@@ -89,7 +89,7 @@ class _TranslationReader(FormReader):
         said = self._known_fields(fields, "sounds", (word for word, _how in sounds))
         for word, how in sounds:
             subject = _("The sound of {name}", name=short_name(word))
-            yield word, self._add_translation(how, said[word], subject, SHORT) if word in said else how
+            yield word, self._add_translation(how, said[word], subject, TITLE_LENGTH) if word in said else how
 
     def _known_fields(
         self, fields: Mapping[str, LinedValue], name: str, keys: Iterable[str]

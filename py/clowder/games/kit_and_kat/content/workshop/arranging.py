@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from clowder.core.cells import dump_rows, escape_formula
 from clowder.core.i18n import _
-from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT
+from clowder.games.kit_and_kat.content.deck.form import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
 from clowder.games.kit_and_kat.content.deck.library import FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.lines import FileFault, too_long_text
 from clowder.games.kit_and_kat.content.workshop import deck_draft
@@ -201,10 +201,10 @@ def _row_faults(row: CardRow) -> Iterator[FileFault]:
     if not row.answer:
         yield FileFault(row.line, _("There is no answer."))
     for what, text, most in (
-        (_("The question"), row.question, LINE),
-        (_("The answer"), row.answer, PARAGRAPH),
-        (_("The source"), row.source, 2 * LINE),
-        (_("The book's title"), row.book, SHORT),
+        (_("The question"), row.question, LINE_LENGTH),
+        (_("The answer"), row.answer, PARAGRAPH_LENGTH),
+        (_("The source"), row.source, 2 * LINE_LENGTH),
+        (_("The book's title"), row.book, TITLE_LENGTH),
     ):
         if len(text) > most:
             yield FileFault(row.line, too_long_text(what, text, most))

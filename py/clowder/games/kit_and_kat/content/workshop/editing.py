@@ -20,7 +20,7 @@ from clowder.widgets.handed import FileOffer
 BACK = 100
 """Most changes that can be undone."""
 
-TOLD = 12
+MAX_SHOWN_FAULTS = 12
 """Most faults shown at once."""
 
 COMMAS = ("en", "ja")
@@ -218,8 +218,8 @@ class DeckEditing:
 
 def shorten_list(sentences: Sequence[str]) -> Sequence[str]:
     """Return the first sentences, and how many more there are."""
-    more = len(sentences) - TOLD
-    return (*sentences[:TOLD], _("And {n} more.", n=more)) if more > 0 else sentences
+    more = len(sentences) - MAX_SHOWN_FAULTS
+    return (*sentences[:MAX_SHOWN_FAULTS], _("And {n} more.", n=more)) if more > 0 else sentences
 
 
 def export_deck(deck: DeckDraft, kind: str) -> FileOffer:

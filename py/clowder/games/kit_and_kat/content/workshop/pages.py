@@ -11,14 +11,14 @@ from clowder.games.kit_and_kat.content.deck.deck_acts import (
     format_wish,
     read_page,
 )
-from clowder.games.kit_and_kat.content.deck.form import LINE, PARAGRAPH, SHORT
+from clowder.games.kit_and_kat.content.deck.form import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.page import draw_card_picture
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import Card, DeckDraft, MissingPart
-from clowder.games.kit_and_kat.content.workshop.editing import TOLD, DeckEditing
+from clowder.games.kit_and_kat.content.workshop.editing import MAX_SHOWN_FAULTS, DeckEditing
 from clowder.widgets.acts import Act, format_act
-from clowder.widgets.content import BYTES, SIDE
+from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 from clowder.widgets.controls import truth_word
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
@@ -123,14 +123,17 @@ def _draw_deck(session: DeckEditing, deck: DeckDraft) -> Content:
         h(
             "div.fields",
             _draw_line_field(
-                _("Title"), format_field_name("title"), deck_draft.own_text(deck, deck.get("title")), SHORT
+                _("Title"),
+                format_field_name("title"),
+                deck_draft.own_text(deck, deck.get("title")),
+                TITLE_LENGTH,
             ),
             _draw_language(deck.get("language", "")),
             _draw_line_field(
                 _("Who wrote it, if you like"),
                 format_field_name("author"),
                 deck_draft.deck_author(deck),
-                PARAGRAPH,
+                PARAGRAPH_LENGTH,
             ),
         ),
         h(
@@ -245,14 +248,14 @@ def _draw_ready(session: DeckEditing) -> Node:
 
 def _draw_missing_parts(word: str, missing_parts: Sequence[MissingPart]) -> Content:
     """Draw the list of gaps; each leads to its field."""
-    more = len(missing_parts) - TOLD
+    more = len(missing_parts) - MAX_SHOWN_FAULTS
     return (
         h("h2", _("What is still missing")),
         h(
             "ul",
             (
                 h("li", _draw_missing_part(word, gap), key=gap.act or str(i))
-                for i, gap in enumerate(missing_parts[:TOLD])
+                for i, gap in enumerate(missing_parts[:MAX_SHOWN_FAULTS])
             ),
         ),
         h("p", _("And {n} more.", n=more)) if more > 0 else None,
@@ -279,12 +282,12 @@ def _draw_book(deck: DeckDraft, book_index: int) -> Sequence[Content]:
     return (
         h(
             "div.fields",
-            _draw_line_field(_("Title"), title, deck_draft.own_text(deck, book.get("title")), SHORT),
+            _draw_line_field(_("Title"), title, deck_draft.own_text(deck, book.get("title")), TITLE_LENGTH),
             _draw_line_field(
                 _("A sentence to begin with"),
                 introduction,
                 deck_draft.own_text(deck, book.get("introduction")),
-                LINE,
+                LINE_LENGTH,
             ),
         ),
         _draw_emblems(book_index, book.get("emblem", "")),
@@ -303,7 +306,9 @@ def _draw_book(deck: DeckDraft, book_index: int) -> Sequence[Content]:
 def _pictures_text() -> str:
     """Return sentences on what happens to pictures that are added."""
     size = _("Pictures are made small: no more than {side} pixels wide and high, and {size} kB.")
-    return f"{size.format(side=SIDE, size=BYTES // 1000)} " + _("Where and when they were taken is left out.")
+    return f"{size.format(side=MAX_PICTURE_SIDE, size=MAX_PICTURE_BYTES // 1000)} " + _(
+        "Where and when they were taken is left out."
+    )
 
 
 def _draw_emblems(index: int, current: str) -> Node:
@@ -337,9 +342,15 @@ def _draw_card(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
     called = deck_draft.card_title(book, n)
     question, answer, source = (format_field_name(part, card=which) for part in CARD_FIELDS)
     rest: Iterable[Content] = (
-        _draw_line_field(_("Question"), question, deck_draft.own_text(deck, card.get("question")), LINE),
-        _draw_area_field(_("Answer"), answer, deck_draft.own_text(deck, card.get("answer")), PARAGRAPH),
-        _draw_line_field(_("Source, if you like"), source, deck_draft.card_source(deck, book, n), 2 * LINE),
+        _draw_line_field(
+            _("Question"), question, deck_draft.own_text(deck, card.get("question")), LINE_LENGTH
+        ),
+        _draw_area_field(
+            _("Answer"), answer, deck_draft.own_text(deck, card.get("answer")), PARAGRAPH_LENGTH
+        ),
+        _draw_line_field(
+            _("Source, if you like"), source, deck_draft.card_source(deck, book, n), 2 * LINE_LENGTH
+        ),
         _draw_picture(deck, card, which, called),
     )
     order = _draw_order_buttons(called, which, is_first=n == 0, is_last=n == cards - 1)
@@ -366,7 +377,7 @@ def _draw_picture(deck: DeckDraft, card: Card, target: str, item_name: str) -> N
     return h(
         "div.has-picture",
         draw_card_picture(shown) if shown else None,
-        _draw_line_field(_("What it shows, for whoever cannot see it"), shows, words, LINE)
+        _draw_line_field(_("What it shows, for whoever cannot see it"), shows, words, LINE_LENGTH)
         if deck_draft.has_picture(card)
         else None,
         h(

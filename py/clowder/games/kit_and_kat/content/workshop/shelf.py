@@ -6,7 +6,7 @@ from clowder.core.i18n import _, current_language, plural
 from clowder.games.kit_and_kat.content.deck.deck_acts import format_wish, read_page
 from clowder.games.kit_and_kat.content.deck.library import LETTERS, size_text
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.decks import MOST, ORIGINAL, ROOM
+from clowder.games.kit_and_kat.content.decks import MAX_CHARACTERS, MAX_DECKS, STANDARD_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.pages import draw_notice, draw_undo, draw_unsaved_warning
@@ -62,8 +62,8 @@ def _draw_own_deck(title: LocalizedText, chosen: str) -> Node:
     return h(
         "li",
         h("button.spine", _draw_title(title), about, _draw_chips(len(LETTERS)), data_act=read_page("books")),
-        h("div.choice", _draw_use_toggle(ORIGINAL, title, chosen)),
-        key=ORIGINAL,
+        h("div.choice", _draw_use_toggle(STANDARD_DECK, title, chosen)),
+        key=STANDARD_DECK,
     )
 
 
@@ -145,7 +145,7 @@ def _draw_additions(free: str, full: str) -> Node:
         "section.more",
         h("button.big", _("Begin a new deck"), data_act=begin, key="new") if free else None,
         h("p", full) if full else _draw_import(),
-        h("small", room.format(n=MOST, size=ROOM // 1_000_000)),
+        h("small", room.format(n=MAX_DECKS, size=MAX_CHARACTERS // 1_000_000)),
         key="more",
     )
 
