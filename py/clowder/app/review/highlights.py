@@ -79,7 +79,7 @@ class Highlights:
         yield None if who == NOBODY else Highlight(begun, "mistake", who)
 
     def _find_better_moves(self) -> Thinking[list[Highlight]]:
-        """Return up to `MAX_MOMENTS` highlights: a person could choose, and the boss saw a plainly better move.
+        """Return up to `MAX_MOMENTS` highlights: a person had a choice, and the boss a plainly better move.
 
         Positions are examined in the order of their first look, which needs no guesses. So the highlights are
         always the same.
