@@ -29,6 +29,7 @@ from clowder.app.storage.people import (
 from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import current_language as spoken_code
 from clowder.core.store import Store
+from clowder.widgets.nodes import Node
 from conftest import ROOT
 from thorough import times_to_run
 from tools import words
@@ -304,6 +305,31 @@ def test_when_the_last_is_forgotten_nothing_is_kept() -> None:
     store = knowing(ANNA)
     people(store).forget_person("Anna")
     assert not store
+
+
+def test_the_page_of_a_person_shows_what_differs_and_folds_the_rest() -> None:
+    visitor = Visitor(knowing(replace(ANNA, choices={"suits": "four", "hints": False})))
+    visitor.tap_all("settings", "person Anna")
+    for name in ("suits", "hints"):
+        visitor.tap(f"own {name} -")
+    assert visitor.page_says("In nothing so far.") and not _lines_that_differ(visitor)
+    visitor.tap("own size large")
+    assert _lines_that_differ(visitor) == ["size"]
+    visitor.tap("own shine off")
+    assert _lines_that_differ(visitor) == ["size", "shine"]
+    visitor.tap("own size -")
+    assert _lines_that_differ(visitor) == ["shine"]
+
+
+def _lines_that_differ(visitor: Visitor) -> list[str]:
+    """Return the settings that lie open on the page of a person."""
+    return [
+        str(line.key)
+        for node in all_nodes(visitor.current_page())
+        if node.attributes.get("class") == "differing"
+        for line in node.children
+        if isinstance(line, Node)
+    ]
 
 
 # Settings of the viewer

@@ -73,7 +73,7 @@ def test_who_opens_the_settings_over_their_hand_finds_their_own(page: Page) -> N
     round_one_tablet().show_on(page)
     name = who_opens(page)
     page.get_by_role("button", name=CURTAIN).press("Enter")
-    page.locator(".gear").press("Enter")
+    page.locator(".gear[data-act=settings]").press("Enter")
     expect(page.get_by_role("textbox")).to_have_value(name)
     page.evaluate(ACT, "own hand left")
     assert page.evaluate(WORN)[2] == "left"

@@ -42,7 +42,8 @@ def draw_screen(services: Services, person: Person, state: PersonState) -> Node:
         h(
             "ul.panel",
             _draw_identity(person),
-            (draw_personal_line(each, person.choices) for each in _personal_settings(services)),
+            _draw_known_cards(services, person.name),
+            _draw_differences(services, person),
             (
                 _draw_handicap(game, person)
                 for game in services.games.values()
@@ -84,6 +85,21 @@ def _draw_identity(person: Person) -> Node:
     )
 
 
+def _draw_differences(services: Services, person: Person) -> Node:
+    """Draw the settings in which the person differs from the tablet, and the others folded, to be added."""
+    lines = {each.name: draw_personal_line(each, person.choices) for each in _personal_settings(services)}
+    own = [line for name, line in lines.items() if name in person.choices]
+    others = [line for name, line in lines.items() if name not in person.choices]
+    title = _("{name} has it differently", name=person.name)
+    return h(
+        "li.setting",
+        h("h2", title),
+        h("ul.differing", own, key="own") if own else h("p", _("In nothing so far.")),
+        h("details.group", h("summary", _("Add")), h("ul", others), key="add") if others else None,
+        key="differently",
+    )
+
+
 def _draw_handicap(game: Game, person: Person) -> Node:
     starts = head_start.head_starts_of(game.rules, game.rules.Options(), game.rules.SEATS[-1])
     act = format_act("start {game}", game=game.name)
@@ -116,24 +132,26 @@ def _draw_kept_data(services: Services, person: Person, asked: Sequence[str]) ->
         )
         if games
         else h("p", _("No unfinished game.")),
-        _draw_quiz_data(services, person.name),
-        h("button", _("Statistics"), data_act="statistics") if services.preferences.now.statistics else None,
         _draw_confirmation(person.name, asked) if asked else _draw_removal(person.name, others),
         key="kept",
     )
 
 
-def _draw_quiz_data(services: Services, name: str) -> list[Node]:
-    """Draw how many questions the person has answered, and buttons to the quiz of each game."""
+def _draw_known_cards(services: Services, name: str) -> Node:
+    """Draw how many questions the person has answered, and buttons to the quizzes and the statistics."""
     answered = sum(len(boxes.places) for boxes in services.boxes.decks_of(name).values())
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
-    return [
+    has_statistics = services.preferences.now.statistics
+    return h(
+        "li.setting",
         h("p", told) if answered else h("p", _("No card has been asked.")),
         h(
             "div.choice",
             (draw_quiz_button(format_act("cards {game}", game=game.name)) for game in services.quiz_games),
+            h("button.quiet", _("Statistics"), data_act="statistics") if has_statistics else None,
         ),
-    ]
+        key="known",
+    )
 
 
 def _draw_removal(name: str, others: Sequence[str]) -> Node:
