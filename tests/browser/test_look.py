@@ -647,3 +647,20 @@ def test_what_is_read_at_kit_and_kat_is_as_high_as_what_it_says(
     copies.show_screen(screen_named("kit-and-kat 4 curtain"))
     copies.resize_frame(width, height)
     assert copies.evaluate("() => document.querySelector('.reading').offsetHeight") < 120
+
+
+@pytest.mark.parametrize("game", ["alley-cat", "stepped-on-the-cat", "kit-and-kat"])
+@pytest.mark.parametrize(("width", "height"), [*FLAT, *mark_slow(SIZES[3])])
+def test_large_makes_no_card_of_a_hand_smaller(
+    copies: PageCopies, game: str, width: int, height: int
+) -> None:
+    """Five cards of a passed tablet shrank from 148 to 132 pixels, as letters were laid out before cards."""
+    hands = re.compile(f"{game} (. open|open|start|late|round [0-3]|twelve cards)")
+    screens = [each for each in every_screen() if hands.fullmatch(each.name)]
+    usual, large = (
+        [copies.evaluate(OWN_HAND)[0] for _ in every_size(copies, screens, [(width, height)], size=size)]
+        for size in ("normal", "large")
+    )
+    names = [each.name for each in screens]
+    smaller = [row for row in zip(names, usual, large, strict=True) if row[2] < row[1]]
+    assert len(names) > 4 and not smaller, smaller
