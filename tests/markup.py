@@ -44,6 +44,7 @@ EVERYWHERE: Mapping[str, Known] = {
     "aria-hidden": one_of("true"),
     "aria-live": one_of("polite"),
     "aria-busy": one_of("true"),
+    "aria-expanded": YES_NO,
     "aria-pressed": YES_NO,
     "aria-checked": YES_NO,
     "aria-disabled": one_of("true"),

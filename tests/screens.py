@@ -173,7 +173,7 @@ def _every_screen() -> Iterator[Screen]:
     for name in ("alley-cat", "stepped-on-the-cat"):
         sitting = (f"choose {name}", "person Anna", "person Ben")
         yield Screen(f"{name} lobby people", _family_store(), (*sitting, "options"))
-    yield Screen("alley-cat scan", {}, ("choose alley-cat", "scan"), still=1)
+    yield Screen("alley-cat scan", {}, ("choose alley-cat", "options", "scan"), still=1)
     for name, game in RULES.items():
         yield Screen(f"{name} lobby", {}, (f"choose {name}", f"sit {game.SEATS[-1]}"))
         yield Screen(f"{name} lobby options", {}, (f"choose {name}", f"sit {game.SEATS[0]}", "options"))
@@ -181,14 +181,18 @@ def _every_screen() -> Iterator[Screen]:
         sat = tuple(f"join {side % 4}" for side in range(seats))
         acts = (f"choose {name}", f"sit {seats}", "round", *sat, "pick 1")
         yield Screen(f"{name} sitting", {}, acts, least=ROOM)
-        yield Screen(f"{name} lobby dealt", {}, (f"choose {name}", "deal day"))
+        yield Screen(f"{name} lobby dealt", {}, (f"choose {name}", "options", "deal day"))
         yield Screen(f"{name} rules", {}, (f"choose {name}", "rules"))
         if name in TAUGHT:
             yield Screen(f"{name} lesson", {}, (f"choose {name}", "learn"), still=0.6)
-    cats = ("sit 4", "player 1 kitten", "player 2 house-cat", "player 3 alley-boss")
+    levels = ("kitten", "house-cat", "alley-boss")
+    cats = (
+        "sit 4",
+        *(act for seat, level in enumerate(levels, 1) for act in (f"pick {seat}", f"player {seat} {level}")),
+    )
     yield Screen("stepped-on-the-cat lobby computers", {}, ("choose stepped-on-the-cat", *cats))
     for place in ("books", "b", "about"):
-        yield Screen(f"library {place}", {}, ("choose kit-and-kat", f"read {place}"))
+        yield Screen(f"library {place}", {}, ("choose kit-and-kat", "options", f"read {place}"))
     yield from _quiz_screens()
     yield from _workshop_screens()
     for name, seats in (("alley-cat", 2), ("stepped-on-the-cat", 4), ("kit-and-kat", 4)):
@@ -246,7 +250,7 @@ def _learned_store() -> dict[str, str]:
 
 def _workshop_screens() -> Iterator[Screen]:
     """Yield the pages where a deck is made, and tables of games with smaller decks."""
-    shelf = ("choose kit-and-kat", "read edit")
+    shelf = ("choose kit-and-kat", "options", "read edit")
     page = (*shelf, f"read edit-{FIRST_OWN_DECK}")
     yield Screen("making", {}, shelf)
     begun, whole = deck_draft.dump_draft(small_deck(5, 4, filled=3)), deck_draft.dump_draft(small_deck(8, 5))
@@ -256,7 +260,7 @@ def _workshop_screens() -> Iterator[Screen]:
     yield Screen("shelf thrown", some, (*shelf, "content edit throw own3"))
     yield Screen("shelf full", all_of_them, shelf)
     for name, kept in (("some", some), ("full", all_of_them)):
-        yield Screen(f"kit-and-kat lobby {name}", kept, shelf[:1])
+        yield Screen(f"kit-and-kat lobby {name}", kept, shelf[:2])
     yield Screen("making new", {}, page)
     yield Screen("making deck", {**beside, FIRST_DECK_KEY: begun}, page)
     yield Screen("making whole", {**beside, FIRST_DECK_KEY: whole}, page)
@@ -264,14 +268,19 @@ def _workshop_screens() -> Iterator[Screen]:
     pictured = deck_draft.dump_draft(_pictured_deck())
     yield Screen("making book pictured", {**beside, FIRST_DECK_KEY: pictured}, (*page, "read edit-own-b"))
     own = {**beside, FIRST_DECK_KEY: pictured, CHOSEN_DECK_KEY: FIRST_OWN_DECK}
-    yield Screen("library pictured", own, ("choose kit-and-kat", "read b"))
+    yield Screen("library pictured", own, ("choose kit-and-kat", "options", "read b"))
     table = table_of("kit-and-kat", 3, 12, way="guided", books=3, cards=4)
     screen = _make_screen("kit-and-kat pictured", table, "open *")
     yield replace(screen, kept={**screen.kept, FIRST_DECK_KEY: pictured, CHOSEN_DECK_KEY: FIRST_OWN_DECK})
     for name, deck in (("making link", small_deck(3, 4)), ("making link too long", _long_deck())):
         yield Screen(name, {**beside, FIRST_DECK_KEY: deck_draft.dump_draft(deck)}, (*page, "link"))
     sent = linking.pack_deck(deck_draft.with_author(small_deck(5, 4), "Class 4b of the school by the river."))
-    found = ("choose kit-and-kat", "scan", f"scan found\thttps://cats.example/#deck/kit-and-kat/{sent}/1")
+    found = (
+        "choose kit-and-kat",
+        "options",
+        "scan",
+        f"scan found\thttps://cats.example/#deck/kit-and-kat/{sent}/1",
+    )
     yield Screen("deck offered", {}, found)
     street = deck_draft.dump_draft(deck_draft.with_title(small_deck(8, 5), "Our Street"))
     yield Screen(
@@ -285,7 +294,7 @@ def _workshop_screens() -> Iterator[Screen]:
         table = table_of("kit-and-kat", seats, 3 * books, way="guided", books=books, cards=cards)
         screen = _make_screen(f"kit-and-kat of {books}", table, "open *")
         yield replace(screen, kept=screen.kept | own)
-    yield Screen("kit-and-kat lobby small", {**beside, **own}, ("choose kit-and-kat",))
+    yield Screen("kit-and-kat lobby small", {**beside, **own}, ("choose kit-and-kat", "options"))
 
 
 def _shelf_store(most: int) -> dict[str, str]:

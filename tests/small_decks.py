@@ -8,7 +8,7 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from visiting import Visitor
 
-EDIT = ("choose kit-and-kat", "read edit", f"read edit-{FIRST_OWN_DECK}")
+EDIT = ("choose kit-and-kat", "options", "read edit", f"read edit-{FIRST_OWN_DECK}")
 """The acts that lead to the page of the first deck on the shelf."""
 
 
@@ -48,7 +48,7 @@ class DeckMaker(Visitor):
             if store is None
             else store
         )
-        self.tap_all("choose kit-and-kat", "read edit", f"read edit-{FIRST_OWN_DECK}")
+        self.tap_all("choose kit-and-kat", "options", "read edit", f"read edit-{FIRST_OWN_DECK}")
 
     @property
     def kept_deck(self) -> DeckDraft:

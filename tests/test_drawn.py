@@ -406,7 +406,16 @@ def _ways(node: Node, way: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ..
 
 ELSEWHERE_NOW = {
     *(("look", "look"), ("skip", "look"), ("skip", "review"), ("skip", "again"), ("who", "settings")),
-    *(("undo", "answer"), ("move", "answer"), ("open", "answer"), ("drop", "keep"), ("put", "pick")),
+    *(
+        ("undo", "answer"),
+        ("move", "answer"),
+        ("open", "answer"),
+        ("drop", "keep"),
+        ("put", "pick"),
+        ("stand", "pick"),
+        ("join", "pick"),
+        ("pick", "put"),
+    ),
     *(("content", "read"), ("content", "content")),
 }
 """Pairs of acts: after the first, another element does the second."""
@@ -428,6 +437,7 @@ def _possible(page: Node) -> Iterator[tuple[str, str]]:
 NOTHING_NEW = {
     ("home with a notice", "go-on"): "It is as little there as before.",
     ("stepped-on-the-cat lobby options", "preset"): "One of them is what was chosen.",
+    ("stepped-on-the-cat lobby dealt", "preset"): "One of them is what was chosen.",
     ("stepped-on-the-cat lobby people", "preset"): "One of them is what was chosen.",
     ("black-cat lesson", "pause"): "A lesson has no clock.",
     ("black-cat review", "pause"): "The style hides it.",

@@ -125,8 +125,14 @@ DOORS = {
     "take": (),
     "unpack": ("settings",),
     "content bring": ("choose kit-and-kat",),
-    "content edit bring": ("choose kit-and-kat", "read edit"),
-    "content edit card 0 0 picture": ("choose kit-and-kat", "read edit", "read edit-own", "read edit-own-a"),
+    "content edit bring": ("choose kit-and-kat", "options", "read edit"),
+    "content edit card 0 0 picture": (
+        "choose kit-and-kat",
+        "options",
+        "read edit",
+        "read edit-own",
+        "read edit-own-a",
+    ),
 }
 """The inputs for files, and the acts that lead to each."""
 

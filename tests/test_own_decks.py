@@ -75,7 +75,7 @@ def three() -> dict[str, str]:
 
 
 def in_the_lobby(kept: Mapping[str, str]) -> Visitor:
-    return Visitor(MemoryStore(kept)).tap("choose kit-and-kat")
+    return Visitor(MemoryStore(kept)).tap_all("choose kit-and-kat", "options")
 
 
 # Several decks
@@ -110,7 +110,7 @@ def test_of_a_single_book_no_text_says_each(language: str) -> None:
             {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(books, cards)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
         )
         keeper.app = Clowder(GAMES, keeper.store, spoken, [language])
-        keeper.tap("choose kit-and-kat")
+        keeper.tap_all("choose kit-and-kat", "options")
         lobby = " ".join(readable_texts(keeper.current_page()))
         keeper.tap("read edit")
         assert said in lobby and said in " ".join(readable_texts(keeper.current_page()))
@@ -140,7 +140,7 @@ def test_those_of_the_same_name_are_told_apart() -> None:
     keeper = Keeper({FIRST_DECK_KEY: STREET, SECOND: STREET, THIRD: other})
     assert keeper.titles == ["Our Street", "Our Street (2)", "Our Street (2) (2)"]
     assert keeper.page_says("Play with it") and "content edit play own2" in keeper.offered_acts()
-    keeper.tap("read")
+    keeper.tap_all("read", "options")
     assert keeper.page_says("Our Street (2) (2)")
 
 
@@ -175,7 +175,7 @@ def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with(
         and "content edit play own2" in keeper.offered_acts()
     )
     assert KitAndKatPack(keeper.store).card_content().title == "Kit and Kat in Nuerland"
-    keeper.tap("read")
+    keeper.tap_all("read", "options")
     assert "content cards own2" in keeper.offered_acts() and "content cards own" not in keeper.offered_acts()
 
 

@@ -248,11 +248,11 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     },
     "rules": ({}, ("choose alley-cat", "rules")),
     "paper": ({}, ("choose stepped-on-the-cat", "rules", "paper", "paper switch backs")),
-    "books": ({}, ("choose kit-and-kat", "read about", "read books")),
-    "shelf": ({}, ("choose kit-and-kat", "read edit")),
+    "books": ({}, ("choose kit-and-kat", "options", "read about", "read books")),
+    "shelf": ({}, ("choose kit-and-kat", "options", "read edit")),
     "link": (
         {FIRST_DECK_KEY: deck_draft.dump_draft(DECK_OF_OURS)},
-        ("choose kit-and-kat", "read edit", "read edit-own", "link"),
+        ("choose kit-and-kat", "options", "read edit", "read edit-own", "link"),
     ),
     "deck offered": (
         {},

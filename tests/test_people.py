@@ -621,6 +621,7 @@ def test_a_name_that_is_typed_and_known_sits_at_one_seat_only() -> None:
 def test_half_of_a_name_takes_nothing_from_whoever_is_called_so() -> None:
     visitor = Visitor(knowing(ANNA)).tap("choose alley-cat")
     visitor.tap("name 1", "Ann")
+    visitor.tap("pick 0")
     before = settings.read_settings(visitor.store)
     visitor.do_act("typing name 0", "A")
     assert settings.read_settings(visitor.store).names[:2] == ("A", "Ann")

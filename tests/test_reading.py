@@ -154,7 +154,7 @@ def open_curtain(visitor: Visitor) -> None:
 
 
 def test_all_answers_lie_open_in_the_books(visitor: Visitor) -> None:
-    visitor.tap_all("home", "choose kit-and-kat", "read about", "read books", "read d")
+    visitor.tap_all("home", "choose kit-and-kat", "options", "read about", "read books", "read d")
     library = read_library(NUERLAND)
     assert all(text.answer in read_out(visitor.current_page()) for text in library.books[3].cards)
 

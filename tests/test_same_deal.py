@@ -96,7 +96,7 @@ def test_the_deal_of_the_day_is_the_same_wherever_it_is_that_day() -> None:
 
 
 def test_the_deal_of_the_day_changes_at_midnight_by_the_clock_on_the_wall_in_summer_and_in_winter() -> None:
-    visitor = Visitor().tap("choose alley-cat")
+    visitor = Visitor().tap_all("choose alley-cat", "options")
     midnight = int(datetime(2026, 10, 26, tzinfo=UTC).timestamp() * 1000)
     visitor.device.zone_offset = lambda then: 3_600_000 if then > midnight - 24 * 3_600_000 else 7_200_000
     for after, day in ((-93_600_010, 24), (-93_600_000, 25), (-3_600_010, 25), (-3_600_000, 26)):

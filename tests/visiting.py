@@ -96,14 +96,27 @@ class Visitor:
         return node_acts(self.current_page())
 
     def tap(self, act: str, value: str = "") -> Self:
-        """Do an act that must be on the page, as a button or a field; else it is among all settings."""
-        page = self.current_page()
-        offered = [*node_acts(page), *node_fields(page)]
+        """Do an act that must be on the page, as a button or a field; else it is where something is folded."""
+        offered = self._unfold(act)
         if act not in offered and "all" in offered:
             return self.tap("all").tap(act, value)
         assert act in offered, f"{act!r} is not among {offered}"
         self.do_act(act, value)
         return self
+
+    def _unfold(self, act: str) -> list[str]:
+        """Open the seat or the sheet of the lobby in which this act is; return all acts of the page."""
+        offered = self._all_acts()
+        verb, _, rest = act.removeprefix("typing ").partition(" ")
+        openers = [f"pick {rest.partition(' ')[0]}"] if verb in ("player", "name", "colour") else ["options"]
+        for opener in openers:
+            if act not in offered and opener in offered and self.app.route[-1].startswith("play/"):
+                self.do_act(opener)
+        return self._all_acts()
+
+    def _all_acts(self) -> list[str]:
+        page = self.current_page()
+        return [*node_acts(page), *node_fields(page)]
 
     def tap_all(self, *acts: str) -> Self:
         """Do one act after another."""

@@ -34,10 +34,10 @@ def press_named(page: Page, pattern: str) -> None:
 
 def test_what_stays_keeps_the_keyboard_and_what_goes_leaves_it_to_something_else(home: Page) -> None:
     press_named(home, "^Alley Cat")
-    for name in ("Variants and house rules", "Last draw"):
-        press_named(home, f"^{name}")
+    for name in ("Change|Close", "Last draw"):
+        press_named(home, name)
         home.wait_for_timeout(SEEN)
-        assert focused(home).startswith(name)
+        assert re.search(name, focused(home))
     press_named(home, "^Play$")
     expect(home.locator(".felt")).to_be_visible()
     expect(home.locator("#app :focus")).to_have_count(1)

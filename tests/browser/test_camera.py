@@ -48,6 +48,7 @@ def looking(browser: Browser, site: str, *, allowed: bool) -> Page:
     permissions = ["camera"] if allowed else []
     page = visit(browser.new_context(viewport=TABLET, has_touch=True, permissions=permissions), site)
     touch_named(page, "Black Cat")
+    touch_named(page, "Change$")
     touch_named(page, "Read a code")
     return page
 
@@ -56,7 +57,7 @@ def test_a_code_leads_to_the_lobby_of_its_deal(camera: tuple[Browser, Path], sit
     browser, shown = camera
     film(LINK, shown)
     page = looking(browser, site, allowed=True)
-    expect(page.get_by_label("Number of a deal")).to_have_value("123 456 789 012")
+    expect(page.get_by_role("button", name="Change")).to_contain_text("123 456 789 012")
     page.wait_for_function("() => location.hash === '#play/alley-cat'")
 
 
@@ -89,6 +90,7 @@ def test_whoever_has_gone_back_is_not_fetched_when_the_camera_is_refused_at_last
     page = visit(browser.new_context(viewport=TABLET, has_touch=True), site)
     page.evaluate(REFUSED_LATE)
     touch_named(page, "Black Cat")
+    touch_named(page, "Change$")
     touch_named(page, "Read a code")
     wait_until(page, "window.refuseNow")
     touch_named(page, "^Back$")

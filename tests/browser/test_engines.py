@@ -172,7 +172,7 @@ def lists(tablet: BrowserTablet, address: str) -> list[bool]:
     tablet.load_page(address)
     tablet.evaluate(READY)
     touch_named(tablet, "^Alley Cat")
-    touch_named(tablet, "^Variants and house rules$")
+    touch_named(tablet, "Change$")
     touch_named(tablet, "^Last draw$")
     return list(tablet.evaluate(LISTS))
 

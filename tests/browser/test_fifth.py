@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Error, Page
 
 from browser.axe import find_violations
 from browser.conftest import forget, wait_until_ready
-from browser.touching import collect_oneself, saved_table
+from browser.touching import choose_computer, collect_oneself, saved_table
 from conftest import ROOT
 from tools.build import development_site, write_tree
 
@@ -98,8 +98,7 @@ def test_home_has_room_for_six_posters(home: Page) -> None:
 
 def test_a_card_is_drawn_by_tapping_the_stock_of_a_game_without_a_style(home: Page) -> None:
     home.get_by_role("button", name="Nine Lives").tap()
-    for name in ("Computer", "Playful cat"):
-        home.get_by_role("button", name=f"Player 2: {name}").tap()
+    choose_computer(home, 1, "Playful cat")
     home.get_by_role("button", name="Play", exact=True).tap()
     stock = home.get_by_role("button", name="Draw pile")
     stock.wait_for(timeout=THINKS)
@@ -123,8 +122,7 @@ def test_it_has_a_lobby_rules_and_cards_for_the_printer(lobby: Page) -> None:
 
 @pytest.mark.slow
 def test_it_is_played_to_its_end_against_the_player_of_any_game(lobby: Page) -> None:
-    for name in ("Computer", "Alley boss"):
-        lobby.get_by_role("button", name=f"Player 2: {name}").tap()
+    choose_computer(lobby, 1, "Alley boss")
     lobby.get_by_role("button", name="Play", exact=True).tap()
     assert find_violations(lobby) == []
     _play_until(lobby, cards=3)

@@ -119,6 +119,7 @@ def test_a_translator_that_follows_every_change_tells_of_the_game_as_it_is(page:
     expect(page.locator("[data-act='choose alley-cat']")).to_contain_text("« Alley Cat »")
     page.locator("[data-act='choose alley-cat']").click()
     page.locator("[data-act=round]").wait_for()
+    page.locator("[data-act='pick 0']").click()
     page.get_by_role("textbox", name="Name of player 1").fill("Ann")
     page.locator("[data-act=pass]").click()
     page.locator("[data-act=play]").click()
@@ -152,6 +153,7 @@ ICON = """(field) => {
 
 def test_an_icon_beside_a_field_takes_neither_its_text_nor_the_caret(page: Page) -> None:
     touch_named(page, "^Alley Cat")
+    touch_named(page, "^Player 1: ")
     field = page.get_by_role("textbox", name="Name of player 1")
     field.click()
     field.evaluate(ICON)

@@ -93,7 +93,7 @@ def brought(tablet: BrowserTablet, site: str) -> list[str]:
     tap(tablet, "settings")
     bring(tablet, "unpack", f'{{"clowder": 2, "kept": {DEEP}', DAMAGED)
     bring(tablet, "unpack", "", huge, HUGE)
-    tap(tablet, "settings", "choose kit-and-kat", "read edit")
+    tap(tablet, "settings", "choose kit-and-kat", "options", "read edit")
     bring(tablet, "content edit bring", DECK, NESTED)
     bring(tablet, "content edit bring", "", huge, HUGE)
     tap(tablet, "read")
@@ -107,7 +107,9 @@ def brought(tablet: BrowserTablet, site: str) -> list[str]:
     tablet.evaluate(READY)
     complaints += tablet.take_complaints()
     tablet.evaluate(SAYS % json.dumps(UNREAD))
-    tap(tablet, "choose kit-and-kat", "read edit", "read", "home", "choose alley-cat", "play", "on")
+    tap(
+        tablet, "choose kit-and-kat", "options", "read edit", "read", "home", "choose alley-cat", "play", "on"
+    )
     tablet.evaluate(IS_THERE % "#app .felt [data-spot]")
     return complaints + tablet.take_complaints()
 

@@ -16,6 +16,7 @@ from browser.racing import begin_race, find_spot, lay_table, pile_spot, taken_co
 from browser.touching import (
     NEXT_FRAME,
     ScreenButton,
+    choose_computer,
     collect_oneself,
     drag_card,
     find_buttons,
@@ -219,8 +220,8 @@ def test_pictures_in_the_air_have_no_names(in_the_air: Page) -> None:
 def test_of_what_has_flown_nothing_is_left_although_nobody_touches_anything(page: Page) -> None:
     """Two computers play a whole game, so that no touch ends a flight."""
     open_lobby(page, "Alley Cat", 2)
-    for seat in (1, 2):
-        touch_named(page, f"^Player {seat}: Computer$")
+    for seat in (0, 1):
+        choose_computer(page, seat, "Playful cat")
     page.evaluate(COUNT_HIDDEN)
     touch_named(page, "^Play$")
     page.evaluate(GO_ON_AT_ONCE)

@@ -93,7 +93,7 @@ def test_people_are_made_known_sit_down_and_are_forgotten_by_touch(page: Page) -
     touch_named(page, "^Back$")
     page.get_by_role("button", name="Alley Cat").tap()
     page.get_by_role("button", name="Zoe").tap()
-    expect(page.get_by_role("textbox", name="Name of player 1")).to_have_value("Zoe")
+    expect(page.get_by_role("button", name="Player 1: Zoe, change")).to_be_visible()
     touch_named(page, "^Home$")
     touch_named(page, "^Settings$")
     touch_named(page, "^Choices of Zoe$")

@@ -66,7 +66,8 @@ TABLE = (
 EVERYTHING = (
     "[data-act='sound'] | once", "[data-act='sound'] | once",
     "[data-act='paper']", "[data-act='paper print'] | maybe", "[data-act='paper close']",
-    *TABLE[:1], "[data-act='scan'] | once", "main.dealt [data-act='scan']", *TABLE[1:4],
+    *TABLE[:1], "[data-act='options'] | once",
+    "[data-act='scan'] | once", "main.dealt [data-act='scan']", *TABLE[1:4],
     "[data-act='settings'] | once", "[data-act^='full-screen'] | maybe",
     "main.settings [data-act='settings']", *TABLE[4:],
 )  # fmt: skip

@@ -15,6 +15,7 @@ from browser.touching import (
     TouchFingers,
     begin_play,
     cancel_touches,
+    choose_computer,
     collect_oneself,
     drag_card,
     find_buttons,
@@ -220,8 +221,7 @@ def test_an_interrupted_card_is_put_back(home: Page, fingers: TouchFingers, inte
 def play_against_the_boss(page: Page) -> None:
     """Go to a table of Alley Cat with a person and the strongest computer."""
     open_lobby(page, "Alley Cat", 2)
-    for who in ("Computer", "Alley boss"):
-        touch_named(page, f"^Player 2: {who}$")
+    choose_computer(page, 1, "Alley boss")
     begin_play(page)
 
 

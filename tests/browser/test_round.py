@@ -206,7 +206,7 @@ SIX = [(300, 730), (720, 740), (30, 300), (330, 40), (700, 30), (990, 420)]
 
 def test_six_fingers_sit_down(home: Page, fingers: TouchFingers) -> None:
     open_lobby(home, "Kit and Kat", 2)
-    touch_named(home, "^Who sits where")
+    touch_named(home, "^Sit down by finger$")
     fingers.put_down(*SIX)
     expect(home.locator(".bloom")).to_have_count(6)
     home.wait_for_timeout(HELD)
@@ -215,7 +215,7 @@ def test_six_fingers_sit_down(home: Page, fingers: TouchFingers) -> None:
     edges = [home.locator(f".side.{edge} .sitter").count() for edge in ("bottom", "left", "top", "right")]
     assert edges == [2, 1, 2, 1]
     touch_named(home, "^We all sit$")
-    begin_play(home)
+    home.locator(".playing").wait_for()
     assert len(find_buttons(home, ": peek at my cards$")) == 6
 
 
@@ -223,7 +223,7 @@ def test_people_sit_down_one_after_another_and_are_carried_elsewhere(
     home: Page, fingers: TouchFingers
 ) -> None:
     open_lobby(home, "Alley Cat", 2)
-    touch_named(home, "^Who sits where")
+    touch_named(home, "^Sit down by finger$")
     for edge in ("lower", "left"):
         touch_named(home, f"^Sit here: the {edge} edge$")
     sitter: Any = home.locator(".side.left .sitter").bounding_box()
@@ -239,5 +239,5 @@ def test_people_sit_down_one_after_another_and_are_carried_elsewhere(
     home.keyboard.press("Enter")
     expect(home.locator(".side.right .sitter")).to_have_count(1)
     touch_named(home, "^We all sit$")
-    begin_play(home)
+    home.locator(".playing").wait_for()
     expect(home.locator(".edge.right .peek")).to_be_visible()

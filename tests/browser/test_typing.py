@@ -23,7 +23,7 @@ KEPT = {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3))}
 
 WORKSHOP = Screen("making", KEPT, EDIT)
 BOOK = Screen("book", KEPT, (*EDIT, f"read edit-{FIRST_OWN_DECK}-a"))
-LOBBY = Screen("lobby", {}, ("choose kit-and-kat",))
+LOBBY = Screen("lobby", {}, ("choose kit-and-kat", "pick 1"))
 
 FIELDS = ((WORKSHOP, "content edit title"), (BOOK, "content edit card 0 1 answer"), (LOBBY, "name 1"))
 """Screens and acts of fields: a title of a deck, a text of a card, a name in the lobby."""

@@ -28,7 +28,7 @@ def test_two_windows_show_the_same_game(tablet: BrowserContext, site: str) -> No
 
 def test_a_menu_that_was_touched_shows_what_will_be_played(home: Page) -> None:
     open_lobby(home, "I Stepped on the Cat!", 2)
-    home.get_by_role("switch", name="Variants and house rules").tap()
+    home.get_by_role("button", name="Change").tap()
     home.get_by_role("combobox", name="Boots").select_option("6")
     for preset, boots in (("Standard", "10"), ("Friendly", "6")):
         home.get_by_role("button", name=preset).tap()

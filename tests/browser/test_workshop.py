@@ -37,7 +37,7 @@ def _fill(page: Page, label: str, text: str, nth: int = 0) -> None:
 
 
 def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
-    Screen("making", {}, ("choose kit-and-kat", "read edit")).show_on(page)
+    Screen("making", {}, ("choose kit-and-kat", "options", "read edit")).show_on(page)
     touch_named(page, "^Begin a new deck$")
     _fill(page, "Title", "Our Street")
     touch_named(page, r"^A\s+without a title")
@@ -141,7 +141,7 @@ def test_a_deck_is_read_off_its_code_and_a_broken_link_leads_home(page: Page) ->
 @pytest.mark.parametrize("letters", ["utf-8", "utf-16", "cp1252"])
 @pytest.mark.parametrize("mark", [",", ";"])
 def test_a_spreadsheet_is_brought_in_and_saved(page: Page, mark: str, letters: str) -> None:
-    Screen("making", {}, ("choose kit-and-kat", "read edit")).show_on(page)
+    Screen("making", {}, ("choose kit-and-kat", "options", "read edit")).show_on(page)
     deck = small_deck(4, 3)
     with page.expect_file_chooser() as chooser:
         touch_named(page, "^Bring in a file$")

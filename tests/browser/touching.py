@@ -289,7 +289,7 @@ def open_lobby(page: Page, title: str, seats: int) -> None:
 def begin_play(page: Page, **options: str) -> None:
     """Go from the lobby to the table. Options of `yes` or `no` are switched."""
     if options:
-        page.get_by_role("switch", name="Variants and house rules").tap()
+        page.get_by_role("button", name="Change").tap()
     for name, value in options.items():
         if value in ("yes", "no"):
             page.get_by_role("switch", name=name).tap()
@@ -298,12 +298,17 @@ def begin_play(page: Page, **options: str) -> None:
     page.get_by_role("button", name="Play", exact=True).tap()
 
 
+def choose_computer(page: Page, seat: int, level: str) -> None:
+    """Give a seat in the lobby to a computer player of this level, by its title."""
+    touch_named(page, f"^Player {seat + 1}: .*, change$")
+    touch_named(page, f"^Player {seat + 1}: {level}$")
+
+
 def sit_among_computers(page: Page, title: str, seats: int, **options: str) -> None:
     """Go from home to the table: a person at seat 0, computer players of all levels elsewhere."""
     open_lobby(page, title, seats)
     for seat in range(1, seats):
-        for who in ("Computer", TITLES[seat % len(TITLES)]):
-            touch_named(page, f"^Player {seat + 1}: {who}$")
+        choose_computer(page, seat, TITLES[seat % len(TITLES)])
     begin_play(page, **options)
     assert page.evaluate(PLAYERS) == [False, *[True] * (seats - 1)]
 

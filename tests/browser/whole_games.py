@@ -111,7 +111,7 @@ def begin_game(tablet: BrowserTablet, name: str, seats: int, options: Any) -> No
         touch_named(tablet, "^Pass the tablet$")
     chosen = option_choices(options)
     if chosen:
-        touch_named(tablet, "^Variants and house rules$")
+        touch_named(tablet, "Change$")
     for option, value in chosen.items():
         if value in ("yes", "no"):
             touch_named(tablet, f"^{option}$")

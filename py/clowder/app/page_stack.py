@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from clowder.app.addresses import parse_address
 from clowder.app.effects import Effect, FullScreen
-from clowder.app.pages.page import CloseOverlays, ClosePage, GoHome, GoTo, NavStep, Page
+from clowder.app.pages.page import ActBelow, CloseOverlays, ClosePage, GoHome, GoTo, NavStep, Page
 from clowder.app.route import HOME, Route, route_to
 from clowder.app.router import HomePage, make_page
 from clowder.app.services import Services
@@ -94,6 +94,9 @@ class PageStack:
                     yield from self._go_to_address(step, clock_ms)
                 case ClosePage():
                     yield from self._close_pages(clock_ms, self._pages[:-1])
+                case ActBelow(act, act_time):
+                    yield from self._close_pages(clock_ms, self._pages[:-1])
+                    yield from self._carry_out_steps(self.top.handle_act([act], "", act_time), clock_ms)
                 case CloseOverlays():
                     yield from self._close_pages(clock_ms, self._pages[: self._pages.index(self.screen) + 1])
                 case GoHome():

@@ -8,8 +8,9 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 WATCHED = (
-    "alt", "aria-busy", "aria-checked", "aria-disabled", "aria-hidden", "aria-keyshortcuts",
-    "aria-label", "aria-live", "aria-pressed", "aria-valuetext", "autocomplete", "autoplay", "class",
+    "alt", "aria-busy", "aria-checked", "aria-disabled", "aria-expanded", "aria-hidden",
+    "aria-keyshortcuts", "aria-label", "aria-live", "aria-pressed", "aria-valuetext", "autocomplete",
+    "autoplay", "class",
     "colspan", "data-act", "data-again", "data-at", "data-camera", "data-card", "data-cards",
     "data-change", "data-choices", "data-code", "data-count", "data-drag", "data-edges", "data-file",
     "data-hold", "data-key", "data-language", "data-lay", "data-live", "data-picture", "data-press",

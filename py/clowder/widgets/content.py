@@ -77,6 +77,10 @@ class ContentPack(Protocol):
         `language` is the present one.
         """
 
+    def chosen_title(self, language: str, /) -> str:
+        """Return the title of the deck in use; empty for the game's own deck."""
+        return ""
+
     def page_names(self) -> Collection[str]:
         """Return the names of all pages that there are to read."""
 

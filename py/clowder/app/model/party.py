@@ -1,6 +1,6 @@
 """The players of a game: names, colours, and places at the tablet."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -22,6 +22,15 @@ PLACES = {
 """Default sides for players of a stationary tablet, clockwise by seat, by the number of players."""
 
 T = TypeVar("T")
+
+
+def order_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int, ...], list[Seat]]:
+    """Return the sides of people who sit down anew, and their old seats, both in the order of the new seats.
+
+    `people` are old seats and sides. Who shares a side keeps the given order.
+    """
+    ordered = sorted(people, key=lambda person: person[1])
+    return tuple(side for _, side in ordered), [seat for seat, _ in ordered]
 
 
 @dataclass(frozen=True)

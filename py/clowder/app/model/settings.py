@@ -159,7 +159,7 @@ def set_colour(settings: Settings, seat: int, wanted: int) -> Settings:
 
 
 def reorder_people(settings: Settings, order: Sequence[int]) -> Settings:
-    """Return the settings with the names and colours of the first seats in a new order.
+    """Return the settings with the names, colours and levels of the first seats in a new order.
 
     `order` has the old seat for each of the first new seats.
     """
@@ -168,6 +168,7 @@ def reorder_people(settings: Settings, order: Sequence[int]) -> Settings:
         settings,
         names=tuple(settings.names[seat] for seat in (*order, *rest)),
         colours=tuple(settings.colours[seat] for seat in (*order, *rest)),
+        players=tuple(settings.players[seat] for seat in (*order, *rest)),
     )
 
 

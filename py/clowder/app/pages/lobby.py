@@ -19,7 +19,15 @@ from clowder.app.pages.page import (
 )
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.play.seating import named_guests, seats_by_name, set_person_at_seat, sit_down
+from clowder.app.play.seating import (
+    join_side,
+    move_to_side,
+    named_guests,
+    seats_by_name,
+    set_person_at_seat,
+    sit_down,
+    stand_up,
+)
 from clowder.app.screens import lobby
 from clowder.app.services import Services
 from clowder.app.storage.people import Person
@@ -44,6 +52,8 @@ class LobbyPage(Page):
         self._notice = ""
         self._typed: Settings | None = None
         """Settings from before somebody began to type a name: half of it may be another person's name."""
+        self._picked: Seat | None = None
+        """Seat whose player is being changed; None if none is."""
         self._sat: tuple[int, ...] = ()
         """Sides of the tablet at which the players sat when the lobby was last shown."""
         self._update_sides()
@@ -67,11 +77,19 @@ class LobbyPage(Page):
     def draw(self) -> Node:
         preferences = self._services.preferences
         pack = self._services.packs.get(self._choices.game.name)
-        cards = pack.draw_field(preferences.language) if pack else None
+        cards = pack.draw_field(preferences.language) if pack and self._choices.opened else None
+        deck = pack.chosen_title(preferences.language) if pack else ""
         asks = self._choices.game in self._services.quiz_games
         people = self._services.people
         return lobby.draw_screen(
-            self._current_choices, preferences.now, people, self._notice, cards, asks=asks
+            self._current_choices,
+            preferences.now,
+            people,
+            self._notice,
+            cards,
+            deck=deck,
+            picked=self._picked,
+            asks=asks,
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -104,7 +122,9 @@ class LobbyPage(Page):
         choices = self._choices
         match words:
             case ["sit", seats]:
-                self._choices = replace(choices, seats=int(seats))
+                self._choices, self._picked = replace(choices, seats=int(seats)), None
+            case ["pick" | "join" | "put" | "stand" as verb, *numbers]:
+                self._change_seating(verb, [int(number) for number in numbers])
             case ["lie" | "pass" as way]:
                 preferences = self._services.preferences
                 preferences.change_settings(replace(preferences.now, still=way == "lie"))
@@ -120,6 +140,22 @@ class LobbyPage(Page):
                 self._choices = choices.with_options(wishes)
             case _:
                 self._set_seat(words, value)
+
+    def _change_seating(self, verb: str, numbers: list[int]) -> None:
+        """Pick a seat, seat one more person at a side, move a player to a side, or let one stand up."""
+        choices, preferences = self._choices, self._services.preferences
+        now, picked, allowed = preferences.now, None, choices.game.rules.SEATS
+        match verb, numbers:
+            case "pick", [seat] if seat < choices.seats:
+                picked = None if self._picked == seat else seat
+            case "join", [side] if choices.seats + 1 in allowed:
+                self._choices, now, picked = join_side(choices, now, side)
+            case "put", [seat, side] if seat < choices.seats:
+                self._choices, now = move_to_side(choices, now, seat, side)
+            case "stand", [seat] if choices.seats - 1 in allowed and seat < choices.seats:
+                self._choices, now = stand_up(choices, now, seat)
+        self._sat, self._picked = now.sides, picked
+        preferences.change_settings(now)
 
     def _choose_deal(self, kind: str, typed: str, epoch_ms: EpochMs) -> None:
         """Choose the deal of the day, or of a typed number, or else none: the start draws one at random.
@@ -198,9 +234,13 @@ class LobbyPage(Page):
             people.put_person(replace(person, cat=preferences.now.colours[seat]))
 
     def _seat_person(self, name: str) -> None:
-        """Seat a known person, or let the person stand up who sits already."""
+        """Seat a known person, at the picked seat if there is one; who sits already stands up."""
         preferences, people = self._services.preferences, self._services.people
-        if person := people.get_person(name):
+        person, picked = people.get_person(name), self._picked
+        if person and picked is not None and name not in seats_by_name(self._choices, preferences.now):
+            seats = range(self._choices.seats)
+            preferences.change_settings(set_person_at_seat(preferences.now, people, picked, person, seats))
+        elif person:
             self._choices, settings = sit_down(self._choices, preferences.now, people, person)
             preferences.change_settings(settings)
 

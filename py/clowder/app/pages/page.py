@@ -10,6 +10,7 @@ from clowder.app.storage.saves import OpenedGame
 from clowder.core.options import Options
 from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
+from clowder.widgets.acts import Plain
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
 
@@ -148,6 +149,14 @@ class ClosePage:
 
 
 @dataclass(frozen=True)
+class ActBelow:
+    """Step that closes the top page, and carries out an act on the page that was below it."""
+
+    act: Plain
+    act_time: ActTime
+
+
+@dataclass(frozen=True)
 class CloseOverlays:
     """Step that closes all overlays over the screen."""
 
@@ -157,7 +166,7 @@ class GoHome:
     """Step that closes all pages but the home page."""
 
 
-NavStep: TypeAlias = Effect | GoTo | ClosePage | CloseOverlays | GoHome
+NavStep: TypeAlias = Effect | GoTo | ClosePage | ActBelow | CloseOverlays | GoHome
 """Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 

@@ -50,16 +50,15 @@ class LobbyChoices:
         return cls(game, next(each for each in (last, 2, seats[0]) if each is not None and each in seats))
 
     def make_party(self, settings: Settings) -> Party:
-        """Return the party that takes the first `seats` seats of these settings.
-
-        For a stationary tablet the sides are those of the settings, if there are as many; else the usual
-        `PLACES`.
-        """
+        """Return the party that takes the first `seats` seats of these settings."""
         names, colours, players = settings.names, settings.colours, settings.players
-        seats, sat = slice(self.seats), settings.sides
-        lying = sat if len(sat) == self.seats else PLACES[self.seats]
-        sides = lying if self.still else ()
+        seats, sides = slice(self.seats), self.sides_of(settings) if self.still else ()
         return Party.from_json(names[seats], colours[seats], sides=sides, players=players[seats])
+
+    def sides_of(self, settings: Settings) -> tuple[int, ...]:
+        """Return the side of each seat: that of the settings, if there are as many; else of `PLACES`."""
+        sat = settings.sides
+        return sat if len(sat) == self.seats else PLACES[self.seats]
 
     def may_lie_still(self, settings: Settings) -> bool:
         """Return whether the tablet can lie in one place: only if at least two persons sit round it."""

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from clowder.app.model.names import CATS, rename_in
-from clowder.app.model.settings import Settings, set_colour
+from clowder.app.model.party import order_by_side
+from clowder.app.model.settings import Settings, reorder_people, set_colour, set_player
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.storage.people import People, Person
 from clowder.core.rules import Seat
@@ -54,3 +55,39 @@ def set_person_at_seat(
     other = settings.colours.index(person.cat)
     owner = people.get_person(names[other]) if other in seats and not players[other] else None
     return settings if owner and owner.cat == person.cat else set_colour(settings, seat, person.cat)
+
+
+def join_side(choices: LobbyChoices, settings: Settings, side: int) -> tuple[LobbyChoices, Settings, Seat]:
+    """Seat one more person, as the last at this side; return also the new person's seat."""
+    new = choices.seats
+    people = [*enumerate(choices.sides_of(settings)), (new, side)]
+    return (*_seat_people(choices, set_player(settings, new, ""), people), _new_seat(people, new))
+
+
+def move_to_side(
+    choices: LobbyChoices, settings: Settings, seat: Seat, side: int
+) -> tuple[LobbyChoices, Settings]:
+    """Move a player to this side, as the last there."""
+    others = [(each, at) for each, at in enumerate(choices.sides_of(settings)) if each != seat]
+    return _seat_people(choices, settings, [*others, (seat, side)])
+
+
+def stand_up(choices: LobbyChoices, settings: Settings, seat: Seat) -> tuple[LobbyChoices, Settings]:
+    """Let a player leave; the other players keep their sides."""
+    others = [(each, at) for each, at in enumerate(choices.sides_of(settings)) if each != seat]
+    return _seat_people(choices, settings, others)
+
+
+def _new_seat(people: Sequence[tuple[Seat, int]], old: Seat) -> Seat:
+    return order_by_side(people)[1].index(old)
+
+
+def _seat_people(
+    choices: LobbyChoices, settings: Settings, people: Sequence[tuple[Seat, int]]
+) -> tuple[LobbyChoices, Settings]:
+    """Seat these players anew, given as old seats with sides; head starts, names and cats move along."""
+    sides, order = order_by_side(people)
+    starts = {new: choices.starts[old] for new, old in enumerate(order) if old in choices.starts}
+    left = [seat for seat in range(choices.seats) if seat not in order]
+    moved = reorder_people(settings, [*order, *left])
+    return replace(choices, seats=len(sides), starts=starts), replace(moved, sides=sides)

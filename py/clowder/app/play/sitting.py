@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from clowder.app.model.party import order_by_side
 from clowder.core.rules import Seat
 from clowder.core.times import ClockMs
 
@@ -98,6 +99,5 @@ class SeatChoosing:
         return self._order_people([*others, (seat, side)])
 
     def _order_people(self, people: list[tuple[Seat, int]]) -> tuple["SeatChoosing", list[Seat]]:
-        people = sorted(people, key=lambda person: person[1])
-        sides = tuple(side for _, side in people)
-        return replace(self, sides=sides, picked=None), [seat for seat, _ in people]
+        sides, order = order_by_side(people)
+        return replace(self, sides=sides, picked=None), order

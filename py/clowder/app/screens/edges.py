@@ -5,7 +5,7 @@ from itertools import groupby
 
 from clowder.app.play.match import Match
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _
+from clowder.core.i18n import N_, _
 from clowder.core.rules import Seat
 from clowder.widgets.acts import format_act
 from clowder.widgets.cards import draw_back, draw_peeked_hand
@@ -21,6 +21,14 @@ ROUNDS = 2
 
 EDGES = ("bottom", "left", "top", "right")
 """CSS classes of the tablet's sides, by their numbers."""
+
+HERE = (
+    N_("Sit here: the lower edge"),
+    N_("Sit here: the left edge"),
+    N_("Sit here: the upper edge"),
+    N_("Sit here: the right edge"),
+)
+"""English labels of the buttons at the tablet's sides, by their numbers."""
 
 
 def draw_edges(match: Match, holding: Collection[Seat]) -> list[Node]:

@@ -1,11 +1,15 @@
 """Screen of the lobby."""
 
+from collections.abc import Sequence
+
 from clowder.app.model.names import LONGEST_NAME
+from clowder.app.model.party import SIDES
 from clowder.app.model.settings import PERSON, Settings
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.computers import strength_of
 from clowder.app.play.seating import named_guests, seats_by_name
+from clowder.app.screens.edges import EDGES, HERE
 from clowder.app.screens.head_start import REASONS, draw_menu
 from clowder.app.screens.home import player_count_text
 from clowder.app.screens.settings import draw_gear
@@ -18,8 +22,9 @@ from clowder.core.rules import HeadStarts, Seat
 from clowder.widgets.acts import Plain, format_act
 from clowder.widgets.choices import english_preset_title, option_title, value_title
 from clowder.widgets.controls import draw_quiz_button, draw_switch, truth_word
-from clowder.widgets.nodes import Content, Node, h
+from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.scene import write_pick_act
 from clowder.widgets.seats import draw_paws
 
 LONGEST_NUMBER = 30
@@ -33,13 +38,16 @@ def draw_screen(
     notice: str,
     cards: Node | None = None,
     *,
+    deck: str = "",
+    picked: Seat | None = None,
     asks: bool = False,
 ) -> Node:
-    """Draw the lobby.
+    """Draw the lobby: who plays, how the tablet lies, a line that opens all other choices, and Play.
 
     `people` are those whom the tablet knows. `notice` says why the choices do not fit together; empty if they
-    do. `cards` is the field in which the cards of a game with texts are chosen, and `asks` is True if these
-    cards have questions for a quiz.
+    do. `cards` is the field in which the cards of a game with texts are chosen, `deck` the title of a deck
+    that is not the game's own, and `asks` is True if these cards have questions for a quiz. `picked` is the
+    seat that is being changed; None if none is.
     """
     game = choices.game
     return h(
@@ -61,26 +69,146 @@ def draw_screen(
         h(
             "div.panel",
             h("p.notice", notice, role="alert", key="notice"),
-            _draw_seats_field(choices),
+            h("h2", _("Who plays?")),
+            _draw_little_tablet(choices, settings, picked),
+            _draw_seat_editor(choices, settings, picked) if picked is not None else None,
             _draw_known_people(choices, settings, people),
-            h("ol.players", (_draw_player(settings, seat) for seat in range(choices.seats)), key="players"),
             _draw_head_start_list(choices, settings, people),
-            _draw_tablet_ways(choices) if choices.may_lie_still(settings) else None,
-            cards,
-            _draw_deal_choice(choices),
-            draw_switch(_("Variants and house rules"), "options", on=choices.opened, key="variants"),
-            _draw_options(choices) if choices.opened else None,
-            _draw_head_starts(choices, settings, people) if choices.opened else None,
-            h(
-                "div.choice",
-                h("button.quiet", _("On paper"), data_act="paper", key="paper"),
-                draw_quiz_button() if asks else None,
-                key="besides",
-            ),
+            _draw_tablet_ways(choices)
+            if choices.game.traits.hidden_hands and choices.may_lie_still(settings)
+            else None,
+            _draw_summary(choices, deck),
+            _draw_other_choices(choices, settings, people, cards, asks=asks) if choices.opened else None,
             h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
         ),
         class_=game.name,
         key="lobby",
+    )
+
+
+def _draw_little_tablet(choices: LobbyChoices, settings: Settings, picked: Seat | None) -> Node:
+    """Draw a small tablet with the cats at its edges; in its middle the number of players is chosen."""
+    sides = choices.sides_of(settings)
+    joinable = _joinable_sides(sides) if choices.seats + 1 in choices.game.rules.SEATS else []
+    return h(
+        "div.little-tablet",
+        (
+            _draw_edge(
+                side,
+                [seat for seat, there in enumerate(sides) if there == side],
+                settings,
+                picked,
+                can_join=side in joinable,
+            )
+            for side in range(SIDES)
+        ),
+        h(
+            "div.little-middle",
+            _draw_seats_field(choices),
+            h("button.quiet", _("Sit down by finger"), data_act="round", key="round")
+            if choices.game.rules.SEATS[-1] > 1
+            else None,
+            key="middle",
+        ),
+        key="little tablet",
+    )
+
+
+def _joinable_sides(sides: Sequence[int]) -> Sequence[int]:
+    """Return the sides at which one more person may sit down: empty ones, or all if none is empty."""
+    return [side for side in range(SIDES) if side not in sides] or range(SIDES)
+
+
+def _draw_edge(
+    side: int, seats: Sequence[Seat], settings: Settings, picked: Seat | None, *, can_join: bool
+) -> Node | None:
+    """Draw the players at one edge, clockwise, and a button that seats one more or moves the picked one."""
+    put = None if picked is None else format_act("put {seat} {side}", seat=picked, side=side)
+    act = put or (format_act("join {side}", side=side) if can_join else None)
+    if not (seats or act):
+        return None
+    from_left = seats if EDGES[side] in ("top", "right") else seats[::-1]
+    return h(
+        "div.little-edge",
+        (_draw_sitter(seat, settings, is_picked=seat == picked) for seat in from_left),
+        h("button.here", "+", aria_label=_(HERE[side]), data_act=act, key="here") if act else None,
+        class_=class_names(EDGES[side], target=put is not None),
+        data_act=put,
+        key=EDGES[side],
+    )
+
+
+def _draw_sitter(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
+    """Draw a player at an edge: a button that opens the choices for this seat."""
+    colour, name = settings.colours[seat], settings.names[seat]
+    strength = strength_of(settings.players[seat])
+    return h(
+        "button.sitter.movable",
+        draw_cat(colour),
+        h("span.name", isolate_text(name), h("span.level", draw_paws(strength)) if strength else None),
+        class_=f"c{colour}",
+        aria_label=_("Player {n}: {who}, change", n=seat + 1, who=name),
+        aria_expanded=truth_word(is_picked),
+        data_act=write_pick_act(str(seat)),
+        key=f"sitter {seat}",
+    )
+
+
+def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> Node:
+    """Draw the choices for one seat: cat, name, person or computer, and a button to stand up."""
+    return h(
+        "div.players",
+        _draw_player(settings, seat, can_leave=choices.seats - 1 in choices.game.rules.SEATS),
+        key="editor",
+    )
+
+
+def _draw_summary(choices: LobbyChoices, deck: str) -> Node:
+    """Draw the line that tells deal, rules and cards, and opens or closes the choice of them."""
+    told = [_deal_text(choices), *(_changed_options(choices) or [_("usual rules")])]
+    return h(
+        "button.summary",
+        h("span.told", (h("span", part) for part in (*told, deck) if part)),
+        h("span.change", _("Close") if choices.opened else _("Change")),
+        aria_expanded=truth_word(choices.opened),
+        data_act="options",
+        key="summary",
+    )
+
+
+def _deal_text(choices: LobbyChoices) -> str:
+    if choices.sealed:
+        return _("Sealed, and cut by everybody")
+    return choices.deal.title if choices.deal else _("Shuffled")
+
+
+def _changed_options(choices: LobbyChoices) -> list[str]:
+    """Return the titles of the options that differ from their defaults, in the order of the rules."""
+    values = {**choices.given, **choices.option_values}
+    return [
+        option_title(each.name)
+        for each in declared_options(choices.game.rules.Options)
+        if each.is_choice and values.get(each.name, value_text(each.default)) != value_text(each.default)
+    ]
+
+
+def _draw_other_choices(
+    choices: LobbyChoices, settings: Settings, people: People, cards: Node | None, *, asks: bool
+) -> Node:
+    """Draw what the summary opens: cards, deal, variants, house rules, head starts, and cards on paper."""
+    return h(
+        "div.other-choices",
+        cards,
+        _draw_deal_choice(choices),
+        _draw_options(choices),
+        _draw_head_starts(choices, settings, people),
+        h(
+            "div.choice",
+            h("button.quiet", _("On paper"), data_act="paper", key="paper"),
+            draw_quiz_button() if asks else None,
+            key="besides",
+        ),
+        key="other choices",
     )
 
 
@@ -90,7 +218,7 @@ def _draw_seats_field(choices: LobbyChoices) -> Node | None:
     if len(seats) == 1:
         return None
     return h(
-        "fieldset.seats",
+        "fieldset",
         h("legend", _("Players ({number})", number=player_count_text(seats))),
         h("div.choice", (_draw_seats_button(each, is_chosen=each == choices.seats) for each in seats)),
         key="seats",
@@ -167,10 +295,10 @@ def _draw_head_start(
     return h("label", h("strong", isolate_text(name)), menu, key=str(seat))
 
 
-def _draw_player(settings: Settings, seat: Seat) -> Node:
+def _draw_player(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
     colour = settings.colours[seat]
     return h(
-        "li",
+        "div.player",
         h(
             "button.colour",
             draw_cat(colour),
@@ -189,25 +317,17 @@ def _draw_player(settings: Settings, seat: Seat) -> Node:
             dir="auto",
             autocomplete="off",
         ),
-        _draw_player_kind(seat, settings.players[seat]),
-        _draw_levels(seat, settings.players[seat]) if settings.players[seat] else None,
+        h("button.quiet", _("Stand up"), data_act=format_act("stand {seat}", seat=seat), key="stand")
+        if can_leave
+        else None,
+        _draw_player_kinds(seat, settings.players[seat]),
         key=str(seat),
     )
 
 
-def _draw_player_kind(seat: Seat, level: str) -> Node:
-    """Draw the choice between a person and a computer player for this seat."""
-    person, computer = _("Person"), _("Computer")
-    return h(
-        "div.choice.who",
-        _draw_seat_button(seat, person, PERSON, person, is_chosen=not level),
-        _draw_seat_button(seat, computer, level or LEVELS[0], computer, is_chosen=bool(level)),
-        key="who",
-    )
-
-
-def _draw_levels(seat: Seat, now: str) -> Node:
-    """Draw the choice of the computer player's level."""
+def _draw_player_kinds(seat: Seat, now: str) -> Node:
+    """Draw the choice between a person and the levels of a computer player; `now` is empty for a person."""
+    person = _("Person")
     levels = ((level, strong) for level in LEVELS if (strong := strength_of(level)))
     buttons = (
         _draw_seat_button(
@@ -220,7 +340,12 @@ def _draw_levels(seat: Seat, now: str) -> Node:
         )
         for level, strong in levels
     )
-    return h("div.choice.levels", buttons, key="levels")
+    return h(
+        "div.choice.levels",
+        _draw_seat_button(seat, person, PERSON, person, is_chosen=not now),
+        buttons,
+        key="levels",
+    )
 
 
 def _draw_seat_button(
@@ -234,6 +359,7 @@ def _draw_seat_button(
         aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
         aria_pressed=truth_word(is_chosen),
         data_act=format_act("player {seat} {player}", seat=seat, player=player),
+        key=player,
     )
 
 
@@ -254,15 +380,10 @@ def _draw_tablet_ways(choices: LobbyChoices) -> Node:
         )
         for act, name, still in ways
     )
-    hidden = choices.game.traits.hidden_hands
     return h(
         "div.placing",
-        h(
-            "div.choice",
-            buttons if hidden else None,
-            h("button.quiet", _("Who sits where?"), data_act="round", key="round"),
-        ),
-        h("small", _tablet_way_text(still=choices.still)) if hidden else None,
+        h("div.choice", buttons),
+        h("small", _tablet_way_text(still=choices.still)),
         key="ways",
     )
 

@@ -2,10 +2,10 @@
 
 from clowder.app.model.settings import Settings
 from clowder.app.play.sitting import ACROSS, SeatChoosing
-from clowder.app.screens.edges import EDGES
+from clowder.app.screens.edges import EDGES, HERE
 from clowder.app.screens.home import player_count_text
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import N_, _
+from clowder.core.i18n import _
 from clowder.core.rules import Seat
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
@@ -13,14 +13,6 @@ from clowder.widgets.controls import truth_word
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_cat
 from clowder.widgets.scene import write_pick_act
-
-HERE = (
-    N_("Sit here: the lower edge"),
-    N_("Sit here: the left edge"),
-    N_("Sit here: the upper edge"),
-    N_("Sit here: the right edge"),
-)
-"""English labels of the buttons at the tablet's sides, by their numbers."""
 
 
 def draw_screen(game: Game, session: SeatChoosing, settings: Settings) -> Node:

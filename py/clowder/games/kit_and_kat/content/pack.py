@@ -264,6 +264,11 @@ class KitAndKatPack:
         titles = {STANDARD_DECK: self.own_library().in_language(language).title, **whole}
         return draw_field(titles, chosen, content, self.faults, is_foreign=is_foreign, own=len(own))
 
+    def chosen_title(self, language: str = ENGLISH) -> str:
+        """Return the title of the players' deck in use; empty for the original deck."""
+        title = self._decks.deck_titles(language).get(self._decks.chosen_word)
+        return str(title) if title else ""
+
     def _first_read_saves(self) -> dict[Card, str]:
         """Return the save in which each card was first read."""
         return parse_first_read(self._store.get(READ))
