@@ -274,7 +274,7 @@ def _classes_of_screens() -> frozenset[str]:
 
 
 LATER = (
-    "aloft", "away", "celebration", "cry", "day", "drawn", "earlier", "far", "flight",
+    "aloft", "away", "celebration", "cry", "day", "earlier", "far", "flight",
     "kept", "mistake", "new", "opening", "ring", "stage",
 )  # fmt: skip
 """Classes of nodes that the stage makes, and of those that are drawn too seldom for these screens."""
