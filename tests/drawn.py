@@ -243,17 +243,20 @@ def _looked_back() -> Iterator[Node]:
 def _round_the_tablet() -> Iterator[Node]:
     visitor = _visitor_named("stepped-on-the-cat sitting")
     yield from _draw_after(
-        visitor, "rise", "lay 1 500 900", "lift 1", "join 0", "join 1", "pick 0", "put 0 2", "seated"
+        visitor, "rise", "lay 1 500 900", "lift 1", "join 0", "join 1", "pick 0", "put 0 2", "round"
     )
     yield from _draw_after(
         visitor,
         "lie",
+        "pick 0",
         "name 0\tZoe",
         "know Zoe",
         "pass",
+        "pick 1",
         "player 1 kitten",
         "player 1 alley-boss",
         "player 1 person",
+        "options",
         "deal number\tx",
     )
 

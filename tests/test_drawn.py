@@ -274,7 +274,7 @@ def _classes_of_screens() -> frozenset[str]:
 
 
 LATER = (
-    "aloft", "away", "celebration", "cry", "day", "earlier", "far", "flight",
+    "aloft", "away", "celebration", "cry", "day", "drawn", "earlier", "far", "flight",
     "kept", "mistake", "new", "opening", "ring", "stage",
 )  # fmt: skip
 """Classes of nodes that the stage makes, and of those that are drawn too seldom for these screens."""
@@ -315,6 +315,7 @@ OF_PLAIN_GAMES = {
     "How it is played",
     "Somebody shuffles and deals, and all see to it that the rules are kept.",
     "Suits",
+    "Variants and house rules",
     "{n} cards.",
 }
 """Texts for games with only rules and a view, if the list has such games."""
@@ -406,17 +407,9 @@ def _ways(node: Node, way: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ..
 
 ELSEWHERE_NOW = {
     *(("look", "look"), ("skip", "look"), ("skip", "review"), ("skip", "again"), ("who", "settings")),
-    *(
-        ("undo", "answer"),
-        ("move", "answer"),
-        ("open", "answer"),
-        ("drop", "keep"),
-        ("put", "pick"),
-        ("stand", "pick"),
-        ("join", "pick"),
-        ("pick", "put"),
-    ),
-    *(("content", "read"), ("content", "content")),
+    *(("undo", "answer"), ("move", "answer"), ("open", "answer"), ("drop", "keep"), ("put", "pick")),
+    *((verb, "pick") for verb in ("sit", "person", "stand", "join")),
+    *(("content", "read"), ("content", "content"), ("pick", "put")),
 }
 """Pairs of acts: after the first, another element does the second."""
 

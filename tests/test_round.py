@@ -348,7 +348,7 @@ def test_large_screens_lie_still_until_somebody_passes_them_and_so_they_stay() -
 
 def test_a_race_is_not_turned_and_each_has_a_zone_at_their_side() -> None:
     visitor = Visitor().tap_all("choose black-cat", "round")
-    visitor.tap_all(*(f"join {side}" for side in (1, 2, 3)), "seated", "play")
+    visitor.tap_all(*(f"join {side}" for side in (1, 2, 3)), "seated")
     visitor.pass_time(5000)
     assert turned(visitor.current_page()) == 0
     zones = [
@@ -371,7 +371,7 @@ def test_fingers_that_rest_seat_people_clockwise_at_their_sides() -> None:
     visitor.pass_time(HELD - 10)
     assert not [act for act in visitor.offered_acts() if act.startswith("pick ")]
     visitor.pass_time(10)
-    visitor.tap_all("seated", "play")
+    visitor.tap_all("seated")
     assert visitor.playing.party.sides == (0, 0, 1, 2, 2, 3)
 
 
@@ -423,7 +423,7 @@ def test_one_after_another_they_sit_down_and_move_with_their_names() -> None:
     assert visitor.page_says(names[0])
     visitor.tap_all("pick 0", "put 0 2")
     assert settings.read_settings(visitor.store).names[:3] == (names[1], names[0], names[2])
-    visitor.tap_all("seated", "play")
+    visitor.tap_all("seated")
     assert visitor.playing.party.sides == (1, 2, 3) and visitor.playing.party.names[1] == names[0]
 
 
@@ -494,7 +494,7 @@ def test_a_light_shows_whom_the_house_has_drawn_until_somebody_plays() -> None:
 @pytest.mark.parametrize("aside", ["rules", "settings"])
 def test_what_lies_over_the_table_is_turned_as_it_is(aside: str) -> None:
     visitor = Visitor().tap_all("choose stepped-on-the-cat", "round")
-    visitor.tap_all(*(f"join {side}" for side in (1, 2, 3)), "seated", "play")
+    visitor.tap_all(*(f"join {side}" for side in (1, 2, 3)), "seated")
     visitor.pass_time(5000)
     lies = turned(visitor.current_page())
     assert lies == 90 * (1 + visitor.table.turn)
@@ -564,5 +564,6 @@ def test_all_rise_to_sit_down_anew_and_whoever_goes_back_is_in_the_lobby() -> No
 
 
 def test_when_others_come_after_all_have_sat_down_as_many_play_as_were_chosen_last() -> None:
-    visitor = sitting_down("join 1", "join 2", "seated", "sit 3", "rules", "rules").tap("play")
+    visitor = sitting_down("join 1", "join 2", "seated", "home")
+    visitor.tap_all("choose stepped-on-the-cat", "sit 3", "rules", "rules", "play")
     assert visitor.table.seats == 3
