@@ -347,7 +347,9 @@ def test_without_a_network_a_deck_comes_with_the_link_that_another_tablet_made(
     page = tablet.new_page()
     visit(page, host.address)
     kept = {FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(3, 4))}
-    Screen("linked", kept, ("choose kit-and-kat", "options", "read edit", f"read edit-{FIRST_OWN_DECK}")).show_on(page)
+    Screen(
+        "linked", kept, ("choose kit-and-kat", "options", "read edit", f"read edit-{FIRST_OWN_DECK}")
+    ).show_on(page)
     expect(page.locator(".made > li")).to_have_count(3)
     collect_oneself(page)
     page.get_by_role("button", name="Share as a link").tap()
