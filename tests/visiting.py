@@ -96,7 +96,7 @@ class Visitor:
         return node_acts(self.current_page())
 
     def tap(self, act: str, value: str = "") -> Self:
-        """Do an act that must be on the page, as a button or a field; else it is where something is folded."""
+        """Do an act that is on the page, as a button or a field, or where the page has it folded."""
         offered = self._unfold(act)
         if act not in offered and "all" in offered:
             return self.tap("all").tap(act, value)
