@@ -59,14 +59,14 @@ def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def prose(text: str) -> str:
+def text_without_code(text: str) -> str:
     """Return a document without its blocks of code."""
     return INDENTED.sub("\n", FENCE.sub("", text))
 
 
 def links(text: str) -> list[str]:
     """Return the targets of the links and pictures of a document."""
-    return re.findall(r"\]\(([^)\s]+)\)", prose(text))
+    return re.findall(r"\]\(([^)\s]+)\)", text_without_code(text))
 
 
 def anchors(text: str) -> set[str]:
@@ -80,7 +80,7 @@ def anchors(text: str) -> set[str]:
 
 def in_backticks(text: str) -> list[str]:
     """Return all texts in backticks in the prose."""
-    return re.findall(r"`([^`\n]+)`", prose(text))
+    return re.findall(r"`([^`\n]+)`", text_without_code(text))
 
 
 def commands(text: str) -> Iterator[str]:
@@ -93,12 +93,12 @@ def commands(text: str) -> Iterator[str]:
             yield re.sub(r"\s{2,}.*", "", each)
 
 
-def snippets(text: str) -> list[str]:
+def python_snippets(text: str) -> list[str]:
     """Return the blocks of Python code in a document."""
     return [code for kind, code in FENCE.findall(text) if kind == "python"]
 
 
-def pieces(text: str) -> list[Piece]:
+def file_pieces(text: str) -> list[Piece]:
     """Return the pieces of files that a document tells its readers to write, in order."""
     return [Piece(*each) for each in PIECE.findall(text)]
 
@@ -106,7 +106,7 @@ def pieces(text: str) -> list[Piece]:
 def files(text: str) -> dict[str, str]:
     """Return the files that a document's pieces make up, by their paths."""
     made: dict[str, str] = {}
-    for path, code in pieces(text):
+    for path, code in file_pieces(text):
         between = "\n" if code.startswith(("from ", "import ")) else "\n\n"
         made[path] = f"{made[path]}{between}{code}" if path in made else code
     return made
@@ -126,11 +126,11 @@ def main(arguments: list[str]) -> int:
 
 def with_pieces(text: str) -> str:
     """Return the tutorial with the code of the fifth game. Raises ValueError if a piece is not found."""
-    first: dict[str, list[str]] = {piece.path: [] for piece in pieces(text)}
-    for piece in pieces(text):
+    first: dict[str, list[str]] = {piece.path: [] for piece in file_pieces(text)}
+    for piece in file_pieces(text):
         first[piece.path].append(piece.code.partition("\n")[0])
     parts = {
-        path: iter(parted((FIFTH / Path(path).name).read_text("utf-8"), lines))
+        path: iter(split_file((FIFTH / Path(path).name).read_text("utf-8"), lines))
         for path, lines in first.items()
         if path.startswith(f"{GAME}/")
     }
@@ -149,7 +149,7 @@ def with_list_of_games(text: str) -> str:
     return LISTING.sub(f"FOLDERS = (\n{lines})", text)
 
 
-def parted(code: str, lines: list[str]) -> list[str]:
+def split_file(code: str, lines: list[str]) -> list[str]:
     """Return a file in parts. Each part but the first begins with one of these lines, in order."""
     starts = [0, *(code.index(f"\n{line}\n") + 1 for line in lines[1:])]
     return [f"{code[start:end].strip()}\n" for start, end in zip(starts, [*starts[1:], None], strict=True)]

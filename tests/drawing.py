@@ -38,9 +38,9 @@ HEAD = (
 """The head of an arrow."""
 
 
-def reduced(arrows: Arrows) -> dict[str, set[str]]:
+def without_implied_arrows(arrows: Arrows) -> dict[str, set[str]]:
     """Return the arrows without those that follow from others. Raises ValueError on an import cycle."""
-    order = layers(arrows)
+    order = rooms_from_below(arrows)
     reached: dict[str, set[str]] = {}
     for room in sorted(arrows, key=order.__getitem__):
         reached[room] = arrows[room].union(*(reached[each] for each in arrows[room]))
@@ -50,7 +50,7 @@ def reduced(arrows: Arrows) -> dict[str, set[str]]:
     }
 
 
-def layers(arrows: Arrows) -> dict[str, int]:
+def rooms_from_below(arrows: Arrows) -> dict[str, int]:
     """Return the row of each room, from 0 for the lowest. Raises ValueError on an import cycle."""
     found: dict[str, int] = {}
     while len(found) < len(arrows):
@@ -61,9 +61,9 @@ def layers(arrows: Arrows) -> dict[str, int]:
     return found
 
 
-def lifted(arrows: Arrows) -> dict[str, int]:
+def rooms_from_above(arrows: Arrows) -> dict[str, int]:
     """Return the row of each room, just below the rooms that import it."""
-    height = layers(arrows)
+    height = rooms_from_below(arrows)
     for room in sorted(height, key=height.__getitem__, reverse=True):
         above = [height[each] for each, targets in arrows.items() if room in targets]
         height[room] = min(above, default=height[room] + 1) - 1
@@ -72,8 +72,12 @@ def lifted(arrows: Arrows) -> dict[str, int]:
 
 def drawing(arrows: Arrows) -> str:
     """Return the drawing as SVG."""
-    height = lifted(arrows)
-    ways = [_way(room, each, height) for room, targets in reduced(arrows).items() for each in sorted(targets)]
+    height = rooms_from_above(arrows)
+    ways = [
+        _way(room, each, height)
+        for room, targets in without_implied_arrows(arrows).items()
+        for each in sorted(targets)
+    ]
     rows = _ordered([sorted(room for room in height if height[room] == n) for n in range(_top(height))], ways)
     places = _places(rows)
     wide, high = max(map(_width_of_row, rows)) + 2 * GAP, len(rows) * ROW + GAP

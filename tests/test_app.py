@@ -886,7 +886,9 @@ def test_behind_the_curtain_who_taps_a_card_is_told_to_open_it() -> None:
     assert visitor.playing.refusal_reason(card) != "First open the curtain."
 
 
-def laid(game: str, players: tuple[str, ...] = (), contents: TableContents | None = None) -> Match:
+def match_in_the_middle(
+    game: str, players: tuple[str, ...] = (), contents: TableContents | None = None
+) -> Match:
     """Return a match of two in the middle of a game. It is Ann's turn, and she is the viewer."""
     whole = playout(RULES[game], 2, None, Random(1))
     table = whole.at_entry(next(i for i, each in enumerate(whole.positions) if i > 20 and each.turn == 0))
@@ -896,7 +898,7 @@ def laid(game: str, players: tuple[str, ...] = (), contents: TableContents | Non
 
 
 def test_a_card_in_hand_is_put_back_by_another_tap_and_changed_for_another_one() -> None:
-    match, picked = laid("alley-cat"), []
+    match, picked = match_in_the_middle("alley-cat"), []
     for card in ("8s", "8s", "8s", "9s"):
         match.pick_card(card)
         picked.append(match.make_scene().picked)
@@ -910,7 +912,7 @@ def test_a_card_for_which_two_piles_are_joined_is_taken_in_hand_by_two_words() -
 
 
 def test_only_whoever_tapped_a_card_in_vain_is_answered() -> None:
-    match = laid("alley-cat")
+    match = match_in_the_middle("alley-cat")
     assert match.refusal_answer(match.make_scene()) == ""
     state: Any = match.table.state
     match.asked = state.stock[0]
@@ -923,7 +925,7 @@ def test_only_whoever_tapped_a_card_in_vain_is_answered() -> None:
 
 def test_the_table_tells_who_plays_how_strong_they_are_and_what_has_been_opened() -> None:
     said = CardTexts()
-    match = laid("kit-and-kat", ("", "kitten"), TableContents(lambda: said, lambda: True))
+    match = match_in_the_middle("kit-and-kat", ("", "kitten"), TableContents(lambda: said, lambda: True))
     match.contents.open_answer("a1")
     scene = match.make_scene()
     assert (scene.names, scene.colours, scene.turn, scene.viewer) == (("Ann", "Ben"), (0, 1), 0, 0)

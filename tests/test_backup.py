@@ -21,7 +21,7 @@ KEPT = ROOT / "tests" / "golden" / "kept.json"
 GAME = "clowder.game.000000000000001"
 
 
-def played(store: Store | None = None) -> Visitor:
+def visit_changed_tablet(store: Store | None = None) -> Visitor:
     """Return a tablet with a game in progress and a changed setting."""
     visitor, random = Visitor(store), Random(7)
     visitor.tap_all("settings", "setting theme dark", "settings")
@@ -66,7 +66,7 @@ def test_the_page_says_what_goes_into_the_file_and_where_it_is() -> None:
 
 
 def test_another_tablet_has_the_same_games_and_settings_then() -> None:
-    here = played()
+    here = visit_changed_tablet()
     there = restore_backup(save_backup(here))
     assert there.page_says("The settings came, and 1 game.")
     assert all_but_glances(there) == all_but_glances(here)
@@ -79,7 +79,7 @@ def test_another_tablet_has_the_same_games_and_settings_then() -> None:
 
 def test_the_home_screen_takes_the_file_as_well() -> None:
     there = Visitor()
-    there.tap("take", save_backup(played()))
+    there.tap("take", save_backup(visit_changed_tablet()))
     assert any(act.startswith("go-on ") for act in there.offered_acts())
     assert there.page_says("The settings came, and 1 game.")
     there.tap_all("choose alley-cat", "home")
@@ -87,7 +87,7 @@ def test_the_home_screen_takes_the_file_as_well() -> None:
 
 
 def test_a_file_taken_twice_changes_nothing_more() -> None:
-    there = restore_backup(text := save_backup(played()))
+    there = restore_backup(text := save_backup(visit_changed_tablet()))
     before = all_but_glances(there)
     there.tap("unpack", text)
     assert all_but_glances(there) == before
@@ -202,7 +202,7 @@ def test_a_tablet_without_room_keeps_what_it_had() -> None:
 
 
 def test_where_nothing_is_kept_a_file_is_there_until_the_page_is_closed() -> None:
-    visitor = restore_backup(save_backup(played()), open_store(SmallDisk(room=0, why=OFF)))
+    visitor = restore_backup(save_backup(visit_changed_tablet()), open_store(SmallDisk(room=0, why=OFF)))
     assert (
         visitor.page_says("The settings came, and 1 game.")
         and visitor.app.appearance.looks["theme"] == "dark"
@@ -239,7 +239,7 @@ def test_it_is_said_what_has_come() -> None:
 
 
 def test_what_this_tablet_has_kept_elsewhere_comes_beside_what_is_here_and_that_is_told_once() -> None:
-    elsewhere = json.loads(save_backup(played()))["kept"]
+    elsewhere = json.loads(save_backup(visit_changed_tablet()))["kept"]
     visitor, told = Visitor(), list[str]()
     visitor.app.merge_kept_texts(elsewhere, lambda: told.append("here"))
     assert told == ["here"] and visitor.app.appearance.looks["theme"] == "dark"

@@ -32,7 +32,7 @@ def piles(random: Random, number: int) -> list[Pile]:
     ]
 
 
-def brings(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileEnd]:
+def score_and_end(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileEnd]:
     """Return the score of a pile whose cards are laid one after another, and the pile's end after that."""
     total, end = 0, search_state.PileEnd()
     for card in pile:
@@ -44,12 +44,12 @@ def brings(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileEnd]:
 @pytest.mark.parametrize("scoring", EXACT)
 def test_what_cards_bring_one_after_another_is_what_the_pile_scores(scoring: Scoring) -> None:
     for pile in piles(Random(1), times_to_run(400)):
-        assert brings(pile, scoring)[0] == score_pile(pile, scoring).points
+        assert score_and_end(pile, scoring)[0] == score_pile(pile, scoring).points
 
 
 def test_black_cats_that_share_no_card_are_counted_so() -> None:
-    assert brings(("6s", "7s", "6s"), Scoring(share=False))[0] == 6
-    assert brings(("6s", "7s", "6s"), Scoring())[0] == 12
+    assert score_and_end(("6s", "7s", "6s"), Scoring(share=False))[0] == 6
+    assert score_and_end(("6s", "7s", "6s"), Scoring())[0] == 12
 
 
 def in_turns(seed: int, seats: int, cards: int) -> State:
@@ -87,7 +87,7 @@ def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
         coming = [search_state.card_number(card) for card in state.deck]
         now = bot.search_state_of(state, known)
         while not state.over:
-            state = rules.play(state, *simply(state, known))
+            state = rules.play(state, *simple_move(state, known))
         called += state.called_by is not None
         outcome = rules.outcome(state)
         assert outcome
@@ -97,7 +97,7 @@ def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
     assert called
 
 
-def simply(state: State, known: search_state.EndTable) -> tuple[int, Move]:
+def simple_move(state: State, known: search_state.EndTable) -> tuple[int, Move]:
     """Return the seat that moves by the simple policy, and its move."""
     card, seats = state.deck[0], len(state.piles)
     points = [score_player(pair, state.options).points for pair in state.piles]
@@ -105,15 +105,15 @@ def simply(state: State, known: search_state.EndTable) -> tuple[int, Move]:
     if state.stalled and len(leaders) == 1:
         return leaders[0], Call(card)
     turn = state.turn
-    worth, pile = best(state, turn, known)
+    worth, pile = best_pile(state, turn, known)
     if leaders == [turn]:
-        leaves = state.passes == seats - 1 or worth + best(state, (turn + 1) % seats, known)[0] < 0
+        leaves = state.passes == seats - 1 or worth + best_pile(state, (turn + 1) % seats, known)[0] < 0
     else:
         leaves = state.passes < seats - 2 and worth < search_state.SPOILS
     return turn, Pass(card) if leaves else Take(card, "right" if pile else "left")
 
 
-def best(state: State, seat: int, known: search_state.EndTable) -> tuple[float, int]:
+def best_pile(state: State, seat: int, known: search_state.EndTable) -> tuple[float, int]:
     """Return the worth of the top card for a seat, and the better pile; of equal piles, the left one."""
     card = search_state.card_number(state.deck[0])
     worths = [known.lay_card(known.end_of(pile), card).worth for pile in state.piles[seat]]
@@ -128,7 +128,7 @@ def situation(own: tuple[Pile, Pile], other: tuple[Pile, Pile], top: Card, passe
     return replace(state, deck=(top, *rest), piles=(own, other), turn=0, passes=passes)
 
 
-def chosen(state: State, seed: int = 1) -> Move:
+def boss_move(state: State, seed: int = 1) -> Move:
     """Return the boss's move for seat 0."""
     seen, moves = rules.observe(state, 0), rules.moves(state, 0)
     *_, last = think_steps(bot, seen, 0, moves, "alley-boss", Random(seed))
@@ -140,17 +140,17 @@ AHEAD, BEHIND = (("10s", "3s"), ("2s", "6s")), (("8s", "3s"), ("2s", "6s"))
 
 def test_in_turns_the_boss_leaves_no_card_to_somebody_ahead_who_would_leave_it_too() -> None:
     """The player ahead would end the game then, so the boss takes even a card that spoils a pile."""
-    assert isinstance(chosen(situation(BEHIND, (("10h",), ()), "Kd")), Take)
+    assert isinstance(boss_move(situation(BEHIND, (("10h",), ()), "Kd")), Take)
 
 
 def test_in_turns_the_boss_has_who_is_behind_take_what_spoils_both_piles() -> None:
-    assert chosen(situation(AHEAD, (("8s", "3s"), ("4s", "5s")), "Kd")) == Pass("Kd")
+    assert boss_move(situation(AHEAD, (("8s", "3s"), ("4s", "5s")), "Kd")) == Pass("Kd")
 
 
 def test_in_turns_the_boss_takes_what_fits() -> None:
     """With the ten the card forms a Black Cat at once."""
-    assert chosen(situation((("10s",), ("2h",)), ((), ()), "3s")) == Take("3s", "left")
-    assert chosen(situation((("2h",), ("10s",)), ((), ()), "3s")) == Take("3s", "right")
+    assert boss_move(situation((("10s",), ("2h",)), ((), ()), "3s")) == Take("3s", "left")
+    assert boss_move(situation((("2h",), ("10s",)), ((), ()), "3s")) == Take("3s", "right")
 
 
 def test_a_house_cat_plays_nothing_on_in_turns() -> None:
@@ -161,7 +161,7 @@ def test_a_house_cat_plays_nothing_on_in_turns() -> None:
 
 def test_in_turns_the_boss_who_is_ahead_rather_spoils_a_pile_than_leave_a_tomcat_to_the_other() -> None:
     state = situation((("4h", "6h", "2s", "4s"), ("6s", "5s")), (("7h",), ("Qh",)), "3h")
-    assert all(isinstance(chosen(state, seed), Take) for seed in range(10))
+    assert all(isinstance(boss_move(state, seed), Take) for seed in range(10))
 
 
 def test_in_turns_the_boss_tries_its_moves_on_more_than_a_hundred_guesses() -> None:
@@ -175,16 +175,16 @@ def test_in_turns_the_boss_tries_its_moves_on_more_than_a_hundred_guesses() -> N
 def test_on_a_card_that_has_stalled_the_boss_does_not_pass_again() -> None:
     """A pass would be good otherwise, as the other player would have to take the card."""
     state = situation((("3s", "4s"), ("6s", "2s")), (("2h",), ()), "Kd", passes=2)
-    assert isinstance(chosen(replace(state, stalled=True)), Take)
+    assert isinstance(boss_move(replace(state, stalled=True)), Take)
 
 
 def test_what_is_known_of_piles_is_forgotten_when_it_is_too_much() -> None:
     state = situation(BEHIND, (("10h",), ()), "Kd")
-    before = chosen(state)
+    before = boss_move(state)
     kept = bot.known_ends(Scoring())
     assert kept.known and bot.known_ends(Scoring(), len(kept.known)) is kept
     assert bot.known_ends(Scoring(), len(kept.known) - 1) is not kept
-    assert chosen(state) == before
+    assert boss_move(state) == before
 
 
 def test_the_order_of_what_lies_below_the_top_card_changes_no_choice() -> None:

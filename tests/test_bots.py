@@ -177,11 +177,11 @@ def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) ->
             now = search_state.play_card(now, random.choice(search_state.legal_cards(now)))
         ended, chance = now, Random(number)
         while search_state.whose_turn(ended) != NOBODY:
-            ended = search_state.play_card(ended, simply(ended, chance))
+            ended = search_state.play_card(ended, simple_card(ended, chance))
         assert search_state.play_out(now, Random(number)) == search_state.win_chances(*ended.points)
 
 
-def simply(state: search_state.SearchRound, random: Random) -> int:
+def simple_card(state: search_state.SearchRound, random: Random) -> int:
     """Return a card by the simple policy: lead at random, follow with the card that is worth most."""
     hand = search_state.legal_cards(state)
     if state.led is None:
@@ -283,7 +283,7 @@ def test_the_boss_has_the_last_word_on_a_card_that_the_other_left() -> None:
 # Kit and Kat, the classic way
 
 
-def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any, Any], list[Any]]:
+def play_classic_game(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any, Any], list[Any]]:
     """Play a classic game between these levels; return the table and the state before each call."""
     random = Random(2)
     table = new_table(RULES["kit-and-kat"], len(levels), KitAndKat(way="classic", **options), random)
@@ -300,7 +300,7 @@ def classic(levels: tuple[Level, ...], **options: Any) -> tuple[Table[Any, Any],
 @pytest.mark.parametrize("rule", ["", "must_play_all", "wrong_call_costs", "joined_piles", "knowing"])
 def test_in_the_classic_way_a_kitten_errs_and_a_boss_never(rule: str) -> None:
     """The mistakes (b) to (d) are included, which are secret."""
-    table, _ = classic(("kitten", "alley-boss"), **dict.fromkeys([rule] * bool(rule), True))
+    table, _ = play_classic_game(("kitten", "alley-boss"), **dict.fromkeys([rule] * bool(rule), True))
     erred = {state.deeds.seat for state in table.states if state.deeds.misplaced or state.deeds.mistaken}
     assert erred == {0} and table.states[-1].finish
 
@@ -317,7 +317,7 @@ def test_knowing_a_computer_speaks_for_itself_and_judges_nobody_else() -> None:
 
 
 def test_knowing_nobody_calls_at_a_turn_that_was_over_by_a_verdict() -> None:
-    _, calls = classic(("alley-boss", "alley-boss"), knowing=True, must_play_all=True)
+    _, calls = play_classic_game(("alley-boss", "alley-boss"), knowing=True, must_play_all=True)
     assert not calls
 
 
@@ -364,7 +364,7 @@ def test_piles_are_joined_where_what_comes_on_top_is_played_first() -> None:
 
 
 def test_computer_players_keep_the_house_rule_that_all_that_can_be_must_be_played() -> None:
-    table, _ = classic(LEVELS, must_play_all=True)
+    table, _ = play_classic_game(LEVELS, must_play_all=True)
     stopped = [
         (before, entry.seat)
         for entry, before in zip(table.entries, table.states, strict=False)
@@ -401,12 +401,12 @@ def test_a_boss_notices_what_a_kitten_overlooks() -> None:
     shares = []
     levels: tuple[Level, ...] = ("kitten", "alley-boss")
     for level in levels:
-        table, calls = classic(("kitten", level))
+        table, calls = play_classic_game(("kitten", level))
         erred = {i for i, state in enumerate(table.states) if state.deeds.seat == 0 and state.deeds.misplaced}
         shares.append(sum(state.deeds.seat == 0 for state in calls) / len(erred))
     assert 0 < shares[0] < shares[1]
 
 
 def test_nobody_calls_when_there_is_nothing_to_see() -> None:
-    _, calls = classic(LEVELS)
+    _, calls = play_classic_game(LEVELS)
     assert calls and all(state.deeds.misplaced for state in calls)

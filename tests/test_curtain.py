@@ -33,7 +33,7 @@ def has_a_curtain(page: Node) -> bool:
     return any("curtain" in each.attributes.get("class", "").split() for each in all_nodes(page))
 
 
-def beholder(match: Match, page: Node) -> Seat:
+def allowed_viewer(match: Match, page: Node) -> Seat:
     """Return the seat whose view the page may draw; while a curtain is closed, the onlooker's."""
     return ONLOOKER if has_a_curtain(page) else match.perspective.viewer
 
@@ -41,7 +41,7 @@ def beholder(match: Match, page: Node) -> Seat:
 def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
     """Return the cards among these words that the current viewers must not see."""
     peeking = () if has_a_curtain(page) else match.perspective.peeking_seats
-    seen = [card_words(match.table.seen_state(seat)) for seat in (beholder(match, page), *peeking)]
+    seen = [card_words(match.table.seen_state(seat)) for seat in (allowed_viewer(match, page), *peeking)]
     return deck_of(match.table).difference(*seen) & words
 
 

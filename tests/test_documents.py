@@ -15,8 +15,17 @@ import pytest
 
 from clowder.app.versions import NEWS, VERSION
 from conftest import ROOT
-from documents import DOCUMENTS, anchors, commands, in_backticks, links, name_of, prose, snippets
-from drawing import DRAWING, drawing, reduced
+from documents import (
+    DOCUMENTS,
+    anchors,
+    commands,
+    in_backticks,
+    links,
+    name_of,
+    python_snippets,
+    text_without_code,
+)
+from drawing import DRAWING, drawing, without_implied_arrows
 from imports import tree_of
 from rooms import room_arrows
 from scratch import copy_all, run
@@ -79,7 +88,7 @@ def test_every_path_is_there(name: str) -> None:
 @pytest.mark.parametrize("name", TEXTS)
 def test_nothing_in_backticks_breaks_over_two_lines(name: str) -> None:
     """Else nobody finds it by a search, and no test here."""
-    assert [line for line in prose(TEXTS[name]).splitlines() if line.count("`") % 2] == []
+    assert [line for line in text_without_code(TEXTS[name]).splitlines() if line.count("`") % 2] == []
 
 
 def _is_path(word: str) -> bool:
@@ -231,14 +240,14 @@ def _programs(root: Path, what: str) -> dict[str, str]:
     return dict(re.findall(r'"([\w-]+)": "(\w+)"', told[1])) if told else {}
 
 
-@pytest.mark.parametrize("name", [name for name, text in TEXTS.items() if snippets(text)])
+@pytest.mark.parametrize("name", [name for name, text in TEXTS.items() if python_snippets(text)])
 def test_every_snippet_compiles(name: str) -> None:
-    for number, code in enumerate(snippets(TEXTS[name])):
+    for number, code in enumerate(python_snippets(TEXTS[name])):
         compile(code, f"{name}, snippet {number}", "exec")
 
 
 def test_the_example_plays_random_moves() -> None:
-    (example,) = snippets(TEXTS["docs/how-to/measure.md"])
+    (example,) = python_snippets(TEXTS["docs/how-to/measure.md"])
     assert example.count("1_000_000") == 1
     shorter = example.replace("1_000_000", "500") + "\nprint(moves)"
     installed = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
@@ -264,7 +273,7 @@ def test_the_drawing_is_as_the_imports_are() -> None:
 
 def test_an_arrow_that_follows_from_others_is_left_out() -> None:
     arrows = {"a": {"b", "c"}, "b": {"c"}, "c": set[str]()}
-    assert reduced(arrows) == {"a": {"b"}, "b": {"c"}, "c": set()}
+    assert without_implied_arrows(arrows) == {"a": {"b"}, "b": {"c"}, "c": set()}
     assert drawing(arrows) != drawing({**arrows, "b": set()})
     with pytest.raises(ValueError, match="c"):
         drawing({**arrows, "c": {"a"}})

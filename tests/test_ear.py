@@ -37,7 +37,7 @@ LIVE = ("status", "alert", "log", "timer")
 """The ARIA roles of live regions."""
 
 
-def announced(page: Node) -> Iterator[str]:
+def live_texts(page: Node) -> Iterator[str]:
     """Yield the texts of live regions, which a screen reader announces when they change."""
     for node in all_nodes(page):
         if node.attributes.get("role") in LIVE or "aria-live" in node.attributes:
@@ -48,13 +48,13 @@ def secrets(match: Match) -> set[str]:
     """Return the names of the cards that not everybody has seen, without names that a seen card has too."""
     story = match.table.history(ONLOOKER, 0)
     seen = {word for _, before, after in story for state in (before, after) for word in card_words(state)}
-    called = [each for seat in range(match.table.seats) for each in named(match, seat)]
+    called = [each for seat in range(match.table.seats) for each in seen_card_names(match, seat)]
     return {name for card, name in called if card not in seen} - {
         name for card, name in called if card in seen
     }
 
 
-def named(match: Match, seat: int) -> Iterator[tuple[str, str]]:
+def seen_card_names(match: Match, seat: int) -> Iterator[tuple[str, str]]:
     """Yield the cards that a seat sees, each with its name on the page."""
     scene = replace(match.make_scene(), viewer=seat)
     for node in all_nodes(match.game.view.draw_table(match.table.seen_state(seat), scene)):
@@ -121,9 +121,9 @@ def test_nothing_is_told_by_itself_that_not_everybody_may_know(
                 position = visitor.match.table.position
                 public, hidden = in_public(visitor.match), secrets(visitor.match)
             kept += len(hidden)
-            for said in [*announced(page), *(each.text for each in visitor.said)]:
+            for said in [*live_texts(page), *(each.text for each in visitor.said)]:
                 heard += 1
-                assert not mentioned(hidden, without(asked | public, said)), said
+                assert not mentioned_cards(hidden, without_public_sentences(asked | public, said)), said
         if do_something(visitor, page, random).startswith("ear "):
             asked.add(visitor.heard)
     assert heard and kept
@@ -136,13 +136,13 @@ def in_public(match: Match) -> set[str]:
     return {line for _number, line in entry_lines(match, 0)} | set(re.split(r"(?<=\.) ", table))
 
 
-def without(public: set[str], said: str) -> str:
+def without_public_sentences(public: set[str], said: str) -> str:
     """Return the announcement without its public sentences."""
     longest_first = sorted(public - {""}, key=len, reverse=True)
     return reduce(lambda left, line: left.replace(line, ""), longest_first, said)
 
 
-def mentioned(cards: set[str], said: str) -> set[str]:
+def mentioned_cards(cards: set[str], said: str) -> set[str]:
     """Return the cards that a text names, except those of which it says that there are none."""
     return {card for card in cards if re.search(rf"(?<!no ){re.escape(card)}", said)}
 

@@ -95,7 +95,7 @@ def link_on(maker: DeckMaker) -> str:
     )
 
 
-def notices(maker: DeckMaker) -> list[str]:
+def status_messages(maker: DeckMaker) -> list[str]:
     """Return the texts of the page's status messages."""
     said = (each for each in all_nodes(maker.current_page()) if each.attributes.get("role") == "status")
     return [text for each in said for text in readable_texts(each)]
@@ -106,13 +106,13 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     link = f"https://cats.example/#{deck_address(pack_deck(written_by_us()))}"
     assert link_on(maker) == link and len(link) < IN_A_CODE
     assert maker.page_says(f"The link has {len(link)} characters")
-    assert notices(maker) == []
+    assert status_messages(maker) == []
     maker.tap("link share")
-    assert maker.effects[-1] == ShareText(link) and notices(maker) == []
+    assert maker.effects[-1] == ShareText(link) and status_messages(maker) == []
     maker.do_act("shared copied", link)
-    assert notices(maker) == ["Copied. It can be put into any message now."]
+    assert status_messages(maker) == ["Copied. It can be put into any message now."]
     maker.tap("link save")
-    assert notices(maker) == []
+    assert status_messages(maker) == []
     before = maker.current_page()
     maker.device.shares = True
     assert maker.current_page() != before, "the button's label follows from what the device can do"
@@ -125,7 +125,7 @@ def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
 def test_a_link_that_is_not_copied_is_shown_selected() -> None:
     maker = at_the_link(written_by_us()).tap("link share")
     maker.do_act("shared by-hand", link_on(maker))
-    assert notices(maker) == [] and maker.page_says("This browser does not let Clowder copy.")
+    assert status_messages(maker) == [] and maker.page_says("This browser does not let Clowder copy.")
     (field,) = (each for each in all_nodes(maker.current_page()) if each.tag == "textarea")
     assert field.attributes["value"] == link_on(maker) and "readonly" in field.attributes
     assert maker.effects[-1] == FocusOn("by-hand")
@@ -415,7 +415,7 @@ LETTERS = st.text(st.sampled_from("ABab01-_/.%"), max_size=12)
 
 
 @st.composite
-def misunderstood(draw: st.DrawFn) -> str:
+def draw_spoiled_deck(draw: st.DrawFn) -> str:
     """Draw a packed deck in which one field, anywhere, has another value."""
     deck = json.loads(deck_draft.dump_draft(written_by_us()))
     place = draw(st.sampled_from(["deck", "book", "card", "source"]))
@@ -434,7 +434,7 @@ def misunderstood(draw: st.DrawFn) -> str:
     LETTERS
     | ANY_JSON.map(json.dumps).map(pack_text)
     | st.binary(max_size=40).map(pack_text)
-    | misunderstood()
+    | draw_spoiled_deck()
 )
 def test_whatever_a_link_says_it_is_offered_or_refused_and_nothing_is_taken(word: str) -> None:
     store = kept()

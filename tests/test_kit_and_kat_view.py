@@ -39,13 +39,13 @@ def page(state: State, viewer: int, card: str, picked: str | None = None) -> str
     return to_html(view.draw_table(seen, scene)) + view.prompt(seen, scene)
 
 
-def told(before: State, card: str) -> list[object]:
+def sentence_and_cues(before: State, card: str) -> list[object]:
     """Return the sentence and the cues for the playing of the card."""
     entry, after = Entry(PlayMs(0), 0, Play(card)), kk.play(before, 0, Play(card))
     return [view.describe_entry(entry, before, after, NAMES), list(cues.entry_cues(entry, before, after))]
 
 
-def alike(text: str) -> str:
+def with_one_card_name(text: str) -> str:
     """Return the text with both compared cards under one name."""
     return text.replace("3", "2")
 
@@ -57,8 +57,8 @@ def test_KK_ruling_classic_shows_a_right_and_a_wrong_card_alike(viewer: int, pic
     for card in ("a2", "a3"):
         before = laid_out(f"{card} k8", "d7", books="a1", options=CLASSIC)
         state = before if picked else kk.play(before, 0, Play(card))
-        pages.add(alike(page(state, viewer, card, card if picked and viewer == 0 else None)))
-        said.add(alike(str(told(before, card))))
+        pages.add(with_one_card_name(page(state, viewer, card, card if picked and viewer == 0 else None)))
+        said.add(with_one_card_name(str(sentence_and_cues(before, card))))
     assert len(pages) == len(said) == 1
 
 
@@ -67,7 +67,7 @@ def test_KK_ruling_classic_shows_a_right_and_a_wrong_10_alike(viewer: int) -> No
     """The player of a 10 takes the book until somebody notices that the 9 is missing."""
     befores = [laid_out("a10 k8", "d7", books=f"a{last}", options=CLASSIC) for last in (9, 8)]
     pages = {page(kk.play(before, 0, Play("a10")), viewer, "a10") for before in befores}
-    said = {str(told(before, "a10")) for before in befores}
+    said = {str(sentence_and_cues(before, "a10")) for before in befores}
     assert len(pages) == len(said) == 1
 
 

@@ -343,7 +343,7 @@ def test_whoever_is_merged_has_the_sums_of_both() -> None:
     """The totals count as if one person had played the other's earlier games too."""
     store = MemoryStore()
     ledger = Ledger(store)
-    bens, annas = plain(range(LINES), "Ben"), plain(range(LINES, 2 * LINES), "Anna")
+    bens, annas = unlike_results(range(LINES), "Ben"), unlike_results(range(LINES, 2 * LINES), "Anna")
     for played in (*bens, *annas):
         ledger.write_result(played)
     ledger.rename_player("Ben", "Anna")
@@ -377,7 +377,7 @@ def test_a_game_of_several_guests_is_one_game_and_the_best_of_them_counts() -> N
     }
 
 
-def plain(numbers: Iterable[int], who: str) -> list[GameResult]:
+def unlike_results(numbers: Iterable[int], who: str) -> list[GameResult]:
     """Return games of one person with different scores, without a series from one game to the next."""
     return [game(number, who, number * 37 % 101, won=number % 3 > 0) for number in numbers]
 
@@ -421,7 +421,7 @@ def test_nothing_joined_with_nothing_is_nothing() -> None:
 
 def test_sums_begin_when_there_are_too_many_lines() -> None:
     store = MemoryStore()
-    for played in plain(range(LINES), "Anna"):
+    for played in unlike_results(range(LINES), "Anna"):
         Ledger(store).write_result(played)
     assert SUMS_KEY not in store and len(Ledger(store).all_results()) == LINES
     Ledger(store).write_result(game(LINES))
@@ -431,7 +431,7 @@ def test_sums_begin_when_there_are_too_many_lines() -> None:
 
 
 def test_so_many_scores_are_at_hand_and_no_more() -> None:
-    games = plain(range(3 * RECENT), "Anna")
+    games = unlike_results(range(3 * RECENT), "Anna")
     (tally,) = counted_one_by_one(games, "Anna").values()
     assert tally.recent == [played.players[0].score for played in games[-RECENT:]]
 
@@ -547,7 +547,7 @@ def test_a_file_of_ones_own_brings_no_game_that_is_in_the_sums_by_now() -> None:
 
 def test_a_file_brings_its_sums_to_a_tablet_that_has_none_and_takes_none_away() -> None:
     here, there = MemoryStore(), MemoryStore()
-    games = plain(range(LINES + 10), "Anna")
+    games = unlike_results(range(LINES + 10), "Anna")
     for played in games:
         Ledger(there).write_result(played)
     for store, file in ((here, packed(there)), (there, packed(MemoryStore()))):
@@ -575,7 +575,10 @@ def written(games: Iterable[GameResult]) -> MemoryStore:
 
 
 def test_of_two_sums_of_the_same_games_that_of_more_is_kept() -> None:
-    more, fewer = written(plain(range(2 * LINES), "Anna")), written(plain(range(LINES + 10), "Anna"))
+    more, fewer = (
+        written(unlike_results(range(2 * LINES), "Anna")),
+        written(unlike_results(range(LINES + 10), "Anna")),
+    )
     assert Ledger(more).merge(dict(fewer), {}).texts[SUMS_KEY] == more[SUMS_KEY]
     assert Ledger(fewer).merge(dict(more), {}).texts[SUMS_KEY] == more[SUMS_KEY]
 
@@ -592,14 +595,17 @@ def test_the_newest_game_of_sums_is_so_by_its_number() -> None:
 
 
 def test_older_games_of_another_tablet_are_brought_to_one_that_has_sums() -> None:
-    here, there = written(plain(range(1000, 1001 + LINES), "Anna")), written(plain(range(200), "Ben"))
+    here, there = (
+        written(unlike_results(range(1000, 1001 + LINES), "Anna")),
+        written(unlike_results(range(200), "Ben")),
+    )
     texts = Ledger(here).merge(dict(there), {}).texts
     assert Ledger(MemoryStore(texts)).all_tallies()["Ben", "kit-and-kat"].played == 200
     assert int(json.loads(texts[SUMS_KEY])[0]) == 999 + FOLDED
 
 
 def test_a_file_without_sums_brings_none_and_one_without_games_nothing() -> None:
-    few = written(plain(range(3), "Anna"))
+    few = written(unlike_results(range(3), "Anna"))
     assert Ledger(MemoryStore()).merge(dict(few), {}).texts == few
     assert Ledger(few).merge({}, {}).texts == {}
 

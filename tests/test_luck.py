@@ -95,7 +95,7 @@ def could_have_come(before: Any, after: Any) -> Iterator[Any]:
     yield after
 
 
-def drew(before: Any, after: Any) -> bool:
+def was_card_drawn(before: Any, after: Any) -> bool:
     """Return whether a card was drawn, and none were dealt."""
     held = [[len(hand) for hand in state.hands] for state in (before, after)]
     return sum(held[1]) - sum(held[0]) in (0, 1) and any(now > then for then, now in zip(*held, strict=True))
@@ -103,7 +103,7 @@ def drew(before: Any, after: Any) -> bool:
 
 @each_way
 def test_over_all_cards_that_could_have_been_drawn_luck_is_nothing(name: str, seats: int) -> None:
-    draws = [(before, after) for before, after in steps(name, seats) if drew(before, after)]
+    draws = [(before, after) for before, after in steps(name, seats) if was_card_drawn(before, after)]
     assert draws or seats == 1
     for before, after in draws:
         sums = [0.0] * seats

@@ -61,7 +61,7 @@ class Told(NamedTuple):
 
 
 @cache
-def told(name: str) -> list[Told]:
+def random_entries(name: str) -> list[Told]:
     """Return many entries of some random games, as an onlooker and a player see them."""
     random = Random(name)
     (game,) = (game.rules for game in GAMES if game.name == name)
@@ -136,7 +136,7 @@ def test_a_card_comes_from_where_one_is_missing_and_a_hidden_one_round_by_round(
 
 
 def test_flights_lead_from_what_was_seen_to_what_is_seen(game: Game) -> None:
-    for each in told(game.name):
+    for each in random_entries(game.name):
         before, after = game.view.spots(each.before), game.view.spots(each.after)
         numbers = Counter({spot: len(cards) for spot, cards in before.items()})
         for flight in flown(game, each):
@@ -148,14 +148,14 @@ def test_flights_lead_from_what_was_seen_to_what_is_seen(game: Game) -> None:
 
 
 def test_a_card_that_lay_open_sets_out_from_there(game: Game) -> None:
-    for each in told(game.name):
+    for each in random_entries(game.name):
         open_before = {card: spot for spot, card in lying(game.view.spots(each.before)) if card != BACK}
         for flight in flown(game, each):
             assert open_before.get(flight.card, flight.start) == flight.start
 
 
 def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(game: Game) -> None:
-    for each in told(game.name):
+    for each in random_entries(game.name):
         there = flown(game, each)
         assert {flight.card for flight in there} - {BACK} <= set(card_words(each.after))
         back = flights_as_seen(reverse_flights(there), game.view.spots(each.before))
@@ -163,7 +163,7 @@ def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(game: Game) -> No
 
 
 def test_the_way_back_is_the_way_there(game: Game) -> None:
-    for each in told(game.name):
+    for each in random_entries(game.name):
         there = flown(game, each)
         assert reverse_flights(reverse_flights(there)) == there
         assert {(flight.goal, flight.start) for flight in reverse_flights(there)} == {
@@ -199,7 +199,7 @@ def test_cards_are_dealt_round_by_round() -> None:
 
 
 def test_the_page_has_every_spot_from_which_and_to_which_cards_go(game: Game) -> None:
-    for each in told(game.name)[::3]:
+    for each in random_entries(game.name)[::3]:
         for flight in flown(game, each):
             assert flight.start in spots_drawn(game, each, each.before), each.entry
             assert flight.goal in spots_drawn(game, each, each.after), each.entry
@@ -222,7 +222,7 @@ def _who_looks(each: Told) -> Seat:
 def test_there_is_a_recipe_for_everything_that_is_to_be_heard(game: Game) -> None:
     words = {
         cue.word
-        for each in told(game.name)
+        for each in random_entries(game.name)
         for cue in game.cues.entry_cues(each.entry, each.before, each.after)
     }
     assert words and words <= game.cue_sounds.keys()
@@ -287,7 +287,7 @@ def test_in_a_game_without_cues_of_its_own_each_move_of_a_player_is_heard_and_no
 
 def test_each_cat_of_five_is_heard_higher_than_the_one_before() -> None:
     numbers = set()
-    for each in told(STEPPED_ON_THE_CAT.name):
+    for each in random_entries(STEPPED_ON_THE_CAT.name):
         cues = STEPPED_ON_THE_CAT.cues.entry_cues(each.entry, each.before, each.after)
         heard = [cue.word for cue in cues if cue.word.startswith("cat-")]
         seat = 0 if each.entry.seat == HOUSE else each.entry.seat
@@ -301,7 +301,7 @@ def test_each_cat_of_five_is_heard_higher_than_the_one_before() -> None:
 
 
 def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
-    for table in {id(each.table): each.table for each in told(game.name)}.values():
+    for table in {id(each.table): each.table for each in random_entries(game.name)}.values():
         ends = [
             cue.delay_ms
             for entry, before, after in table.history(ONLOOKER)
@@ -312,7 +312,7 @@ def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
 
 
 def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
-    each = next(each for each in told(BLACK_CAT.name) if each.after.over)
+    each = next(each for each in random_entries(BLACK_CAT.name) if each.after.over)
     heard = BLACK_CAT.cues.entry_cues(each.entry, each.before, each.after)
     scene = Scene(NAMES[: each.table.seats], _who_looks(each), {})
     pointed = {
@@ -343,7 +343,7 @@ def first(visitor: Visitor, *words: str) -> str:
     return next(act for act in visitor.offered_acts() if all(f" {word} " in f" {act} " for word in words))
 
 
-def led() -> Visitor:
+def visit_after_first_lead() -> Visitor:
     """Return a visitor at a game of Alley Cat whose first card has just been led."""
     visitor = Visitor().start("alley-cat", 2).pass_time(5000)
     visitor.tap(first(visitor, "open"))
@@ -352,7 +352,7 @@ def led() -> Visitor:
 
 
 def test_what_happened_is_seen_once() -> None:
-    visitor = led()
+    visitor = visit_after_first_lead()
     leader = visitor.table.state.leader
     card = visitor.table.state.table[0]
     assert flying(visitor.effects) == [[Flight(card, f"hand {leader}", "trick")]]
@@ -377,7 +377,7 @@ def test_whoever_looks_all_the_time_sees_which_cards_come() -> None:
 
 def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
     """The app saves during the act, while the stage gets only effects and shows nothing earlier."""
-    visitor = led()
+    visitor = visit_after_first_lead()
     kept = Visitor(visitor.store)
     assert kept.table.entries == visitor.table.entries and flying(visitor.effects)
     page = visitor.page_of_the_table
@@ -388,7 +388,7 @@ def test_a_move_is_kept_before_anything_of_it_is_seen() -> None:
 
 
 def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> None:
-    visitor = led()
+    visitor = visit_after_first_lead()
     effects = caused(visitor, first(visitor, "open"))
     card = visitor.table.state.table[0]
     assert [each.again for each in effects if isinstance(each, FlyCards)] == [True]
@@ -411,7 +411,7 @@ def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
 
 
 def test_who_shows_the_end_at_once_hears_no_more_of_what_was_before() -> None:
-    visitor = led()
+    visitor = visit_after_first_lead()
     visitor.do_act("skip")
     assert [cue.word for each in visitor.effects if isinstance(each, PlayCues) for cue in each.cues] == [
         "hush"
@@ -419,7 +419,7 @@ def test_who_shows_the_end_at_once_hears_no_more_of_what_was_before() -> None:
 
 
 def test_a_move_that_is_taken_back_goes_back() -> None:
-    visitor = led()
+    visitor = visit_after_first_lead()
     card, leader = visitor.table.state.table[0], visitor.table.state.leader
     effects = caused(visitor, "undo")
     assert flying(effects) == [[Flight(BACK, "trick", f"hand {leader}")]]
@@ -437,12 +437,12 @@ def test_who_plays_against_a_computer_sees_which_card_comes_back() -> None:
 
 
 def test_of_a_game_that_is_gone_on_with_nothing_flies() -> None:
-    assert Visitor(led().store).effects == [SetViewer("alley-cat", NOBODY)]
+    assert Visitor(visit_after_first_lead().store).effects == [SetViewer("alley-cat", NOBODY)]
 
 
 def test_away_from_the_table_nothing_is_watched() -> None:
-    visitor = led()
-    assert caused(visitor, "settings") == caused(led(), "home") == [SetViewer()]
+    visitor = visit_after_first_lead()
+    assert caused(visitor, "settings") == caused(visit_after_first_lead(), "home") == [SetViewer()]
 
 
 def test_at_no_time_does_a_card_fly_that_the_page_does_not_know(game: Game) -> None:
@@ -501,7 +501,7 @@ def test_whoever_is_celebrated_is_named() -> None:
 def test_a_celebration_is_told_in_words_besides(word: str) -> None:
     """The picture is for eyes; a sentence tells the same to screen readers."""
     game = CELEBRATED[word]
-    for each in told(game.name):
+    for each in random_entries(game.name):
         words = [m.word for m in game.cues.entry_cues(each.entry, each.before, each.after)]
         if word in words:
             assert game.view.describe_entry(each.entry, each.before, each.after, NAMES)

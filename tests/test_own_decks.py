@@ -69,7 +69,7 @@ class Keeper(Visitor):
         return [" ".join(readable_texts(each)) for each in all_nodes(shelf) if each.tag == "strong"][1:]
 
 
-def three() -> dict[str, str]:
+def storage_with_three_decks() -> dict[str, str]:
     """Return the storage of a tablet to which three decks were brought."""
     return {FIRST_DECK_KEY: STREET, SECOND: TOWN, THIRD: RIVER}
 
@@ -86,7 +86,9 @@ def test_what_is_brought_lies_beside_the_others_and_is_played_with() -> None:
     for text in (STREET, TOWN, RIVER):
         visitor.tap("content bring", text)
     assert visitor.store.get(CHOSEN_DECK_KEY) == "own3"
-    assert {name: visitor.store.get(name) for name in three()} == three()
+    assert {
+        name: visitor.store.get(name) for name in storage_with_three_decks()
+    } == storage_with_three_decks()
     visitor.tap("content cards own2")
     assert visitor.page_says("2 books of 3 cards each: a shorter game.")
     visitor.tap("play")
@@ -156,7 +158,7 @@ def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> Non
 
 
 def test_the_very_same_deck_is_not_put_there_twice() -> None:
-    visitor = in_the_lobby(three())
+    visitor = in_the_lobby(storage_with_three_decks())
     visitor.tap("content bring", json.dumps(json.loads(TOWN)))
     assert visitor.store.get(CHOSEN_DECK_KEY) == "own2" and len(DeckShelf(visitor.store).deck_words) == 3
 
@@ -236,7 +238,7 @@ def test_a_copy_lies_beside_it_and_is_another_deck() -> None:
 
 
 def test_what_is_thrown_away_can_be_had_back_one_by_one() -> None:
-    keeper = Keeper({**three(), CHOSEN_DECK_KEY: "own2"})
+    keeper = Keeper({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
     keeper.does("throw own2")
     assert keeper.titles == ["Our Street", "Our River"] and keeper.page_says("Undo: “Our Town” thrown away")
     assert KitAndKatPack(keeper.store).card_content().title == "Kit and Kat in Nuerland"
@@ -244,7 +246,7 @@ def test_what_is_thrown_away_can_be_had_back_one_by_one() -> None:
     keeper.does("undo")
     keeper.does("undo")
     assert "content edit undo" not in keeper.offered_acts()
-    assert all_but_glances(keeper) == {**three(), CHOSEN_DECK_KEY: "own2"}
+    assert all_but_glances(keeper) == {**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"}
 
 
 def test_it_comes_back_at_another_place_if_its_own_is_taken() -> None:
@@ -366,7 +368,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost() -> None:
 
 
 def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
-    store = MemoryStore({**three(), CHOSEN_DECK_KEY: "own2"})
+    store = MemoryStore({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
     shelf = KitAndKatPack(store)
     assert [*shelf.removable_texts().values()] == ["Our Street", "Our Town", "Our River"]
     shelf.remove_text(SECOND)
@@ -376,7 +378,7 @@ def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
 # Games
 
 
-def begun(visitor: Visitor) -> str:
+def begin_and_step(visitor: Visitor) -> str:
     """Start a game for two and make one step; return the name of the save."""
     visitor.tap_all("sit 2", "play")
     go_on(visitor)
@@ -384,10 +386,10 @@ def begun(visitor: Visitor) -> str:
 
 
 def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
-    visitor = in_the_lobby({**three(), CHOSEN_DECK_KEY: "own2"})
-    with_town = begun(visitor)
+    visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
+    with_town = begin_and_step(visitor)
     visitor.tap_all("home", "choose kit-and-kat", "content cards original")
-    with_ours = begun(visitor)
+    with_ours = begin_and_step(visitor)
     visitor.tap_all("home", "choose kit-and-kat", "content cards own3")
     said = []
     for save in (with_town, with_ours):
@@ -399,21 +401,21 @@ def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:
 
 
 def test_over_a_game_with_its_own_deck_what_is_read_on_paper_is_the_deck_that_is_printed() -> None:
-    visitor = in_the_lobby({**three(), CHOSEN_DECK_KEY: "own2"})
-    begun(visitor)
+    visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
+    begin_and_step(visitor)
     visitor.tap_all("rules", "paper", "content cards original", "read about")
     assert visitor.page_says("Nuerland") and not visitor.page_says("Our Town")
 
 
 def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
-    visitor = in_the_lobby({**three(), CHOSEN_DECK_KEY: "own2"}).tap_all("sit 2", "play")
+    visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"}).tap_all("sit 2", "play")
     DeckShelf(visitor.store).choose_deck("own3")
     assert visitor.playing.content.title == "Our Town"
 
 
 def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> None:
-    visitor = in_the_lobby({**three(), CHOSEN_DECK_KEY: "own2"})
-    save = begun(visitor)
+    visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
+    save = begin_and_step(visitor)
     DeckShelf(visitor.store).choose_deck("own3")
     while not visitor.page_says("none fits"):
         go_on(visitor)
@@ -423,8 +425,8 @@ def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> No
 
 
 def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen() -> None:
-    visitor = in_the_lobby({**three(), CHOSEN_DECK_KEY: "own2"})
-    begun(visitor)
+    visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
+    begin_and_step(visitor)
     visitor.store.delete(BEGUN)
     DeckShelf(visitor.store).choose_deck("own3")
     assert visitor.playing.content.title == "Our River"
@@ -432,7 +434,7 @@ def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen()
 
 def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then() -> None:
     visitor = in_the_lobby({FIRST_DECK_KEY: TOWN, CHOSEN_DECK_KEY: FIRST_OWN_DECK})
-    save = begun(visitor)
+    save = begin_and_step(visitor)
     keeper = Keeper(visitor.store)
     keeper.does("throw own")
     gone = visitor.playing.content
@@ -448,7 +450,7 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
 def test_a_review_is_read_with_the_deck_of_its_game() -> None:
     other = deck_draft.dump_draft(deck_draft.with_book(json.loads(STREET), 0, "title", "Houses"))
     visitor = in_the_lobby({FIRST_DECK_KEY: STREET, SECOND: other, CHOSEN_DECK_KEY: FIRST_OWN_DECK})
-    begun(visitor)
+    begin_and_step(visitor)
     for _ in visitor.to_the_end():
         go_on(visitor)
     visitor.tap("review")
@@ -473,14 +475,20 @@ def test_so_many_games_are_known_as_there_may_be() -> None:
 
 def test_the_file_of_everything_has_all_decks() -> None:
     here = Visitor(
-        MemoryStore({**three(), CHOSEN_DECK_KEY: "own2", BEGUN: json.dumps({"clowder.game.1": "own3"})})
+        MemoryStore(
+            {
+                **storage_with_three_decks(),
+                CHOSEN_DECK_KEY: "own2",
+                BEGUN: json.dumps({"clowder.game.1": "own3"}),
+            }
+        )
     )
     there = restore_backup(save_backup(here))
     assert all_but_glances(there) == all_but_glances(here)
 
 
 def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_theirs() -> None:
-    here = Visitor(MemoryStore({**three(), CHOSEN_DECK_KEY: "own2"}))
+    here = Visitor(MemoryStore({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"}))
     games = {"clowder.game.1": "own2", "clowder.game.2": "own3", "clowder.game.3": STANDARD_DECK}
     games["clowder.game.5"] = "own2"
     here.store.put(BEGUN, json.dumps(games | {"clowder.game.4": "own9"}))
@@ -540,7 +548,7 @@ def test_what_there_is_no_place_for_is_counted() -> None:
     }
     there = MemoryStore(full)
     visitor = restore_backup(
-        save_backup(Visitor(MemoryStore({**three(), THIRD: full[FIRST_DECK_KEY]}))), there
+        save_backup(Visitor(MemoryStore({**storage_with_three_decks(), THIRD: full[FIRST_DECK_KEY]}))), there
     )
     assert visitor.page_says("2 decks of the file were left out: the shelf is full.") and there == full
 

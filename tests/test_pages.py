@@ -96,7 +96,7 @@ def go_on(visitor: Visitor) -> Visitor:
     return visitor
 
 
-def elsewhere(visitor: Visitor) -> None:
+def play_in_another_window(visitor: Visitor) -> None:
     """Play a trick further in another window, and leave the game there."""
     other = Visitor(visitor.store).pass_time(10_000)
     random = Random(1)
@@ -106,7 +106,7 @@ def elsewhere(visitor: Visitor) -> None:
 
 
 def another_window(visitor: Visitor) -> Visitor:
-    elsewhere(visitor)
+    play_in_another_window(visitor)
     visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
     return visitor
 
@@ -114,14 +114,14 @@ def another_window(visitor: Visitor) -> Visitor:
 def another_window_meanwhile(visitor: Visitor) -> Visitor:
     """Play on in another window while the rules cover the table; the table notices when they close."""
     visitor.tap("rules")
-    elsewhere(visitor)
+    play_in_another_window(visitor)
     visitor.tap("rules")
     return visitor
 
 
 def another_window_out_of_sight(visitor: Visitor) -> Visitor:
     visitor.see_effects(visitor.app.on_hidden(visitor.clock_ms))
-    elsewhere(visitor)
+    play_in_another_window(visitor)
     visitor.see_effects(visitor.app.on_shown(visitor.clock_ms))
     return visitor
 
@@ -192,12 +192,12 @@ def family() -> dict[str, str]:
     return dict(store)
 
 
-def over(name: str, seats: int) -> dict[str, str]:
+def storage_with_finished_game(name: str, seats: int) -> dict[str, str]:
     """Return the storage with a finished game."""
     return saved_store(table_of(name, seats, 9000, deal=DEAL), deal=DEAL)
 
 
-def played() -> dict[str, str]:
+def storage_with_two_people() -> dict[str, str]:
     """Return the storage with two people and some finished games between them."""
     store = MemoryStore(family())
     for number, game in enumerate(RULES, start=1):
@@ -233,9 +233,9 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "thinking": ({}, ("settings", "thinking")),
     "person": (family(), ("settings", "person Anna")),
     "person in question": (family(), ("settings", "person Anna", "forget")),
-    "statistics": (played(), ("statistics",)),
-    "statistics of one": (played(), ("statistics", "of Ben")),
-    "statistics in question": (played(), ("statistics", "delete")),
+    "statistics": (storage_with_two_people(), ("statistics",)),
+    "statistics of one": (storage_with_two_people(), ("statistics", "of Ben")),
+    "statistics in question": (storage_with_two_people(), ("statistics", "delete")),
     **{f"lobby of {name}": (family(), (f"choose {name}", "options")) for name in RULES},
     "lobby of people": (family(), ("choose stepped-on-the-cat", "person Anna", "name 1\tZoe")),
     "lobby of a deal": (family(), ("choose alley-cat", "deal number\t123456789012")),
@@ -288,14 +288,17 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
         saved_store(table_of("kit-and-kat", 2, 60, way="guided")),
         (f"go-on {SAVE}", "open *"),
     ),
-    **{f"result of {name}": (over(name, 2), (f"go-on {SAVE}",)) for name in ("alley-cat", "kit-and-kat")},
-    "deal": (over("alley-cat", 2), (f"go-on {SAVE}", "dealt")),
-    "review": (over("alley-cat", 2), (f"go-on {SAVE}", "review", "step\t30")),
+    **{
+        f"result of {name}": (storage_with_finished_game(name, 2), (f"go-on {SAVE}",))
+        for name in ("alley-cat", "kit-and-kat")
+    },
+    "deal": (storage_with_finished_game("alley-cat", 2), (f"go-on {SAVE}", "dealt")),
+    "review": (storage_with_finished_game("alley-cat", 2), (f"go-on {SAVE}", "review", "step\t30")),
     "review by the eyes of one": (
-        over("alley-cat", 2),
+        storage_with_finished_game("alley-cat", 2),
         (f"go-on {SAVE}", "review", "step\t30", "eyes 0", "guess"),
     ),
-    "review of a race": (over("black-cat", 2), (f"go-on {SAVE}", "review", "step\t9")),
+    "review of a race": (storage_with_finished_game("black-cat", 2), (f"go-on {SAVE}", "review", "step\t9")),
     "cutting": (saved_store(Table(RULES["alley-cat"], 2), deal=SEALED), (f"go-on {SAVE}", "place\t9")),
     "envelope": (
         saved_store(table_of("alley-cat", 2, 9000, deal=CUT), deal=CUT),
@@ -346,7 +349,7 @@ def test_a_file_leads_to_its_game_or_says_what_is_wrong_with_it() -> None:
         assert come_to(kept, (act,)).page_says(said)
 
 
-def chosen(page: Node) -> set[str]:
+def harmless_acts(page: Node) -> set[str]:
     """Return acts that may change nothing: the present choices, and a pause that the style hides."""
     pressed = {
         each.attributes["data-act"]
@@ -357,7 +360,7 @@ def chosen(page: Node) -> set[str]:
     return pressed | {"preset standard", "paper preset standard"} | ({"pause"} if is_no_game else set())
 
 
-def everything(visitor: Visitor) -> object:
+def page_and_storage(visitor: Visitor) -> object:
     """Return the page, the route, the appearance, the storage and the time of the next timer."""
     kept = {name: visitor.store.get(name) for name in visitor.store.names()}
     due = visitor.app.ms_until_step(visitor.clock_ms)
@@ -373,12 +376,12 @@ def everything(visitor: Visitor) -> object:
 @each_page
 def test_whatever_can_be_tapped_does_something(kept: dict[str, str], way: tuple[str, ...]) -> None:
     page = come_to(kept, way).current_page()
-    for act in {*node_acts(page)} - chosen(page):
+    for act in {*node_acts(page)} - harmless_acts(page):
         visitor = come_to(kept, way)
-        before = everything(visitor)
+        before = page_and_storage(visitor)
         visitor.tap(act)
         caused = [each for each in visitor.effects if not isinstance(each, SetViewer)]
-        assert caused or everything(visitor) != before, act
+        assert caused or page_and_storage(visitor) != before, act
 
 
 @pytest.mark.parametrize(("kept", "way"), PAGES.values(), ids=PAGES)
@@ -469,13 +472,16 @@ def test_what_is_opened_at_a_table_lies_over_it(page: str, acts: list[str], kind
 
 
 def test_after_a_game_whose_cards_ask_something_and_no_other_there_are_five_minutes_with_them() -> None:
-    asking, silent = (come_to(over(name, 2), (f"go-on {SAVE}",)) for name in ("kit-and-kat", "alley-cat"))
+    asking, silent = (
+        come_to(storage_with_finished_game(name, 2), (f"go-on {SAVE}",))
+        for name in ("kit-and-kat", "alley-cat")
+    )
     assert "cards" in asking.offered_acts() and "cards" not in silent.offered_acts()
 
 
 @pytest.mark.parametrize("act", ["dealt", "envelope"])
 def test_of_a_game_that_another_window_has_just_thrown_away_nothing_is_opened(act: str) -> None:
-    visitor = come_to(over("alley-cat", 2), (f"go-on {SAVE}",))
+    visitor = come_to(storage_with_finished_game("alley-cat", 2), (f"go-on {SAVE}",))
     route = visitor.app.route
     Saves(visitor.store).drop_game(SAVE)
     visitor.do_act(act)

@@ -42,7 +42,7 @@ NAME = f"{PREFIX}000000000000007"
 DEAL = Deal("123456789012", chosen=True)
 
 
-def begun(moves: int = 0, deal: Deal = DEAL) -> Table[Any, Any]:
+def game_after(moves: int = 0, deal: Deal = DEAL) -> Table[Any, Any]:
     """Return a game of Alley Cat after this number of random moves."""
     table, random = Table(ALLEY_CAT, 2), Random(1)
     house_acts(table, deal)
@@ -69,7 +69,7 @@ def house_acts(table: Table[Any, Any], deal: Deal = DEAL) -> None:
 
 def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
     disk, random = SmallDisk(), Random(3)
-    saves, table = Saves(store_on(disk)), begun()
+    saves, table = Saves(store_on(disk)), game_after()
     saves.keep_game(NAME, TWO, table)
     for number in range(1, 12):
         length = len(table.entries)
@@ -83,14 +83,14 @@ def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
 
 
 def test_a_game_that_is_kept_again_as_it_is_is_not_written_again() -> None:
-    disk, table = SmallDisk(), begun(3)
+    disk, table = SmallDisk(), game_after(3)
     for deal in (DEAL, DEAL, None, None):
         Saves(store_on(disk)).keep_game(NAME, TWO, table, (0, 1), deal)
     assert len(disk.changes) == 2
 
 
 def test_hints_are_written_when_somebody_has_had_one_and_not_with_each_move() -> None:
-    store, random, table = MemoryStore(), Random(3), begun()
+    store, random, table = MemoryStore(), Random(3), game_after()
     saves = Saves(store)
     saves.keep_game(NAME, TWO, table, (0, 0))
     for hints in ((), (0, 1), (), (1, 1), ()):
@@ -156,14 +156,14 @@ def test_who_drops_a_game_drops_how_it_stood_and_no_other() -> None:
 
 def test_a_game_that_cannot_be_opened_is_not_over() -> None:
     store = MemoryStore()
-    Saves(store).keep_game(NAME, TWO, begun(2))
+    Saves(store).keep_game(NAME, TWO, game_after(2))
     store.put(f"{PREFIX}8", json.dumps({"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": ""}))
     assert len(Saves(store).all_saves()) == 2
     assert Saves(store).finished_names(RULES) == set() == Saves(store).finished_names({})
 
 
 def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
-    store = MemoryStore({f"{PAST}7": written_as(NAME, begun(2)), f"{PAST}8": "broken"})
+    store = MemoryStore({f"{PAST}7": written_as(NAME, game_after(2)), f"{PAST}8": "broken"})
     saves = Saves(store)
     assert (found := saves.reviewable_save("7")) and found.party == TWO and found.name == f"{PAST}7"
     assert saves.get_save(f"{PAST}7") is None, "a past game is no save to continue"
@@ -178,7 +178,7 @@ def written_as(name: str, table: Table[Any, Any]) -> str:
 
 
 def test_whether_two_saves_are_one_game_depends_on_who_plays_and_on_all_that_happened() -> None:
-    table = begun(4)
+    table = game_after(4)
     text = written_as(NAME, table)
     head, begins, *lines = text.split("\n")
     assert comparable_text(text) == comparable_text(
@@ -191,7 +191,7 @@ def test_whether_two_saves_are_one_game_depends_on_who_plays_and_on_all_that_hap
 
 def test_in_the_old_form_what_comes_after_its_one_line_counts_for_nothing() -> None:
     party = {"names": ["Anna", "Ben"], "colours": [3, 1], "facing": False}
-    old = json.dumps(party | {"transcript": write_transcript(begun(2)), "hints": [1, 0]})
+    old = json.dumps(party | {"transcript": write_transcript(game_after(2)), "hints": [1, 0]})
     assert parse_save(NAME, old) == parse_save(NAME, f"{old}\n") == parse_save(NAME, f"{old}\nmore\n")
 
 
@@ -199,7 +199,7 @@ def test_the_old_form_had_deals_too() -> None:
     old = {
         "names": ["Anna", "Ben"],
         "colours": [3, 1],
-        "transcript": write_transcript(begun(2)),
+        "transcript": write_transcript(game_after(2)),
         "deal": DEAL.to_json,
     }
     save = parse_save(NAME, json.dumps(old))
@@ -209,7 +209,7 @@ def test_the_old_form_had_deals_too() -> None:
 def test_what_is_written_is_understood() -> None:
     for deal in (None, DEAL, seal_new_deal().add_cut(3)):
         store = MemoryStore()
-        Saves(store).keep_game(NAME, TWO, begun(2), (0, 4), deal)
+        Saves(store).keep_game(NAME, TWO, game_after(2), (0, 4), deal)
         kept = Saves(store).get_save(NAME)
         assert kept and kept.deal == deal and kept.hints == (0, 4) and dump_save(kept) == store[NAME]
 
@@ -218,7 +218,7 @@ def test_what_is_written_is_understood() -> None:
 
 
 def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
-    store, table = MemoryStore(), begun(6)
+    store, table = MemoryStore(), game_after(6)
     Saves(store).keep_game(NAME, TWO, table, (0, 2), DEAL)
     name, text = Saves(store).export_file(NAME)
     assert name == "game.000000000000007.txt"
@@ -230,28 +230,28 @@ def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
 def test_a_file_says_after_how_many_entries_a_game_was_played_on() -> None:
     store = MemoryStore()
     for since in (0, 3):
-        Saves(store).keep_game(NAME, TWO, begun(2), deal=Deal(DEAL.number, since=since))
+        Saves(store).keep_game(NAME, TWO, game_after(2), deal=Deal(DEAL.number, since=since))
         text = Saves(store).file_text(NAME)
         assert read_file(text, RULES, ()).deal == Deal(DEAL.number, since=since)
         assert ("played on after" in text) == (since > 0)
 
 
 def test_a_damaged_file_is_read_up_to_the_line_that_is_wrong_if_anybody_had_moved() -> None:
-    table = begun(3)
+    table = game_after(3)
     found = read_file(f"{write_transcript(table)}oops\n", RULES, CATS)
     assert found.wrong and found.table.entries == table.entries
     with pytest.raises(BadTranscript):
-        read_file(f"{write_transcript(begun())}oops\n", RULES, CATS)
+        read_file(f"{write_transcript(game_after())}oops\n", RULES, CATS)
 
 
 @pytest.mark.parametrize("hints", ["1", "1, 0, 0", "x, 1", "-1, 1", "0, 0", ""])
 def test_hints_that_nobody_can_have_had_are_none(hints: str) -> None:
-    assert read_file(f"# hints: {hints}\n{write_transcript(begun(2))}", RULES, CATS).hints == ()
+    assert read_file(f"# hints: {hints}\n{write_transcript(game_after(2))}", RULES, CATS).hints == ()
 
 
 def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:
     store, deal = MemoryStore(), seal_new_deal().add_cut(3).add_cut(40)
-    Saves(store).keep_game(NAME, TWO, begun(2, deal=deal), deal=deal)
+    Saves(store).keep_game(NAME, TWO, game_after(2, deal=deal), deal=deal)
     text = Saves(store).file_text(NAME)
     found = read_file(text, RULES, ()).deal
     assert isinstance(found, SealedDeal) and found == deal
@@ -277,7 +277,7 @@ def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_
     ],
 )
 def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
-    found = read_file(f"{line}\n{write_transcript(begun(2))}", RULES, ("Ginger", "Smokey"))
+    found = read_file(f"{line}\n{write_transcript(game_after(2))}", RULES, ("Ginger", "Smokey"))
     assert found.party == party and found.deal is None and found.hints == ()
 
 
@@ -292,7 +292,7 @@ def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
     ids=str,
 )
 def test_a_file_brings_back_who_plays_and_where(party: Party) -> None:
-    store, table = MemoryStore(), begun(2)
+    store, table = MemoryStore(), game_after(2)
     Saves(store).keep_game(NAME, party, table, [0, 4], Deal("123456789012", chosen=True))
     found = read_file(Saves(store).file_text(NAME), RULES, ("X", "Y"))
     assert (found.party, list(found.hints), found.wrong) == (party, [0, 4], None)
@@ -300,7 +300,7 @@ def test_a_file_brings_back_who_plays_and_where(party: Party) -> None:
 
 
 def test_names_that_do_not_fit_the_seats_are_refused_in_a_sentence() -> None:
-    save = parse_save(NAME, written_as(NAME, begun(2)).replace('["Anna", "Ben"]', '["A", "B", "C"]'))
+    save = parse_save(NAME, written_as(NAME, game_after(2)).replace('["Anna", "Ben"]', '["A", "B", "C"]'))
     assert save
     with pytest.raises(Refused, match=r"^This game has 2 seats but 3 names\.$"):
         open_table(save, RULES)

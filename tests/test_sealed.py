@@ -51,7 +51,9 @@ SECRET = "0123456789abcdef" * 4
 SEAL = Seal(SECRET, commitment_of(SECRET))
 
 
-def sealed(game: str = "alley-cat", seats: int = 2, store: Store | None = None, **options: object) -> Visitor:
+def visit_sealed_game(
+    game: str = "alley-cat", seats: int = 2, store: Store | None = None, **options: object
+) -> Visitor:
     """Return a visitor before a sealed game that has not been cut yet."""
     visitor = Visitor(store).tap(f"choose {game}")
     visitor.choose_seats(seats)
@@ -71,12 +73,12 @@ def cut(visitor: Visitor, *places: int) -> Visitor:
 
 
 def dealt(*places: int, game: str = "alley-cat", seats: int = 2) -> Visitor:
-    visitor = cut(sealed(game, seats), *places).tap("deal")
+    visitor = cut(visit_sealed_game(game, seats), *places).tap("deal")
     visitor.pass_time(5000)
     return visitor
 
 
-def kept(visitor: Visitor) -> SealedDeal:
+def stored_deal(visitor: Visitor) -> SealedDeal:
     """Return the deal as it is stored."""
     (save,) = Saves(visitor.store).all_saves()
     assert isinstance(save.deal, SealedDeal)
@@ -89,7 +91,7 @@ def play_to_the_end(visitor: Visitor, seed: int = 5) -> Visitor:
     return visitor
 
 
-def everything(visitor: Visitor) -> str:
+def document_and_effects(visitor: Visitor) -> str:
     """Return the content of the document and all effects."""
     shown = [[each.attributes, each.children] for each in all_nodes(visitor.current_page())]
     return f"{shown} {visitor.effects}"
@@ -101,14 +103,14 @@ def everything(visitor: Visitor) -> str:
 @pytest.mark.parametrize("name", RULES)
 def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(name: str) -> None:
     """This law of sealed games holds for any game, also for a new one."""
-    visitor = sealed(name)
-    seal = kept(visitor).seal
+    visitor = visit_sealed_game(name)
+    seal = stored_deal(visitor).seal
     assert seal.is_intact and not seal.cuts and visitor.match is None
     assert not {"deal", "cut"} & set(visitor.offered_acts())
     for count, (place, who) in enumerate(((10, "Ginger"), (999, "Smokey")), start=1):
         assert visitor.page_says(f"{who}, cut the cards") and "deal" not in visitor.offered_acts()
         cut(visitor, place)
-        assert kept(visitor).seal == replace(seal, cuts=(10, 999)[:count])
+        assert stored_deal(visitor).seal == replace(seal, cuts=(10, 999)[:count])
         assert not Saves(visitor.store).all_saves()[0].transcript.count("\n", 1) > 1
     assert "place" not in node_fields(visitor.current_page()) and "cut" not in visitor.offered_acts()
     visitor.tap("deal")
@@ -118,10 +120,10 @@ def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(
 
 def test_who_cuts_is_read_aloud_once_to_whoever_wishes_so() -> None:
     store = MemoryStore()
-    quiet = cut(sealed(store=MemoryStore()), 10)
+    quiet = cut(visit_sealed_game(store=MemoryStore()), 10)
     assert not any(isinstance(each, ReadAloud) for each in quiet.effects)
     settings.write_settings(store, Settings(aloud=True))
-    visitor = sealed(store=store)
+    visitor = visit_sealed_game(store=store)
     assert [each for each in visitor.effects if isinstance(each, ReadAloud)] == [
         ReadAloud("Ginger, cut the cards", "en")
     ]
@@ -132,44 +134,44 @@ def test_who_cuts_is_read_aloud_once_to_whoever_wishes_so() -> None:
 
 
 def test_nothing_is_dealt_by_words_that_come_too_early() -> None:
-    visitor = sealed()
+    visitor = visit_sealed_game()
     for act in ("deal", "cut", "on", "move 0 lead 8s", "open 0", "lift 3"):
         visitor.do_act(act)
-        assert visitor.match is None and kept(visitor).seal.cuts == ()
+        assert visitor.match is None and stored_deal(visitor).seal.cuts == ()
     visitor.do_act("place", "nonsense")
     assert "cut" not in visitor.offered_acts()
 
 
 def test_a_reload_brings_neither_another_envelope_nor_another_cut() -> None:
-    visitor = cut(sealed(), 300)
-    before = kept(visitor)
+    visitor = cut(visit_sealed_game(), 300)
+    before = stored_deal(visitor)
     again = Visitor(visitor.store)
-    assert kept(again) == before and again.page_says("Smokey, cut the cards")
+    assert stored_deal(again) == before and again.page_says("Smokey, cut the cards")
     again.tap("home")
     again.tap_first("go-on ")
-    assert kept(cut(again, 5)).seal.cuts == (300, 5)
+    assert stored_deal(cut(again, 5)).seal.cuts == (300, 5)
 
 
 def test_two_windows_cut_into_one_deck() -> None:
-    visitor = cut(sealed(), 300)
+    visitor = cut(visit_sealed_game(), 300)
     other = Visitor(visitor.store)
     cut(other, 7)
     visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
-    assert "deal" in visitor.offered_acts() and kept(visitor).seal.cuts == (300, 7)
+    assert "deal" in visitor.offered_acts() and stored_deal(visitor).seal.cuts == (300, 7)
 
 
 def test_a_finger_cuts_where_it_lands_and_not_while_it_was_on_its_way() -> None:
-    visitor = sealed()
+    visitor = visit_sealed_game()
     visitor.do_act("lay 3 417 900")
     visitor.do_act("lift 3")
     visitor.tap("cut")
-    assert kept(visitor).seal.cuts == (417,)
+    assert stored_deal(visitor).seal.cuts == (417,)
     visitor.do_act("lay 4 100 500")
     assert "cut" not in visitor.offered_acts()
     visitor.pass_time(400)
     visitor.do_act("lay 4 -20 500")
     visitor.tap("cut")
-    assert kept(visitor).seal.cuts == (417, 1)
+    assert stored_deal(visitor).seal.cuts == (417, 1)
 
 
 def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
@@ -181,7 +183,7 @@ def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
     visitor.pass_time(400)
     visitor.do_act("lay 1 250 500")
     visitor.tap("cut")
-    assert kept(visitor).seal.cuts == (250, 750)
+    assert stored_deal(visitor).seal.cuts == (250, 750)
 
 
 @pytest.mark.parametrize(("side", "place"), [(0, 250), (1, 100), (2, 750), (3, 900)])
@@ -194,14 +196,14 @@ def test_computer_players_do_not_cut() -> None:
     visitor = Visitor().tap("choose alley-cat").tap_all("player 1 kitten", "options", "seal", "play")
     cut(visitor, 50)
     visitor.tap("deal")
-    assert visitor.table.entries and kept(visitor).seal.cuts == (50,)
+    assert visitor.table.entries and stored_deal(visitor).seal.cuts == (50,)
 
 
 def test_the_next_game_is_sealed_anew() -> None:
     visitor = play_to_the_end(dealt(3, 4))
-    before = kept(visitor)
+    before = stored_deal(visitor)
     visitor.tap("again")
-    assert kept(visitor).seal.cuts == () and kept(visitor).seal.secret != before.seal.secret
+    assert stored_deal(visitor).seal.cuts == () and stored_deal(visitor).seal.secret != before.seal.secret
 
 
 def test_it_is_off_by_default() -> None:
@@ -215,31 +217,33 @@ def test_it_is_off_by_default() -> None:
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat"])
 def test_the_secret_is_nowhere_before_the_end(name: str) -> None:
-    visitor = sealed(name)
-    secret = kept(visitor).seal.secret
+    visitor = visit_sealed_game(name)
+    secret = stored_deal(visitor).seal.secret
     written = " ".join([secret[:4], secret[4:8]])
-    assert secret not in everything(visitor)
+    assert secret not in document_and_effects(visitor)
     cut(visitor, 100, 200)
     visitor.tap("deal")
     random = Random(2)
     while len(visitor.table.entries) < 20:  # no game is over so soon
         random_step(visitor, random)
-        assert secret not in everything(visitor)
+        assert secret not in document_and_effects(visitor)
     visitor.tap("envelope")
-    assert kept(visitor).seal.commitment[:4] in everything(visitor) and written not in everything(visitor)
+    assert stored_deal(visitor).seal.commitment[:4] in document_and_effects(
+        visitor
+    ) and written not in document_and_effects(visitor)
     visitor.do_act("give-game")
     assert visitor.saved_file is None
     visitor.tap("envelope")
     play_to_the_end(visitor).tap("envelope")
-    assert written in everything(visitor)
+    assert written in document_and_effects(visitor)
 
 
 def test_an_address_opens_no_envelope_before_the_end() -> None:
     visitor = dealt(3, 4)
     visitor.visit_entry((*visitor.app.route, "envelope/alley-cat"))
-    assert visitor.page_says("It was sealed before anybody cut.") and kept(
+    assert visitor.page_says("It was sealed before anybody cut.") and stored_deal(
         visitor
-    ).seal.secret not in everything(visitor)
+    ).seal.secret not in document_and_effects(visitor)
     other = Visitor()
     other.visit_entry(("", "envelope/alley-cat"))
     assert other.page_says("There is no page at this address.")
@@ -267,12 +271,12 @@ def test_cards_that_do_not_come_from_the_envelope_are_noticed() -> None:
 
 def test_reshuffles_follow_and_an_undone_draw_comes_again() -> None:
     visitor = play_to_the_end(dealt(417, 23, game="stepped-on-the-cat"))
-    seal, table = kept(visitor).seal, visitor.table
+    seal, table = stored_deal(visitor).seal, visitor.table
     shuffles = [entry.move for entry in table.entries if isinstance(entry.move, Shuffled)]
     assert [each.order for each in shuffles] == [
         shuffled_order(each.order, seal.shuffle_secret, i) for i, each in enumerate(shuffles)
     ]
-    shuffle = kept(visitor).make_shuffler("stepped-on-the-cat")
+    shuffle = stored_deal(visitor).make_shuffler("stepped-on-the-cat")
     while table.shuffle_count == len(shuffles):
         table.undo_last()
     assert shuffle(shuffles[-1].order, table.shuffle_count) == shuffles[-1].order
@@ -297,7 +301,7 @@ def test_players_can_check_it_themselves(tmp_path: Path) -> None:
     assert visitor.saved_file == SaveFile("fair.py", check_program())
     visitor.tap("give-game")
     assert visitor.saved_file
-    text, shuffles, seal = visitor.saved_file.text, visitor.table.shuffle_count, kept(visitor).seal
+    text, shuffles, seal = visitor.saved_file.text, visitor.table.shuffle_count, stored_deal(visitor).seal
     said = check_file(tmp_path, text)
     assert "WRONG" not in said and said.count("right") == shuffles + 1
     other = seal.secret[:-1] + ("0" if seal.secret[-1] != "0" else "1")
@@ -319,7 +323,7 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
     game = RULES["stepped-on-the-cat"]
     options = game.Options(only_winnable=True)
     seals = (Seal.new_seal(bytes([number] * BYTES)).add_cut(5) for number in range(99))
-    seal = next(each for each in seals if not fits(Table(game, 1, options), each))
+    seal = next(each for each in seals if not accepts_first_order(Table(game, 1, options), each))
     table: Table[Any, Any] = Table(game, 1, options)
     run_house(table, PlayMs(0), seal.shuffle_cards)
     assert check_seal(seal, table.iter_shuffles()).is_fair
@@ -329,7 +333,7 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
     assert "WRONG" not in said and "Shuffle 0, 0 passed over" not in said
 
 
-def fits(table: Table[Any, Any], seal: Seal) -> bool:
+def accepts_first_order(table: Table[Any, Any], seal: Seal) -> bool:
     """Return whether the game accepts the envelope's first order."""
     assert isinstance(table.pending, Shuffle)
     return table.pending.fits(seal.shuffle_cards(table.pending.cards, 0))
@@ -395,7 +399,7 @@ def played_sealed(name: str, seats: int, options: Any) -> Table[Any, Any]:
     return table
 
 
-def swapped(order: Sequence[str], place: int) -> tuple[str, ...]:
+def swap_cards(order: Sequence[str], place: int) -> tuple[str, ...]:
     """Return the order with the cards at this place and the next exchanged, if both exist."""
     lying = list(order)
     lying[place : place + 2] = reversed(lying[place : place + 2])
@@ -419,7 +423,7 @@ def test_every_swap_in_any_shuffle_is_called_wrong(name: str, seats: int, option
     assert check_seal(FORGED, dealt).is_fair
     assert all(line.endswith(" right") for line in playing_program(text)) == is_told
     for place in range(max(len(lying) for _owed, lying in dealt) - 1):
-        forged = [(owed, swapped(lying, place)) for owed, lying in dealt]
+        forged = [(owed, swap_cards(lying, place)) for owed, lying in dealt]
         is_right = [one == other for one, other in zip(forged, dealt, strict=True)]
         said = playing_program(with_orders(text, (lying for _owed, lying in forged)))
         assert not is_told or [line.endswith(" right") for line in said] == is_right
@@ -496,7 +500,7 @@ def test_javascript_calls_no_forged_shuffle_right(node: str) -> None:
     asked, honest = [], []
     for name, seats, options in WAYS_TO_PLAY:
         for index, (owed, lying) in enumerate(played_sealed(name, seats, options).iter_shuffles()):
-            forged, winnable = swapped(lying, index % len(lying)), owed.fits is not accept_any_order
+            forged, winnable = swap_cards(lying, index % len(lying)), owed.fits is not accept_any_order
             if winnable and name != PASSES_OVER:
                 continue
             asked.append({"cards": forged, "index": index, "winnable": winnable})
@@ -514,7 +518,7 @@ def test_a_file_of_a_sealed_game_goes_on_from_the_same_envelope() -> None:
     assert visitor.saved_file
     other = Visitor()
     other.tap("take", visitor.saved_file.text)
-    assert kept(other) == kept(visitor)
+    assert stored_deal(other) == stored_deal(visitor)
     play_to_the_end(other)
     other.tap("envelope")
     assert other.page_says("All was fair")
@@ -532,7 +536,7 @@ def test_a_damaged_envelope_is_refused_in_a_sentence(text: str) -> None:
 def test_a_file_with_a_damaged_envelope_changes_nothing() -> None:
     visitor = dealt(417, 23)
     (save,) = Saves(visitor.store).all_saves()
-    text = Saves(visitor.store).file_text(save.name).replace(kept(visitor).seal.secret, "abc")
+    text = Saves(visitor.store).file_text(save.name).replace(stored_deal(visitor).seal.secret, "abc")
     other = Visitor()
     before = list(other.store.names())
     other.tap("take", text)

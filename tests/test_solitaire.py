@@ -38,7 +38,7 @@ def most_by_the_rules(state: cat.State) -> int:
     return max(most_by_the_rules(cat.play(state, 0, move)) for move in moves)
 
 
-def dealt(*kinds: str) -> cat.State:
+def solitaire_with(*kinds: str) -> cat.State:
     """Return a game alone with a deck of these kinds, the first on top."""
     order = tuple(f"{each}-{copy}" for each, copy in zip(kinds, cat.COPIES, strict=False))
     return cat.play(cat.setup(1, Options()), HOUSE, Shuffled(order))
@@ -49,7 +49,7 @@ def test_the_most_points_are_those_that_are_found_by_trying_everything() -> None
     for _ in range(60):
         kinds = shuffle_cards(SMALL, random)[:8]
         most = most_points(NUMBER[each] for each in kinds)
-        assert most == most_by_the_rules(dealt(*kinds))
+        assert most == most_by_the_rules(solitaire_with(*kinds))
         found.add(most)
     assert found == {0, 1}
 
@@ -77,7 +77,9 @@ def test_so_many_decks_can_be_won(options: Options, percent: float) -> None:
 
 
 @cache
-def plainly(left: tuple[int, ...], shown: frozenset[int], boots: int, tuna: int, needed: int) -> float:
+def plain_win_chance(
+    left: tuple[int, ...], shown: frozenset[int], boots: int, tuna: int, needed: int
+) -> float:
     """Return the chance to make `needed` points without knowing the order, computed coat by coat."""
     cards = sum(left) + boots + tuna
     if not needed or not cards:
@@ -85,7 +87,7 @@ def plainly(left: tuple[int, ...], shown: frozenset[int], boots: int, tuna: int,
 
     def then(left: tuple[int, ...], shown: frozenset[int], boots: int, tuna: int) -> float:
         full = len(shown) == len(COATS)
-        return plainly(left, frozenset() if full else shown, boots, tuna, needed - full)
+        return plain_win_chance(left, frozenset() if full else shown, boots, tuna, needed - full)
 
     chance = 0.0
     for coat in COATS:
@@ -105,7 +107,7 @@ def test_the_best_that_can_be_done_blind_is_found_in_a_plainer_way_too(
 ) -> None:
     _, *chances = best_blind(cats, boots, tuna)
     for needed in (1, 2):
-        plain = plainly((cats,) * len(COATS), frozenset(), boots, tuna, needed)
+        plain = plain_win_chance((cats,) * len(COATS), frozenset(), boots, tuna, needed)
         assert chances[needed - 1] == pytest.approx(plain)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from clowder import games
-from documents import FIFTH, GAME, TUTORIAL, files, snippets, with_list_of_games, with_pieces
+from documents import FIFTH, GAME, TUTORIAL, files, python_snippets, with_list_of_games, with_pieces
 from scratch import add_game, copy_all, run
 
 TEXT = TUTORIAL.read_text("utf-8")
@@ -55,7 +55,7 @@ def test_its_pieces_are_brought_up_to_date() -> None:
 
 def test_its_list_of_games_is_ours_and_one_more() -> None:
     """If that has changed: python3 tests documents."""
-    (listed,) = [code for code in snippets(TEXT) if code.startswith("FOLDERS")]
+    (listed,) = [code for code in python_snippets(TEXT) if code.startswith("FOLDERS")]
     made: dict[str, tuple[str, ...]] = {}
     exec(listed, made)
     ours = (*(each for each in games.FOLDERS if each != "whiskers"), "whiskers")
