@@ -28,6 +28,9 @@ LOBBY = Screen("lobby", {}, ("choose kit-and-kat", "pick 1"))
 FIELDS = ((WORKSHOP, "content edit title"), (BOOK, "content edit card 0 1 answer"), (LOBBY, "name 1"))
 """Screens and acts of fields: a title of a deck, a text of a card, a name in the lobby."""
 
+REOPEN = """document.querySelector("[data-act='pick 1'][aria-expanded=false]")?.click(), 0"""
+"""JavaScript that opens the seat of the lobby again, which a reload has closed."""
+
 WORDS = ("tabby", "smoky", "black")
 
 NO_PAUSE = """(() => {
@@ -105,6 +108,7 @@ def test_what_is_typed_and_not_left_is_kept(
     if end in (go_back, act_without_leaving):  # the act was done, too
         wait_until(page, f"location.hash !== '{here}' && '{here}'.startsWith(location.hash.slice(0, 2))")
     else:
+        page.evaluate(REOPEN)
         expect(page.locator(f"[data-change='{act}']")).to_have_value("Tabby Road")
 
 
@@ -166,6 +170,7 @@ def typed_and_reloaded(tablet: BrowserTablet, address: str, *, after_a_pause: bo
             assert tablet.evaluate(WILL_KEEP.replace("TYPED", json.dumps(word)))
         tablet.reload_page()
         wait_for(tablet)
+        tablet.evaluate(REOPEN)
         shown.append(tablet.evaluate(f"{field}.value"))
     return shown
 

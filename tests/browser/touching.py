@@ -289,7 +289,7 @@ def open_lobby(page: Page, title: str, seats: int) -> None:
 def begin_play(page: Page, **options: str) -> None:
     """Go from the lobby to the table. Options of `yes` or `no` are switched."""
     if options:
-        page.get_by_role("button", name="Change").tap()
+        page.get_by_role("button", name=re.compile("Change$")).tap()
     for name, value in options.items():
         if value in ("yes", "no"):
             page.get_by_role("switch", name=name).tap()
