@@ -428,7 +428,7 @@ def test_held_upright_the_levels_of_a_computer_player_lie_in_one_row(
     screens = [screen_named("stepped-on-the-cat lobby computers")]
     sights = every_size(copies, screens, ((768, 1024), (820, 1180)), language=language)
     rows = [copies.evaluate(ROWS, ".levels button") for _ in sights]
-    assert rows == [2, 2], "of four players, two beside each other, three are computers"
+    assert rows == [1, 1], "with the choice of a person beside them"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
