@@ -520,6 +520,7 @@ def test_another_page_is_not_kept_for_this_one(tablet: BrowserContext, host: Hos
 OFFLINE = """(([title, words]) => new Promise((done, fail) => {
     const until = performance.now() + 100_000;
     const look = () => {
+        for (const folded of document.querySelectorAll("details")) folded.open = true;
         const lines = [...document.querySelectorAll(".setting")];
         const said = lines.map((each) => each.innerText).find((text) => text.includes(title)) ?? "";
         if (said.includes(words)) done(said);
