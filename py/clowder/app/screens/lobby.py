@@ -167,7 +167,7 @@ def _draw_summary(choices: LobbyChoices, deck: str) -> Node:
     """Draw the line that tells deal, rules and cards, and opens or closes the choice of them."""
     told = [_deal_text(choices), *(_changed_options(choices) or [_("usual rules")])]
     return h(
-        "button.summary",
+        "button.quiet.summary",
         h("span.told", (h("span", part) for part in (*told, deck) if part)),
         h("span.change", _("Close") if choices.opened else _("Change")),
         aria_expanded=truth_word(choices.opened),
