@@ -288,8 +288,8 @@ def table_and_back(tablet: BrowserTablet, site: str) -> list[str]:
     touch(tablet, "^Go on with Alley Cat")
     tablet.evaluate(closed)
     curtain = buttons_named(glance_at(tablet.evaluate).buttons, CURTAIN)[0]
-    tablet.touch_along((curtain.x, curtain.y), rest=800)
-    assert tablet.evaluate("Boolean(document.querySelector('.mine [data-act^=move]'))")
+    tablet.touch_along((curtain.x, curtain.y))
+    tablet.evaluate(REACHED % ("#play/alley-cat/[0-9]+", "playing:has(.mine [data-act^=move])"))
     tablet.evaluate(BACK_FROM_A_HAND)
     tablet.evaluate(home)
     tablet.evaluate("history.forward()")
