@@ -154,9 +154,12 @@ class Motion:
             hidden.style.removeProperty(UNSEEN)
 
     def _end_all(self, *_: Any) -> None:
-        """End all animations, and show the result that follows them."""
+        """End all animations, and show the result that follows them.
+
+        A count of points goes on: it has a button of its own to be skipped.
+        """
         self.finish_all()
-        for result in document.querySelectorAll("#app .result"):
+        for result in document.querySelectorAll("#app:not(:has([data-act=skip])) .result"):
             for waiting in result.getAnimations():
                 attempt(waiting.finish, None)
 
