@@ -34,7 +34,7 @@ def press_named(page: Page, pattern: str) -> None:
 
 def test_what_stays_keeps_the_keyboard_and_what_goes_leaves_it_to_something_else(home: Page) -> None:
     press_named(home, "^Alley Cat")
-    for name in ("Change|Close", "Last draw"):
+    for name in ("(?s).*(Change|Close)$", "Last draw"):
         press_named(home, name)
         home.wait_for_timeout(SEEN)
         assert re.search(name, focused(home))

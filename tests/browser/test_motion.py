@@ -419,6 +419,7 @@ def test_vibration_needs_no_sound(page: Page) -> None:
     page.touchscreen.tap(*pile_spot(page, "Ginger"))
     wait_until(page, "felt.join() === '10'")
     touch_named(page, "^Settings$")
+    touch_named(page, "^All settings$")
     page.get_by_role("switch", name="Vibration").tap()
     page.get_by_role("switch", name="Vibration").tap()
     wait_until(page, "felt.join() === '10,10'")
