@@ -274,7 +274,8 @@ def _classes_of_screens() -> frozenset[str]:
 
 
 LATER = (
-    "aloft", "away", "celebration", "cry", "day", "drawn", "earlier", "far", "flight",
+    "aloft", "away", "celebration", "crown", "cry", "day", "drawn", "earlier", "edge-1", "edge-2", "edge-3",
+    "far", "flight", "of-win",
     "kept", "mistake", "new", "opening", "ring", "stage",
 )  # fmt: skip
 """Classes of nodes that the stage makes, and of those that are drawn too seldom for these screens."""
@@ -283,6 +284,7 @@ ELSEWHERE = {
     "Guess {n}: {cards} of {of} hidden cards are right.",
     "In the latest game of {game}, {cards} of {of} cards in hidden hands were guessed rightly. You "
     "would guess as well: it knows no more, it only guesses more often.",
+    "In nothing so far.",
     "No unfinished game.",
     "Nobody noticed {name}’s mistake",
     "Not all that was kept of the cards can be read. What can be is still here.",
@@ -409,7 +411,7 @@ ELSEWHERE_NOW = {
     *(("look", "look"), ("skip", "look"), ("skip", "review"), ("skip", "again"), ("who", "settings")),
     *(("undo", "answer"), ("move", "answer"), ("open", "answer"), ("drop", "keep"), ("put", "pick")),
     *((verb, "pick") for verb in ("sit", "person", "stand", "join")),
-    *(("content", "read"), ("content", "content"), ("pick", "put")),
+    *(("content", "read"), ("content", "content"), ("pick", "put"), ("own", "own")),
 }
 """Pairs of acts: after the first, another element does the second."""
 

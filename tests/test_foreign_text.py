@@ -124,7 +124,7 @@ def tapped(*acts: str, store: MemoryStore | None = None) -> Visitor:
 DOORS = {
     "take": (),
     "unpack": ("settings",),
-    "content bring": ("choose kit-and-kat",),
+    "content bring": ("choose kit-and-kat", "options"),
     "content edit bring": ("choose kit-and-kat", "options", "read edit"),
     "content edit card 0 0 picture": (
         "choose kit-and-kat",

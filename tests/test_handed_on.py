@@ -224,7 +224,7 @@ def test_who_agrees_plays_with_it() -> None:
     assert (
         visitor.app.route == ("", "play/kit-and-kat") and visitor.store.get(CHOSEN_DECK_KEY) == FIRST_OWN_DECK
     )
-    assert visitor.page_says("3 books of 4 cards each: a shorter game.")
+    assert visitor.tap("options").page_says("3 books of 4 cards each: a shorter game.")
     visitor.tap("play")
     assert visitor.playing.content.text("b2").question == "What do we know about the river, part 2?"
 

@@ -81,6 +81,11 @@ class ContentPack(Protocol):
         """Return the title of the deck in use; empty for the game's own deck."""
         return ""
 
+    @property
+    def has_trouble(self) -> bool:
+        """True if `draw_field` says why cards were not taken; the lobby then shows it."""
+        return False
+
     def page_names(self) -> Collection[str]:
         """Return the names of all pages that there are to read."""
 

@@ -70,14 +70,15 @@ class LobbyPage(Page):
 
     @property
     def _current_choices(self) -> LobbyChoices:
-        """Choices, with the options that follow from the cards in use, which may change at any time."""
+        """Choices, with what follows from the cards in use, which may change at any time."""
         pack = self._services.packs.get(self._choices.game.name)
-        return replace(self._choices, given=pack.implied_options() if pack else {})
+        opened = self._choices.opened or (pack is not None and pack.has_trouble)
+        return replace(self._choices, given=pack.implied_options() if pack else {}, opened=opened)
 
     def draw(self) -> Node:
         preferences = self._services.preferences
         pack = self._services.packs.get(self._choices.game.name)
-        cards = pack.draw_field(preferences.language) if pack and self._choices.opened else None
+        cards = pack.draw_field(preferences.language) if pack and self._current_choices.opened else None
         deck = pack.chosen_title(preferences.language) if pack else ""
         asks = self._choices.game in self._services.quiz_games
         people = self._services.people

@@ -168,7 +168,7 @@ def _draw_summary(choices: LobbyChoices, deck: str) -> Node:
     told = [_deal_text(choices), *(_changed_options(choices) or [_("usual rules")])]
     return h(
         "button.quiet.summary",
-        h("span.told", (h("span", part) for part in (*told, deck) if part)),
+        h("span.told", (h("span", part) for part in (*told, isolate_text(deck)) if part)),
         h("span.change", _("Close") if choices.opened else _("Change")),
         aria_expanded=truth_word(choices.opened),
         data_act="options",

@@ -264,6 +264,11 @@ class KitAndKatPack:
         titles = {STANDARD_DECK: self.own_library().in_language(language).title, **whole}
         return draw_field(titles, chosen, content, self.faults, is_foreign=is_foreign, own=len(own))
 
+    @property
+    def has_trouble(self) -> bool:
+        """True if a file or a deck was not taken, and the field says why."""
+        return bool(self.faults)
+
     def chosen_title(self, language: str = ENGLISH) -> str:
         """Return the title of the players' deck in use; empty for the original deck."""
         title = self._decks.deck_titles(language).get(self._decks.chosen_word)
