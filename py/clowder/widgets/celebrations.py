@@ -24,4 +24,9 @@ def draw_winners(colours: Iterable[int], sentence: str, edge: int) -> Node:
     cats = (
         h("div.winner", draw_cat(each), draw_picture("crown", "crown"), class_=f"c{each}") for each in colours
     )
-    return h("div.celebration.of-win", h("div.stage", cats), h("p", sentence), class_=f"edge-{edge}" if edge else "")
+    return h(
+        "div.celebration.of-win",
+        h("div.stage", cats),
+        h("p", sentence),
+        class_=f"edge-{edge}" if edge else "",
+    )
