@@ -54,6 +54,7 @@ def test_a_result_leads_to_the_code_of_its_deal_and_back_to_the_same_cards(page:
     assert link == f"{page.url.partition('#')[0]}#deal/alley-cat/{DEAL.number}/seats=2&revision=1"
     assert read_off(code) == [link]
     touch_named(page, "^Back$")
+    page.get_by_text("More", exact=True).tap()
     touch_named(page, "The same deal again")
     page.get_by_role("region", name="Result").wait_for(state="detached")
     assert was_dealt(page)

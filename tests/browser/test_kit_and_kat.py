@@ -140,10 +140,12 @@ def test_without_a_voice_nothing_offers_to_read_aloud(home: Page) -> None:
 def _bring(page: Page, deck: object) -> None:
     text = json.dumps(deck, indent=1)
     file: FilePayload = {"name": "deck.json", "mimeType": "application/json", "buffer": text.encode()}
-    if find_buttons(page, "Change$"):
-        touch_named(page, "Change$")
+    opener = page.locator("[data-act=options]")
+    opener.wait_for()
+    if opener.get_attribute("aria-expanded") == "false":
+        opener.tap()
     with page.expect_file_chooser() as chooser:
-        touch_named(page, "^Bring your own deck$")
+        page.get_by_role("button", name="Bring your own deck").tap()
     chooser.value.set_files(file)
 
 

@@ -59,6 +59,7 @@ def test_columns_of_a_chart_stand_on_its_axis_and_fit_into_it(page: Page) -> Non
 
 def test_what_the_cards_gave_is_a_picture_and_a_sentence(page: Page) -> None:
     shown(page, "alley-cat result")
+    page.get_by_text("More", exact=True).tap()
     luck = page.locator("section.luck")
     expect(luck).to_be_visible()
     expect(luck).to_contain_text("The cards give some more and some less.")
