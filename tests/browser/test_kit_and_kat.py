@@ -170,7 +170,7 @@ def test_a_deck_of_ones_own_is_played_with(home: Page) -> None:
     deck = json.loads(NUERLAND.read_text(encoding="utf-8")) | {"title": "Our Town"}
     deck["books"][0]["title"] = "<b>Market</b>"
     _bring(home, deck)
-    home.get_by_role("button", name="Our Town", pressed=True).wait_for()
+    expect(home.locator("[data-act=options]")).to_contain_text("Our Town")
     home.get_by_role("button", name="Play", exact=True).tap()
     assert "<b>Market</b>" in (home.locator(".book").first.get_attribute("aria-label") or "")
     assert home.locator(".book b b").count() == 0
