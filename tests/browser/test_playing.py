@@ -118,6 +118,7 @@ def test_a_card_can_be_carried_to_where_it_goes(home: Page) -> None:
     assert pile and discards
     away = ScreenButton("", pile["x"], 10, "", picked=False)
     drag_card(home, card, away)
+    home.wait_for_timeout(1000)  # the card springs home
     assert not any(entry.seat >= 0 for entry in saved_table(home).entries)
     there = ScreenButton("", discards["x"] + discards["width"] / 2, discards["y"] + 40, "", picked=False)
     drag_card(home, card, there)
