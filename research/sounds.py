@@ -51,7 +51,7 @@ STAGES = (
 
 
 class Measures(NamedTuple):
-    """What is measured of a sound."""
+    """Measures of a rendered sound: levels at its ends, loudness, pitch."""
 
     peak: float
     """The greatest sample, in dBFS."""

@@ -83,7 +83,8 @@ def chosen(visitor: Visitor) -> list[str]:
         for each in all_nodes(visitor.current_page())
         if each.attributes.get("aria-pressed") == "true"
     )
-    return [label for each in pressed if (label := each.get("aria-label", "")).startswith("Player ")]
+    labels = [each.get("aria-label", "") for each in pressed]
+    return [label for label in labels if label.startswith("Player ") and not label.endswith(", change")]
 
 
 # Playing

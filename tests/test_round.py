@@ -427,6 +427,29 @@ def test_one_after_another_they_sit_down_and_move_with_their_names() -> None:
     assert visitor.playing.party.sides == (1, 2, 3) and visitor.playing.party.names[1] == names[0]
 
 
+def test_in_a_lobby_an_empty_edge_seats_one_more_and_a_cat_moves_or_stands_up() -> None:
+    visitor = Visitor().tap_all(
+        "choose stepped-on-the-cat", "sit 2", "player 1 alley-boss", "pick 1", "join 1"
+    )
+    now = settings.read_settings(visitor.store)
+    assert now.sides == (0, 1, 2) and now.names[:3] == ("Ginger", "Patches", "Smokey")
+    assert now.players[:3] == ("", "", "alley-boss") and "stand 1" in visitor.offered_acts()
+    visitor.tap("put 1 3")
+    now = settings.read_settings(visitor.store)
+    assert now.sides == (0, 2, 3) and now.names[:3] == ("Ginger", "Smokey", "Patches")
+    assert now.colours[:3] == (0, 1, 2) and now.players[:3] == ("", "alley-boss", "")
+    visitor.tap_all("pick 1", "stand 1", "lie", "play")
+    assert visitor.playing.party.names == ("Ginger", "Patches") and visitor.playing.party.sides == (0, 3)
+
+
+def test_a_lobby_seats_no_more_and_no_fewer_than_can_play() -> None:
+    visitor = Visitor().tap_all("choose alley-cat", "pick 0")
+    assert not [act for act in visitor.offered_acts() if act.split()[0] in ("join", "stand")]
+    for act in ("join 1", "stand 0", "put 7 1", "pick 7"):
+        visitor.do_act(act)
+    assert settings.read_settings(visitor.store).sides == ()
+
+
 SIDE = st.integers(0, SIDES - 1)
 STEP = st.tuples(st.just("join"), SIDE) | st.tuples(st.integers(0, 5), SIDE)
 

@@ -219,6 +219,20 @@ def test_six_fingers_sit_down(home: Page, fingers: TouchFingers) -> None:
     assert len(find_buttons(home, ": peek at my cards$")) == 6
 
 
+def test_in_the_lobby_a_cat_is_carried_to_another_edge(home: Page, fingers: TouchFingers) -> None:
+    open_lobby(home, "I Stepped on the Cat!", 2)
+    touch_named(home, "^Sit here: the left edge$")
+    expect(home.locator(".little-edge.left .sitter")).to_have_count(1)
+    sitter: Any = home.locator(".little-edge.left .sitter").bounding_box()
+    goal: Any = home.locator(".little-edge.right").bounding_box()
+    fingers.put_down((sitter["x"] + sitter["width"] / 2, sitter["y"] + sitter["height"] / 2))
+    fingers.move_finger(0, (sitter["x"] + 120, sitter["y"]))
+    fingers.move_finger(0, (goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2))
+    fingers.lift_all()
+    expect(home.locator(".little-edge.right .sitter")).to_have_count(1)
+    expect(home.locator(".little-edge.left .sitter")).to_have_count(0)
+
+
 def test_people_sit_down_one_after_another_and_are_carried_elsewhere(
     home: Page, fingers: TouchFingers
 ) -> None:

@@ -28,7 +28,7 @@ LOBBY = Screen("lobby", {}, ("choose kit-and-kat", "pick 1"))
 FIELDS = ((WORKSHOP, "content edit title"), (BOOK, "content edit card 0 1 answer"), (LOBBY, "name 1"))
 """Screens and acts of fields: a title of a deck, a text of a card, a name in the lobby."""
 
-REOPEN = """document.querySelector("[data-act='pick 1'][aria-expanded=false]")?.click(), 0"""
+REOPEN = """document.querySelector("[data-act='pick 1'][aria-pressed=false]")?.click(), 0"""
 """JavaScript that opens the seat of the lobby again, which a reload has closed."""
 
 WORDS = ("tabby", "smoky", "black")

@@ -76,14 +76,14 @@ class LobbyPage(Page):
         return replace(self._choices, given=pack.implied_options() if pack else {}, opened=opened)
 
     def draw(self) -> Node:
-        preferences = self._services.preferences
-        pack = self._services.packs.get(self._choices.game.name)
-        cards = pack.draw_field(preferences.language) if pack and self._current_choices.opened else None
+        preferences, choices = self._services.preferences, self._current_choices
+        pack = self._services.packs.get(choices.game.name)
+        cards = pack.draw_field(preferences.language) if pack and choices.opened else None
         deck = pack.chosen_title(preferences.language) if pack else ""
-        asks = self._choices.game in self._services.quiz_games
+        asks = choices.game in self._services.quiz_games
         people = self._services.people
         return lobby.draw_screen(
-            self._current_choices,
+            choices,
             preferences.now,
             people,
             self._notice,

@@ -59,27 +59,26 @@ def set_person_at_seat(
 
 def join_side(choices: LobbyChoices, settings: Settings, side: int) -> tuple[LobbyChoices, Settings, Seat]:
     """Seat one more person, as the last at this side; return also the new person's seat."""
-    new = choices.seats
-    people = [*enumerate(choices.sides_of(settings)), (new, side)]
-    return (*_seat_people(choices, set_player(settings, new, ""), people), _new_seat(people, new))
+    new, sides = choices.seats, choices.sides_of(settings)
+    seated = _seat_people(choices, set_player(settings, new, ""), [*enumerate(sides), (new, side)])
+    return (*seated, sum(other <= side for other in sides))
 
 
 def move_to_side(
     choices: LobbyChoices, settings: Settings, seat: Seat, side: int
 ) -> tuple[LobbyChoices, Settings]:
     """Move a player to this side, as the last there."""
-    others = [(each, at) for each, at in enumerate(choices.sides_of(settings)) if each != seat]
-    return _seat_people(choices, settings, [*others, (seat, side)])
+    return _seat_people(choices, settings, [*_others(choices, settings, seat), (seat, side)])
 
 
 def stand_up(choices: LobbyChoices, settings: Settings, seat: Seat) -> tuple[LobbyChoices, Settings]:
     """Let a player leave; the other players keep their sides."""
-    others = [(each, at) for each, at in enumerate(choices.sides_of(settings)) if each != seat]
-    return _seat_people(choices, settings, others)
+    return _seat_people(choices, settings, _others(choices, settings, seat))
 
 
-def _new_seat(people: Sequence[tuple[Seat, int]], old: Seat) -> Seat:
-    return order_by_side(people)[1].index(old)
+def _others(choices: LobbyChoices, settings: Settings, seat: Seat) -> list[tuple[Seat, int]]:
+    """Return all seats but this one, with their sides."""
+    return [(each, side) for each, side in enumerate(choices.sides_of(settings)) if each != seat]
 
 
 def _seat_people(

@@ -148,7 +148,7 @@ def _draw_sitter(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
         h("span.name", isolate_text(name), h("span.level", draw_paws(strength)) if strength else None),
         class_=f"c{colour}",
         aria_label=_("Player {n}: {who}, change", n=seat + 1, who=name),
-        aria_expanded=truth_word(is_picked),
+        aria_pressed=truth_word(is_picked),
         data_act=write_pick_act(str(seat)),
         key=f"sitter {seat}",
     )
