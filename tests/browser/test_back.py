@@ -10,7 +10,9 @@ from browser.conftest import visit, wait_until_ready
 from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.players import CURTAIN, buttons_named
 from browser.touching import (
+    EXPECTED,
     TABLET,
+    collect_oneself,
     find_buttons,
     glance_at,
     hold_button,
@@ -100,8 +102,9 @@ def test_by_its_own_buttons_the_history_does_not_grow(page: Page) -> None:
 def look(page: Page) -> None:
     """Open a hand, and wait until it is shown."""
     page.get_by_role("region", name="Curtain").wait_for()
+    collect_oneself(page)
     hold_button(page, find_buttons(page, CURTAIN)[0], 800)
-    page.locator(".mine .hand").first.wait_for()
+    page.locator(".mine .hand [data-card]").first.wait_for()
 
 
 ENTRY = "navigation.currentEntry.key"
@@ -287,6 +290,7 @@ def table_and_back(tablet: BrowserTablet, site: str) -> list[str]:
     home, closed = REACHED % ("/", "home"), REACHED % ("#play/alley-cat/[0-9]+", "playing:has(.curtain)")
     touch(tablet, "^Go on with Alley Cat")
     tablet.evaluate(closed)
+    tablet.evaluate(f"new Promise((done) => {{ setTimeout(done, {EXPECTED}); }})")
     curtain = buttons_named(glance_at(tablet.evaluate).buttons, CURTAIN)[0]
     tablet.touch_along((curtain.x, curtain.y))
     tablet.evaluate(REACHED % ("#play/alley-cat/[0-9]+", "playing:has(.mine [data-act^=move])"))

@@ -628,7 +628,7 @@ OWN_HAND = """() => {
 def test_cards_of_kit_and_kat_are_large_and_none_is_covered_by_more_than_a_third(
     copies: PageCopies, size: str, width: int, height: int, least: int
 ) -> None:
-    """Once cards were 46 to 84 px wide while half of the screen was empty, and covered to 44 px at an edge."""
+    """Once cards were 46 to 84 px wide on a half empty screen, and covered to 44 px at an edge."""
     names = re.compile("kit-and-kat (start|picked|. open|round [0-3])")
     screens = [each for each in every_screen() if names.fullmatch(each.name)]
     found = []
