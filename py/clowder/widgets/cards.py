@@ -32,7 +32,7 @@ _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s
 
 @cache_by_language
 def draw_back(key: str = "") -> Node:
-    """Draw a card from behind."""
+    """Draw the back of a card, which screen readers call a card face down."""
     return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
 
 
@@ -78,7 +78,7 @@ def draw_item_card(item: Item, face: Node) -> Node:
 
 
 def draw_bare_card(face: Node) -> Node:
-    """Draw a card face up as a mere picture, without a name and not to be tapped."""
+    """Draw a card face up as a picture only: it has no label, and cannot be tapped."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
@@ -105,7 +105,10 @@ def draw_fan(
 
 
 def draw_hand(hand: Hand, drawn: Callable[[Item], Node], seat: Seat) -> Node:
-    """Draw a seat's hand at its place: each card as it is `drawn`, or as many backs if the hand is hidden."""
+    """Draw a seat's hand at its place on the table.
+
+    `drawn` draws a card; cards of a hidden hand are drawn as backs.
+    """
     lying = (
         draw_back(f"back {i}") if item.card == BACK else drawn(item) for i, item in enumerate(hand.items)
     )
@@ -113,7 +116,10 @@ def draw_hand(hand: Hand, drawn: Callable[[Item], Node], seat: Seat) -> Node:
 
 
 def draw_peeked_hand(hand: Hand, look: Callable[[Card], Node]) -> Node:
-    """Draw a hand a second time, for peeking: cards fly to and from its place at the table, not here."""
+    """Draw a hand a second time, for peeking. `look` draws the face of a card.
+
+    Cards in flight go to the hand's place on the table, not here.
+    """
     return _draw_fan_at(hand, (_with_name(look(item.card), item) for item in hand.items), None)
 
 
@@ -124,7 +130,7 @@ def _draw_fan_at(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
 
 
 def _with_name(look: Node, item: Item) -> Node:
-    """Return a card's drawing with the card's name as its label."""
+    """Return the drawing of a card with the card's name as its label."""
     named = {"role": "img", "aria-label": plain_text(item.name), "data-card": item.card}
     return look._replace(attributes=look.attributes | named, key=item.card)
 
@@ -159,7 +165,7 @@ def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
 def draw_gap(
     content: Content, label: str, act: AnyAct | None = None, *, class_: str = "", key: str = ""
 ) -> Node:
-    """Draw a place where a card may lie: a button if tapping it lays a card there."""
+    """Draw an empty place for a card: a button if tapping it lays a card there, else a picture."""
     if act is None:
         return h("div.card.gap", content, class_=class_, role="img", aria_label=label, key=key)
     return h("button.card.gap.target", content, class_=class_, aria_label=label, data_act=act, key=key)
@@ -172,7 +178,7 @@ def draw_go_on() -> Node:
 
 @cache
 def draw_poker_face(name: Card) -> Node:
-    """Draw the face of a poker card: an index in two corners; and its suit, or a cat of the court."""
+    """Draw the face of a poker card: its index in two corners, and in the middle its suit or a cat."""
     if name == BACK:
         return h("span.back")
     colour = "black" if suit_of(name) in "cs" else "red"
@@ -187,13 +193,17 @@ def draw_face_svg(content: Content) -> Node:
 
 
 def draw_both_ways(content: Content) -> Node:
-    """Draw a part of a face twice: upright, and upside down for the player on the opposite side."""
+    """Draw a part of a card's face twice: upright, and upside down for the player on the opposite side."""
     upside_down = h("g.below", content, transform=f"rotate(180 {SIZE[0] // 2} {SIZE[1] // 2})")
     return h("g", h("g", content), upside_down)
 
 
 def draw_face_text(text: str, look: str, x: int, y: int, *, anchor: str = "start", narrow: int = 0) -> Node:
-    """Draw text on a face, in its units; `narrow` is the width into which the rank 10 is squeezed."""
+    """Draw text on a card's face, at `x` and `y` in units of `SIZE`.
+
+    `look` is a CSS class, `anchor` the SVG attribute `text-anchor`, and `narrow` the width into which the
+    rank 10 is squeezed.
+    """
     wide = text == "10"
     return h(
         f"text.{look}",
@@ -213,7 +223,7 @@ def draw_indices(name: Card) -> Node:
 
 
 def _draw_centre(name: Card) -> list[Node]:
-    """Draw the middle of a poker card: its suit, an ace's cat in its suit, or a cat of the court."""
+    """Draw the middle of a poker card: its suit, the cat that looks out of an ace, or a cat of the court."""
     shape = _SHAPES[suit_of(name)]
     if rank_of(name) in _COURT:
         return [

@@ -14,7 +14,10 @@ WIN_MS = 1500
 
 
 def draw_moment(word: str, pictures: Content, sentence: str = "") -> Node:
-    """Draw the celebration of a cue. Its sentence, if any, is drawn twice, once for the opposite side."""
+    """Draw a celebration: pictures over the whole table, styled by the word of their cue.
+
+    Its sentence, if any, is drawn twice, once for the opposite side.
+    """
     banners = (h("p", sentence), h("p.far", sentence)) if sentence else None
     return h("div.celebration", h("div.stage", pictures), banners, class_=f"of-{word}")
 

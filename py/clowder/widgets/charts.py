@@ -13,23 +13,23 @@ LEFT, BELOW, ABOVE = 34, 18, 8
 
 
 class Axis(NamedTuple):
-    """Range of the values, from `least` to `most`; both ends are labelled."""
+    """Value axis of a chart, from `least` to `most`."""
 
     least: int
     most: int
 
     def position_of(self, value: int) -> float:
-        """Return the position of a value on the axis, from 0 to 1."""
+        """Return the position of a value on the axis, from 0 at `least` to 1 at `most`."""
         return (value - self.least) / max(1, self.most - self.least)
 
     @property
     def axis_marks(self) -> list[int]:
-        """Labels of the axis: both ends, and 0 if it is between them."""
+        """Values that are labelled on the axis: both ends, and 0 if it is between them."""
         return sorted({self.least, self.most, 0} & {*range(self.least, self.most + 1)})
 
 
 def draw_columns(title: str, headings: tuple[str, str], values: Sequence[int], best: int) -> Node:
-    """Draw a column for each value, the oldest first, and a line at the best value.
+    """Draw a column chart with a column for each value, the oldest first, and a line at the best value.
 
     `headings` are the labels of the horizontal and the vertical axis: `Game` and `Points`.
     """
@@ -50,7 +50,7 @@ def draw_columns(title: str, headings: tuple[str, str], values: Sequence[int], b
 def draw_share_bars(
     title: str, headings: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]
 ) -> Node:
-    """Draw a row with a bar for each name: as long as its whole, and filled by its part of it.
+    """Draw a bar chart of parts of wholes: each bar is as long as its whole, and filled by its part.
 
     `bars` are name, part, whole and CSS class. Screen readers get a table with `headings` as its column
     headings.
@@ -90,12 +90,15 @@ def _draw_bar(part: int, whole: int, most: int) -> Node:
 
 
 def _y_text(value: int, axis: Axis) -> str:
-    """Return the height of a value in the drawing, as an attribute."""
+    """Return the y coordinate of a value in the drawing, as the text of an attribute."""
     return f"{HEIGHT - BELOW - axis.position_of(value) * (HEIGHT - BELOW - ABOVE):.1f}"
 
 
 def _draw_column(x: float, step: float, value: int, axis: Axis) -> Node:
-    """Draw the column of a value, from the line of 0 up or down."""
+    """Draw the column of a value, from the line of 0 up or down.
+
+    `x` is its left edge, `step` its width with the gap.
+    """
     top, foot = sorted((float(_y_text(value, axis)), float(_y_text(0, axis))))
     height = max(1.5, foot - top)
     return h(
@@ -109,7 +112,7 @@ def _draw_column(x: float, step: float, value: int, axis: Axis) -> Node:
 
 
 def _draw_axis_mark(value: int, axis: Axis) -> Node:
-    """Draw a label of the vertical axis, and its line across the chart."""
+    """Draw the label of a value beside the vertical axis, and its line across the chart."""
     y = _y_text(value, axis)
     return h(
         "g",
@@ -119,7 +122,7 @@ def _draw_axis_mark(value: int, axis: Axis) -> Node:
 
 
 def _draw_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
-    """Draw the figures of a chart as a table that only screen readers find."""
+    """Draw the numbers of a chart as a table that only screen readers find."""
     head = h("thead", h("tr", (h("th", word, scope="col") for word in headings)))
     body = (
         h("tr", h("th", isolate_text(first), scope="row"), (h("td", each) for each in rest))

@@ -30,7 +30,7 @@ class CardTexts:
 
 
 class MergeResult(NamedTuple):
-    """Result of a merge: the texts to keep after an import."""
+    """Result of merging stored texts with those of a file: the texts to store, and a remark."""
 
     texts: Mapping[str, str]
     remark: str = ""
@@ -38,9 +38,10 @@ class MergeResult(NamedTuple):
 
 
 class ContentPack(Protocol):
-    """Interface of the content pack of a game whose cards have texts. Made once, for the store that keeps it.
+    """Interface of the texts on a game's cards, which players may exchange for a deck of their own.
 
-    Methods with a body are defaults, for classes that derive from this one.
+    A pack is made once, for the store that keeps its texts. Methods with a body are defaults, for classes
+    that derive from this one.
     """
 
     @property
@@ -55,26 +56,29 @@ class ContentPack(Protocol):
         """
 
     def wanted_files(self, language: str, /) -> Collection[str]:
-        """Return the names of the files with which the pack could say more in this language now."""
+        """Return the names of the files with texts in this language that the pack does not have yet."""
 
     def receive_file(self, name: str, text: str, /) -> None:
         """Read the file of this name, which has been loaded. A file that cannot be read changes nothing."""
 
     def implied_options(self) -> Mapping[str, str]:
-        """Return the options, in words, that the pack sets for a new game; players are not asked for them."""
+        """Return the game options that follow from the deck in use, by name and as words.
+
+        The lobby sets them for a new game, and does not ask players for them.
+        """
 
     def handle_act(self, words: list[str], value: str, place: str = "", /) -> FileOffer | None:
-        """Carry out an act of `draw_field` or of a page: the words after `content`. `place` is the page.
+        """Carry out an act of the lobby's field or of a page to read; return a file if the act asks for one.
 
-        `value` is the text of a chosen file, or what was typed. For a picture (`data-picture`) it is an
-        address that a page can show (`data:image/...`), or empty if the file is no picture. Returns a file if
-        the act asks for one.
+        `words` are those after `content`, `place` is the page. `value` is the text of a chosen file, or what
+        was typed. For a picture (`data-picture`) it is an address that a page can show (`data:image/...`), or
+        empty if the file is no picture.
         """
 
     def draw_field(self, language: str, /) -> Node:
-        """Draw the lobby's part for the pack: which one to play with, and to bring another.
+        """Draw the lobby's field for the pack: it shows and changes the deck in use, and imports another.
 
-        `language` is the present one.
+        `language` is the code of the present language.
         """
 
     def chosen_title(self, language: str, /) -> str:
@@ -83,14 +87,14 @@ class ContentPack(Protocol):
 
     @property
     def has_trouble(self) -> bool:
-        """True if `draw_field` says why cards were not taken; the lobby then shows it."""
+        """True if an import was refused and `draw_field` says why; the lobby then unfolds that field."""
         return False
 
     def page_names(self) -> Collection[str]:
-        """Return the names of all pages that there are to read."""
+        """Return the names of all pages that `draw_page` can draw."""
 
     def draw_page(self, place: str, save: str, /) -> Node:
-        """Draw a page to read, for the players of the game in this save.
+        """Draw a page of the deck's texts, for the players of the game in this save.
 
         Its acts are `read PLACE`; `read`; `find PLACE ACT`, which leads to the element with this act on that
         page; `link`; `content ...`; and `play ...`, which does the same as `content ...` and leads back to
@@ -105,14 +109,14 @@ class ContentPack(Protocol):
         """Return the questions of the cards. Only for packs with `HAS_QUIZ`."""
 
     def make_parcel(self, page_path: str, /) -> "DeckParcel | None":
-        """Return the deck made on the content's page at this place of its address, for sharing.
+        """Return the deck that the page `page_path` shows, ready for sharing; None if it is incomplete.
 
-        None, as by default, if there is no deck, or none that is complete.
+        The default is None.
         """
         return None
 
     def read_offer(self, packed: str, /) -> "DeckOffer":
-        """Return the cards in a link, given the packed word of a `DeckParcel`. Changes nothing.
+        """Return the deck packed in the word of a link, which a `DeckParcel` made. Stores nothing.
 
         Raises Refused for any other word; its sentence quotes nothing of the word.
         """
@@ -125,10 +129,10 @@ class ContentPack(Protocol):
         """Note that this move was made in the game of this save."""
 
     def removable_texts(self) -> Mapping[str, str]:
-        """Return the titles of what players have brought and could delete, by name in the store."""
+        """Return the titles of the decks that players have brought and could delete, by store key."""
 
     def remove_text(self, name: str, /) -> None:
-        """Delete what has this name in the store."""
+        """Delete the text of this store key, one of `removable_texts`."""
 
     def merge(self, imported: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult:
         """Return the texts to keep after a merge of the pack's texts in a file with those in the store.

@@ -6,12 +6,12 @@ from clowder.widgets.nodes import Node, h
 
 
 def draw_switch(label: str, act: AnyAct, *, on: bool, key: str = "") -> Node:
-    """Draw a switch that is on or off. The act is to change that."""
+    """Draw a switch that is on or off; its act toggles it."""
     return h("button.switch", label, role="switch", aria_checked=truth_word(on), data_act=act, key=key)
 
 
 def draw_quiz_button(act: AnyAct = "cards") -> Node:
-    """Draw the button that leads to the quiz between games."""
+    """Draw the button that opens the quiz, in which players answer questions between games."""
     return h("button.quiet", _("Five minutes with the cards"), data_act=act, key="cards")
 
 

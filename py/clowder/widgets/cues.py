@@ -17,7 +17,10 @@ ENDING = 700
 
 
 class Cue(NamedTuple):
-    """An event to hear or see, `delay_ms` so many milliseconds. Everybody may know of it."""
+    """Cue to play a sound or show a celebration, `delay_ms` milliseconds after its entry.
+
+    Everybody may know of it.
+    """
 
     word: str
     """Kind of event in a word. Each has a sound of its own; only some are celebrated."""
@@ -25,7 +28,7 @@ class Cue(NamedTuple):
 
 
 class Cues(Protocol[T]):
-    """Interface of a game's `cues.py`."""
+    """Interface of a game's `cues.py`: the sounds and celebrations of the game's events."""
 
     @property
     def SOUNDS(self) -> Mapping[str, Sound]:
@@ -58,6 +61,9 @@ class DefaultCues(Generic[S]):
 
 
 def ending_cues(outcome: Outcome | None, after: int = ENDING) -> Iterator[Cue]:
-    """Yield the cue of the game's end, if this is its outcome: `win`, or `lost` if there is no winner."""
+    """Yield the cue of the game's end, `win` or, without a winner, `lost`; none if `outcome` is None.
+
+    The cue comes `after` milliseconds.
+    """
     if outcome:
         yield Cue("win" if outcome.winners else "lost", after)

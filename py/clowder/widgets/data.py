@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Item(NamedTuple):
-    """A card, a place or a button at the table."""
+    """Card, place or button at the table, with its name and the act of a tap."""
 
     name: str
     """Name to show or to read aloud."""
@@ -37,7 +37,7 @@ class Item(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """The cards of a hand, in the order in which they lie."""
+    """Cards of a hand, in the order in which they lie."""
 
     items: tuple[Item, ...]
     is_small: bool = False
@@ -78,7 +78,7 @@ class HasChoices(Protocol[S]):
 
 @runtime_checkable
 class HasCount(Protocol[S]):
-    """A view that shows step by step, after a game, how the scores came about."""
+    """A view that shows step by step, after a game, how the final scores came about."""
 
     def final_count_ms(self, seen: S, /) -> int:
         """Return the duration of this count in milliseconds; the scores may be read only afterwards."""
@@ -94,7 +94,7 @@ class HasEdges(Protocol[S]):
 
 @runtime_checkable
 class HasUnit(Protocol):
-    """A view of a game whose results are no points."""
+    """A view that puts final scores into words itself, because they are no points."""
 
     def result_text(self, score: int, /) -> str:
         """Return a final score with its unit: `3 books`."""
@@ -134,18 +134,18 @@ def view_count_ms(view: View[T], seen: T) -> int:
 
 
 def active_items(items: Sequence[Item]) -> list[Item]:
-    """Return the items that do something when tapped."""
+    """Return the items that do something when they are tapped."""
     return [item for item in items if item.act]
 
 
 def hand_of(cards: Sequence[Card], item: Callable[[Card], Item]) -> Hand:
-    """Return a hand with each card made by `item`; as many backs if the hand is hidden."""
+    """Return the hand of these cards: `item` makes each card's item; a hidden hand has as many backs."""
     if BACK in cards:
         return Hand((Item(_("a card, face down"), card=BACK),) * len(cards))
     return Hand(tuple(map(item, cards)))
 
 
 def playable_item(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
-    """Return a card of a hand, to be played at once when tapped if it can be played."""
+    """Return the item of a card in hand; a tap plays the card at once, if it can be played now."""
     moves = scene.moves_with_card(seat, card)
     return Item(name, format_move_act(seat, moves[0]) if moves else None, card)

@@ -14,9 +14,10 @@ _LEFT, _RIGHT, _TOP, _FOOT = 18, 86, 48, 118
 
 
 def draw_filling(chapter: Chapter, lines: Sequence[float]) -> Node:
-    """Draw the book of a chapter, in its colours. `lines` are from 0 for a new question to 1.
+    """Draw a book that shows how well the questions of a chapter are known, a line for each question.
 
-    A full book has a ribbon. The drawing is decoration: the element that holds it has the words.
+    `lines` are the lengths of the lines, from 0 for a new question to 1 for one that is known by heart. A
+    full book has a ribbon. The drawing is decoration: the element that holds it has the words.
     """
     step = (_FOOT - _TOP) / max(1, len(lines) - 1)
     written = (_draw_line(_TOP + i * step, length) for i, length in enumerate(lines))
@@ -35,7 +36,7 @@ def draw_filling(chapter: Chapter, lines: Sequence[float]) -> Node:
 
 
 def _draw_line(y: float, length: float) -> Node:
-    """Draw a line, all of it faint, and the known part in ink."""
+    """Draw the line of a question at height `y`: all of it faint, and the known `length` of it in ink."""
     end = _LEFT + length * (_RIGHT - _LEFT)
     known = h("line.inked", x1=_LEFT, x2=f"{end:.1f}", y1=f"{y:.1f}", y2=f"{y:.1f}") if length else None
     return h("g", h("line", x1=_LEFT, x2=_RIGHT, y1=f"{y:.1f}", y2=f"{y:.1f}"), known)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class FileOffer(NamedTuple):
-    """A file for the player who asked for it."""
+    """Text and name of a file for the player who asked for it."""
 
     text: str
     name: str

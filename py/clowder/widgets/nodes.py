@@ -26,7 +26,10 @@ _LETTERS_ONLY = frozenset({"option", "textarea", "title", "text", "tspan"})
 
 
 class Node(NamedTuple):
-    """An element. `key` tells it from its siblings, so that it stays the same element when it moves."""
+    """HTML or SVG element, as a value.
+
+    `key` tells it from its siblings, so that it stays the same when it moves.
+    """
 
     tag: str
     attributes: dict[str, str]
@@ -35,7 +38,7 @@ class Node(NamedTuple):
 
 
 class Drawing(Protocol):
-    """Type of `h`: attributes with acts take an act, all others a text, a number or a bool."""
+    """Call signature of `h`: attributes with acts take an act, all others a text, a number or a bool."""
 
     def __call__(
         self,
@@ -56,7 +59,7 @@ class Drawing(Protocol):
 
 
 def _element(tag: str, /, *content: Content, key: str = "", **attributes: str | int | bool | None) -> Node:
-    """Return an element `tag`; `h("button.big", "Go", data_act="go")` is a button of the class `big`.
+    """Return a node: `h("button.big", "Go", data_act="go")` is a button of the class `big`.
 
     In attribute names `_` is written as `-`, and a trailing one is dropped (`class_`). False and None leave
     an attribute out, None a child; True gives an empty attribute. Readings of words (`core/furigana.py`) are
@@ -83,20 +86,20 @@ h: Drawing = _element
 
 
 def class_names(*names: str, **flags: bool) -> str:
-    """Return a text for `class_`: the names that are not empty, and the true flags (`_` becomes `-`)."""
+    """Return the value of a `class` attribute: names that are not empty, and true flags (`_` becomes `-`)."""
     up = (_attribute_name(flag) for flag, is_up in flags.items() if is_up)
     return " ".join(filter(None, (*names, *up)))
 
 
 def text_without_reading(node: Node) -> str:
-    """Return the text of a `READING_TAG` element, without the readings."""
+    """Return the text of a `READING_TAG` element, without the readings above its words."""
     return strip_phrases(
         "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
     )
 
 
 def fill_nodes(text: str, **content: Content) -> list[Content]:
-    """Put elements into a sentence: `filled("By {maker}.", maker=h("b", "Ann"))`."""
+    """Return a sentence with nodes in its slots: `fill_nodes("By {maker}.", maker=h("b", "Ann"))`."""
     parts = re.split(r"\{(\w+)\}", text)
     return [_isolate_if_text(content[part]) if i % 2 else part for i, part in enumerate(parts)]
 
@@ -107,9 +110,9 @@ def _isolate_if_text(content: Content) -> Content:
 
 
 def to_html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str:
-    """Return the node as markup. Text is escaped: no part of it can become an element.
+    """Return the node as HTML. Text is escaped: no part of it can become an element.
 
-    `instead`, if given, returns the node to write in place of each.
+    `instead`, if given, is called with each node, and returns the node to write in its place.
     """
     if isinstance(node, str):
         return escape(node, quote=False)
@@ -121,7 +124,7 @@ def to_html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> 
 
 
 def _draw_text(text: str, tag: str) -> Node | str:
-    """Return a text as this element shows it: with phrases marked, and with readings, if it has any."""
+    """Return a text as the element `tag` shows it: phrases are marked, and readings set above their words."""
     if tag in _LETTERS_ONLY:
         return without_readings(text)
     text = mark_phrases(text)
@@ -133,7 +136,7 @@ def _draw_text(text: str, tag: str) -> Node | str:
 
 
 def _draw_ruby(base: str, pronunciation: str) -> Node | str:
-    """Return a word with its reading, hidden from screen readers, which would say both."""
+    """Return a word with its reading above it, hidden from screen readers, which would say both."""
     return (
         Node("ruby", {}, (base, Node("rt", {"aria-hidden": "true"}, (pronunciation,))))
         if pronunciation

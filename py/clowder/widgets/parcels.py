@@ -8,7 +8,7 @@ from clowder.widgets.nodes import Node
 
 
 class DeckParcel(NamedTuple):
-    """Cards that players have made, ready for sharing."""
+    """Deck that players have made, ready for sharing."""
 
     title: str
     file: FileOffer
@@ -19,10 +19,10 @@ class DeckParcel(NamedTuple):
 
 
 class DeckOffer(NamedTuple):
-    """Cards from a link. They are not stored until the player accepts them."""
+    """Deck from a link, which is not stored until the player accepts it."""
 
     text: str
-    """The cards as a file, as `act(["bring"], text)` takes it."""
+    """The deck as a file, as `handle_act(["bring"], text)` takes it."""
     told: Node
     """Description of the cards and their authors, without any question or answer."""
     remark: str = ""
@@ -30,5 +30,5 @@ class DeckOffer(NamedTuple):
 
 
 def unreadable_link_text() -> str:
-    """Return the sentence about a link that cannot be read."""
+    """Return the sentence that a link to a deck cannot be read."""
     return _("This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder.")

@@ -16,7 +16,7 @@ def draw_picture(name: str, class_: str = "") -> Node:
 
 @cache
 def draw_letter(word: str, class_: str = "") -> Node:
-    """Draw the first letter of a word, in place of a picture."""
+    """Draw the first letter of a word, where a game or deck has no picture of its own."""
     drawn = h(
         "text", plain_text(word)[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor"
     )
@@ -25,7 +25,7 @@ def draw_letter(word: str, class_: str = "") -> Node:
 
 @cache
 def draw_scenery(place: str) -> Node:
-    """Draw the background of a screen: a corner of the alley, in the colours of its page."""
+    """Draw the background of a screen: the corner of the alley named `place`, in the colours of its page."""
     return draw_picture(f"place-{place}", "scenery")
 
 
@@ -38,6 +38,6 @@ def draw_cat(colour: int) -> Node:
 def draw_part(
     name: str, x: int, y: int, width: int, height: int, class_: str | None = None, color: str | None = None
 ) -> Node:
-    """Draw a picture within a drawing, in the drawing's units."""
+    """Draw a picture of `assets/art.svg` inside an SVG drawing, in the drawing's units."""
     href = f"{ART}#{name}"
     return h("use", href=href, x=x, y=y, width=width, height=height, class_=class_, color=color)

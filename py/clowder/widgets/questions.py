@@ -7,7 +7,7 @@ from clowder.widgets.nodes import Content
 
 
 class Chapter(NamedTuple):
-    """A group of questions, such as a book."""
+    """Group of questions, such as a book, with its title, colours and picture."""
 
     sign: str
     """One letter or two."""
@@ -42,14 +42,15 @@ class QuizQuestion(NamedTuple):
 
 
 class DeckQuestions(Protocol):
-    """The questions of a deck. Texts that players wrote are plain text, never markup."""
+    """Interface of the questions of a deck. Texts that players wrote are plain text, never markup."""
 
     @property
     def deck_id(self) -> str:
-        """One word for the deck, which stays the same when its texts are corrected or translated."""
+        """Identifier of the deck, one word that stays when its texts are corrected or translated."""
 
     @property
-    def chapters(self) -> Sequence[Chapter]: ...
+    def chapters(self) -> Sequence[Chapter]:
+        """Chapters of the deck, in the order of its books; together they name all its questions."""
 
     def question(self, name: str, /) -> QuizQuestion:
         """Return the question of this name."""

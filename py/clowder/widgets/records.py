@@ -10,7 +10,7 @@ from clowder.core.table import Table
 
 
 class Figure(NamedTuple):
-    """A quantity that is counted for each player of a game."""
+    """Statistic that is counted for each player of a game, besides wins and scores."""
 
     title: str
     """Title, still to be translated with `_`."""
@@ -21,18 +21,21 @@ class Figure(NamedTuple):
 
 
 class Records(Protocol[S, Opt]):
-    """Interface of a game's `records.py`."""
+    """Interface of a game's `records.py`: the statistics that only this game has."""
 
     @property
     def FIGURES(self) -> Mapping[str, Figure]:
-        """Figures by words that never change, as they are stored."""
+        """Statistics by their stored words, which never change."""
 
     def count_figures(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
-        """Return the figures of each seat in a finished game, as far as a player has them."""
+        """Return for each seat of a finished game its statistics, as numbers by their stored words.
+
+        A statistic that does not apply to a seat is left out.
+        """
 
 
 class ScoresOnlyRecords:
-    """Records of a game that counts scores, and nothing besides."""
+    """Records of a game without statistics of its own, besides wins and scores."""
 
     FIGURES: Mapping[str, Figure] = MappingProxyType({})
 
@@ -42,7 +45,7 @@ class ScoresOnlyRecords:
 
 
 class Standing(NamedTuple):
-    """Progress of a game, as everybody at the table can see it."""
+    """Progress of an unfinished game, as everybody at the table can see it."""
 
     points: tuple[int, ...]
     """Points by seat; empty if they are counted at the end."""

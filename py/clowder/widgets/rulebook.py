@@ -37,7 +37,10 @@ SHEET_LETTERS = 600
 
 
 class RuleBook(Generic[S, Opt]):
-    """Page of rules made from a rule book, as `widgets.rules_page.RulesPage` has it. `look` draws a card."""
+    """Rules page of a game without one of its own, made from the docstring of its `rules.py`.
+
+    `look` draws a card.
+    """
 
     def __init__(self, rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> None:
         self._rules = rules
@@ -80,7 +83,7 @@ class RuleBook(Generic[S, Opt]):
         return _(self._aim_text)
 
     def makers(self) -> str:
-        """Return the text before the first clause, translated; empty if there is none."""
+        """Return the credits, the text before the first clause, translated; empty if there is none."""
         return _(self._credits_text) if self._credits_text else ""
 
     def manual_duties(self) -> tuple[str, ...]:
@@ -88,7 +91,7 @@ class RuleBook(Generic[S, Opt]):
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
     def sections(self) -> list[Node]:
-        """Return the cards, the clauses in one part or two, and the options, if the lobby has any."""
+        """Return the sections about the cards, the clauses in one part or two, and the lobby's options."""
         asked = [each for each in declared_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])
@@ -113,7 +116,7 @@ class RuleBook(Generic[S, Opt]):
         )
 
     def _split_clauses(self) -> tuple[list[Node], list[Node]]:
-        """Return the clauses in two parts; the second is empty if there is little to read."""
+        """Return the drawn clauses in two parts of about equal length; a short book has one."""
         clauses = self._read_clauses
         lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
         half = (
@@ -136,12 +139,12 @@ def _draw_clause(number: str, text: str) -> Node:
 
 
 def _option_title(option: Option) -> str:
-    """Return the name of an option and its reason, translated."""
+    """Return the translated name of an option, followed by the reason for it."""
     return titled_text(option_title(option.name), _(option.reason))
 
 
 def _translate(text: str) -> str:
-    """Translate a text, with the names of its options as the lobby shows them."""
+    """Translate a text of the rule book, with options named as in the lobby, and emphasis left out."""
     return MARKUP.sub(lambda mark: f"“{option_title(mark[1])}”" if mark[1] else mark[2], _(text))
 
 

@@ -37,21 +37,24 @@ class RulesPage(Protocol):
         """Return the points that the makers left open, as we settled them."""
 
     def makers(self) -> Content:
-        """Return the credits: the makers of the game."""
+        """Return the credits: a text about the makers of the game."""
 
 
 def draw_rule(heading: str, *content: Content) -> Node:
-    """Draw a part of the rules: paragraphs, and pictures of cards."""
+    """Draw a section of the rules under a heading."""
     return h("section.rule", h("h2", heading), content, key=heading)
 
 
 def draw_paragraphs(*paragraphs: str) -> list[Node]:
-    """Draw each paragraph."""
+    """Return a paragraph element for each text."""
     return [h("p", paragraph) for paragraph in paragraphs]
 
 
 def draw_cards(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = "") -> Node:
-    """Draw cards side by side, each with face and name, and a caption with their worth or effect."""
+    """Draw a figure: cards side by side, and a caption that begins with their worth.
+
+    `cards` are name, face and label of each card; `worth` is empty for none.
+    """
     return h(
         "figure",
         h("div.fan", (draw_face_up(each, face, label) for each, face, label in cards)),
@@ -61,12 +64,12 @@ def draw_cards(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str
 
 
 def draw_rulings(rulings: Iterable[Ruling]) -> Node:
-    """Draw the rulings as a section to open, each marked as ours, with its reason."""
+    """Draw the rulings in a section that opens with a tap, each marked as ours, with its reason."""
     return h("details.ours", h("summary", _("What we settled, and why")), draw_our_rulings(rulings))
 
 
 def draw_our_rulings(rulings: Iterable[Ruling]) -> list[Node]:
-    """Return a note that these rules are ours, and the list of rulings."""
+    """Return a note that these rulings are ours, and the list of the rulings."""
     return [
         h(
             "p",
@@ -77,7 +80,7 @@ def draw_our_rulings(rulings: Iterable[Ruling]) -> list[Node]:
 
 
 def draw_link(words: str, address: str) -> Node:
-    """Draw a link that leads out of the app, to the makers of a game."""
+    """Draw a link to a website outside of the app, such as that of a game's makers."""
     return h("a", words, href=address, target="_blank", rel="noopener")
 
 

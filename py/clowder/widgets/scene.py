@@ -20,7 +20,7 @@ S = TypeVar("S", contravariant=True)
 
 
 class Strength(NamedTuple):
-    """Strength of a computer player."""
+    """Level of a computer player, as a view shows it."""
 
     name: str
     """Title of its level."""
@@ -108,7 +108,7 @@ def first_field(move: Move) -> object:
 def last_turn(lately: Iterable[Entry], free: tuple[type[Move], ...]) -> list[Entry]:
     """Return the entries of the last turn, the oldest first, from `lately`, the latest first.
 
-    Moves of `free` kinds belong to no turn: other players make them in between.
+    Moves of the kinds in `free` belong to no turn: other players make them in between.
     """
     acts = (entry for entry in lately if not isinstance(entry.move, free))
     for _player, turn in groupby(acts, lambda entry: entry.seat):
@@ -122,7 +122,7 @@ def format_move_act(seat: Seat, move: Move) -> Act:
 
 
 def write_pick_act(words: object) -> Act:
-    """Return the act of picking up this card, or of beginning a move with these words."""
+    """Format the act of picking up this card, or of beginning a move with these words: `pick WORDS`."""
     return format_act("pick {words}", words=words)
 
 
@@ -149,7 +149,7 @@ class View(Protocol[S]):
     """
 
     def draw_table(self, seen: S, scene: Scene, /) -> Node:
-        """Draw the table as `scene.eyes` may see it."""
+        """Draw the table as `scene.viewer` may see it."""
 
     def prompt(self, seen: S, scene: Scene, /) -> str:
         """Return a sentence that says what is expected now, and of whom."""
@@ -170,4 +170,7 @@ class View(Protocol[S]):
         """Draw how the scores of a finished game came about; None if the scores say it all."""
 
     def describe_entry(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
-        """Return what happened, in a sentence for everybody; empty if it is not worth telling."""
+        """Return a sentence for everybody about this entry; empty if it is not worth telling.
+
+        `before` and `after` are the observations around it, `names` those of the players.
+        """

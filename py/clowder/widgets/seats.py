@@ -67,7 +67,7 @@ def draw_place(
 
 @cache_by_language
 def _draw_heading(name: str, colour: int, strength: Strength | None, facts: str) -> Node:
-    """Draw the heading of a place: cat, name and facts."""
+    """Draw the heading of a seat's place: its cat, its name, and facts such as `3 points`."""
     figures = map(_draw_figure, FIGURES.split(facts))
     return h(
         "h2", draw_cat(colour), h("span.name", _draw_player_name(name, strength)), h("span.facts", figures)
@@ -75,5 +75,5 @@ def _draw_heading(name: str, colour: int, strength: Strength | None, facts: str)
 
 
 def _draw_figure(part: str) -> Node | str:
-    """Draw a part of the facts: numbers stand out."""
+    """Return a part of the facts: a number in bold, any other text as it is."""
     return h("b", part) if FIGURES.fullmatch(part) else part

@@ -20,7 +20,7 @@ VOLUME = 0.8
 
 
 class Tone(NamedTuple):
-    """A tone that glides from pitch to pitch, in Hz, at equal intervals over its length."""
+    """Tone that glides from pitch to pitch, in Hz, at equal intervals over its length."""
 
     wave: str
     """`sine`, `triangle`, `sawtooth`; or NOISE, which gets its pitches from a filter."""
@@ -43,7 +43,7 @@ Tones = tuple[Tone, ...]
 
 
 class Sound(NamedTuple):
-    """Tones, and the tablet's vibration that goes with them."""
+    """Sound of a cue: its tones, and the tablet's vibration that goes with them."""
 
     tones: Tones
     buzz: tuple[int, ...] = ()

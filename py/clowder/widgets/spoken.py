@@ -16,7 +16,10 @@ WHOLE = ("img", "note", "switch")
 
 
 def spoken_text(node: Node) -> str:
-    """Return the text of a node, sentence by sentence; a part with a name begins with that name."""
+    """Return the text that a screen reader would read of a node, sentence by sentence.
+
+    A part with a name begins with that name.
+    """
     return " ".join(map(end_sentence, _sentences_of(node)))
 
 
@@ -26,12 +29,12 @@ def end_sentence(text: str) -> str:
 
 
 def group_text(name: str, texts: list[str]) -> str:
-    """Return the text of a named part of the table."""
+    """Return the spoken text of a group: its name, and the texts of the elements in it."""
     return _("{name}: {things}", name=name, things=join_series(list(_without_repeats(texts))))
 
 
 def node_name(node: Node) -> str:
-    """Return the name of a button or a picture: its label, or else its text."""
+    """Return the accessible name of a button or a picture: its label, or else its text."""
     return node.attributes.get("aria-label") or " ".join(_visible_texts(node))
 
 
@@ -55,14 +58,14 @@ def _sentences_of(node: Node) -> Iterator[str]:
 
 
 def _without_repeats(texts: list[str]) -> Iterator[str]:
-    """Yield the things; one that is repeated in a row comes once, with its number of times."""
+    """Yield the texts; one that is repeated in a row comes once, with its number of times."""
     for thing, same in groupby(texts):
         times = len(list(same))
         yield thing if times == 1 else _("{thing}, {n} times", thing=thing, n=times)
 
 
 def _visible_texts(node: Node) -> Iterator[str]:
-    """Yield all texts but hidden ones; an element with a label counts as that label."""
+    """Yield all texts in a node but hidden ones; an element with a label counts as that label."""
     for child in node.children:
         if isinstance(child, str) or child.tag == READING_TAG:
             text = strip_phrases(child).strip() if isinstance(child, str) else text_without_reading(child)
@@ -73,7 +76,7 @@ def _visible_texts(node: Node) -> Iterator[str]:
 
 
 def _is_hidden(node: Node) -> bool:
-    """Return whether the node is not read: hidden, a drawing, or a control for the table as a whole."""
+    """Return whether screen readers skip the node: it is hidden, a drawing, or a control of the table."""
     act = node.attributes.get("data-act", "")
     is_control = node.tag == "button" and act != "" and " " not in act
     return is_control or node.tag == "svg" or node.attributes.get("aria-hidden") == "true"

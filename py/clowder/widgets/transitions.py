@@ -20,7 +20,10 @@ Spots: TypeAlias = Mapping[str, Sequence[Card]]
 
 @dataclass(frozen=True)
 class Flight:
-    """A card on its way from one spot to another; BACK if the viewer does not see it after it has landed."""
+    """Flight of a card from one spot to another.
+
+    The card is BACK if the viewer does not see it where it lands.
+    """
 
     card: Card
     start: str
@@ -61,7 +64,7 @@ def reverse_flights(forth: Iterable[Flight]) -> list[Flight]:
 
 
 def flights_as_seen(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
-    """Return the flights as a viewer may see them who sees these spots now."""
+    """Return the flights with BACK for each card that is hidden from a viewer who sees these spots now."""
     known = _spots_by_card(spots)
     return [each if each.card in known else replace(each, card=BACK) for each in flown]
 
@@ -82,7 +85,7 @@ def _move_words(entry: Entry) -> set[str]:
 
 
 def _take_back_card(backs: Counter[str], wanted_spot: str) -> str:
-    """Remove one back at the `wanted_spot` spot, or else at the first that has any, and return the spot.
+    """Remove one back from the counts, at `wanted_spot` or else at any spot, and return the spot.
 
     The result is empty if no backs are left.
     """
@@ -92,6 +95,6 @@ def _take_back_card(backs: Counter[str], wanted_spot: str) -> str:
 
 
 def _spots_in_turn(backs: Counter[str]) -> Iterator[str]:
-    """Yield the spots, each as often as it counts, round by round as cards are dealt."""
+    """Yield each spot as often as its count, round by round, as cards are dealt."""
     for number in range(max(backs.values(), default=0)):
         yield from (spot for spot, count in backs.items() if number < count)

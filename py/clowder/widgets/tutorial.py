@@ -14,7 +14,7 @@ LEARNER, OTHER = 0, 1
 
 @dataclass(frozen=True)
 class LessonStep:
-    """A text, and then an entry in the game."""
+    """Step of a lesson: a text in a bubble, and the entry that follows in the game."""
 
     says: str
     entry: str = ""
@@ -29,7 +29,7 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A prepared deal for two, with texts and moves, some of them the learner's."""
+    """Tutorial game for two on a prepared deal, with texts and moves, some of them the learner's."""
 
     deals: Sequence[Sequence[Card]]
     """Result of each shuffle: the cards on top; all others follow in the order of the deck."""
@@ -39,7 +39,7 @@ class Lesson:
 
 
 def draw_step_bubble(text: str, target: str, progress: str, *, wait: bool, last: bool) -> Node:
-    """Draw the text of a step in a bubble, pointing at the element that `target` selects.
+    """Draw the text of a lesson's step in a bubble, pointing at the element that `target` selects.
 
     While a lesson waits for a tap there, the bubble has no button that goes on.
     """

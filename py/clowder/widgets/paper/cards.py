@@ -43,7 +43,7 @@ def card_pages(faces: Sequence[Node], sheet: Sheet, title: str) -> Iterator[Node
 
 
 def draw_printed(face: Node) -> Node:
-    """Draw a card as on the screen, from the same drawing."""
+    """Draw a card for print, from the same drawing as on the screen."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
@@ -96,7 +96,10 @@ def _draw_dots(sheet: Sheet, cards: int) -> Node:
 
 
 def _draw_lines(look: str, sheet: Sheet, lines: Sequence[str]) -> Node:
-    """Draw lines over the printable area of a page, in millimetres."""
+    """Draw lines over the printable area of a page.
+
+    `look` is a CSS class, `lines` are SVG paths in millimetres.
+    """
     width, height = sheet.printable_area
     drawn = (h("path", d=line) for line in lines)
     frame = f"0 0 {_mm_text(width)} {_mm_text(height)}"
@@ -104,14 +107,14 @@ def _draw_lines(look: str, sheet: Sheet, lines: Sequence[str]) -> Node:
 
 
 def _cut_positions(sheet: Sheet) -> tuple[list[float], list[float]]:
-    """Return the positions of the cuts: from the left, and from the top."""
+    """Return the positions of the cuts in millimetres: from the left, and from the top."""
     (left, top), number = _first_corner(sheet), _cards_across(sheet)
     steps = range(number + 1)
     return [left + i * WIDTH / number for i in steps], [top + i * HEIGHT / number for i in steps]
 
 
 def _first_corner(sheet: Sheet) -> tuple[float, float]:
-    """Return the upper left corner of the first card."""
+    """Return the upper left corner of the first card, in millimetres from the left and from the top."""
     width, height = sheet.printable_area
     return (width - WIDTH) / 2, (height - HEIGHT) / 2
 

@@ -79,7 +79,7 @@ def _node_height(node: Node, letter_size: float) -> float:
 
 
 def _figure_height(node: Node, letter_size: float) -> float:
-    """Return the height of a figure: a caption is beside one or two cards, and below more."""
+    """Return the estimated height of a figure in mm: a caption is beside one or two cards, and below more."""
     fan, caption = child_nodes(node)
     if len(fan.children) < 3:
         return max(CARDS_HEIGHT, _paragraph_height(caption, letter_size, TEXT_BESIDE_WIDTH))

@@ -22,12 +22,12 @@ LAST_NARROW = "\u2e7f"
 
 
 def word_widths(text: str) -> list[float]:
-    """Return the width of each word, in sizes of its letters. Readings above a word take no width."""
+    """Return the estimated width of each word in em. Readings above a word take no width."""
     return [sum(map(_letter_width, word)) for word in plain_text(text).split()]
 
 
 def line_count(word_widths_em: Iterable[float], letter_size: float, line_width: float) -> int:
-    """Return the number of lines that a text takes, with the widths of its words in em.
+    """Return the number of lines that a text takes, given the widths of its words in em.
 
     Size of the letters and width of the line are in millimetres. A word wider than a line is broken.
     """

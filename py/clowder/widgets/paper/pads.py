@@ -9,7 +9,7 @@ from clowder.widgets.paper.sheet import Sheet, draw_leaf
 def draw_pad(
     game: str, picture: Node, title: str, pad: Callable[[Sheet], Iterable[Node]], sheet: Sheet
 ) -> Node:
-    """Draw the score pad of the game of this name: a page of tables to write in."""
+    """Draw the page with the score pad of the game named `game`; `pad` returns its tables to write in."""
     head = h("header", picture, h("h2.title", title))
     return draw_leaf("pad", f"pad {game}", head, h("div.pads", pad(sheet)))
 

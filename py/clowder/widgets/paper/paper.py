@@ -19,9 +19,10 @@ def _no_closing(content: CardTexts | None) -> Iterable[Node]:
 
 
 def default_paper(rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> "Paper[Opt]":
-    """Return printable cards as they `look` on the screen, for a game without special ones for print."""
+    """Return the printable cards of a game without a design for print; `look` draws them as on the screen."""
 
     def faces(options: Opt, content: CardTexts | None, sheet: Sheet) -> Iterable[Node]:
+        """Return the faces of the largest deck with these options."""
         return (look(card, content) for card in deck_of(rules, rules.SEATS[-1], options))
 
     return Paper(faces)
@@ -29,11 +30,11 @@ def default_paper(rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None],
 
 @dataclass(frozen=True)
 class Paper(Generic[Opt]):
-    """The printable cards of a game, and its other printable pages."""
+    """Printable cards of a game, and its other printable pages."""
 
     faces: Callable[[Opt, CardTexts | None, Sheet], Iterable[Node]]
-    """Faces of all cards, for these options, texts of the cards, and settings of the printing."""
+    """Function that returns the faces of all cards, given options, texts of the cards, and print settings."""
     pad: Callable[[Sheet], Iterable[Node]] | None = None
-    """Page of score pads, in a game in which there is much to add up."""
+    """Function that returns the tables of a score pad, given the print settings; None if there is none."""
     closing: Callable[[CardTexts | None], Iterable[Node]] = _no_closing
-    """Pages after the cards, for these texts of the cards."""
+    """Function that returns the pages after the cards, given the texts of the cards."""

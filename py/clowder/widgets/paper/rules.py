@@ -10,7 +10,7 @@ from clowder.widgets.rules_page import RulesPage, draw_our_rulings, draw_paragra
 
 
 def rule_pages(game: str, picture: Node, title: str, page: RulesPage) -> list[Node]:
-    """Draw both sides of the rules sheet of the game of this name."""
+    """Return both sides of the printed rules sheet of the game named `game`."""
     passages = list(_rule_passages(page))
     letter_size = largest_letters(passages)
     first, second, third, fourth = split_columns(passages, letter_size)
@@ -23,7 +23,7 @@ def rule_pages(game: str, picture: Node, title: str, page: RulesPage) -> list[No
 
 
 def _rule_passages(page: RulesPage) -> Iterator[Node]:
-    """Yield the passages, which no column break may split.
+    """Yield the rules in passages, which no column break may split.
 
     A passage is a heading with what follows, a paragraph, a figure, or a ruling.
     """

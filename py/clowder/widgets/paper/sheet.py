@@ -18,7 +18,7 @@ A printer cuts off what is drawn there, or makes the whole page smaller.
 
 @dataclass(frozen=True)
 class Sheet:
-    """Settings of printing."""
+    """Choices for printing: paper size, backs, large print, and saving ink."""
 
     paper: str = "a4"
     """One of `PAPERS`."""
@@ -40,12 +40,15 @@ class Sheet:
 
 
 def draw_leaf(look: str, key: str, *content: Content, style: str | None = None) -> Node:
-    """Draw a page of paper, told from others by its key. Content without room goes on to another sheet."""
+    """Draw a page of paper, of the CSS class `look`. Content without room goes on to another sheet.
+
+    `key` tells the page from the others.
+    """
     return h("section.leaf", content, class_=look, style=style, key=key)
 
 
 def draw_leaves(sheet: Sheet, pages: Iterable[Node]) -> Node:
-    """Draw all pages, one below the other. On the screen they are a preview of the print."""
+    """Draw all printed pages, one below the other; on the screen they are a preview."""
     return h(
         "section.leaves",
         pages,
