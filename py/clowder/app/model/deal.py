@@ -29,10 +29,10 @@ _BETWEEN = re.compile(r"[\s.,/-]+")
 
 @dataclass(frozen=True)
 class Deal:
-    """The seed of all shuffles of a game. With the number, anybody can find out what comes.
+    """Source of all shuffles of a game, as a number. Whoever knows the number can find out all cards.
 
     So the number is shown only when the game is over, or to players who chose it. Computer players never see
-    it. Input from outside passes through `of` or `parse_deal_number`.
+    it. Input from outside passes through `from_json` or `parse_deal_number`.
     """
 
     number: str
@@ -44,7 +44,7 @@ class Deal:
 
     @classmethod
     def from_json(cls, raw: Json) -> "Deal | None":
-        """Return the deal that `kept` wrote; None for anything else."""
+        """Return the deal that `to_json` wrote; None for anything else."""
         kept = fields(raw)
         number = kept.get("number")
         if not (isinstance(number, str) and _NUMBER.fullmatch(number)):
@@ -54,7 +54,7 @@ class Deal:
 
     @property
     def to_json(self) -> dict[str, Json]:
-        """The deal as JSON, which `of` reads."""
+        """Deal as JSON, which `from_json` reads."""
         kept: dict[str, Json] = {"number": self.number, "chosen": self.chosen}
         return kept if self.counts_for_statistics else {**kept, "since": self.since}
 
@@ -87,9 +87,9 @@ class Deal:
         return _("Deal {number}", number=self.number_text)
 
     def has_dealt(self, table: AnyTable) -> bool:
-        """Return whether all shuffles of a game follow from this deal.
+        """Return whether this deal explains all shuffles of a game.
 
-        They do not in games that are older than deals, or that continue another game.
+        It does not in games that are older than deals, or that continue another game.
         """
         shuffle = self.make_shuffler(table.rules.NAME)
         return self.counts_for_statistics and all(
@@ -98,16 +98,17 @@ class Deal:
         )
 
     def make_shuffler(self, game: str) -> ShuffleFunction:
-        """Return the function that shuffles for the house in the game of this name."""
+        """Return the function with which the house shuffles by this deal in the game of this name."""
 
         def shuffle(cards: Sequence[Card], index: int) -> tuple[Card, ...]:
+            """Return the order of these cards after the shuffle number `index` of the game."""
             return shuffled_order(cards, f"{game}/{self.number}", index)
 
         return shuffle
 
 
 def make_random_deal(since: int = 0) -> Deal:
-    """Return a random deal that nobody knows, from the browser's entropy. `since` is as in `Deal`."""
+    """Return a random deal that nobody knows, from the browser's entropy. `since` is that of `Deal`."""
     return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}", since=since)
 
 
@@ -120,7 +121,7 @@ def deal_of_the_day(local_ms: int) -> Deal:
 
 
 def parse_deal_number(text: str) -> Deal:
-    """Return the deal of a number that somebody has typed, with or without spaces.
+    """Return the deal of a number as players type it, with or without spaces.
 
     Raises Refused unless there are twelve digits.
     """

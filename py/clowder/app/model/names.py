@@ -23,9 +23,10 @@ def clean_name(name: object) -> str:
 
 
 def player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
-    """Return the names of players who wish for these; an invalid or duplicate name becomes a cat's.
+    """Return valid and different names by seat, as near to the requested ones as possible.
 
-    A duplicate name goes to the seat `owner`, if that wishes for it, else to the first seat.
+    An invalid name, or one that another seat has, becomes a cat's. A duplicate name goes to the seat `owner`,
+    if that requests it, else to the first seat.
     """
     wished = [clean_name(name) or CATS[seat] for seat, name in enumerate(names)]
     owners = {wished[owner]: owner}
@@ -36,7 +37,7 @@ def player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
 
 
 def rename_in(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
-    """Return the names with `new` instead of `old`; with an unused cat's name if `new` is empty or in use."""
+    """Return the names with one replaced; by an unused cat's name, if `new` is empty or in use."""
     cat = next((cat for cat in CATS if cat == old or cat not in names), old)
     renamed = new if new and new not in names else cat
     return tuple(renamed if name == old else name for name in names)

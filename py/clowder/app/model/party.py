@@ -27,7 +27,7 @@ T = TypeVar("T")
 def order_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int, ...], list[Seat]]:
     """Return the sides of people who sit down anew, and their old seats, both in the order of the new seats.
 
-    `people` are old seats and sides. Who shares a side keeps the given order.
+    `people` are pairs of an old seat and a side. Who shares a side keeps the given order.
     """
     ordered = sorted(people, key=lambda person: person[1])
     return tuple(side for _, side in ordered), [seat for seat, _ in ordered]
@@ -35,7 +35,10 @@ def order_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int, ...], 
 
 @dataclass(frozen=True)
 class Party:
-    """The players by seat, and their sides. Input from outside passes through `of`."""
+    """Players of a game by seat: names, colours, levels, sides.
+
+    Input from outside passes through `from_json`.
+    """
 
     names: tuple[str, ...]
     colours: tuple[int, ...]
@@ -98,7 +101,7 @@ class Party:
 
 
 def _moved_round(values: tuple[T, ...]) -> tuple[T, ...]:
-    """Return the values by seat after all have moved on by one seat."""
+    """Return the values by seat after all have moved on by one seat, clockwise."""
     return (*values[-1:], *values[:-1])
 
 
@@ -124,11 +127,11 @@ def _valid_sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def _valid_numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
-    """Return a number from 0 and below `end` for each seat; none at all if a value is no such number."""
+    """Return these values if there is one for each seat, a whole number from 0 and below `end`; else none."""
     known = tuple(each for each in _one_per_seat(values, seats) if type(each) is int and 0 <= each < end)
     return known if len(known) == len(seats) else ()
 
 
 def _one_per_seat(values: object, seats: Sequence[Seat]) -> Sequence[object]:
-    """Return the values if they are one for each seat; else none."""
+    """Return the values if they are a list with one for each seat; else none."""
     return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()

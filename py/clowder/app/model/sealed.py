@@ -12,7 +12,7 @@ from clowder.core.table import AnyTable
 
 @dataclass(frozen=True)
 class SealedDeal(Deal):
-    """A deal from a sealed envelope; it has no number.
+    """Deal from a sealed envelope, without a number.
 
     During the game only the commitment (the stamp) and the cuts may be seen.
     """
@@ -43,6 +43,9 @@ def seal_new_deal() -> SealedDeal:
 
 
 def deal_from_json(raw: Json) -> Deal | None:
-    """Return the deal that a `kept` wrote; None for anything else. Raises Refused for a damaged envelope."""
+    """Return the deal that `to_json` of any deal wrote; None for anything else.
+
+    Raises Refused for a damaged envelope.
+    """
     kept = fields(raw)
     return SealedDeal(seal=Seal.parse_seal(str(kept["seal"]))) if "seal" in kept else Deal.from_json(kept)

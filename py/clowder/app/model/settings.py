@@ -45,7 +45,7 @@ Flag: TypeAlias = Literal["hold", "hints", "ask", "aloud", "still", "statistics"
 
 
 class SettingValues(TypedDict, total=False):
-    """Values of some settings, by name."""
+    """Values of some settings, by name, as JSON types."""
 
     names: tuple[str, ...]
     colours: tuple[int, ...]
@@ -72,7 +72,7 @@ class SettingValues(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of a tablet; each has a default."""
+    """Settings of a tablet; each has a default."""
 
     names: tuple[str, ...] = CATS
     """The names of the latest players, by seat, for six seats."""
@@ -121,22 +121,22 @@ class Settings:
 
     @cached_property
     def style_attributes(self) -> dict[str, str]:
-        """The settings that are words, for the style sheets: the HTML page has each as an attribute."""
+        """Settings for the style sheets: those that are words, each an attribute of the HTML page."""
         return {name: getattr(self, name) for name in _WORD_SETTINGS}
 
 
 def change_setting(settings: Settings, name: str, word: str) -> Settings:
-    """Return the settings with one of them changed to a word that it allows, or to `true` or `false`."""
+    """Return the settings with one changed to a button's word; unchanged if it does not allow the word."""
     return replace(settings, **parse_setting(name, word))
 
 
 def parse_setting(name: str, word: str) -> SettingValues:
-    """Return the setting's value for a button's word; no value if the setting does not allow it."""
+    """Return the setting of this name with its value for a button's word; none for a word that it forbids."""
     return setting_from_json({name: {"true": True, "false": False}.get(word, word)})
 
 
 def rename_seat(settings: Settings, seat: int, name: str) -> Settings:
-    """Return the settings with this name at a seat, or with a cat's name for an empty one.
+    """Return the settings with this name at a seat; a cat's name if it is empty.
 
     If another seat had the name, that seat gets a cat's name.
     """
@@ -179,9 +179,9 @@ def set_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
 
 
 def set_player(settings: Settings, seat: int, player: str) -> Settings:
-    """Return the settings with a computer player of this level at the seat.
+    """Return the settings with a computer player of the level `player` at a seat.
 
-    A person sits there if there is no such level.
+    If there is no such level, a person sits there.
     """
     players = list(settings.players)
     players[seat] = player if player in LEVELS else ""
@@ -197,7 +197,7 @@ _CODE = re.compile("auto|[a-z]{2,3}")
 
 
 def setting_from_json(raw: Mapping[str, Json]) -> SettingValues:
-    """Return the values that are valid, with the types that settings have; the others are left out."""
+    """Return those of the values that are valid settings, with the types that settings have."""
     found = _read_lists(raw)
     for name, value in raw.items():
         if isinstance(value, bool):
@@ -209,18 +209,19 @@ def setting_from_json(raw: Mapping[str, Json]) -> SettingValues:
 
 
 def _has_word_value(name: str) -> TypeGuard[WordSetting]:
-    """Return whether a setting's value is one word out of a few, as the theme's is."""
+    """Return whether the setting of this name has one word out of a few as its value, as the theme has."""
     return name in _WORD_SETTINGS
 
 
 def _is_word_of(value: Json, name: WordSetting) -> TypeGuard[str]:
-    """Return whether the setting of this name allows this value."""
+    """Return whether the setting of this name allows this word."""
     if not isinstance(value, str):
         return False
     return bool(_CODE.fullmatch(value)) if name == "language" else value in WORDS[name]
 
 
 def _is_flag(name: str) -> TypeGuard[Flag]:
+    """Return whether the setting of this name is true or false."""
     return name in _FLAGS
 
 
@@ -239,11 +240,12 @@ def _read_lists(raw: Mapping[str, Json]) -> SettingValues:
 
 
 def _names_from_json(raw: Json) -> tuple[str, ...]:
+    """Return valid names for all seats if the value is a list; else none."""
     return player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
 
 
 def _colours_from_json(raw: Json) -> tuple[int, ...]:
-    """Return these colours if each is there once; else none."""
+    """Return these colours if each colour is there once; else none."""
     given = raw if isinstance(raw, list) else []
     known = tuple(int(each) for each in given if isinstance(each, int | float) and each in range(len(CATS)))
     return known if len(given) == len(CATS) == len(set(known)) else ()

@@ -12,7 +12,7 @@ EntryHistory = Sequence[tuple[Entry, State, State]]
 
 @dataclass(frozen=True)
 class TableChanges:
-    """Changes of one act at a table, from which the game is saved, drawn, heard and described."""
+    """Changes of a table by one act, by which the game is saved, drawn, heard and described."""
 
     begins: int | None = None
     """The number of the first new entry; None if there is none."""
@@ -35,11 +35,11 @@ class TableChanges:
         return self.begins is not None or bool(self.taken) or self.hinted
 
     def made_entries(self, table: AnyTable) -> Sequence[Entry]:
-        """Return the new entries, from the table at which this has just happened."""
+        """Return the new entries. `table` is the one that has just changed."""
         return () if self.begins is None else table.entries[self.begins :]
 
     def followed_by(self, other: "TableChanges") -> "TableChanges":
-        """Return these changes and later ones as one."""
+        """Return these changes and the later changes `other` as one."""
         begun = [each for each in (self.begins, other.begins) if each is not None]
         return replace(
             other,

@@ -18,16 +18,24 @@ VERSION = 2
 """Version of the format of stored texts. In files of version 1 each game is one JSON object."""
 
 _CARRIED = re.compile(r"clowder\.(settings|(game|past)\.\w+)")
-"""The names of texts in a backup, besides those of the `Joins`. The table that was left open is not in it."""
+"""Pattern of the store keys in a backup, besides those of each `Mergeable`.
+
+The open table's key is not among them.
+"""
 
 
 class Mergeable(Protocol):
-    """A service that merges its own texts with those of a file."""
+    """Interface of a service that merges its own texts with those of a backup."""
 
     @property
-    def store_keys(self) -> Collection[str]: ...
+    def store_keys(self) -> Collection[str]:
+        """Store keys of the service's texts."""
 
-    def merge(self, imported: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult: ...
+    def merge(self, imported: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult:
+        """Return the merged texts to store.
+
+        `imported` has texts by store key, `places` the new names of saves.
+        """
 
 
 Packs = Iterable[Mergeable]
@@ -36,7 +44,7 @@ _GAME = "clowder.game."
 
 
 class Restored(NamedTuple):
-    """The result of a restoration."""
+    """Result of restoring a backup."""
 
     games: int
     """The number of games that were not here before."""
@@ -51,26 +59,23 @@ RestoreCallback = Callable[[Restored, str], None]
 
 
 def is_backup(text: str) -> bool:
-    """Return whether the text is, or was meant to be, a backup.
-
-    The text of a single game begins with something else.
-    """
+    """Return whether the text is a backup, perhaps a damaged one, and not the file of a single game."""
     return text.removeprefix("\ufeff").lstrip().startswith("{")
 
 
 def is_empty(store: Store, packs: Packs = ()) -> bool:
-    """Return whether nothing is stored but settings."""
+    """Return whether the store has nothing that a backup would contain, except settings."""
     return not any(name != SETTINGS and _is_carried(name, packs) for name in store.names())
 
 
 def dump_backup(store: Store, packs: Packs = ()) -> str:
-    """Return the text of a backup of the whole store. It contains all secrets of all games."""
+    """Return a backup of the whole store as JSON text. It contains all secrets of all games."""
     kept = {name: store.get(name) for name in sorted(store.names()) if _is_carried(name, packs)}
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
 def restore_backup(store: Store, packs: Packs, text: str, on_result: RestoreCallback) -> None:
-    """Merge a backup into the store, as `join` does.
+    """Merge a backup into the store, and call `on_result` with the result, as `merge_texts` does.
 
     Raises Refused if the text cannot be read; then nothing has changed.
     """
@@ -78,11 +83,11 @@ def restore_backup(store: Store, packs: Packs, text: str, on_result: RestoreCall
 
 
 def merge_texts(store: Store, packs: Packs, texts: Mapping[str, str], on_result: RestoreCallback) -> None:
-    """Merge texts from another place, by name, into the store, and call `on_result` with the result.
+    """Merge texts from another tablet or browser, by store key, into the store.
 
-    If they cannot all be stored, nothing has changed, and `on_result` gets the reason. Settings of the other
-    place win. No game is lost: one that was continued in two places is there twice. Each of `packs` merges
-    its own texts.
+    `on_result` gets the result. If the texts cannot all be stored, nothing has changed, and `on_result` gets
+    the reason. Settings of the other place win. No game is lost: one that was continued in two places is
+    there twice. Each of `packs` merges its own texts.
     """
     imported = {name: text for name, text in texts.items() if _is_carried(name, packs)}
     here = {name: store.get(name) for name in store.names()}
@@ -98,17 +103,19 @@ def merge_texts(store: Store, packs: Packs, texts: Mapping[str, str], on_result:
 
 
 def _pick_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
+    """Return those of the texts whose names are in `names`."""
     return {name: text for name, text in texts.items() if name in names}
 
 
 def _is_carried(name: str, packs: Packs) -> bool:
+    """Return whether a backup contains the text of this store key."""
     return bool(_CARRIED.fullmatch(name)) or any(name in pack.store_keys for pack in packs)
 
 
 def _free_places(
     imported: Mapping[str, str], own_texts: Mapping[str, str | None]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the name under which each brought text is stored.
+    """Yield for each imported text its name in the file, and the name under which it is to be stored.
 
     A game that is here already keeps the name that it has here; another gets a free one. The names of
     recorded games, which are over, are not free.
@@ -140,7 +147,7 @@ def _parse_backup(text: str) -> dict[str, str]:
 
 
 def _parse_object(text: str) -> dict[str, Json]:
-    """Return the fields of a JSON object. Raises Refused if the text is damaged."""
+    """Return the fields of a JSON object. Raises Refused, with the line, if the text is damaged."""
     damaged = _("This file is damaged, in line {line} or before it. Nothing has been changed.")
     try:
         top = parse_object(text)

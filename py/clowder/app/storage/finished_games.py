@@ -14,7 +14,7 @@ _NAME = re.compile(re.escape(PAST) + r"\w+")
 
 
 class FinishedGames:
-    """The finished games in a store. Their transcripts contain all secrets, which may be shown by now."""
+    """Latest finished games in a store. Their transcripts contain all secrets, which may be shown by now."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -26,9 +26,10 @@ class FinishedGames:
         ]
 
     def keep_game(self, save: Save, known: Iterable[str], latest: Sequence[str]) -> None:
-        """Store a finished game, with cats' names for players who are not `known`, and drop the oldest.
+        """Store a finished game, and delete the oldest if there are too many.
 
-        `latest` are the numbers of the games in the order of their ends, this one the last.
+        Players who are not `known` get cats' names. `latest` are the numbers of the games in the order of
+        their ends, this one the last.
         """
         party = save.party
         for name in set(party.person_names) - set(known):
@@ -40,19 +41,20 @@ class FinishedGames:
             self._store.delete(old)
 
     def remove_game(self, number: str) -> None:
-        """Drop the game of this number, because it goes on."""
+        """Delete the game of this number, whose end was taken back."""
         self._store.delete(f"{PAST}{number}")
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename a person in all finished games; an empty `new` gives a cat's name."""
+        """Rename a person in all finished games; if `new` is empty, a cat's name takes its place."""
         for save in self.all_games():
             if old in save.party.person_names:
                 self._store.put(save.name, dump_save(replace(save, party=save.party.rename_player(old, new))))
 
     def clear_games(self) -> None:
-        """Drop all finished games."""
+        """Delete all finished games."""
         for name in self._save_names():
             self._store.delete(name)
 
     def _save_names(self) -> list[str]:
+        """Return the store keys of all finished games, the newest first."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)

@@ -48,7 +48,7 @@ _MOST = 10**12
 
 
 class PlayerResult(NamedTuple):
-    """The result of one seat in a game."""
+    """Result of one seat in a finished game."""
 
     who: str | int
     """A person's name, GUEST, or the level of a computer player, from 1."""
@@ -62,7 +62,7 @@ class PlayerResult(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """Record of a finished game: its options, and how each seat came out."""
+    """Result of a finished game: its options, and the results of its seats."""
 
     number: str
     """The number of the game's save."""
@@ -73,19 +73,19 @@ class GameResult(NamedTuple):
 
     @property
     def begun_ms(self) -> EpochMs:
-        """The time at which the game was begun."""
+        """Time at which the game was begun."""
         return _begun_ms(self.number)
 
     @property
     def ledger_line(self) -> str:
-        """The line of the ledger, as JSON."""
+        """Line of the ledger for the game, as JSON."""
         players = [[p.who, p.score, int(p.won), p.hints, p.head_start, dict(p.figures)] for p in self.players]
         return json.dumps([self.number, self.game, dict(self.options), players], ensure_ascii=False)
 
 
 @dataclass
 class Tally:
-    """The results of a person, or of all guests, in one game."""
+    """Summed results of a person, or of all guests, in one game."""
 
     played: int = 0
     won: int = 0
@@ -101,7 +101,7 @@ class Tally:
     """The latest scores, the last one last."""
 
     def add_result(self, *players: PlayerResult) -> None:
-        """Add a game with the results of one person, or of some guests, of whom the best score counts."""
+        """Add a finished game: the result of a person, or of several guests, whose best score counts."""
         won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
         self.won += won
@@ -114,7 +114,7 @@ class Tally:
             self.figures[name] = total + value, times + 1
 
     def merge_tally(self, other: "Tally") -> None:
-        """Add a tally of games that were played before these."""
+        """Add a tally of older games to this one."""
         bests = [best for best in (self.best, other.best) if best is not None]
         self.played, self.won = self.played + other.played, self.won + other.won
         self.best, self.longest = max(bests, default=None), max(self.longest, other.longest)
@@ -129,7 +129,7 @@ Tallies = dict[tuple[str, str], Tally]
 
 
 class Ledger:
-    """The results of all finished games in a store. Lines that cannot be read count for nothing."""
+    """Ledger of the results of all finished games in a store. Lines that cannot be read are skipped."""
 
     store_keys = (RESULTS_KEY, SUMS_KEY)
     """The names of the ledger's texts, for a backup."""
@@ -143,27 +143,27 @@ class Ledger:
         return self._store.get(RESULTS_KEY) or ""
 
     def all_results(self) -> list[GameResult]:
-        """Return the games that have a line, the oldest first."""
+        """Return the results that still have a line of their own, the oldest first."""
         return list(parse_results(self._lines_text))
 
     def has_result(self, number: str) -> bool:
-        """Return whether this game is recorded, by any of its copies. Cheap, as is `ended_by_save`."""
+        """Return whether the game of this save number, or of a copy of it, is recorded. Cheap."""
         begun = original_number(number)
         return self.ended_by_save(begun) or f'["{begun}b' in self._lines_text
 
     def ended_by_save(self, number: str) -> bool:
-        """Return whether this very save's game is recorded."""
+        """Return whether the game of this very save number is recorded, other than by a copy. Cheap."""
         return f'["{number}",' in self._lines_text
 
     def all_tallies(self) -> Tallies:
-        """Return the results of each person, and of all guests together, in each game."""
+        """Return the tally of each person, and of all guests together, in each game."""
         lines, sums = self._store.get(RESULTS_KEY), self._store.get(SUMS_KEY)
         if (lines, sums) != self._counted[:2]:
             self._counted = lines, sums, _add_results(_parse_sums(sums or ""), self.all_results())
         return self._counted[2]
 
     def latest_numbers(self, most: int) -> list[str]:
-        """Return the numbers of the `most` latest games, in the order of their ends.
+        """Return the save numbers of the `most` latest games, in the order of their ends.
 
         Cheap: no other lines are read.
         """
@@ -171,13 +171,13 @@ class Ledger:
         return [result.number for result in parse_results("\n".join(lines))]
 
     def last_result(self, game: str) -> GameResult | None:
-        """Return the latest of the games of this name that count. Cheap: few lines are read."""
+        """Return the latest result in the game of this name that counts; None if there is none. Cheap."""
         lines = (line for line in reversed(self._lines_text.splitlines()) if f'"{game}"' in line)
         those = (result for line in lines for result in parse_results(line))
         return next((result for result in those if result.game == game and result.players), None)
 
     def write_result(self, result: GameResult) -> None:
-        """Record a game, unless it is recorded already; copies of a game count as the same one."""
+        """Record a game, unless it or a copy of it is recorded already."""
         if self.has_result(result.number):
             return
         if self._store.get(RESULTS_KEY) is None:
@@ -187,14 +187,14 @@ class Ledger:
             self._fold_oldest(self.all_results())
 
     def remove_result(self, number: str) -> None:
-        """Remove the line of this game, because its end was taken back."""
+        """Delete the line of the game of this save number, because its end was taken back."""
         if self.has_result(number):
             self._put_results(result for result in self.all_results() if result.number != number)
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all results; an empty `new` makes a guest.
 
-        If `new` has results already, the sums are merged.
+        If `new` has results already, the tallies are merged.
         """
         kept, renamed = self._store.get(SUMS_KEY) or "", Tallies()
         sums = _parse_sums(kept)
@@ -208,12 +208,12 @@ class Ledger:
             self._put_results(_rename_in_result(result, old, new) for result in games)
 
     def clear_ledger(self) -> None:
-        """Drop all results."""
+        """Delete all results."""
         self._store.delete(RESULTS_KEY)
         self._store.delete(SUMS_KEY)
 
     def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
-        """Return the ledger merged with that of a file: each game once; of two sums the one of more games."""
+        """Return the ledger merged with that of a file: each game once, and of two tallies the larger one."""
         come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
         old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""
         both = (
@@ -232,16 +232,17 @@ class Ledger:
         )
 
     def _fold_oldest(self, lines: list[GameResult]) -> None:
-        """Add the oldest lines to the sums."""
+        """Move the `FOLDED` oldest of these lines into the sums, and store the others."""
         for name, text in _ledger_texts(lines, FOLDED, self._store.get(SUMS_KEY) or ""):
             self._store.put(name, text)
 
     def _put_results(self, games: Iterable[GameResult]) -> None:
+        """Store these games as the lines of the ledger."""
         self._store.put(RESULTS_KEY, _dump_lines(games))
 
 
 def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
-    """Add these games to the tallies, and return them. Computer players have no tallies."""
+    """Add these games to the tallies, and return the tallies. Computer players have none."""
     for result in games:
         for who in dict.fromkeys(player.who for player in result.players):
             if isinstance(who, str):
@@ -251,9 +252,10 @@ def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
 
 
 def _without_summed(games: list[GameResult], others: list[GameResult], newest: str) -> list[GameResult]:
-    """Return the games that are not in the sums of the others, whose latest game is `newest`.
+    """Return the games that are not in the sums of another ledger, whose latest game is `newest`.
 
-    All games are returned if none of them are among the others: then the ledgers are of two tablets.
+    `others` are the lines of that ledger. All games are returned if none of them are among the others: then
+    the ledgers are of two tablets.
     """
     known = {result.number for result in others}
     if not any(result.number in known for result in games):
@@ -262,6 +264,7 @@ def _without_summed(games: list[GameResult], others: list[GameResult], newest: s
 
 
 def _begun_ms(number: str) -> EpochMs:
+    """Return the time at which the game of this save number was begun; -1 for an empty number."""
     return EpochMs(int(original_number(number) or -1))
 
 
@@ -270,13 +273,14 @@ def _game_count(tally: Tally) -> int:
 
 
 def _merge_tallies(own_tally: Tally | None, other: Tally) -> Tally:
+    """Return one tally of both; `other` has the older games."""
     if own_tally:
         own_tally.merge_tally(other)
     return own_tally or other
 
 
 def _rename_in_result(result: GameResult, old: str, new: str) -> GameResult:
-    """Return the game with a player renamed. If `new` has played in it too, the renamed player is a guest."""
+    """Return the result with a player renamed; as a guest, if `new` has played in that game too."""
     taken = any(player.who == new for player in result.players)
     called = GUEST if taken else new
     players = (player._replace(who=called) if player.who == old else player for player in result.players)
@@ -287,7 +291,7 @@ def _rename_in_result(result: GameResult, old: str, new: str) -> GameResult:
 
 
 def parse_results(text: str) -> Iterator[GameResult]:
-    """Return the games of these lines. Invalid lines are left out."""
+    """Return the results in the lines of a ledger. Invalid lines are left out."""
     lines = text.splitlines()
     try:
         kept = parse_json(f"[{','.join(lines)}]")
@@ -297,11 +301,12 @@ def parse_results(text: str) -> Iterator[GameResult]:
 
 
 def _list_items(raw: Json) -> list[Json]:
-    """Return the value if it is a list, else an empty one."""
+    """Return the JSON value if it is a list, else an empty list."""
     return raw if isinstance(raw, list) else []
 
 
 def _parse_line(line: str) -> Json:
+    """Return the JSON value in a line; None if it is damaged."""
     try:
         return parse_json(line)
     except ValueError:
@@ -309,6 +314,7 @@ def _parse_line(line: str) -> Json:
 
 
 def _result_from_json(raw: Json) -> GameResult | None:
+    """Return the result in a JSON value; None if it is not valid."""
     match raw:
         case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
             words = {name: each for name, each in options.items() if isinstance(each, str)}
@@ -319,6 +325,7 @@ def _result_from_json(raw: Json) -> GameResult | None:
 
 
 def _player_from_json(raw: Json) -> PlayerResult | None:
+    """Return the result of a seat in a JSON value; None if it is not valid."""
     match raw:
         case [str() | 1 | 2 | 3 as who, int(score), 0 | 1 as won, int(hints), int(start), dict(figures)]:
             counted = {name: each for name, each in figures.items() if _is_count(each)}
@@ -329,15 +336,17 @@ def _player_from_json(raw: Json) -> PlayerResult | None:
 
 
 def _is_count(raw: Json) -> TypeGuard[int]:
+    """Return whether a JSON value is a whole number of a sensible size."""
     return type(raw) is int and abs(raw) < _MOST
 
 
 def _dump_lines(games: Iterable[GameResult]) -> str:
+    """Return these results as lines of the ledger."""
     return "".join(f"{result.ledger_line}\n" for result in games)
 
 
 def _ledger_texts(lines: list[GameResult], oldest: int, sums: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and texts of a ledger, with the `oldest` first lines folded into the sums."""
+    """Yield store key and text of both parts of a ledger, with the `oldest` first lines moved to the sums."""
     if oldest:
         newest = max((_newest_number(sums), *(result.number for result in lines[:oldest])), key=_begun_ms)
         sums = _dump_sums(_add_results(_parse_sums(sums), lines[:oldest]), newest)
@@ -347,7 +356,7 @@ def _ledger_texts(lines: list[GameResult], oldest: int, sums: str) -> Iterator[t
 
 
 def _dump_sums(tallies: Tallies, newest: str) -> str:
-    """Return the text of the sums; `newest` is the number of the latest game in them."""
+    """Return the text of the tallies; `newest` is the save number of the latest game in them."""
     return json.dumps(
         [
             newest,
@@ -361,7 +370,7 @@ def _dump_sums(tallies: Tallies, newest: str) -> str:
 
 
 def _newest_number(text: str) -> str:
-    """Return the number of the latest game in the text of sums; empty if there is none."""
+    """Return the save number of the latest game in a text of tallies; empty if there is none."""
     match _parse_line(text or "[]"):
         case [str(number), *_] if _NUMBER.fullmatch(number):
             return number
@@ -375,7 +384,7 @@ def _parse_sums(text: str) -> Tallies:
 
 
 def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
-    """Return a tally with its key, person and game; None if the JSON is not valid."""
+    """Return a tally with its key, person and game; None if the JSON value is not valid."""
     match raw:
         case [
             str(who), str(game), int(result), int(won), int() | None as best, int(run), int(longest),
@@ -389,6 +398,7 @@ def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
 
 
 def _pair_from_json(raw: Json) -> tuple[int, int] | None:
+    """Return the sum of a statistic, and how often it was counted; None if the JSON value is not valid."""
     match raw:
         case [int(total), int(games)]:
             return total, games

@@ -35,7 +35,7 @@ MOST_POINTS = 9_999.0
 
 @dataclass(frozen=True)
 class Handicap:
-    """A person's head start in one game, chosen or learned."""
+    """Head start of a person in one game, chosen by players or learned from results."""
 
     points: float = 0.0
     """The head start in points or milliseconds, as in the game; below 0 the others have it instead."""
@@ -50,7 +50,7 @@ NO_HANDICAP = Handicap()
 
 @dataclass(frozen=True)
 class Person:
-    """A person whom the tablet knows."""
+    """Person whom the tablet knows, with a preferred cat, own settings and head starts."""
 
     name: str
     cat: int = 0
@@ -61,11 +61,11 @@ class Person:
     """Head starts by the names of games."""
 
     def override_settings(self, settings: Settings) -> Settings:
-        """Return these settings, with the person's own values in place of the tablet's."""
+        """Return the tablet's settings with the person's own in place of those."""
         return replace(settings, **self.choices)
 
     def with_choice(self, name: str, word: str) -> "Person":
-        """Return the person with a setting changed by a button's word.
+        """Return the person with an own setting changed by a button's word.
 
         A word that the setting does not allow removes the person's choice.
         """
@@ -81,13 +81,13 @@ class Person:
         return replace(self, starts=others if start == NO_HANDICAP else {**others, game: start})
 
     def merged_with(self, other: "Person") -> "Person":
-        """Return this person merged with another, whose choices and head starts fill the gaps."""
+        """Return this person with the settings and head starts of another, where this person has none."""
         choices: SettingValues = {**other.choices, **self.choices}
         return replace(self, choices=choices, starts={**other.starts, **self.starts})
 
 
 class People:
-    """The persons in a store, in the order in which they became known. Invalid ones are left out.
+    """Persons in a store, in the order in which they became known. Invalid ones are left out.
 
     `games` are the names of the games that have head starts.
     """
@@ -122,26 +122,27 @@ class People:
         return next((person for person in self.all_people() if person.name == name), None)
 
     def session_number(self, name: str) -> int | None:
-        """Return the number of this name's person for addresses, so that no name appears in one; else None.
+        """Return the number that stands for a person in addresses; None if nobody has this name.
 
-        A number stands for the same person until the page is closed, also after a renaming.
+        So no name appears in an address. The number stays the same until the page is closed, also after a
+        renaming.
         """
         self._numbered += [each.name for each in self.all_people() if each.name not in self._numbered]
         return self._numbered.index(name) if name in self._numbered else None
 
     def session_number_text(self, name: str) -> str:
-        """Return the number of this name's person as a text for an address; empty if there is none."""
+        """Return the number that stands for a person in addresses, as text; empty if nobody has this name."""
         number = self.session_number(name)
         return "" if number is None else str(number)
 
     def name_by_number(self, number: str) -> str | None:
-        """Return the name of the person with this number; None if there is none, or none any more."""
+        """Return the name of the person with this session number; None if there is none, or none any more."""
         return next(
             (each.name for each in self.all_people() if str(self.session_number(each.name)) == number), None
         )
 
     def put_person(self, person: Person, name: str = "") -> None:
-        """Store a person; `name` is the name that the person had until now, if another."""
+        """Store a person; `name` is the old name, if the person has been renamed."""
         if (number := self.session_number(name)) is not None:
             self._numbered[number] = person.name
         known = {each.name: each for each in self.all_people()}
@@ -154,7 +155,7 @@ class People:
         self._write_people(person for person in self.all_people() if person.name != name)
 
     def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
-        """Return the persons merged with those of a file. If a person is in both, the file's data win."""
+        """Return the persons merged with those of a file, which win if a person is in both."""
         if _NAME not in imported:
             return MergeResult({})
         come, left_out = _parse_people(imported[_NAME], self._games)
@@ -163,6 +164,7 @@ class People:
         return MergeResult({_NAME: _dump_people(known.values())} if come else {}, remark)
 
     def _write_people(self, people: Iterable[Person]) -> None:
+        """Store exactly these persons."""
         if text := _dump_people(people):
             self._store.put(_NAME, text)
         else:
@@ -170,30 +172,31 @@ class People:
 
 
 def _is_personal(name: str) -> TypeGuard[Personal]:
+    """Return whether this is the name of a setting that persons may choose."""
     return name in PERSONAL
 
 
 def name_objection(people: People, name: str) -> str:
-    """Return the reason, as a sentence, why no new person can have this name; empty if one can."""
+    """Return a sentence on why no new person can have this name; empty if one can."""
     if name in CATS:
         return _("Guests who do not say their name are called {name}. Please take another name.", name=name)
     return _("Somebody else is called {name}.", name=name) if people.get_person(name) else ""
 
 
 def new_person(people: People, name: str) -> Person:
-    """Return a new person of this name, with the least used cat."""
+    """Return a new person of this name, with the cat that fewest persons have."""
     cats = [person.cat for person in people.all_people()]
     return Person(name, min(range(len(CATS)), key=cats.count))
 
 
 def _dump_people(people: Iterable[Person]) -> str:
-    """Return the text of these people; empty for none."""
+    """Return these persons as JSON text; empty for none."""
     known = [asdict(person) for person in people]
     return json.dumps(known, ensure_ascii=False) if known else ""
 
 
 def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
-    """Return the people in a text, with different names, and whether anything in the text is invalid."""
+    """Return the persons in a text, each name once, and whether anything in the text is invalid."""
     try:
         kept = parse_json(text or "[]")
     except ValueError:
@@ -225,7 +228,7 @@ def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
 
 
 def _handicap_from_json(raw: Json) -> Handicap:
-    """Return the head start in a JSON value; `NO_HANDICAP` if that is invalid."""
+    """Return the head start in a JSON value; `NO_HANDICAP` if that is not valid."""
     match raw:
         case {"points": float(points), "learns": bool(learns), "games": int(games)}:
             makes_sense = abs(points) <= MOST_POINTS and games in range(MOST_GAMES + 1)

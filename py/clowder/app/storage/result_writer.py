@@ -18,10 +18,11 @@ Figures = Sequence[Mapping[str, int]]
 """The game's own figures by seat, besides the scores."""
 
 Counted = Callable[[AnyTable], Figures]
+"""Function that counts a game's own statistics at a table."""
 
 
 class ResultWriter:
-    """Writer of results: it records each game once, as soon as its end is saved."""
+    """Writer of results. It records each game once, as soon as the game's end is saved."""
 
     def __init__(self, store: Store, saves: Saves, people: People) -> None:
         self.ledger = Ledger(store)
@@ -38,10 +39,9 @@ class ResultWriter:
         hints: Sequence[int],
         deal: Deal,
     ) -> None:
-        """Record the end of the game in this save. `counted` computes its figures besides the scores.
+        """Record the end of the game in this save, unless it is recorded already.
 
-        A game that is recorded already is not recorded again. A game whose deal does not count has no
-        players.
+        `counted` counts the game's own statistics. A game whose deal does not count has no players.
         """
         number = name.removeprefix(PREFIX)
         if self.ledger.has_result(number):
@@ -62,13 +62,13 @@ class ResultWriter:
             )
 
     def remove_result(self, name: str) -> None:
-        """Remove the result of this save's game and its finished game, because its end was taken back."""
+        """Delete the result and the transcript of this save's game, because its end was taken back."""
         number = name.removeprefix(PREFIX)
         self.ledger.remove_result(number)
         self.past.remove_game(number)
 
     def rename_player(self, old: str, new: str = "") -> None:
-        """Rename a person in all records; an empty `new` makes a guest."""
+        """Rename a person in all results and finished games; an empty `new` makes a guest."""
         self.ledger.rename_player(old, new)
         self.past.rename_player(old, new)
 
@@ -90,6 +90,7 @@ class ResultWriter:
             )
 
     def _player_key(self, party: Party, seat: Seat) -> str | int:
+        """Return the seat's player as the ledger names it: a person's name, GUEST, or a computer's level."""
         if seat in party.computer_seats:
             return LEVELS.index(party.players[seat]) + 1
         name = party.names[seat]
@@ -97,7 +98,7 @@ class ResultWriter:
 
 
 def _changed_options(options: Options) -> dict[str, str]:
-    """Return the options of the lobby that differ from their defaults, as words."""
+    """Return the options that players have set in the lobby to other values than the default, as words."""
     chosen = {each.name: getattr(options, each.name) for each in declared_options(options) if each.asked}
     usual = {each.name: each.default for each in declared_options(options)}
     return {name: value_text(value) for name, value in chosen.items() if value != usual[name]}

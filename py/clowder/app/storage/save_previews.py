@@ -14,25 +14,28 @@ from clowder.widgets.records import Standing
 
 
 class SavePreview(NamedTuple):
-    """The time at which a game was left, and its public standing then."""
+    """Preview of a saved game: when it was left, and the progress that everybody could see then."""
 
     epoch_ms: EpochMs
     """The time at which the game was left; 0 if unknown."""
     standing: Standing | None
-    """The public standing; None if the game gives none, or has been continued since."""
+    """Progress of the game; None if the game shows none, or has been continued since."""
 
 
 UNKNOWN = SavePreview(EpochMs(0), None)
 
 
 class SavePreviews:
-    """Previews in a store, each in a text of its own beside its save. They are expendable."""
+    """Previews of saved games in a store, each in a text of its own.
+
+    Without them only previews are missing.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def put_preview(self, save: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
-        """Store a preview of this save's game, which is left at this time."""
+        """Store a preview of a game that is left at this time. `save` is the store key of its save."""
         text = self._store.get(save)
         if text is None:
             return
@@ -41,7 +44,7 @@ class SavePreviews:
         self._store.put(glance_name(save), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 
     def get_preview(self, save: str) -> SavePreview:
-        """Return the preview of this save; `UNKNOWN` if there is none."""
+        """Return the preview of the save with this store key; `UNKNOWN` if there is none."""
         text = self._store.get(save) or ""
         try:
             kept = parse_json(self._store.get(glance_name(save)) or "")

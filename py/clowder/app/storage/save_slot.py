@@ -17,7 +17,7 @@ OPEN = "clowder.open"
 
 
 class SaveSlot:
-    """A game's slot in the store, and the text that this window has last written or read there."""
+    """Slot of one game in the store, with the text that this window has last written or read there."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class SaveSlot:
         """True if this window has written the save, so that lines can be appended to it."""
 
     def keep_new(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
-        """Store the game when its table is first shown; `append_changes` stores what happens after that."""
+        """Store the game when its table is first shown; later calls do nothing."""
         if not self._is_open:
             self.keep_game(party, table, hints, deal)
 
@@ -60,7 +60,7 @@ class SaveSlot:
     def append_changes(
         self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal, changes: TableChanges
     ) -> None:
-        """Store what has just happened.
+        """Append what has just happened to the stored game.
 
         If this window makes the game's last move, the result is recorded. A game that was over when it came
         here was played, and recorded, somewhere else.

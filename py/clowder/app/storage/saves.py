@@ -89,7 +89,7 @@ MOST_HINTS = 999_999
 
 @dataclass(frozen=True)
 class Save:
-    """A game that was put away. Its transcript contains all secrets, so it must not be shown."""
+    """Stored game, to be continued. Its transcript contains all secrets, so it must not be shown."""
 
     name: str
     """The name in the store."""
@@ -108,7 +108,7 @@ class Save:
 
 
 class OpenedGame(NamedTuple):
-    """A game from a save or a file, ready to be played."""
+    """Game that was read from a save or a file, ready to be played."""
 
     table: AnyTable
     party: Party
@@ -123,7 +123,7 @@ class OpenedGame(NamedTuple):
 
 
 class Saves:
-    """The saved games in a store. Invalid ones are set aside, never dropped."""
+    """Saved games in a store. Invalid texts are skipped, but never deleted."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -146,7 +146,7 @@ class Saves:
         return self.get_save(here) or parse_save(left, self._store.get(left) or "")
 
     def file_text(self, name: str) -> str:
-        """Return the text of a save as a file: party, hints and transcript.
+        """Return a save as the text of a file: comments on the party and the hints, and the transcript.
 
         An unreadable save is returned as it is stored.
         """
@@ -156,20 +156,20 @@ class Saves:
         return "".join(_file_comments(save)) + save.transcript
 
     def export_file(self, name: str) -> tuple[str, str]:
-        """Return the file name and the text of a save."""
+        """Return the file name and the text of a save, for players to store it elsewhere."""
         return f"{name.removeprefix('clowder.')}.txt", self.file_text(name)
 
     def new_name(self, epoch_ms: EpochMs) -> str:
-        """Return a free name for a game begun at this time."""
+        """Return a free store key for a game that is begun at this time."""
         while f"{PREFIX}{epoch_ms:015}" in set(self._store.names()):
             epoch_ms = EpochMs(epoch_ms + 1)
         return f"{PREFIX}{epoch_ms:015}"
 
     def name_for_import(self, begun: EpochMs, has_ended: Callable[[str], bool]) -> str:
-        """Return a free name for a game from another place, begun at this time.
+        """Return a free store key for a game from a file, which was begun at this time.
 
-        The number in the name shows that it is the same game as others with that time. Names of finished
-        games are not free.
+        The number in the key shows that it is the same game as others with that time. Keys of finished games
+        are not free.
         """
         taken = {save_number(name) for name in self._store.names()}
         number = free_place(f"{begun:015}", lambda number: number in taken or has_ended(number))
@@ -205,6 +205,10 @@ class Saves:
         return {save.name for save in self.all_saves() if self._is_over(save, games)}
 
     def _is_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
+        """Return whether the game of a save is over; the answer is cached.
+
+        False if the save cannot be read.
+        """
         looked_at, is_over = self._over.get(save.name, ("", False))
         if looked_at != save.transcript:
             try:
@@ -222,7 +226,7 @@ class Saves:
         return [save for save in self.all_saves() if person in save.party.person_names]
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename a person in all saves; a cat's name if `new` is empty or another player has it."""
+        """Rename a person in all saves; if `new` is empty or in use, a cat's name takes its place."""
         for save in self.saves_with_person(old):
             self._put_save(replace(save, party=save.party.rename_player(old, new)))
 
@@ -232,29 +236,29 @@ class Saves:
         self._store.delete(glance_name(name))
 
     def save_names(self) -> list[str]:
-        """Return the names of all saves, the newest first, unreadable ones too."""
+        """Return the store keys of all saves, the newest first, unreadable ones too."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
 
 
 def save_number(name: str) -> str:
-    """Return the number in the name of a save or a finished game."""
+    """Return the number in the store key of a save or a finished game."""
     return name.removeprefix(PREFIX).removeprefix(PAST)
 
 
 def original_number(number: str) -> str:
-    """Return the number of the save with which this game began; all copies of the game share that number."""
+    """Return the number of the save with which a game began; all copies of the game share that number."""
     return number.rstrip(_COPY)
 
 
 def free_place(place: str, is_taken: Callable[[str], bool]) -> str:
-    """Return the first name that is not taken: this one, or that of a copy."""
+    """Return this store key, or that of a copy: the first one that is not taken."""
     while is_taken(place):
         place += _COPY
     return place
 
 
 def glance_name(save: str) -> str:
-    """Return the store's name for the preview of this save."""
+    """Return the store key of the preview of this save."""
     return f"clowder.glance.{save.removeprefix(PREFIX)}"
 
 
@@ -268,9 +272,10 @@ def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
 
 
 def read_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...]) -> OpenedGame:
-    """Return the game in a file, as far as it can be read. `others` name players that the file does not name.
+    """Return the game in a file, as far as the file can be read.
 
-    Raises BadTranscript with the wrong line if no player has moved before that.
+    `others` name players that the file does not name. Raises BadTranscript with the wrong line if no player
+    has moved before that.
     """
     table, wrong = transcript.read_valid_part(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
@@ -288,18 +293,21 @@ def read_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...])
 
 
 def _read_numbers(text: str, beginning: str) -> list[int]:
-    """Return the numbers in the first line with this beginning; -1 for an invalid or a large one."""
+    """Return the numbers, between commas, in the first line that begins with `beginning`.
+
+    A number that is invalid or too large is -1.
+    """
     return [int(word) if _NUMBER.fullmatch(word) else -1 for word in _read_list(text, beginning)]
 
 
 def _read_list(text: str, beginning: str) -> list[str]:
-    """Return the words between commas in the first line with this beginning; none without such a line."""
+    """Return the words, between commas, in the first line that begins with `beginning`; none without one."""
     named = [line.removeprefix(beginning) for line in text.splitlines() if line.startswith(beginning)]
     return [name.strip() for name in named[0].split(",")] if named else []
 
 
 def _file_comments(save: Save) -> Iterator[str]:
-    """Yield the lines of a file that `read_file` reads besides the transcript."""
+    """Yield the comments of a file that `read_file` reads besides the transcript, a line each."""
     begun = original_number(save_number(save.name))
     if _TIME.fullmatch(begun):
         yield f"{_BEGUN}{begun}\n"
@@ -316,7 +324,7 @@ def _file_comments(save: Save) -> Iterator[str]:
 
 
 def _deal_comments(deal: Deal | None) -> Iterator[str]:
-    """Yield the lines of a file about the deal."""
+    """Yield the comments of a file about the deal, a line each."""
     if isinstance(deal, SealedDeal):
         yield f"{_SEALED}{deal.seal}\n"
     elif deal:
@@ -326,7 +334,7 @@ def _deal_comments(deal: Deal | None) -> Iterator[str]:
 
 
 def _read_deal(text: str) -> Deal | None:
-    """Return the deal in a file; None if there is none. Raises Refused for a damaged envelope."""
+    """Return the deal in a file's comments; None if there is none. Raises Refused for a damaged envelope."""
     if envelope := "".join(_read_list(text, _SEALED)):
         return SealedDeal(seal=Seal.parse_seal(envelope))
     said, since = next(iter(_read_list(text, _DEAL)), ""), next(iter(_read_numbers(text, _SINCE)), 0)
@@ -336,7 +344,7 @@ def _read_deal(text: str) -> Deal | None:
 
 
 def comparable_text(text: str) -> str:
-    """Return the party and the entries of a save, which stay the same until someone plays on.
+    """Return those parts of a save, party and entries, that stay the same until someone plays on.
 
     The transcript's first line is left out, as it is written anew when the game has learned new options. An
     unreadable text is returned as it is.
@@ -369,6 +377,7 @@ def dump_save(save: Save) -> str:
 
 
 def _save_header(party: Party, deal: Deal | None = None) -> str:
+    """Return the first line of a save: party and deal as JSON."""
     dealt = {"deal": deal.to_json} if deal else {}
     return f"{json.dumps(asdict(party) | dealt)}\n"
 
@@ -379,9 +388,9 @@ def _hints_line(hints: Sequence[int]) -> str:
 
 
 def _hint_counts(value: object, seats: int) -> tuple[int, ...]:
-    """Return a number from 0 for each seat, at most `MOST_HINTS`.
+    """Return the number of hints of each seat, at most `MOST_HINTS`.
 
-    None at all if all are 0, or if one is invalid.
+    Empty if all are 0, if one is invalid, or if there is not one for each seat.
     """
     if not isinstance(value, (list, tuple)) or len(value) != seats:
         return ()

@@ -22,26 +22,30 @@ Guests have no name. A figure is its sum, and how often it was counted.
 
 
 def results_csv(games: list[GameResult], by_the_wall: Callable[[EpochMs], int]) -> str:
-    """Return the games as CSV, with a line for each player. Games that were folded into sums are not there.
+    """Return the results as CSV, with a line for each player of each game.
 
-    `by_the_wall` converts milliseconds since 1970 to local time.
+    Games that were summed up have no lines. `by_the_wall` converts milliseconds since 1970 to local time.
     """
     return _csv_text(COLUMNS, _result_rows(games, by_the_wall))
 
 
 def sums_as_csv(tallies: Tallies) -> str:
-    """Return each person's results in each game as CSV, also from games whose lines were folded into sums."""
+    """Return the tallies as CSV, with a line for each person and game.
+
+    They include games whose lines were summed up.
+    """
     return _csv_text(SUMS, starmap(_tally_row, tallies.items()))
 
 
 def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
+    """Return a tally with its key, person and game, as the cells of `SUMS`."""
     totals = " ".join(f"{name}={total}/{games}" for name, (total, games) in tally.figures.items())
     best = "" if tally.best is None else tally.best
     return *key, tally.played, tally.won, best, tally.longest, totals
 
 
 def _csv_text(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
-    """Return the CSV text. Text cells that a spreadsheet could take for formulas are made harmless.
+    """Return rows as CSV. Text cells that a spreadsheet could take for formulas are made harmless.
 
     Numbers are not: they may begin with a minus sign.
     """
@@ -54,7 +58,7 @@ def _csv_text(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
 def _result_rows(
     games: list[GameResult], by_the_wall: Callable[[EpochMs], int]
 ) -> Iterator[tuple[object, ...]]:
-    """Yield a row of the table of results for each seat of each game."""
+    """Yield the cells of `COLUMNS` for each seat of each game."""
     for played in games:
         options = " ".join(f"{name}={value}" for name, value in played.options.items())
         for seat, player in enumerate(played.players):

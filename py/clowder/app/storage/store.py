@@ -17,7 +17,7 @@ OUTRUN = "outrun"
 
 
 class MemoryStore(dict[str, str]):
-    """A store that lasts while the page is open, for games that are to be saved nowhere else.
+    """Store that lasts while the page is open, for games that are to be saved nowhere else.
 
     Nothing counts as unsaved in it.
     """
@@ -46,7 +46,7 @@ class MemoryStore(dict[str, str]):
 
 
 class Change(NamedTuple):
-    """A change of one text."""
+    """Change of one text in a store, for the disk."""
 
     name: str
     text: str | None
@@ -60,14 +60,14 @@ WriteCallback = Callable[[str], None]
 
 
 class DiskProtocol(Protocol):
-    """Storage that outlasts the page."""
+    """Interface of a disk: storage that outlasts the page."""
 
     def write_changes(self, changes: Sequence[Change], on_result: WriteCallback) -> None:
         """Make all these changes or none, in the order of the calls, and call `on_result`, now or later."""
 
 
 class CachedStore:
-    """A store in memory that writes every change to a disk, as soon as the disk can take it.
+    """Store in memory that writes every change to a disk, as soon as the disk can take it.
 
     Changes that the disk refuses stay in memory and are tried again: with the text's next change, when the
     disk has taken another change, and when `retry_refused` is called.
@@ -110,7 +110,10 @@ class CachedStore:
             self._write_whole(name)
 
     def _supersede_put(self, name: str) -> bool:
-        """Let the text in memory win over any `put_all` that is writing it; return whether one is."""
+        """Drop this text from any `put_all` that is being written, and return whether there was one.
+
+        So the text in memory wins.
+        """
         being_put = [texts for texts in self._being_put if name in texts]
         for texts in being_put:
             del texts[name]
@@ -125,6 +128,7 @@ class CachedStore:
         being_put = dict(texts)
 
         def written(reason: str) -> None:
+            """Take over the texts after the disk has written them, or report the refusal."""
             self._being_put = [each for each in self._being_put if each is not being_put]
             is_put = reason in ("", OFF)
             if is_put:
@@ -159,14 +163,14 @@ class CachedStore:
         self.changed()
 
     def revert_to_disk(self, texts: Mapping[str, str | None]) -> None:
-        """Take over these texts as the disk has them, where the disk did other than it told.
+        """Take over these texts as the disk has them, after a write that the disk reported wrongly.
 
         A text that the disk has not taken yet stays as it is here.
         """
         self.apply_external_changes({name: text for name, text in texts.items() if name not in self._unkept})
 
     def mark_lost(self, names: Iterable[str], reason: str) -> None:
-        """Note that the disk does not have these texts any more, and the reason."""
+        """Note the reason why the disk does not have these texts any more."""
         self._note_write_result(names, reason)
         self.changed()
 
@@ -182,19 +186,24 @@ class CachedStore:
             self._disk.write_changes([change], lambda reason: self._on_retry_result(change, reason))
 
     def _on_retry_result(self, change: Change, reason: str) -> None:
+        """Note the result of a change that was tried again, and go on with the next refused text."""
         self._retried = ""
         self._on_written(change, reason)
 
     def _is_being_put(self, name: str) -> bool:
+        """Return whether an unanswered `put_all` is writing this text."""
         return any(name in texts for texts in self._being_put)
 
     def _write_whole(self, name: str) -> None:
+        """Write the whole text to the disk, or delete it there if it is deleted here."""
         self._write_change(self._whole_change(name))
 
     def _whole_change(self, name: str) -> Change:
+        """Return the change that writes this whole text, or deletes it."""
         return Change(name, self._texts.get(name))
 
     def _write_change(self, change: Change) -> None:
+        """Write a change to the disk, and note the result."""
         self._disk.write_changes([change], lambda reason: self._on_written(change, reason))
 
     def _on_written(self, change: Change, reason: str) -> None:
