@@ -12,7 +12,7 @@ from clowder.games.game import Game
 
 @dataclass(frozen=True)
 class CutSession:
-    """Immutable state of the cutting: the sealed deal, and where the next player would cut."""
+    """Immutable state while players cut: the sealed deal, and the cut that is being prepared."""
 
     game: Game
     party: Party
@@ -22,7 +22,7 @@ class CutSession:
 
     @property
     def next_cutter(self) -> Seat | None:
-        """Seat that cuts next; None if all people have cut. Computer players do not cut."""
+        """Seat that cuts next; None if all persons have cut. Computer players do not cut."""
         left = self.party.person_seats[len(self.deal.seal.cuts) :]
         return left[0] if left else None
 
@@ -32,7 +32,7 @@ class CutSession:
         return self.party.sides[self.next_cutter] if self.party.sides and self.next_cutter is not None else 0
 
     def touch_deck(self, x: int, y: int) -> "CutSession":
-        """Return the cutting with a finger's place as the cut in preparation.
+        """Return the state with the cut prepared at the place of a finger.
 
         `x` and `y` are in thousandths of the spread deck from its left and top, as the tablet lies, whichever
         side the cutter sits at.
@@ -40,11 +40,11 @@ class CutSession:
         return self.set_place((x, y, ACROSS - x, ACROSS - y)[self.facing_side])
 
     def set_place(self, place: int) -> "CutSession":
-        """Return the cutting with a cut at this place in preparation, limited to 1 to `DEEPEST`."""
+        """Return the state with a cut prepared at this depth, limited to 1 to `DEEPEST`."""
         return replace(self, place=min(max(place, 1), DEEPEST))
 
     def make_cut(self) -> "CutSession":
-        """Return the cutting after the cut in preparation; unchanged if there is none."""
+        """Return the state after the prepared cut was made; unchanged if none is prepared."""
         if self.place is None or self.next_cutter is None:
             return self
         return replace(self, deal=self.deal.add_cut(self.place), place=None)

@@ -15,7 +15,7 @@ from clowder.widgets.nodes import Node
 
 
 class CuttingPage(Page):
-    """Page at the place of the later table.
+    """Page on which all persons cut a sealed deal; then its game's table takes its place.
 
     The envelope is stored before anybody can cut, and each cut at once.
     """
@@ -38,6 +38,7 @@ class CuttingPage(Page):
 
     @property
     def _table_address(self) -> Address:
+        """Address of the table that takes this page's place."""
         return table_address(self.cutting.game.name, self._save_slot.name)
 
     @property
@@ -46,12 +47,15 @@ class CuttingPage(Page):
 
     @property
     def facing_side(self) -> int:
+        """Side of the tablet at which the next cutter sits, to which the page is turned."""
         return self.cutting.facing_side
 
     def draw(self) -> Node:
+        """Draw the envelope's stamp, the deck to cut, and the cuts made so far."""
         return screen.draw_screen(self.cutting)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: prepare or make a cut, deal, or open another page."""
         match words:
             case ["home"]:
                 return [GoHome()]
@@ -70,12 +74,14 @@ class CuttingPage(Page):
         return [GoHome()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Store the envelope, unless another window has changed or deleted the game."""
         if steps := self.sync_from_store(clock_ms):
             return steps
         self._keep_cuts()
         return []
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Close or reload the page if another window has deleted the game or made a cut."""
         if self._save_slot.is_gone:
             return [ClosePage()]
         return [GoTo(self.address, replace=True)] if self._save_slot.is_outdated else []
@@ -89,7 +95,7 @@ class CuttingPage(Page):
         return [*super().take_effects(), *said]
 
     def _touch_deck(self, words: list[str], value: str, clock_ms: ClockMs) -> None:
-        """Set the place of the cut by a finger on the deck or by the slider.
+        """Prepare a cut by a finger on the deck, or by the slider.
 
         A finger within `HASTE` of the last cut is ignored, as it was meant for the cut before.
         """
@@ -100,5 +106,6 @@ class CuttingPage(Page):
                 self.cutting = self.cutting.set_place(int(value))
 
     def _keep_cuts(self) -> None:
+        """Store the deal with the cuts made so far."""
         there = self._there
         self._save_slot.keep_game(there.party, there.table, there.hints, self.cutting.deal)

@@ -14,7 +14,7 @@ DRAWN_BACKS = 34
 
 
 def draw_screen(cutting: CutSession) -> Node:
-    """Draw the cutting screen, turned to the player who cuts."""
+    """Draw the screen on which players cut a sealed deal, turned to the one who cuts next."""
     game, party = cutting.game, cutting.party
     return h(
         "main.playing",
@@ -31,6 +31,7 @@ def draw_screen(cutting: CutSession) -> Node:
 
 
 def _draw_bar(cutting: CutSession) -> Node:
+    """Draw the top bar with the prompt."""
     return h(
         "header.bar",
         h("button.quiet", _("Home"), data_act="home"),
@@ -49,6 +50,7 @@ def cutting_prompt(cutting: CutSession) -> str:
 
 
 def _draw_felt(cutting: CutSession) -> Node:
+    """Draw the envelope's stamp, the deck to cut, and the list of cuts."""
     seal = cutting.deal.seal
     return h(
         "div.sealing",
@@ -71,7 +73,7 @@ def _draw_felt(cutting: CutSession) -> Node:
 
 
 def _draw_deck(cutting: CutSession) -> Node:
-    """Draw the deck to lay a finger on; when all have cut, the button that deals the cards."""
+    """Draw the deck on which the next cutter lays a finger; when all have cut, the button to deal."""
     if cutting.next_cutter is None:
         return h(
             "section.to-cut",
@@ -94,7 +96,7 @@ def _draw_deck(cutting: CutSession) -> Node:
 
 
 def _draw_spread(place: int | None) -> Node:
-    """Draw the deck spread in a row, with a gap at the place of the cut."""
+    """Draw the deck spread in a row, with a gap at the depth `place` of the prepared cut, if any."""
     first = DRAWN_BACKS if place is None else round(DRAWN_BACKS * place / (DEEPEST + 1))
     backs = (
         h(
@@ -117,7 +119,7 @@ def _draw_spread(place: int | None) -> Node:
 
 
 def _draw_slider(place: int | None) -> Node:
-    """Draw a slider that sets the place of the cut, for the keyboard and for screen readers."""
+    """Draw the slider that sets the depth of the cut, for the keyboard and for screen readers."""
     depth = place or (DEEPEST + 1) // 2
     return h(
         "input.cutter",

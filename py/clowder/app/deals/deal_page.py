@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node
 
 
 class DealPage(SharingPage):
-    """Overlay over the table of a finished game, on which its deal and result are shared."""
+    """Overlay over the table of a finished game, with its deal and result to be shared."""
 
     kind = "dealt"
 
@@ -20,11 +20,13 @@ class DealPage(SharingPage):
         self._told = report
 
     def draw(self) -> Node:
+        """Draw the number, the code and the link of the deal."""
         return screen.draw_screen(
             self._context.game, self._told, self._outcome, shares=self._services.device.shares
         )
 
     def _do_other(self, words: list[str]) -> list[NavStep]:
+        """Share the result or the link, or close the page."""
         match words:
             case ["dealt"]:
                 return [ClosePage()]
@@ -36,7 +38,7 @@ class DealPage(SharingPage):
 
 
 def deal_page(services: Services, context: GameContext) -> DealPage | None:
-    """Return the page of this save's deal; None while the game goes on, or if the number did not deal it.
+    """Return the page of the deal in this save; None during the game, or if the number did not deal it.
 
     The number is not shown during a game, as it tells all cards.
     """

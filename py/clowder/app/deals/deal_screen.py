@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node, h
 
 
 class DealReport(NamedTuple):
-    """Facts of a finished game that players may share."""
+    """Deal, scores and link of a finished game, which players may share."""
 
     deal: Deal
     scores: tuple[int, ...]
@@ -21,7 +21,7 @@ class DealReport(NamedTuple):
 
 
 def draw_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, shares: bool) -> Node:
-    """Draw the screen of a deal.
+    """Draw the screen of a finished game's deal: its number, its code, and buttons to share it.
 
     `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
     """
@@ -55,6 +55,6 @@ def draw_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, shares
 
 
 def result_text(game: Game, report: DealReport) -> str:
-    """Return the result as a message to others, without names and without the cards."""
+    """Return the result of a game as a message to share, without names and without the cards."""
     title = f"Clowder · {_(game.title)}"
     return "\n".join([title, report.deal.title, " : ".join(map(str, report.scores)), report.link])

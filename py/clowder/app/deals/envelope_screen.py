@@ -23,23 +23,25 @@ SHOWN_GROUPS = 4
 
 
 class EnvelopeState(NamedTuple):
-    """Part of an envelope that players may see now."""
+    """Envelope as players may see it: its stamp and cuts, and when it is open its secret."""
 
     party: Party
     stamp: str
+    """Commitment of the envelope: the hash of its secret, in hexadecimal."""
     cuts: Sequence[int]
+    """Depths of the cuts made so far, in the order of the persons' seats."""
     secret: str
     """Secret of the envelope; empty while the envelope is sealed."""
 
 
 @cache
 def check_program() -> str:
-    """Return the text of the Python program with which players verify a deal themselves."""
+    """Return the text of the Python program with which players verify a deal without Clowder."""
     return (get_data("clowder.core", "fair.txt") or b"").decode()
 
 
 def draw_commitment(signs: str) -> Node:
-    """Draw the first groups of a stamp's signs, large enough to compare, and all signs folded below."""
+    """Draw the stamp of an envelope: its first groups of signs large, for comparing, and all of it folded."""
     return h(
         "details.stamp",
         h("summary", h("strong", " ".join(_sign_groups(signs)[:SHOWN_GROUPS])), h("small", _("all signs"))),
@@ -49,11 +51,12 @@ def draw_commitment(signs: str) -> Node:
 
 
 def _sign_groups(signs: str) -> list[str]:
+    """Return the signs of a stamp in groups, for comparing."""
     return [signs[start : start + GROUP_SIGNS] for start in range(0, len(signs), GROUP_SIGNS)]
 
 
 def draw_cuts(party: Party, places: Sequence[int]) -> Node:
-    """Draw the list of who has cut where, and who has not cut yet."""
+    """Draw the list of persons with the depth at which each has cut. `places` are the cuts made so far."""
     return h(
         "ol.cuts",
         (
@@ -66,6 +69,7 @@ def draw_cuts(party: Party, places: Sequence[int]) -> Node:
 
 
 def _draw_cut(party: Party, seat: Seat, place: int | None) -> Node:
+    """Draw a person's line in the list of cuts; `place` is None before the cut."""
     said = _("cut at {n}", n=place) if place else _("has not cut yet")
     return h(
         "li",
@@ -78,13 +82,14 @@ def _draw_cut(party: Party, seat: Seat, place: int | None) -> Node:
 
 
 def draw_screen(game: Game, state: EnvelopeState, check: SealCheck | None) -> Node:
-    """Draw the screen of an envelope; `check` is the verification of an open one, None for a sealed one."""
+    """Draw the screen of an envelope. `check` is the verification of an open one, None for a sealed one."""
     title = _("The envelope is open") if check else _("The sealed envelope")
     report = h("div.panel.envelope", _draw_open(state, check) if check else _draw_sealed(state))
     return draw_sheet("envelope", "envelope", title, report, look=game.name)
 
 
 def _draw_sealed(state: EnvelopeState) -> list[Node]:
+    """Return the content of the screen while the envelope is sealed: stamp and cuts."""
     return [
         draw_picture("envelope"),
         h("p", _("It was sealed before anybody cut. When the game is over it is opened, for all to see.")),
@@ -96,6 +101,7 @@ def _draw_sealed(state: EnvelopeState) -> list[Node]:
 
 
 def _draw_open(state: EnvelopeState, check: SealCheck) -> list[Node]:
+    """Return the content of the screen of an open envelope: verdict, findings, stamp, secret and cuts."""
     return [
         draw_picture("envelope-open"),
         h("p.verdict", verdict_text(check), role="status", class_=class_names(wrong=not check.is_fair)),
@@ -111,7 +117,7 @@ def _draw_open(state: EnvelopeState, check: SealCheck) -> list[Node]:
 
 
 def verdict_text(check: SealCheck) -> str:
-    """Return the verdict of a verification in a sentence for everybody."""
+    """Return the verdict of a verification, in a sentence for everybody."""
     if check.is_fair:
         return _("All was fair: nobody has chosen the cards, not even this tablet.")
     return _("Something is wrong: these cards do not come from this envelope and these cuts.")
@@ -135,7 +141,10 @@ def _finding_texts(check: SealCheck) -> Iterator[str]:
 
 
 def draw_own_check(*files: Node) -> Node:
-    """Draw the section that explains how players verify a game without Clowder, with the program's text."""
+    """Draw the section on how players verify a game themselves, with the text of the program.
+
+    `files` are buttons that save files for it.
+    """
     return h(
         "details.ours",
         h("summary", _("Sealed and cut: check it yourself")),

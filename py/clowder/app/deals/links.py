@@ -50,7 +50,7 @@ _HOW = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9-]{1,20}){0,20})")
 
 @dataclass(frozen=True)
 class LinkedGame:
-    """Game as a link describes it: deal, number of players and options."""
+    """Game in a link: its deal, number of players and options."""
 
     deal: Deal
     seats: int
@@ -59,7 +59,7 @@ class LinkedGame:
 
 
 def deal_link(table: Table[S, Opt], deal: Deal) -> str:
-    """Return the address of this deal, for a game with the same seats and options as the one on the table.
+    """Return the address of this deal, for a game with the table's number of seats and options.
 
     Head starts are left out, as they are the players' own.
     """
@@ -75,7 +75,7 @@ def deal_link(table: Table[S, Opt], deal: Deal) -> str:
 
 
 def read_link(game: Game, number: str, how: str) -> LinkedGame:
-    """Return the game that the last two words of a deal's address describe.
+    """Return the game that the words of a deal's address describe: its number, and its seats and options.
 
     Raises Refused, with a sentence that repeats nothing of the link.
     """
@@ -96,7 +96,7 @@ def read_link(game: Game, number: str, how: str) -> LinkedGame:
 
 
 def deck_link(game: str, packed: str) -> str:
-    """Return the address of a deck; `packed` is the whole deck in one word."""
+    """Return the address that contains a deck; `packed` is the whole deck in one word."""
     return f"{DECK}/{game}/{packed}/{FORM}"
 
 
@@ -116,11 +116,12 @@ def read_deck_link(words: list[str]) -> str:
 def address_in_code(text: str) -> str:
     """Return the address of a deal or a deck in a scanned or pasted text; empty if there is none.
 
-    The text may link to Clowder at any place.
+    The text may be a link to Clowder on any website.
     """
     found = re.search(rf"#((?:{KIND}|{DECK})/\S+)", text)
     return found[1] if found else ""
 
 
 def _unreadable_link() -> str:
+    """Return the sentence that a link to a deal cannot be read."""
     return _("This link to a deal cannot be read. It may have been cut off, or be of a newer Clowder.")

@@ -13,7 +13,7 @@ BOSS = LEVELS[-1]
 
 
 class ParGame:
-    """Game of the same deal among computer players, simulated step by step after the people's game.
+    """Simulated game of the same deal among computer players, by which people compare their scores.
 
     The boss plays in each person's place, and sees what a player sees there; the computer players keep their
     levels. Par depends only on the deal, the options, and the seats of people and computer players: the same
@@ -43,7 +43,7 @@ class ParGame:
         return self._is_stuck or self.table.outcome is not None
 
     def boss_score(self, seat: Seat) -> int | None:
-        """Return the boss's score in the place of a person; None for other seats, and while it plays."""
+        """Return the boss's score in the place of a person; None for other seats, and before the end."""
         outcome = self.table.outcome
         return outcome.scores[seat] if outcome and seat in self._people else None
 
@@ -55,7 +55,7 @@ class ParGame:
             self._play_next()
 
     def _play_next(self) -> None:
-        """Carry out the next event at once, jumping to its time: nobody watches, so no time need pass."""
+        """Carry out the next event at once, without waiting for its playing time, as nobody watches."""
         dues = [due for due in (self.table.house_due_ms, self._computers.next_move_ms) if due is not None]
         if not dues:
             self._is_stuck = True
@@ -67,5 +67,6 @@ class ParGame:
             self._pass_time()
 
     def _pass_time(self) -> None:
+        """Let the house make the moves that are due, and computer players begin their thoughts."""
         run_house(self.table, self._play_ms, self._shuffle)
         self._computers.begin_thoughts(self._play_ms)

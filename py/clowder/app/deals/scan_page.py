@@ -9,7 +9,7 @@ from clowder.widgets.nodes import Node
 
 
 class ScanPage(GamePage):
-    """Overlay over a lobby, until a code leads to the lobby of its deal.
+    """Overlay over a lobby in which a camera reads the code of a deal or a deck, and opens that.
 
     The camera's picture is sent nowhere.
     """
@@ -18,9 +18,11 @@ class ScanPage(GamePage):
     _notice = ""
 
     def draw(self) -> Node:
+        """Draw the camera's picture, and the message about the last code."""
         return screen.draw_screen(self._context.game, self._notice, is_safe=self._services.device.is_safe)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act, or a result of the camera: a code, or none that can be read."""
         match words:
             case ["scan"]:
                 return [ClosePage()]
@@ -36,9 +38,9 @@ class ScanPage(GamePage):
         return []
 
     def _on_code_found(self, text: str) -> list[NavStep]:
-        """Open the deal or the deck of a scanned code.
+        """Return the step that opens the deal or the deck of a scanned code.
 
-        For any other code only say so, and show nothing of it.
+        Any other code only gets a message, which shows nothing of the code.
         """
         if address := address_in_code(text):
             return [GoTo(parse_address(address), over_home=True)]

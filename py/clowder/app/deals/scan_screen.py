@@ -6,9 +6,10 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def draw_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
-    """Draw the screen with the camera's picture.
+    """Draw the screen on which a camera reads a code, with the camera's picture.
 
-    `notice` is a message about the last code; without `is_safe`, which means https, no camera is allowed.
+    `notice` is a message about the last code. `is_safe` is True if the page came by https, without which no
+    camera is allowed.
     """
     camera = _draw_camera(notice) if is_safe else h("p.done", _unsafe_text(), role="status")
     return h(
@@ -24,6 +25,7 @@ def draw_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
 
 
 def _unsafe_text() -> str:
+    """Return the sentence that browsers allow no camera at an address without https."""
     return _(
         "This address does not begin with https, and so no browser lets it use a camera. "
         "Type the number instead."
@@ -31,6 +33,7 @@ def _unsafe_text() -> str:
 
 
 def _draw_camera(notice: str) -> Content:
+    """Draw the camera's picture with its explanation, and the message about the last code."""
     return (
         h("p", _("Hold the code of a deal before the camera. It stands where a deal is shared.")),
         h(

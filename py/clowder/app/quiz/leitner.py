@@ -32,7 +32,7 @@ QUESTIONS_AT_ONCE = 20
 
 
 class BoxPlace(NamedTuple):
-    """Box of a question, and the day on which the question was last asked."""
+    """Place of a question: its box, and the day on which it was last asked."""
 
     box: int
     """Number from 1 to `BOXES`."""
@@ -49,7 +49,7 @@ class BoxPlace(NamedTuple):
 
 
 class NewQuestionCount(NamedTuple):
-    """Count of the questions that were asked for the first time, on the last day with any questions."""
+    """Number of questions that were asked for the first time, on the last day on which there were any."""
 
     day: int = 0
     questions: int = 0
@@ -60,7 +60,10 @@ NO_NEW_QUESTIONS = NewQuestionCount()
 
 @dataclass(frozen=True)
 class LeitnerBoxes:
-    """Boxes of one person and one deck. Questions are identified by name; those without a place are new."""
+    """Leitner boxes of one person and one deck.
+
+    Questions are identified by name; those without a place are new.
+    """
 
     places: Mapping[str, BoxPlace] = field(default_factory=dict)
     brought: NewQuestionCount = NO_NEW_QUESTIONS
@@ -70,13 +73,13 @@ class LeitnerBoxes:
         return self.places[name].box if name in self.places else 0
 
     def record_answer(self, name: str, today: int, *, knew: bool) -> "LeitnerBoxes":
-        """Return the boxes after an answer: a known question moves up one box, others to the first."""
+        """Return the boxes after an answer: a known question moves up one box, any other to the first."""
         box = min(BOXES, max(1, self.box_of(name)) + 1) if knew else 1
         brought = NewQuestionCount(today, self._new_today(today) + (name not in self.places))
         return replace(self, places={**self.places, name: BoxPlace(box, today)}, brought=brought)
 
     def due_questions(self, names: Iterable[str], today: int) -> list[str]:
-        """Return those of these questions that are due, in the order in which they are asked.
+        """Return those of these questions that are due, in the order in which they are to be asked.
 
         Questions that were never asked are not due.
         """
@@ -85,7 +88,7 @@ class LeitnerBoxes:
         return sorted(found, key=places.__getitem__)
 
     def todays_questions(self, names: Sequence[str], today: int) -> list[str]:
-        """Return the questions to ask today: those due, then new ones as long as there is time for them."""
+        """Return the questions to ask today: those that are due, then new ones within the limits."""
         due = self.due_questions(names, today)[:QUESTIONS_AT_ONCE]
         fresh = [name for name in names if name not in self.places]
         return (
@@ -94,19 +97,19 @@ class LeitnerBoxes:
         )
 
     def merge_boxes(self, other: "LeitnerBoxes") -> "LeitnerBoxes":
-        """Return two states of the same person's boxes merged: the later answer to each question counts."""
+        """Return the boxes merged with another state of them: the later answer to each question counts."""
         places = {name: later_place(name, self, other) for name in (*self.places, *other.places)}
         return LeitnerBoxes(places, max(self.brought, other.brought))
 
     def _new_today(self, today: int) -> int:
-        """Return the number of new questions that have been asked today."""
+        """Return how many questions have been asked for the first time today."""
         return self.brought.questions if self.brought.day == today else 0
 
 
 def later_place(name: str, one: LeitnerBoxes, other: LeitnerBoxes) -> BoxPlace:
-    """Return the place of a question's later answer; if both are of one day, that in the lower box.
+    """Return the place that a question has by its later answer, in one state of the boxes or the other.
 
-    The question may have fallen to the lower box on that day.
+    If both answers are of one day, the lower box counts: the question may have fallen into it on that day.
     """
     there = [boxes.places[name] for boxes in (one, other) if name in boxes.places]
     return max(there, key=lambda place: (place.day, -place.box))

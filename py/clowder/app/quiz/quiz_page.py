@@ -27,7 +27,10 @@ SOUNDS = MappingProxyType({"show": COMMON["card"], "knew": Sound(PURR), "not-yet
 
 
 class QuizPage(GamePage):
-    """Overlay with a game's quiz for one person. It asks who that is until somebody is chosen."""
+    """Overlay with a game's quiz for one person.
+
+    It first asks who that is, unless the page was opened for a person.
+    """
 
     kind = "cards"
 
@@ -59,6 +62,7 @@ class QuizPage(GamePage):
         return []
 
     def draw(self) -> Node:
+        """Draw the choice of a person, the person's progress, or the current question."""
         services, questions, game = self._services, self._pack_questions, self._context.game
         if self._who is None and services.people.all_people():
             people = services.people.all_people()
@@ -79,6 +83,7 @@ class QuizPage(GamePage):
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: choose a person, delete or restore answers, or go on with the quiz."""
         emptied, self._emptied = self._emptied, {}
         match words:
             case ["cards"]:
@@ -98,6 +103,7 @@ class QuizPage(GamePage):
         return []
 
     def take_effects(self) -> list[Effect]:
+        """Return the effects, with the question read aloud or the sound of the last answer."""
         aloud, heard, self._aloud, self._heard = self._aloud, self._heard, None, ""
         preferences = self._services.preferences
         if aloud and preferences.effective.aloud:
@@ -134,6 +140,7 @@ class QuizPage(GamePage):
                 self._set_session(session.undo_answer())
 
     def _begin_session(self) -> None:
+        """Begin a quiz with today's questions of the person, if there are any."""
         person_name = self._who or GUEST
         session = QuizSession(
             self._due_for(person_name), self._services.device.today, self._boxes_of(person_name)
@@ -142,7 +149,7 @@ class QuizPage(GamePage):
             self._set_session(session)
 
     def _set_session(self, session: QuizSession) -> None:
-        """Continue the quiz: store changed boxes, and have the question or answer now shown read aloud."""
+        """Set the state of the quiz, store changed boxes, and have the question or answer read aloud."""
         if session.boxes != self._boxes_of(self._who or GUEST):
             self._keep_boxes(session.boxes)
         self._asking = session
@@ -150,6 +157,7 @@ class QuizPage(GamePage):
             self._aloud = self._pack_questions.question(session.question_name).said[session.is_open]
 
     def _keep_boxes(self, boxes: LeitnerBoxes) -> None:
+        """Store a person's boxes; those of a guest last as long as this page."""
         if self._who:
             self._services.boxes.put_boxes(self._who, self._deck_word, boxes)
         else:
@@ -163,29 +171,35 @@ class QuizPage(GamePage):
 
     @property
     def _current_session(self) -> QuizSession | None:
-        """Current quiz, limited to the questions that the deck in use still has; None if there is none."""
+        """Current quiz, without questions that the deck in use has lost; None if there is none."""
         self._asking = self._asking and self._asking.limit_to(self._question_names)
         return self._asking
 
     @property
     def _pack_questions(self) -> DeckQuestions:
+        """Questions of the deck in use."""
         return self._services.packs[self._context.game.name].questions()
 
     @property
     def _deck_word(self) -> str:
+        """Key of the deck's boxes in the store: the game's name and the deck's identifier."""
         return f"{self._context.game.name} {self._pack_questions.deck_id}"
 
     @property
     def _question_names(self) -> list[str]:
+        """Names of all questions of the deck in use."""
         return list(chain.from_iterable(chapter.names for chapter in self._pack_questions.chapters))
 
     @property
     def _cat_colour(self) -> int:
+        """Number of the person's cat; 0 for a guest."""
         person = self._services.people.get_person(self._who or GUEST)
         return person.cat if person else 0
 
     def _boxes_of(self, person_name: str) -> LeitnerBoxes:
+        """Return the boxes of this person for the deck in use; those of the guest for an empty name."""
         return self._services.boxes.get_boxes(person_name, self._deck_word) if person_name else self._of_guest
 
     def _due_for(self, person_name: str) -> list[str]:
+        """Return the names of the questions to ask this person today."""
         return self._boxes_of(person_name).todays_questions(self._question_names, self._services.device.today)

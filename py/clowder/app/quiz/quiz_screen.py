@@ -17,7 +17,7 @@ from clowder.widgets.questions import Chapter, DeckQuestions, QuizQuestion
 
 
 class QuizPlayer(NamedTuple):
-    """Person whose quiz is shown."""
+    """Person or guest whose quiz is shown."""
 
     name: str
     """Name of the person; empty for a guest."""
@@ -29,7 +29,7 @@ class QuizPlayer(NamedTuple):
 
 
 class ShelfNotice(NamedTuple):
-    """Notices on the screen of the quiz's boxes."""
+    """Notices on the screen of a person's progress."""
 
     asking: QuizSession | None = None
     """Quiz that has just ended; None if none has."""
@@ -40,7 +40,7 @@ class ShelfNotice(NamedTuple):
 
 
 def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
-    """Draw the choice of who takes the quiz; `due` has the number of today's questions of each person."""
+    """Draw the choice of who takes the quiz. `due` is the number of today's questions of each person."""
     known = (
         h(
             "button.known",
@@ -68,7 +68,7 @@ def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int])
 def draw_book_shelf(
     game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, player: QuizPlayer, notice: ShelfNotice
 ) -> Node:
-    """Draw a person's progress as books that fill, and the way into today's questions."""
+    """Draw a person's progress as books that fill, with the button that begins today's questions."""
     return _draw_screen(
         game,
         h(
@@ -103,7 +103,7 @@ def draw_book_shelf(
 
 
 def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, colour: int) -> Node:
-    """Draw the current question, and its answer once it has been opened."""
+    """Draw the current question of the quiz, and its answer if that is open. `colour` is the person's cat."""
     asked = questions.question(session.question_name)
     chapter = next(each for each in questions.chapters if session.question_name in each.names)
     drawn = draw_picture(chapter.picture, "emblem") if chapter.picture else None
@@ -147,6 +147,7 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
 
 
 def _draw_screen(game: Game, *content: Content, count: str = "") -> Node:
+    """Draw the frame of all quiz screens around this content. `count` is the progress in the bar."""
     return h(
         "main.boxes",
         h(
@@ -166,10 +167,12 @@ def _draw_screen(game: Game, *content: Content, count: str = "") -> Node:
 
 
 def _due_text(number: int) -> str:
+    """Return how many questions a person has today, in words."""
     return plural("{n} card", "{n} cards", number) if number else _("nothing today")
 
 
 def _ask_text(number: int) -> str:
+    """Return the label of the button that begins the quiz."""
     return plural("Ask me {n} card", "Ask me {n} cards", number)
 
 
@@ -183,6 +186,7 @@ def _result_text(notice: ShelfNotice) -> str:
 
 
 def _draw_knowledge(questions: DeckQuestions, boxes: LeitnerBoxes, name: str) -> Content:
+    """Draw the sentence on how many of the deck's questions a person knows; for a guest without a name."""
     every = [each for chapter in questions.chapters for each in chapter.names]
     known = h("strong", str(_known_count(every, boxes)))
     if name:
@@ -192,12 +196,12 @@ def _draw_knowledge(questions: DeckQuestions, boxes: LeitnerBoxes, name: str) ->
 
 
 def _known_count(names: Iterable[str], boxes: LeitnerBoxes) -> int:
-    """Return how many questions were known when last asked: those have left the first box."""
+    """Return how many of these questions were known when they were last asked, and so left the first box."""
     return sum(boxes.box_of(name) > 1 for name in names)
 
 
 def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
-    """Draw a chapter as an item: its filling, its title, and how many of its questions are known."""
+    """Draw a chapter's book as a list item: it fills with known questions, and has title and number below."""
     lines = [boxes.box_of(name) / BOXES for name in chapter.names]
     known = _("{n} of {all} known", n=_known_count(chapter.names, boxes), all=len(chapter.names))
     return h(
@@ -216,6 +220,7 @@ def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
 
 
 def _legend_text() -> str:
+    """Return the sentence that explains the lines of the books."""
     return _(
         "Every card is a line, which grows whenever you know it. What you did not know comes again tomorrow, "
         "what you knew in a week."
@@ -223,19 +228,22 @@ def _legend_text() -> str:
 
 
 def _damaged_text() -> str:
+    """Return the sentence that some stored boxes cannot be read."""
     return _("Not all that was kept of the cards can be read. What can be is still here.")
 
 
 def _guest_text() -> str:
+    """Return the sentence that nothing is stored about guests."""
     return _("Of a guest nothing is kept when this page is left. The settings have a place for people.")
 
 
 def _draw_people_link() -> Node:
-    """Draw the button to the settings, where new people are added."""
+    """Draw the button that opens the settings, where people are added."""
     return h("button.quiet", _("Settings"), data_act="settings", key="settings")
 
 
 def _keeping_text(name: str) -> str:
+    """Return the sentence on where answers are stored: of a person on the tablet, of a guest nowhere."""
     return _("Only this tablet knows. It is never sent anywhere.") if name else _guest_text()
 
 
@@ -253,6 +261,7 @@ def _draw_emptying(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | None:
 
 
 def _draw_read_aloud(question: QuizQuestion, *, is_open: bool) -> Node:
+    """Draw the button that reads the question aloud, or the answer if that is open."""
     spoken = question.said[is_open]
     return h(
         "button.quiet.say",
@@ -270,11 +279,12 @@ def _draw_undo() -> Node:
 
 
 def _draw_show_button() -> Node:
+    """Draw the button that opens the answer."""
     return h("button.big", _("Show the answer"), data_act="show", key="show")
 
 
 def _draw_answer_buttons() -> list[Node]:
-    """Draw the two answer buttons; the one for a known answer lies on the side of the tapping hand."""
+    """Draw the buttons "I knew it" and "Not yet"; the first is on the side of the tapping hand."""
     return [
         h("button.big.knew", _("I knew it"), data_act="knew", key="knew"),
         h("button.big.not-yet", _("Not yet"), data_act="not-yet", key="not-yet"),

@@ -29,7 +29,10 @@ Decks = Mapping[str, LeitnerBoxes]
 
 
 class BoxStore:
-    """Boxes in a store. Entries that cannot be read are skipped, and are gone after the next write."""
+    """Leitner boxes of all persons in a store.
+
+    Invalid entries are skipped, and are gone after the next write.
+    """
 
     store_keys = (BOXES_KEPT,)
 
@@ -51,7 +54,7 @@ class BoxStore:
         return _parse_decks(self._store.get(BOXES_KEPT))[1]
 
     def put_boxes(self, name: str, deck: str, boxes: LeitnerBoxes) -> None:
-        """Store this person's boxes of this deck, if the tablet knows a person of this name."""
+        """Store this person's boxes for this deck, if the tablet knows a person of this name."""
         if self._people.get_person(name):
             others = {each: kept for each, kept in self.decks_of(name).items() if each != deck}
             latest = list(others.items())[max(0, len(others) + 1 - DECKS) :]
@@ -62,7 +65,7 @@ class BoxStore:
         self._write_all({who: decks for who, decks in self._read_all().items() if who != name})
 
     def put_back(self, name: str, decks: Decks) -> None:
-        """Restore the boxes of this person that were just deleted."""
+        """Restore the boxes of this person, which have just been deleted."""
         self._write_all({**self._read_all(), name: decks})
 
     def rename_person(self, old: str, new: str = "") -> None:
@@ -85,9 +88,11 @@ class BoxStore:
         return MergeResult({BOXES_KEPT: _dump_boxes(both)} if come else {}, remark if is_damaged else "")
 
     def _read_all(self) -> dict[str, Decks]:
+        """Return the boxes of all persons, by name and deck."""
         return _parse_decks(self._store.get(BOXES_KEPT))[0]
 
     def _write_all(self, decks_by_name: Mapping[str, Decks]) -> None:
+        """Store exactly these boxes, by name and deck."""
         if any(decks_by_name.values()):
             self._store.put(BOXES_KEPT, _dump_boxes(decks_by_name))
         else:
@@ -95,6 +100,7 @@ class BoxStore:
 
 
 def _merge_decks(one: Decks, other: Decks) -> Decks:
+    """Return the boxes of a person by deck, merged from both; if there are too many decks, the last ones."""
     decks = {
         deck: one.get(deck, LeitnerBoxes()).merge_boxes(other.get(deck, LeitnerBoxes()))
         for deck in (*other, *one)
@@ -103,7 +109,7 @@ def _merge_decks(one: Decks, other: Decks) -> Decks:
 
 
 def _dump_boxes(decks_by_person: Mapping[str, Decks]) -> str:
-    """Return the question boxes by person and deck as JSON, without persons who have none."""
+    """Return boxes by person and deck as JSON text, without persons who have none."""
     kept = {
         name: {deck: _boxes_to_json(boxes) for deck, boxes in decks.items()}
         for name, decks in decks_by_person.items()
@@ -114,6 +120,7 @@ def _dump_boxes(decks_by_person: Mapping[str, Decks]) -> str:
 
 
 def _boxes_to_json(boxes: LeitnerBoxes) -> dict[str, object]:
+    """Return the boxes of one deck as JSON."""
     return {"brought": boxes.brought, "asked": boxes.places}
 
 
@@ -131,7 +138,7 @@ def _parse_decks(text: str | None) -> tuple[dict[str, Decks], bool]:
 
 
 def _boxes_from_json(raw: Json) -> LeitnerBoxes:
-    """Return the boxes of parsed JSON, without entries that are not valid."""
+    """Return the boxes of one deck from JSON, without invalid entries."""
     kept = fields(raw)
     found = {name: _parse_number_and_day(each, BOXES) for name, each in fields(kept.get("asked")).items()}
     places = {name: BoxPlace(*pair) for name, pair in found.items() if pair and pair[0] > 0}

@@ -8,7 +8,7 @@ from clowder.app.quiz.leitner import LeitnerBoxes
 
 @dataclass(frozen=True)
 class QuizSession:
-    """Immutable state of a quiz, and the boxes as the answers have changed them."""
+    """Immutable state of a quiz: its questions, its answers, and the boxes after those."""
 
     names: Sequence[str]
     """Names of all questions of this quiz, in their order."""
@@ -28,11 +28,11 @@ class QuizSession:
         return self.names[len(self.knew)] if len(self.knew) < len(self.names) else ""
 
     def open_answer(self) -> "QuizSession":
-        """Return the quiz with the current answer shown."""
+        """Return the quiz with the answer to the current question open."""
         return replace(self, is_open=bool(self.question_name))
 
     def record_answer(self, *, knew: bool) -> "QuizSession":
-        """Return the quiz after the current question was known or not; unchanged if no answer is shown."""
+        """Return the quiz after the current question was known or not; unchanged if no answer is open."""
         if not self.is_open:
             return self
         boxes = self.boxes.record_answer(self.question_name, self.today, knew=knew)
@@ -43,10 +43,10 @@ class QuizSession:
         return self.before or self
 
     def end_session(self) -> "QuizSession":
-        """Return the quiz cut off before the current question, which is left for another time."""
+        """Return the quiz ended before the current question, which stays due."""
         return replace(self, names=self.names[: len(self.knew)], is_open=False)
 
     def limit_to(self, names: Sequence[str]) -> "QuizSession":
-        """Return the quiz without the open questions that are not in `names`; the deck may have changed."""
+        """Return the quiz without unanswered questions that are not in `names`: the deck may have changed."""
         rest = [name for name in self.names[len(self.knew) :] if name in names]
         return replace(self, names=(*self.names[: len(self.knew)], *rest))

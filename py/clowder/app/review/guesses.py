@@ -19,14 +19,14 @@ less than twice as many.
 
 
 class GuessScore(NamedTuple):
-    """Number of hidden cards that were guessed rightly, of all that were hidden."""
+    """Score of a guess: how many of the hidden cards were right."""
 
     cards: int
     of: int
 
 
 def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) -> State | None:
-    """Return the table as this seat could have guessed it after `step` entries.
+    """Return the state of the table as a seat could have guessed it after `step` entries.
 
     None if the game's computer player does not guess, nothing was hidden from the seat, or no guess was
     found. The guess is made of nothing but what the seat saw; another `chance` gives another guess.
@@ -42,7 +42,7 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int)
 
 
 def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessScore:
-    """Return how many hidden cards this guess of a seat had right."""
+    """Return how many hidden cards are right in a seat's guess after `step` entries."""
     position, cards, of = table.positions[step], 0, 0
     for name, owner, count in _hidden_cards(position.seen_state(seat), table.seats):
         hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
@@ -52,7 +52,7 @@ def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessSc
 
 
 def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
-    """Return how often guesses were right in this game: one guess at each sample, by the seat to move."""
+    """Return how good guesses are in this game, summed over samples, each by the seat to move."""
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
     looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MOMENTS)]]
     guesses = [(step, seat, guess_state(game, table, step, seat, 1)) for step, seat in looks]
@@ -61,7 +61,7 @@ def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
 
 
 def _hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
-    """Yield each field of the state and seat with face-down cards, and the number of those."""
+    """Yield where cards are face down in an observation, and how many: field, seat, number of cards."""
     for name in fields_by_seat(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):
             if isinstance(cards, tuple) and BACK in cards:

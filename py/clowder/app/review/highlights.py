@@ -18,7 +18,7 @@ MAX_MOMENTS = 3
 
 
 class Highlight(NamedTuple):
-    """Move of a finished game that the review points out."""
+    """Point of a finished game that the review lists: a new lead, a mistake, or a better move."""
 
     number: int
     """Number of entries after which the highlighted position stands."""
@@ -30,20 +30,22 @@ class Highlight(NamedTuple):
 
 
 class Highlights:
-    """Search for all highlights of a record. `patience` multiplies the boss's usual time to think."""
+    """Search for the highlights of a finished game. `patience` multiplies the boss's usual time to think."""
 
     def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:
         self.found: list[Highlight] = []
         """Highlights found so far, in the order of the game."""
         self.done = False
+        """True when the search is over."""
         self._game, self._table, self._party, self._patience = game, table, party, patience
         self._steps = self._find_all()
 
     def search_step(self) -> None:
-        """Search for a few milliseconds more, and set `done` at the end of the search."""
+        """Continue the search for a few milliseconds; at its end set `done`."""
         self.done = next(self._steps, True) is True
 
     def _find_all(self) -> Thinking[None]:
+        """Search for highlights of all kinds, and yield after each step."""
         for highlights in (self._find_leads(), self._find_mistakes()):
             for highlight in highlights:
                 self._add_highlights([highlight] if highlight else [])
@@ -52,10 +54,11 @@ class Highlights:
         self._add_highlights(moments)
 
     def _add_highlights(self, highlights: list[Highlight]) -> None:
+        """Add these highlights to those found, in the order of the game."""
         self.found = sorted([*self.found, *highlights])
 
     def _find_leads(self) -> Iterator[Highlight | None]:
-        """Yield a highlight at each new sole leader, other than the last one; None at other positions."""
+        """Yield for each state a highlight if a seat takes the lead from another, else None."""
         points, before = self._game.traits.points, NOBODY
         for number, state in enumerate(self._table.states):
             leader = sole_leader(points(state))
@@ -67,7 +70,7 @@ class Highlights:
             before = before if leader == NOBODY else leader
 
     def _find_mistakes(self) -> Iterator[Highlight | None]:
-        """Yield a highlight for each mistake that could have been called, and was not."""
+        """Yield for each state a highlight if a mistake has passed that nobody called, else None."""
         erred, calls = self._game.traits.erred, self._game.traits.open_moves
         begun, who = 0, NOBODY
         for number, state in enumerate(self._table.states):
@@ -79,7 +82,7 @@ class Highlights:
         yield None if who == NOBODY else Highlight(begun, "mistake", who)
 
     def _find_better_moves(self) -> Thinking[list[Highlight]]:
-        """Return up to `MAX_MOMENTS` highlights: a person had a choice, and the boss a plainly better move.
+        """Return up to `MAX_MOMENTS` highlights at which the boss had a plainly better move than the person.
 
         Positions are examined in the order of their first look, which needs no guesses. So the highlights are
         always the same.
@@ -97,7 +100,7 @@ class Highlights:
         return found
 
     def _promising_entries(self) -> Thinking[list[int]]:
-        """Return the numbers of the people's choices, the most promising at first sight first."""
+        """Return the numbers of the people's choices, those first that probably lost most."""
         looks: list[tuple[float, int]] = []
         for number in self._person_entries():
             looks.append((estimate_loss(self._game.computer_player, self._decision_at(number)), number))
@@ -124,7 +127,7 @@ def sole_leader(points: Sequence[int]) -> Seat:
 
 
 def find_highlights(highlights: Highlights) -> list[Highlight]:
-    """Return all highlights of a record, searched at once."""
+    """Run a search for highlights to its end, and return them."""
     while not highlights.done:
         highlights.search_step()
     return highlights.found

@@ -29,7 +29,7 @@ FROM_FILE = "file"
 
 
 class ReviewPage(Page):
-    """Overlay on which players leaf through a finished game, move by move, with all hands open if they like.
+    """Overlay on which players go through a finished game, move by move, with all hands open if they like.
 
     It lies over the game's table or over home.
     """
@@ -61,6 +61,7 @@ class ReviewPage(Page):
 
     @property
     def address(self) -> Address:
+        """Address with the number of the stored game, or `file` for one that is not stored."""
         return Address("review", self.looking.game.name, self._number)
 
     @property
@@ -68,11 +69,13 @@ class ReviewPage(Page):
         return GameContext(self.looking.game, self.looking.table.options)
 
     def draw(self) -> Node:
+        """Draw the table at the present step, and the controls below it."""
         return screen.draw_screen(
             self.looking, screen.ReviewExtras(self._wrong, self._next is not None, self._slow)
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act of the review; any but those that run it stops its running."""
         session = self.looking
         match words:
             case ["review"]:
@@ -90,7 +93,7 @@ class ReviewPage(Page):
         return []
 
     def _change_view(self, words: list[str], value: str) -> None:
-        """Carry out an act that chooses what is reviewed: a step, a viewer, a guess, a highlight."""
+        """Carry out an act that chooses the step, the viewer, a guess or a highlight."""
         session = self.looking
         match words:
             case ["step"] if value.isdecimal() and len(value) < 9:
@@ -111,7 +114,7 @@ class ReviewPage(Page):
                 self._try_move(words)
 
     def _try_move(self, words: list[str]) -> None:
-        """Carry out an act at the reviewed table: try a move, pick a card, or show the answer."""
+        """Carry out an act at the reviewed table: try a move, pick a card, or show the boss's move."""
         session = self.looking
         match words:
             case ["move", seat, *notation] if seat.isdecimal():
@@ -124,7 +127,10 @@ class ReviewPage(Page):
                 session.go_to_step(session.step)
 
     def _play_from_here(self, act_time: ActTime) -> list[NavStep]:
-        """Begin a new game from the position at this step. The reviewed game is not changed."""
+        """Begin a new game from the position at this step, and return the step to its table.
+
+        The reviewed game is not changed.
+        """
         session = self.looking
         table, deal = session.table.at_entry(session.step), make_random_deal(since=session.step)
         address = self._services.begin_game(table, session.party, act_time.epoch_ms, deal)
@@ -133,7 +139,7 @@ class ReviewPage(Page):
     # Running by itself
 
     def _toggle_running(self, clock_ms: ClockMs) -> None:
-        """Start or stop running by itself; from the last step the review starts again at the beginning."""
+        """Start or stop the review's running by itself; from the last step it starts at the beginning."""
         if self._next is not None:
             self._next = None
             return
@@ -142,15 +148,23 @@ class ReviewPage(Page):
 
     @property
     def _pause_ms(self) -> float:
+        """Milliseconds before the next step while the review runs by itself, doubled at half speed."""
         return self.looking.pause_ms() * (2 if self._slow else 1)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
+        """Return 0 during the search for highlights, else the milliseconds until the next step is due.
+
+        None if the review does not run by itself.
+        """
         if self._is_thinking:
             return 0
         return None if self._next is None else max(0, self._next - clock_ms)
 
     def advance(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Search for highlights; without a search, go on to the next step once its time has come."""
+        """Continue the search for highlights, or go to the next step if it is due.
+
+        The search rests while the review runs by itself. Return None if nothing new is to be shown.
+        """
         if self._is_thinking:
             self.looking.marks.search_step()
             return [] if self.looking.marks.done else None
@@ -165,15 +179,17 @@ class ReviewPage(Page):
 
     @property
     def _is_thinking(self) -> bool:
-        """True while the search for highlights goes on, which it does only while the review does not run."""
+        """True while the search for highlights goes on; it rests while the review runs by itself."""
         return self._next is None and not self.looking.marks.done
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
+        """Stop the review's running by itself."""
         self._next = None
 
     # Effects
 
     def take_effects(self) -> list[Effect]:
+        """Return the effects: cards that fly after a step that came by itself, and a text read aloud."""
         session, page = self.looking, self.looking.current_match()
         step, self._flown = self._flown, None
         flights = self._last_step_flights(page) if step == session.step else []
@@ -181,7 +197,7 @@ class ReviewPage(Page):
         return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._spoken_effects()]
 
     def _last_step_flights(self, page: Seen) -> list[Sequence[Flight]]:
-        """Return the flights of the recorded move that led to the position shown, one group per effect."""
+        """Return the flights of the last step's cards, in groups that fly one after another."""
         session = self.looking
         before, after = session.table.positions[session.step - 1 : session.step + 1]
         sight = page.perspective.viewer
@@ -203,12 +219,12 @@ class ReviewPage(Page):
 
 
 def make_file_review(services: Services, opened: OpenedGame) -> ReviewPage:
-    """Return the review of a game from a file, which is over or cannot be read to its end."""
+    """Return the review of a game from a file, a finished one or one that cannot be read to its end."""
     return ReviewPage(services, opened.table, opened.party, wrong=str(opened.wrong or ""))
 
 
 def make_save_review(services: Services, game: Game, number: str) -> ReviewPage:
-    """Return the review of the stored game of this number. Raises Refused if no finished game has it."""
+    """Return the review of the stored game of this number. Raises Refused if it is missing or not over."""
     save = services.saves.reviewable_save(number)
     if save is None or save.game != game.name:
         raise Refused(_("This game is not on this tablet any more."))

@@ -25,7 +25,7 @@ HIGHLIGHT_TEXTS = {
 
 
 class ReviewExtras(NamedTuple):
-    """State of the review screen besides the record."""
+    """State of the review screen that is not in the session."""
 
     wrong: str = ""
     """Reason why the record breaks off; empty if it reaches the end of the game."""
@@ -36,7 +36,7 @@ class ReviewExtras(NamedTuple):
 
 
 def draw_screen(session: ReviewSession, extras: ReviewExtras) -> Node:
-    """Draw the review screen."""
+    """Draw the review screen: the table at one step, and the controls below it."""
     lying = session.current_match()
     board = h(
         "div.board",
@@ -56,6 +56,7 @@ def draw_screen(session: ReviewSession, extras: ReviewExtras) -> Node:
 
 
 def _draw_bar(session: ReviewSession, extras: ReviewExtras) -> Node:
+    """Draw the top bar, with the sentence on the last event and the number of the step."""
     trying = session.trying and not session.trying.answer
     return h(
         "header.bar",
@@ -78,13 +79,14 @@ def _draw_bar(session: ReviewSession, extras: ReviewExtras) -> Node:
 
 
 def _prompt_text(session: ReviewSession) -> str:
-    """Return the question to a player who may try a move, else the sentence on the last event."""
+    """Return the sentence in the bar: a question to a player who may try a move, or the last event."""
     if session.trying:
         return _highlight_text(session, session.trying.mark)
     return session.entry_text()
 
 
 def _broken_text(wrong: str) -> str:
+    """Return the sentence that the record can be read only up to here, for this reason."""
     return _("This record can be read up to here. {reason}", reason=wrong)
 
 
@@ -96,13 +98,13 @@ def _position_text(session: ReviewSession) -> str:
 
 
 def _guess_text(session: ReviewSession) -> str:
-    """Return how many cards are right in the guess that is shown."""
+    """Return the sentence on how many cards are right in the guess that is shown."""
     cards, of = session.guess_score
     return _("Guess {n}: {cards} of {of} hidden cards are right.", n=session.guess, cards=cards, of=of)
 
 
 def _draw_answer(session: ReviewSession, match: ReviewMatch) -> Node | None:
-    """Draw the bubble with the boss's move and its reason beside that move; None if there is no answer."""
+    """Draw the boss's move and its reason in a bubble beside that move; None if there is no answer yet."""
     if not (session.trying and session.trying.answer):
         return None
     answer, seat = session.trying.answer, session.trying.mark.seat
@@ -119,6 +121,7 @@ def _draw_answer(session: ReviewSession, match: ReviewMatch) -> Node | None:
 
 
 def _draw_controls_area(session: ReviewSession, extras: ReviewExtras) -> Node:
+    """Draw the part below the table: highlights, slider, buttons, and the choice of the viewer."""
     is_over = session.table.outcome is not None and session.step == session.last_step
     on = h("button", _("Play on from here"), data_act="play-on", key="on")
     return h(
@@ -146,6 +149,7 @@ def _draw_highlights(session: ReviewSession) -> Node:
 
 
 def _draw_chip(session: ReviewSession, highlight: Highlight) -> Node:
+    """Draw a highlight as a list item with a button that goes to its step."""
     button = h(
         "button",
         draw_cat(session.party.colours[highlight.seat]),
@@ -163,11 +167,12 @@ def _highlight_text(session: ReviewSession, highlight: Highlight) -> str:
 
 
 def _highlight_act(highlight: Highlight) -> Act:
+    """Return the act that goes to a highlight."""
     return format_act("mark {number} {kind}", number=highlight.number, kind=highlight.kind)
 
 
 def _draw_reaction_times(session: ReviewSession) -> Node:
-    """Draw the reaction times of the players in a race."""
+    """Draw the players' reaction times in a race, the quickest first."""
     rows = (
         h(
             "li",
@@ -183,11 +188,13 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
 
 
 def _seconds_text(each: ReactionTimes) -> str:
+    """Return the sentence on a seat's usual and best reaction time."""
     usually, best = decimal_text(each.median_ms / 1000), decimal_text(each.fastest_ms / 1000)
     return _("usually {usually} s, at best {best} s", usually=usually, best=best)
 
 
 def _draw_controls(session: ReviewSession, extras: ReviewExtras) -> Iterator[Node]:
+    """Yield the button that runs the review, a switch for half speed in a race, and the slider."""
     run = _("Stop") if extras.runs else _("Let it run")
     sign, runs = h("i", aria_hidden="true"), truth_word(extras.runs)
     yield h("button.run", sign, aria_label=run, data_act="run", aria_pressed=runs)
@@ -197,6 +204,7 @@ def _draw_controls(session: ReviewSession, extras: ReviewExtras) -> Iterator[Nod
 
 
 def _draw_rail(session: ReviewSession) -> Iterator[Node]:
+    """Yield the slider over the steps, between the buttons for one step back and on."""
     back, on = session.step == 0, session.step == session.last_step
     yield h(
         "button.step",
@@ -212,6 +220,7 @@ def _draw_rail(session: ReviewSession) -> Iterator[Node]:
 
 
 def _flag_attribute(disabled: bool) -> str | None:
+    """Return the value of an ARIA attribute that is true, or None to leave it out."""
     return "true" if disabled else None
 
 
@@ -237,6 +246,7 @@ def _draw_slider(session: ReviewSession) -> Node:
 
 
 def _draw_tick(highlight: Highlight, last: int) -> Node:
+    """Draw the tick of a highlight beside the slider; `last` is the number of the last step."""
     place = f"--at:{highlight.number / max(1, last):.4f}"
     return h(
         "i", class_=f"{highlight.kind} seat-{highlight.seat}", style=place, key=_highlight_act(highlight)
@@ -244,7 +254,10 @@ def _draw_tick(highlight: Highlight, last: int) -> Node:
 
 
 def _draw_viewer_choice(session: ReviewSession) -> Node | None:
-    """Draw the choice of the viewer: all cards, one seat's view, or a guess; None if no hands were hidden."""
+    """Draw the choice of the viewer: all cards, one seat's view, or a guess.
+
+    None if no hands were hidden in the game.
+    """
     if not session.game.traits.hidden_hands or session.table.seats == 1:
         return None
     seats = (_draw_viewer_button(session, seat) for seat in range(session.table.seats))
@@ -270,6 +283,7 @@ def _draw_viewer_choice(session: ReviewSession) -> Node | None:
 
 
 def _draw_viewer_button(session: ReviewSession, seat: Seat) -> Node:
+    """Draw the button that shows the table as this seat saw it."""
     return h(
         "button",
         draw_cat(session.party.colours[seat]),

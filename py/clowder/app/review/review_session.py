@@ -34,7 +34,7 @@ GUESSES = 2
 
 @dataclass
 class ReviewMatch(Match):
-    """Match as it was at one step. No moves can be made on it, except those a player tries."""
+    """Match as it was at one step of a review. No moves can be made, except one that a player tries."""
 
     all_open: bool = False
     """True if all hands are open; else the perspective decides."""
@@ -44,11 +44,13 @@ class ReviewMatch(Match):
     """State of the table as a seat guessed it; None for the real one."""
 
     def seen_state(self) -> State:
+        """Return the state as the viewer sees it: the guess, all cards open, or the seat's observation."""
         if self.guessed is not None:
             return self.guessed
         return self.table.state if self.all_open else super().seen_state()
 
     def make_scene(self) -> Scene:
+        """Return the scene for the view, in which nothing but a tried move can be done."""
         moves: Mapping[Seat, Sequence[Move]] = {}
         if self.trying != NOBODY:
             moves = {self.trying: self.table.moves(self.trying)}
@@ -57,7 +59,7 @@ class ReviewMatch(Match):
 
 @dataclass
 class TriedMove:
-    """Attempt of a player to find a better move at a highlighted position."""
+    """Attempt of a player to find a better move at a highlight."""
 
     mark: Highlight
     picked: str | None = None
@@ -68,7 +70,7 @@ class TriedMove:
 
 
 class ReviewSession:
-    """State of a review: the step, the viewer, the guess that is shown and the move that is tried."""
+    """State of a review: the step, the viewer, the shown guess, and the attempt at a better move."""
 
     def __init__(
         self, game: Game, table: AnyTable, party: Party, say: Callable[[], CardTexts | None]
@@ -93,16 +95,16 @@ class ReviewSession:
 
     @property
     def viewer(self) -> Seat:
-        """Seat through whose eyes the table is seen now: that of the attempt, or else the chosen one."""
+        """Seat whose view is shown, that of the attempt or else the chosen one; EVERYBODY for all cards."""
         return self.trying.mark.seat if self.trying else self.eyes
 
     @cached_property
     def reaction_times(self) -> "list[ReactionTimes]":
-        """Reaction times of the seats in a race."""
+        """Reaction times of the seats in a race, the quickest first; computed once."""
         return measure_reactions(self.table)
 
     def current_match(self) -> ReviewMatch:
-        """Return the match as it is seen now."""
+        """Return the match at the present step, as the viewer sees it."""
         seat = NOBODY if self.viewer == EVERYBODY else self.viewer
         return ReviewMatch(
             self.game,
@@ -118,12 +120,12 @@ class ReviewSession:
         )
 
     def go_to_step(self, step: int) -> None:
-        """Go to this step, or to the nearest there is. A guess or an attempt ends."""
+        """Go to this step, or to the nearest that exists. A guess or an attempt ends."""
         self.step = min(max(step, 0), self.last_step)
         self.trying, self.guess = None, 0
 
     def set_viewer(self, viewer: Seat) -> None:
-        """Show the table through the eyes of this seat, or with all cards open for EVERYBODY."""
+        """Show the table as this seat saw it, or with all cards open for EVERYBODY."""
         if viewer in (*range(self.table.seats), EVERYBODY):
             self.eyes, self.trying, self.guess = viewer, None, 0
 
@@ -135,7 +137,7 @@ class ReviewSession:
         return not self.trying and self.viewer != EVERYBODY and self._guess_state(1) is not None
 
     def next_guess(self) -> None:
-        """Show the next guess, if guesses are possible here."""
+        """Show the viewer's next guess, if guesses are possible here."""
         self.guess += self.can_guess
 
     @property
@@ -145,6 +147,7 @@ class ReviewSession:
         return GuessScore(0, 0) if guess is None else score_guess(self.table, self.step, self.viewer, guess)
 
     def _guess_state(self, number: int) -> State | None:
+        """Return the viewer's guess of this number at the present step; None if there is none. Cached."""
         return self._guess_at(self.step, self.viewer, number)
 
     # Attempts at highlights
@@ -152,7 +155,7 @@ class ReviewSession:
     def visit_highlight(self, number: str, kind: str) -> None:
         """Go to the highlight of this number and kind, if there is one.
 
-        At a moment the player may try a move.
+        At a highlight of the kind `moment` the player may try a move.
         """
         for highlight in self.marks.found:
             if (str(highlight.number), highlight.kind) == (number, kind):
@@ -160,12 +163,12 @@ class ReviewSession:
                 self.trying = TriedMove(highlight) if highlight.verdict else None
 
     def pick_card(self, words: str) -> None:
-        """Pick up a card in an attempt, or put the picked one down."""
+        """Pick up a card in an attempt, or put it down if it is picked."""
         if self.trying:
             self.trying.picked = None if words == self.trying.picked else words
 
     def try_move(self, seat: Seat, notation: str) -> None:
-        """Try this move, and answer with the boss's. Illegal, late or foreign moves are ignored."""
+        """Try a move in an attempt, and show the boss's as the answer. Illegal or late moves are ignored."""
         if self.trying and not self.trying.answer and seat == self.trying.mark.seat:
             try:
                 self._answer_try(self.table.at_entry(self.step).parse_move(seat, notation))
@@ -173,10 +176,11 @@ class ReviewSession:
                 return
 
     def reveal_answer(self) -> None:
-        """Show the move of the strongest computer player as the answer, without an attempt by the player."""
+        """Show the boss's move as the answer, without an attempt by the player."""
         self._answer_try(None)
 
     def _answer_try(self, move: Move | None) -> None:
+        """Show the boss's move as the answer to this move; None if the player tried none."""
         if self.trying and (verdict := self.trying.mark.verdict):
             choice = BotChoice(verdict.move, verdict.why)
             self.trying = TriedMove(self.trying.mark, answer=choice, is_same=move == verdict.move)
@@ -189,7 +193,7 @@ class ReviewSession:
         return self.table.entries[self.step - 1] if self.step else None
 
     def entry_text(self) -> str:
-        """Return a sentence about the entry that led to this step."""
+        """Return a sentence about the entry that led to this step; at the start, that the game begins."""
         entry = self.current_entry
         if entry is None:
             return _("The game begins.")
@@ -209,7 +213,7 @@ class ReviewSession:
         return self.table.positions[0].turn == EVERYBODY
 
     def pause_ms(self) -> float:
-        """Return the milliseconds until the next step while running by itself; in a race as it was played."""
+        """Return how long this step is shown while the review runs by itself; in a race as it was played."""
         if not self.is_race or self.step == self.last_step:
             return MOVE_PACE_MS
         return max(SHORTEST, self.table.entries[self.step].play_ms - self.play_ms)
@@ -226,12 +230,12 @@ class ReactionTimes(NamedTuple):
 
 @dataclass
 class _MoveWindow:
-    """Playing times from which each current move of a seat has been possible, in milliseconds."""
+    """Playing times, in milliseconds, since which each current move of a seat has been possible."""
 
     since: dict[Move, PlayMs] = field(default_factory=dict)
 
     def update_moves(self, moves: Sequence[Move], play_ms: PlayMs) -> None:
-        """Replace the possible moves, and keep the times of those that were possible before."""
+        """Replace the possible moves; those that were possible before keep their times."""
         self.since = {move: self.since.get(move, play_ms) for move in moves}
 
 
@@ -247,6 +251,7 @@ def measure_reactions(table: AnyTable) -> list[ReactionTimes]:
 
 
 def _reaction_times(table: AnyTable) -> list[list[int]]:
+    """Return for each seat its reaction times in milliseconds, in the order of its moves."""
     chances: list[_MoveWindow] = [_MoveWindow() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]
     for entry, play_ms, position in _entries_with_times(table):
@@ -258,7 +263,7 @@ def _reaction_times(table: AnyTable) -> list[list[int]]:
 
 
 def _entries_with_times(table: AnyTable) -> Iterator[tuple[Entry, PlayMs, Position[State]]]:
-    """Yield each entry with the position before it, and the playing time at which that position began."""
+    """Yield each entry, the playing time at which the position before it began, and that position."""
     play_ms = START
     for entry, position in zip(table.entries, table.positions[:-1], strict=True):
         yield entry, play_ms, position

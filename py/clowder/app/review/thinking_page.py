@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node
 
 
 class ThinkingPage(Page):
-    """Overlay over the settings that explains the computer players."""
+    """Overlay over the settings that explains how the computer players decide."""
 
     lies_over = True
     address = Address("thinking")
@@ -23,6 +23,7 @@ class ThinkingPage(Page):
         self._guessed = _latest_guess_score(services)
 
     def draw(self) -> Node:
+        """Draw the explanations, with the accuracy of guesses in the latest game."""
         return screen.draw_screen(self._games, self._guessed)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -30,7 +31,7 @@ class ThinkingPage(Page):
 
 
 def _latest_guess_score(services: Services) -> tuple[Game, GuessScore] | None:
-    """Return the latest finished game with guesses, and how often those were right; None if there is none."""
+    """Return the latest finished game with guesses, and their accuracy; None if there is none."""
     for save in services.finished.past.all_games():
         game = services.games.get(save.game)
         if game is None or not isinstance(game.computer_player, GuessesState):

@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node, h
 
 
 def draw_screen(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | None) -> Node:
-    """Draw the explanations.
+    """Draw the screen that explains how the computer players decide.
 
     `guess_score` has the latest game with guesses, and how often they were right.
     """
@@ -33,10 +33,12 @@ SEES = N_(
 
 
 def _draw_section(title: str, *sentences: str) -> Node:
+    """Draw a section with a title, and a paragraph for each sentence."""
     return h("li.setting", h("h2", title), (h("p", sentence) for sentence in sentences), key=title)
 
 
 def _draw_levels() -> Node:
+    """Draw the section that explains the levels."""
     return _draw_section(
         _("Playful cat, house cat, alley boss"),
         _("A playful cat does what is most fun. A house cat does what is worth most at once."),
@@ -46,6 +48,7 @@ def _draw_levels() -> Node:
 
 
 def _draw_games(games: Iterable[Game]) -> Node:
+    """Draw the section that explains what computer players do in each game."""
     lines = (
         h(
             "li",
@@ -59,7 +62,7 @@ def _draw_games(games: Iterable[Game]) -> Node:
 
 
 def _draw_guess_accuracy(guess_score: tuple[Game, GuessScore] | None) -> Node:
-    """Draw how often computer players guess hidden cards rightly; without a game, where that will be told."""
+    """Draw the section on how often guesses of hidden cards were right in the latest game."""
     if guess_score is None:
         last = _("When a game is over in which somebody guesses, it is told here how often that was right.")
     else:
