@@ -26,7 +26,7 @@ _SINGLE = get_args(Single)
 
 
 class Address(NamedTuple):
-    """Address of a page: its kind, game and place."""
+    """Address of a page, as in `rules/some-game`: its kind, its game and its place."""
 
     kind: Single | OfGame = ""
     game: str = ""
@@ -35,7 +35,7 @@ class Address(NamedTuple):
     """A number, or words joined by `/`, that find the page among others of its kind."""
 
     def __str__(self) -> str:
-        """Return the text that `read` parses."""
+        """Return the text of the address, which `parse_address` reads."""
         return "/".join(filter(None, self))
 
 
@@ -50,9 +50,9 @@ these.
 
 
 def parse_address(text: str) -> Address:
-    """Return the address that is written as `text`; the page may not exist.
+    """Return the address in a text such as `rules/some-game`; the page of the address may not exist.
 
-    If `text` is not exactly what an address is written as, the result is a home address with `text` as place.
+    A text that no address is written as becomes the place of a home address, for which there is no page.
     """
     kind, _, rest = text.partition("/")
     game, _, place = ("", "", rest) if kind in _SINGLE else rest.partition("/")

@@ -26,7 +26,7 @@ from clowder.widgets.turned import turn_node
 
 
 class Appearance(NamedTuple):
-    """Appearance and sound of the document around the page."""
+    """Appearance and sound of the HTML document around the page."""
 
     looks: dict[str, str]
     """The settings that the style sheets use, by name, as the viewer has them."""
@@ -43,10 +43,10 @@ class Appearance(NamedTuple):
 
 
 class Clowder:
-    """The app with these games, which keeps its state in `store`.
+    """The app without a browser: it takes acts as words, and returns nodes to draw and effects for the stage.
 
-    Without `languages` all texts are English. `wishes` are the browser's preferred languages, the best first.
-    `device` has the browser's other abilities. Actions return the effects for the stage, in order.
+    Its state is kept in `store`. Without `languages` all texts are English. `preferred_languages` are the
+    browser's, the best first. `device` has the browser's other abilities. Effects are in order.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Clowder:
     # Present state
 
     def draw_page(self) -> Node:
-        """Return the page to show. An overlay over a table is turned as the table is."""
+        """Draw the page on top of the stack. An overlay over a table is turned as the table is."""
         node, side = self.top_page.draw(), self.screen_page.facing_side
         return turn_node(node, 90 * side) if side and self.top_page.lies_over else node
 
@@ -92,7 +92,7 @@ class Clowder:
 
     @property
     def wanted_files(self) -> Sequence[str]:
-        """Names of the text files that the languages in use here still need, beside the page."""
+        """Names of the files with texts in the languages in use that have not been loaded yet."""
         return list(self._services.preferences.missing_files(self._services.packs.values()))
 
     @property
@@ -106,7 +106,7 @@ class Clowder:
         return self._stack.screen
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `step` is needed; 0 while a step can be computed, None if never."""
+        """Return the milliseconds until `advance` is to be called; 0 during a search, None for never."""
         return self._stack.top.ms_until_step(clock_ms)
 
     @property
@@ -122,23 +122,27 @@ class Clowder:
     # Actions and events
 
     def open_first(self, clock_ms: ClockMs, route: Route = HOME) -> list[Effect]:
-        """Open the page at the end of this route; at home, open the table that was left open, if any."""
+        """Open the page at the end of this route; at home, the table that was left open, if any.
+
+        Return the effects.
+        """
         left = self._services.store.get(OPEN)
         if route == HOME:
             return self._stack.apply_steps(self._stack.home.open_save(left) if left else [], clock_ms)
         return self._stack.visit_route(route, clock_ms)
 
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
-        """Go to the page at the end of this route, or as far as the route leads.
+        """Go to the page at the end of this route, or as far as the route leads, and return the effects.
 
         A route may be the single address of a page that is opened by itself.
         """
         return self._stack.visit_route(route, clock_ms)
 
     def handle_act(self, act: str, value: str, clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
-        """Do what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
+        """Carry out a tapped element's act, and return the effects.
 
-        The act `home` closes all overlays first. The act `sound` is the same on every page.
+        `act` is the words of a `data-act`, or of a `data-change` with its new `value`. The act `home` closes
+        all overlays first. The act `sound` is the same on every page.
         """
         words = act.split()
         if words == ["home"]:
@@ -150,31 +154,37 @@ class Clowder:
         return self._stack.apply_steps(steps, clock_ms)
 
     def receive_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:
-        """Give a file that was in `wanted_files` to the card packs."""
+        """Give the text of a file that was in `wanted_files` to the content packs, and return the effects."""
         for pack in self._services.packs.values():
             pack.receive_file(name, text)
         return self._stack.apply_steps([], clock_ms)
 
     def advance(self, clock_ms: ClockMs) -> list[Effect] | None:
-        """Make what is due by now, or compute one step. Return None if there is nothing new to show."""
+        """Carry out the page's next timed event or a step of a search, and return the effects.
+
+        Return None if there is nothing new to draw.
+        """
         steps = self._stack.top.advance(clock_ms)
         return None if steps is None else self._stack.apply_steps(steps, clock_ms)
 
     def merge_kept_texts(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-        """Merge texts that were kept in another place into the store; call `on_done` when they are stored."""
+        """Merge texts that the browser has kept elsewhere into the store.
+
+        `on_done` is called when all are stored, and not at all if that fails.
+        """
         merge_backup(self._services, texts, on_done)
 
     def on_hidden(self, clock_ms: ClockMs) -> list[Effect]:
-        """Tell the shown page that the browser's page has gone out of sight."""
+        """Pause the shown page, because the browser's page has been hidden, and return the effects."""
         self._stack.top.on_hidden(clock_ms)
         return self._stack.apply_steps([], clock_ms)
 
     def on_shown(self, clock_ms: ClockMs) -> list[Effect]:
-        """Tell the shown page that the browser's page is in sight again."""
+        """Resume the shown page, because the browser's page is visible again, and return the effects."""
         self._services.preferences.sync_from_store()
         return self._stack.apply_steps(self._stack.top.on_shown(clock_ms), clock_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[Effect]:
-        """Take over settings and moves that another window may have stored."""
+        """Take over settings and moves that another window may have stored, and return the effects."""
         self._services.preferences.sync_from_store()
         return self._stack.apply_steps(self._stack.top.sync_from_store(clock_ms), clock_ms)

@@ -7,9 +7,9 @@ DAY = 86_400_000
 
 
 def days_ago_text(local_then: int, local_now: int) -> str:
-    """Return how many days ago something happened, in words.
+    """Return how many days ago something happened, in words: `yesterday`.
 
-    Both times are milliseconds since 1970 by the local clock.
+    Both times are local, in milliseconds since 1970.
     """
     days = max(0, local_now // DAY - local_then // DAY)
     if days < 2:

@@ -10,10 +10,12 @@ from clowder.core.times import EpochMs
 
 
 def _zero_time() -> EpochMs:
+    """Return the time 0, for a device that does not know the time."""
     return EpochMs(0)
 
 
 def _zero_offset(epoch_ms: EpochMs) -> int:
+    """Return the offset 0, for a device that does not know its time zone."""
     return 0
 
 
@@ -43,7 +45,7 @@ class OfflineState(NamedTuple):
 
 @dataclass
 class Device:
-    """Abilities of the tablet and its browser. By default nearly all are off."""
+    """Abilities and state of the tablet and its browser. By default nearly all are off."""
 
     is_roomy: bool = False
     """True if the screen is so large that people can sit round it."""
@@ -82,12 +84,12 @@ class Device:
     """A function that returns the local time's offset from UTC, in milliseconds, at a time."""
 
     def wall_clock_ms(self, epoch_ms: EpochMs) -> int:
-        """Return the local time at this time: the milliseconds since 1970 by the clock on the wall."""
+        """Return a time in milliseconds since 1970 as local time, as a clock on the wall shows it."""
         return epoch_ms + self.zone_offset(epoch_ms)
 
     @property
     def today(self) -> int:
-        """The present day by local time, in days since 1970."""
+        """Present day by local time, in days since 1970."""
         return self.wall_clock_ms(self.epoch_clock()) // DAY
 
     @property
@@ -96,6 +98,6 @@ class Device:
         return bool(self.install) and self.is_calm and not self.was_told
 
     def answer_offer(self, *, accepted: bool) -> OfferInstall:
-        """Return the effect of a player's answer to the offer: install, or do not offer it again."""
+        """Return the effect of a player's answer to the offer of installation, which is not made again."""
         self.was_told = True
         return OfferInstall(accepted)

@@ -18,16 +18,20 @@ from clowder.widgets.transitions import Flight
 
 @dataclass(frozen=True)
 class SetViewer:
-    """Set the game and the viewer: sounds and animations meant for another viewer end."""
+    """Effect that sets the game and the viewer.
+
+    Sounds and animations that were meant for another viewer end.
+    """
 
     game: str = ""
     """The name of the game on the table; empty where there is no table."""
     viewer: Seat | None = None
+    """Seat whose player views the table; None if nobody in particular does."""
 
 
 @dataclass(frozen=True)
 class FlyCards:
-    """Let cards fly over the table: one group of flights at a time."""
+    """Effect that animates cards flying over the table, one group of flights after another."""
 
     flights: Sequence[Sequence[Flight]]
     look: Callable[[Card], Node]
@@ -38,7 +42,7 @@ class FlyCards:
 
 @dataclass(frozen=True)
 class PlayCues:
-    """Play the sounds, vibrations and voices of these cues."""
+    """Effect that plays the sounds, vibrations and voices of cues."""
 
     cues: Sequence[Cue]
     sounds: Mapping[str, Sound]
@@ -47,7 +51,7 @@ class PlayCues:
 
 @dataclass(frozen=True)
 class ReadAloud:
-    """Read a text aloud, in the language of this code."""
+    """Effect that reads a text aloud, in the language of this code."""
 
     text: str
     language: str
@@ -57,21 +61,21 @@ class ReadAloud:
 
 @dataclass(frozen=True)
 class Celebrate:
-    """Show a picture to everybody for a moment, over the table."""
+    """Effect that shows a celebration to everybody for a moment, over the table."""
 
     picture: Node
 
 
 @dataclass(frozen=True)
 class FocusOn:
-    """Scroll to the element that does or changes this act, and give it the focus."""
+    """Effect that scrolls to the element with this act, and gives it the focus."""
 
     act: str
 
 
 @dataclass(frozen=True)
 class SaveFile:
-    """Let the browser save a text as a file for the player."""
+    """Effect that lets the browser save a text as a file for the player."""
 
     name: str
     text: str
@@ -87,26 +91,26 @@ The stage reports the result by the act `shared`, with this word and the text.
 
 @dataclass(frozen=True)
 class ShareText:
-    """Share a text with other apps; where the tablet cannot do so, copy it."""
+    """Effect that shares a text with other apps; where the tablet cannot do so, it copies the text."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class PrintPage:
-    """Open the browser's dialog for printing the page."""
+    """Effect that opens the browser's print dialog."""
 
 
 @dataclass(frozen=True)
 class FullScreen:
-    """Fill the whole screen with the page, or end that."""
+    """Effect that switches full screen on or off."""
 
     on: bool
 
 
 @dataclass(frozen=True)
 class OfferInstall:
-    """Install Clowder on the tablet's home screen, or stop offering that unasked."""
+    """Effect that answers the browser's offer to install Clowder: install it, or stop offering."""
 
     accepted: bool
 

@@ -13,7 +13,7 @@ MAGIC = 0x950412DE
 
 
 class Languages:
-    """Translations, loaded on demand.
+    """Languages of the app, with catalogues of translations that are loaded on demand.
 
     `read` returns the content of a file by its path, `words/de.json`; None when there is no such file.
     """
@@ -30,22 +30,22 @@ class Languages:
 
     @cached_property
     def extra_files(self) -> Collection[str]:
-        """The names of files beside the page that have more words for games."""
+        """Names of the files with translations of some games' texts, which are loaded beside the page."""
         known = self._read("words/beside.json")
         return frozenset(json.loads(known)) if known else frozenset()
 
     def best_match(self, preferred_languages: Iterable[str]) -> str:
-        """Return the code of the first available language of these wishes (`de-AT`, as browsers write them).
+        """Return the code of the first of these languages that is available; English if none is.
 
-        English if none is available.
+        `preferred_languages` are written as browsers do, `de-AT`, the best first.
         """
         codes = (wish.partition("-")[0].lower() for wish in preferred_languages)
         return next((code for code in codes if code in self.endonyms), ENGLISH)
 
     def use_language(self, code: str) -> None:
-        """Set the current language.
+        """Set the current language of all texts. Its catalogue is cached.
 
-        Catalogues are cached, because the language often changes while the tablet goes round.
+        The language often changes while the tablet goes round.
         """
         if code not in self._known:
             self._known[code] = self._load_catalogue(code)
@@ -65,7 +65,7 @@ class Languages:
 
 
 def write_catalogue(texts: Mapping[str, str]) -> bytes:
-    """Return the texts as a .mo file of GNU gettext: two tables of lengths and offsets, then the strings."""
+    """Return a catalogue of translations, by English text, as the bytes of a .mo file of GNU gettext."""
     keys = sorted(texts, key=str.encode)
     strings = [text.encode() for text in (*keys, *(texts[key] for key in keys))]
     start = 7 * 4 + 8 * len(strings)

@@ -14,7 +14,7 @@ from clowder.core.times import ClockMs
 
 
 class PageStack:
-    """Pages that lie on the home page; only the uppermost is shown."""
+    """Stack of open pages, with the home page at the bottom; only the top page is shown."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -23,25 +23,25 @@ class PageStack:
 
     @property
     def top(self) -> Page:
-        """The page that is shown."""
+        """Page that is shown."""
         return self._pages[-1]
 
     @property
     def screen(self) -> Page:
-        """The uppermost page that is no overlay."""
+        """Uppermost page that is no overlay."""
         return next(page for page in reversed(self._pages) if not page.lies_over)
 
     @property
     def route(self) -> Route:
-        """The route to the page that is shown: the addresses of all pages on the stack."""
+        """Route to the page that is shown: the addresses of all pages on the stack."""
         return tuple(str(page.address) for page in self._pages)
 
     def close_overlays(self) -> None:
-        """Remove all overlays. The screen below is not told."""
+        """Remove all overlays from the stack. The screen below is not resumed."""
         del self._pages[self._pages.index(self.screen) + 1 :]
 
     def apply_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> list[Effect]:
-        """Carry out the steps of the shown page, and return the effects for the stage."""
+        """Carry out the steps that the shown page returned, and return the effects for the stage."""
         return self._show_top(list(self._carry_out_steps(steps, clock_ms)))
 
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
@@ -54,9 +54,9 @@ class PageStack:
         return self._show_top([*self._close_back_to(route, clock_ms), *self._open_onward(route, clock_ms)])
 
     def _show_top(self, effects: list[Effect]) -> list[Effect]:
-        """Apply the viewer's settings, and return the effects of the shown page followed by these.
+        """Return the effects of the page that is shown now, followed by these; apply its viewer's settings.
 
-        At home, full screen is ended.
+        The home page ends full screen.
         """
         self._services.preferences.set_viewer(self.top.viewer_name)
         fills = self.top is self.home and self._services.device.full_screen
@@ -64,11 +64,14 @@ class PageStack:
         return [*news, FullScreen(False)] if fills else news
 
     def _extends_stack(self, route: Route) -> bool:
-        """Return whether all pages of the stack lie on this route."""
+        """Return whether this route begins with the route of the whole stack."""
         return self.route == route[: len(self._pages)]
 
     def _close_back_to(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Close pages that do not lie on this route. A page may stay, to ask something first."""
+        """Close pages until the rest of the stack lies on this route, and yield the effects.
+
+        A page may stay, to ask something first.
+        """
         while not self._extends_stack(route):
             there = len(self._pages)
             yield from self._carry_out_steps(self.top.go_back(clock_ms), clock_ms)
@@ -76,7 +79,10 @@ class PageStack:
                 return
 
     def _open_onward(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Open the missing pages of this route. If one does not exist, go home and show the reason."""
+        """Open the pages of this route that the stack lacks, and yield the effects.
+
+        If one does not exist, go home and show the reason.
+        """
         while len(self._pages) < len(route) and self._extends_stack(route):
             try:
                 page = make_page(self._services, parse_address(route[len(self._pages)]), self.top.context)
@@ -87,7 +93,7 @@ class PageStack:
             yield from self._open_page(page, clock_ms)
 
     def _carry_out_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> Iterator[Effect]:
-        """Change the page stack by these steps, and yield the other steps, which are effects."""
+        """Change the page stack by these steps, and yield those steps that are effects."""
         for step in steps:
             match step:
                 case GoTo():
@@ -106,7 +112,7 @@ class PageStack:
                     yield step
 
     def _go_to_address(self, step: GoTo, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Open a page, or show on the present page why it does not exist."""
+        """Open the page of a step's address, or show on the present page why it does not exist."""
         below = self.home if step.over_home else self._pages[-2] if step.replace else self.top
         try:
             page = make_page(self._services, step.address, below.context, step.brought)
@@ -122,6 +128,7 @@ class PageStack:
             yield from self._open_page(page, clock_ms)
 
     def _open_page(self, page: Page, clock_ms: ClockMs) -> Iterator[Effect]:
+        """Suspend the top page, put this page on top of it, and yield the effects."""
         if page.lies_over:
             page.active_viewer = self._services.preferences.active_viewer
         self.top.on_hidden(clock_ms)
@@ -129,7 +136,7 @@ class PageStack:
         yield from self._carry_out_steps(page.on_shown(clock_ms), clock_ms)
 
     def _close_pages(self, clock_ms: ClockMs, left: list[Page]) -> Iterator[Effect]:
-        """Keep only these pages, and show the uppermost of them again."""
+        """Close all pages but these, resume the uppermost of them, and yield the effects."""
         self._pages = left
         self._services.preferences.sync_from_store()
         yield from self._carry_out_steps(self.top.on_shown(clock_ms), clock_ms)

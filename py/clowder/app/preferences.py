@@ -13,11 +13,11 @@ from clowder.widgets.content import ContentPack
 
 
 class Preferences:
-    """Settings of the tablet, of the viewer, and the language that follows from them.
+    """Effective settings and language: those of the tablet, overridden by those of the viewer.
 
     `now` are the settings of the tablet; a person's own settings override them while that person is the
-    viewer. Without `endonyms` all texts are English. `wishes` are the browser's preferred languages, the
-    best first.
+    viewer. Without `languages` all texts are English. `preferred_languages` are the browser's, the best
+    first.
     """
 
     def __init__(
@@ -38,11 +38,11 @@ class Preferences:
 
     @property
     def effective(self) -> Settings:
-        """The effective settings: the tablet's, overridden by the viewer's own."""
+        """The tablet's settings, overridden by the viewer's own."""
         return self.settings_of(self.active_viewer)
 
     def settings_of(self, name: str) -> Settings:
-        """Return the tablet's settings, overridden by those of the person of this name, if it is known."""
+        """Return the tablet's settings, overridden by those of the person of this name, if there is one."""
         person = self._people.get_person(name)
         return person.override_settings(self.now) if person else self.now
 
@@ -52,7 +52,7 @@ class Preferences:
         return self.effective.aloud or self.effective.ear != "off"
 
     def set_viewer(self, name: str) -> None:
-        """Make the player of this name the viewer, with that player's settings and language.
+        """Make the person of this name the viewer, and apply that person's settings and language.
 
         A name that the tablet does not know, or an empty one, means nobody.
         """
@@ -62,7 +62,7 @@ class Preferences:
 
     @property
     def language(self) -> str:
-        """The code of the effective language."""
+        """Code of the current language: the viewer's, or else the best that the browser prefers."""
         chosen = self.effective.language
         wishes = self._wishes if chosen == "auto" else [chosen]
         return self._languages.best_match(wishes) if self._languages else ENGLISH
@@ -73,7 +73,7 @@ class Preferences:
         return self._languages.endonyms if self._languages else {}
 
     def missing_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
-        """Return the names of files beside the page that these packs want, for all languages in use here."""
+        """Return the names of files that these packs still need, for the languages of all who play here."""
         choices = (person.choices.get("language") for person in self._people.all_people())
         wanted = dict.fromkeys((self.language, *filter(None, choices)))
         beside = self._languages.extra_files if self._languages else ()
@@ -98,14 +98,16 @@ class Preferences:
             self._use_settings(new)
 
     def reload(self) -> None:
-        """Apply the stored settings, after they were brought by a file."""
+        """Read the settings from the store again, and apply them."""
         self._use_settings(settings.read_settings(self._store))
 
     def _use_settings(self, new: Settings) -> None:
+        """Apply these settings of the tablet, without storing them."""
         self.now, self._stored = new, settings.read_settings(self._store)
         self._set_language()
 
     def _set_language(self) -> None:
+        """Make all texts come in the current language from now on."""
         self._spoken = self.language
         if self._languages:
             self._languages.use_language(self._spoken)

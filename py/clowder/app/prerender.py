@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node, h
 
 
 def prerendered_pages(games: Iterable[Game]) -> Iterator[Node]:
-    """Yield the home screen of players without games, and the messages before or beside the app."""
+    """Yield the nodes of the HTML page: an empty home screen, and the messages before or beside the app."""
     yield _draw_trouble()
     yield h("div", Clowder(games, MemoryStore()).draw_page(), id="app")
     yield _draw_progress()
@@ -22,12 +22,12 @@ def prerendered_pages(games: Iterable[Game]) -> Iterator[Node]:
 
 
 def page_notices() -> Iterator[Node]:
-    """Yield the messages that the HTML page itself may show beside the app."""
+    """Yield the notices that scripts of the HTML page show beside the app."""
     yield _draw_notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
 
 
 def _draw_progress() -> Node:
-    """Draw the loading progress. The build sets `data-bytes`."""
+    """Draw the progress of loading. The build sets `data-bytes`."""
     waking = _("Waking the cats…")
     return h(
         "p",
@@ -42,7 +42,10 @@ def _draw_progress() -> Node:
 
 
 def _draw_trouble() -> Node:
-    """Draw the error message: `watching.js` shows it, with the sentence for the reason."""
+    """Draw the message that the app could not start.
+
+    `watching.js` shows it with the sentence for the reason.
+    """
     return h(
         "section",
         h("p"),
@@ -68,4 +71,5 @@ def _draw_trouble() -> Node:
 
 
 def _draw_notice(name: str, text: str, understood: str) -> Node:
+    """Draw a notice with the id `name` and a button of the text `understood`."""
     return h("section.at-home", h("p", text), h("button.quiet", understood), id=name, role="status")

@@ -16,7 +16,7 @@ CARDS, RULES, PAD = "cards", "rules", "pad"
 
 
 class Printing:
-    """The choices for a sheet, and the pages that follow from them."""
+    """Printing choices for each game, which are not stored, and the printed pages that follow from them."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games
@@ -27,37 +27,37 @@ class Printing:
 
     @property
     def chosen_game(self) -> Game:
-        """The game whose sheets are printed."""
+        """Game whose sheets are printed."""
         return self.games[self._name]
 
     @property
     def game_options(self) -> Options:
-        """The options of the game, on which its sheets depend."""
+        """Options of the chosen game, on which its sheets depend."""
         return self._options[self._name]
 
     @property
     def deck_presets(self) -> Mapping[str, Mapping[str, int]]:
-        """Decks of a game with a variable number of cards."""
+        """Presets of the chosen game, if its cards are variable in number: numbers of cards by kind."""
         return self.chosen_game.traits.presets
 
     def choose_game(self, name: str, options: Options | None = None) -> None:
-        """Switch to the sheets of this game, with these options or else those shown last."""
+        """Choose a game to print, with these options or else those with which it was printed last."""
         self._name = name
         self._options[name] = options or self._options[name]
         if self.kind not in dict(self.sheet_kinds()):
             self.kind = CARDS
 
     def set_card_counts(self, numbers: Mapping[str, int]) -> None:
-        """Print these numbers of cards, by kind."""
+        """Set how many cards of each kind the chosen game is printed with."""
         self._options[self._name] = replace(self.game_options, **numbers)
 
     def sheet_kinds(self) -> list[tuple[str, str]]:
-        """Return the kinds of sheets of this game, with their titles."""
+        """Return the kinds of sheets of the chosen game, each as a stored word and a title."""
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
         return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad else kinds
 
     def sheet_pages(self, content: CardTexts | None) -> list[Node]:
-        """Return the pages to print. `content` has the texts of the game's cards."""
+        """Return the pages to print, of the chosen game and kind. `content` has the texts of the cards."""
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper
         if self.kind == RULES:

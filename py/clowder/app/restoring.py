@@ -12,7 +12,7 @@ from clowder.core.store import FULL
 
 
 def pack_backup(services: Services, say: Callable[[str, str], None]) -> SaveFile:
-    """Return the whole storage as a file.
+    """Return the effect that saves a backup of the whole store as a file.
 
     No page learns whether the browser has saved the file. `say` is told its name, unless files are handed to
     other apps, where players see the file themselves.
@@ -24,12 +24,13 @@ def pack_backup(services: Services, say: Callable[[str, str], None]) -> SaveFile
 
 
 def restore_backup(services: Services, text: str, say: Callable[[str, str], None]) -> None:
-    """Restore a backup, and give `say` the error or the result, now or later.
+    """Restore the backup in a text, and give `say` the error or the result, now or later.
 
-    The first argument is the error, the second the result; the other one is empty.
+    The first argument of `say` is the error, the second the result; the other one is empty.
     """
 
     def on_result(restored: backup.Restored, refusal: str) -> None:
+        """Apply the restored settings and show the result, or show why nothing was stored."""
         if refusal:
             say(_refusal_text(refusal), "")
             return
@@ -43,15 +44,17 @@ def restore_backup(services: Services, text: str, say: Callable[[str, str], None
 
 
 def _refusal_text(reason: str) -> str:
+    """Return the sentence that a backup was not stored, for the store's reason."""
     if reason == FULL:
         return _("This tablet has no room for all that is in the file. Nothing has been changed.")
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
 def merge_backup(services: Services, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-    """Merge texts that this tablet kept in another place. `on_done` is called when all are stored."""
+    """Merge texts, by name, that the browser has kept elsewhere. `on_done` is called when all are stored."""
 
     def restored(_brought: backup.Restored, refusal: str) -> None:
+        """Apply the merged settings and call `on_done`, unless the texts were refused."""
         if not refusal:
             services.preferences.reload()
             on_done()

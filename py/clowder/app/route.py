@@ -19,7 +19,7 @@ _BEFORE_A_GAME = ("learn", "deck")
 
 
 def route_to(address: str, left: str = "") -> Route:
-    """Return the route to a page that is opened by itself.
+    """Return the route to the page of a single address: home, perhaps a screen below, and the page.
 
     `left` is the address of the table that was left open, or empty; for a page of its game, the route leads
     over that table instead of the lobby.
@@ -33,7 +33,7 @@ def route_to(address: str, left: str = "") -> Route:
 
 
 class HistoryChange(NamedTuple):
-    """Changes to the browser's history, in this order, that make it lead to the shown page."""
+    """Change of the browser's history, after which its entries are those of the wanted route."""
 
     back: int
     """The number of entries to go back. The other changes are asked for anew after that."""
@@ -58,5 +58,5 @@ def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
 
 
 def routes_to_renew(left: Route) -> tuple[Route, Route]:
-    """Return the routes to which the history must lead in turn, so that the entry of `left` is made anew."""
+    """Return two routes, to be visited in turn, after which the last history entry of `left` is a new one."""
     return left[:-1], left

@@ -25,11 +25,11 @@ __all__ = ["HomePage", "make_page"]
 def make_page(
     services: Services, address: Address, below: GameContext | None = None, opened: OpenedGame | None = None
 ) -> Page:
-    """Return the page of this address.
+    """Return the page of this address. Raises Refused if there is no such page.
 
     `below` is the game context of the page below; None where there is no game. `opened` is a game from a
-    file, which is not stored. Raises Refused if there is no such page. No part of an address is ever shown on
-    a page, except for a deck that it contains.
+    file, which is not stored. No part of an address is ever shown on a page, except for a deck that it
+    contains.
     """
     game = services.games.get(address.game)
     if address.kind in ("play", "cut") and address.place:
@@ -45,6 +45,7 @@ def make_page(
 
 
 def _make_plain_page(services: Services, address: Address, below: GameContext | None) -> Page | None:
+    """Return the page of an address without a game; None if there is none."""
     name = services.people.name_by_number(address.place)
     match address:
         case Address("settings", place=""):
@@ -91,7 +92,7 @@ def _make_game_page(
 
 
 def _make_common_page(services: Services, game: Game, address: Address, context: GameContext) -> Page | None:
-    """Return a page that every game has."""
+    """Return a page that every game has, such as its rules; None if the address is of no such page."""
     match address.kind:
         case "rules":
             return RulesPage(services, context)
@@ -111,7 +112,7 @@ def _make_common_page(services: Services, game: Game, address: Address, context:
 
 
 def _make_pack_page(services: Services, address: Address, context: GameContext) -> Page | None:
-    """Return a page of a game whose cards have texts."""
+    """Return a page of a game whose cards have texts; None if the address is of no such page."""
     pack, place = services.packs.get(address.game), address.place
     match address.kind:
         case "read" if pack and place in pack.page_names():
@@ -135,7 +136,7 @@ def _make_pack_page(services: Services, address: Address, context: GameContext) 
 
 
 def _make_save_page(services: Services, address: Address, context: GameContext) -> Page | None:
-    """Return a page about the game on the table."""
+    """Return a page about the game in a save, such as its log; None if the address is of no such page."""
     match address.kind:
         case "log":
             from clowder.app.pages.log import LogPage

@@ -37,7 +37,7 @@ def table_address(game: str, save: str) -> Address:
 
 @dataclass(frozen=True)
 class Services:
-    """The games, the storage and other services."""
+    """Games, storage and settings that all pages share."""
 
     games: Mapping[str, Game]
     """The games by name."""
@@ -68,7 +68,7 @@ class Services:
 
     @property
     def boxes(self) -> "BoxStore":
-        """The Leitner boxes of the persons' quizzes."""
+        """Leitner boxes of all persons' quizzes."""
         from clowder.app.quiz.quiz_storage import BoxStore
 
         return BoxStore(self.store, self.people)
@@ -109,6 +109,7 @@ class Services:
         return self._save_game(name, opened)
 
     def _save_game(self, save: str, game: OpenedGame) -> Address:
+        """Store a whole game under this save's name, and return the address of its table."""
         save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
         save_slot.keep_game(game.party, game.table, hints, game.deal or make_random_deal())
@@ -120,6 +121,6 @@ class Services:
         return str(table_address(save.game, save.name)) if save else ""
 
     def save_slot(self, game: Game, save: str) -> SaveSlot:
-        """Return the storage slot of the game with this save."""
+        """Return the slot in which this save of the game is stored."""
         pack = self.packs.get(game.name)
         return SaveSlot(self.store, self.saves, pack, save, self.finished, partial(count_figures, game))

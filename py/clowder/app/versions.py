@@ -28,17 +28,17 @@ _NUMBERS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){0,2}")
 
 
 def is_version(raw: Json) -> TypeGuard[str]:
-    """Return whether this is the number of a version."""
+    """Return whether a JSON value is a version number, such as `1.10.2`."""
     return isinstance(raw, str) and _NUMBERS.fullmatch(raw) is not None
 
 
 def news_since(version: str) -> Iterator[str]:
-    """Yield the news since a version, the newest version first; nothing if `version` is empty."""
+    """Yield the sentences on what is new since a version, newest first; none if `version` is empty."""
     for each, sentences in NEWS.items():
         if version and _version_parts(version) < _version_parts(each):
             yield from sentences
 
 
 def _version_parts(version: str) -> list[int]:
-    """Return the numbers of a version: `1.10.2` is 1, 10 and 2."""
+    """Return the parts of a version number: `1.10.2` is 1, 10 and 2."""
     return [int(part) for part in version.split(".")]

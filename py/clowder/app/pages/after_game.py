@@ -16,7 +16,7 @@ from clowder.core.table import Table
 def act_after_game(
     services: Services, in_play: GameInPlay, save_slot: SaveSlot, words: list[str], act_time: ActTime
 ) -> list[NavStep]:
-    """Carry out the act `words` at the table of a finished game, and return the steps to another page."""
+    """Carry out an act on a finished game's result, and return the steps to another page."""
     match words:
         case ["review"]:
             return [GoTo(Address("review", in_play.match.game.name, save_number(save_slot.name)))]
@@ -30,7 +30,7 @@ def act_after_game(
 
 
 def _next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Address:
-    """Start another game of the same players with the same options, and return its address.
+    """Begin the next game of the same players with the same options, and return its address.
 
     The game's rules decide how the options move on, and the head starts are adjusted by the result. The new
     deal is sealed if the last one was.
@@ -42,7 +42,7 @@ def _next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Ad
 
 
 def _same_deal(services: Services, in_play: GameInPlay, act_time: ActTime, *, is_exchanged: bool) -> Address:
-    """Start a game of the same players with the same deal, and return its address.
+    """Begin a game of the same players with the same deal, and return its address.
 
     If `is_exchanged`, each player moves on to another seat, and so plays another one's cards.
     """

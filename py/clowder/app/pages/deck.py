@@ -13,7 +13,7 @@ from clowder.widgets.parcels import DeckParcel
 
 
 class DeckLinkPage(SharingPage):
-    """Page on which players share a deck as a link, or save it as a file if the link is too long."""
+    """Overlay on which players share a deck as a link, or save it as a file if the link is too long."""
 
     kind = "link"
 
@@ -30,11 +30,13 @@ class DeckLinkPage(SharingPage):
         return super().address._replace(place=self._place)
 
     def draw(self) -> Node:
+        """Draw the link as a text and a code, or the reason why there is none."""
         return screen.draw_link_page(
             self._context.game, self._linked, self._outcome, shares=self._services.device.shares
         )
 
     def _do_other(self, words: list[str]) -> list[NavStep]:
+        """Share the link, save the deck as a file, or close the page."""
         match words:
             case ["link"]:
                 return [ClosePage()]
@@ -52,7 +54,7 @@ class DeckLinkPage(SharingPage):
 
 
 class DeckOfferPage(GamePage):
-    """Overlay that offers the deck of a link for play; nothing is stored unless the players accept."""
+    """Overlay that offers the deck in a link to players; nothing is stored unless they accept."""
 
     kind = "deck"
 
@@ -68,12 +70,15 @@ class DeckOfferPage(GamePage):
 
     @property
     def address(self) -> Address:
+        """Address with the whole deck in it."""
         return parse_address(deck_link(self._context.game.name, self._packed))
 
     def draw(self) -> Node:
+        """Draw what the deck contains, and the choice to play with it or not."""
         return screen.draw_offer(self._context.game, self._pack.read_offer(self._packed))
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Close the page, or store the deck and open the lobby."""
         match words:
             case ["deck", "no"]:
                 return [ClosePage()]
@@ -84,4 +89,5 @@ class DeckOfferPage(GamePage):
 
 
 def _file_effect(offer: FileOffer) -> SaveFile:
+    """Return the effect that lets the browser save this file."""
     return SaveFile(offer.name, offer.text)

@@ -14,7 +14,7 @@ from clowder.widgets.nodes import Node
 
 
 class HomePage(Page):
-    """Page at the bottom of the page stack, with its notices and the question whether to delete a save."""
+    """Home page, at the bottom of the page stack: saved games, and the games to choose from."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -28,6 +28,7 @@ class HomePage(Page):
         return draw_screen(self._services, self._said)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: open a game or a save, delete a save, or read a file or a link."""
         self._said = HomeState(is_long=self._said.is_long)
         match words:
             case ["home"]:
@@ -48,7 +49,7 @@ class HomePage(Page):
         return self._act_elsewhere(words, value)
 
     def _act_elsewhere(self, words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act that concerns no single game, such as a backup or a pasted link."""
+        """Carry out an act that is about no single game, such as a backup or a pasted link."""
         match words:
             case ["take", "refused"]:
                 self.show_notice(value)
@@ -63,7 +64,7 @@ class HomePage(Page):
         return open_overlay(self._services, words)
 
     def _open_link(self, link: str) -> list[NavStep]:
-        """Open the deal or the deck of a pasted link."""
+        """Return the step that opens the deal or the deck in a pasted link; else show a notice."""
         from clowder.app.deals.links import address_in_code
 
         address, *_rest = address_in_code(link).split() or [""]
@@ -79,6 +80,7 @@ class HomePage(Page):
         return [GoTo(table_address(kept.game, save))] if kept else []
 
     def _delete_save(self, name: str) -> None:
+        """Delete the save, or the players' deck, of this store key."""
         packs = [pack for pack in self._services.packs.values() if name in pack.removable_texts()]
         for pack in packs:
             pack.remove_text(name)
@@ -86,10 +88,10 @@ class HomePage(Page):
             self._services.saves.drop_game(name)
 
     def _import_text(self, text: str, act_time: ActTime) -> list[NavStep]:
-        """Open a game from a file, or restore a backup of everything from another tablet.
+        """Import the text of a file: a single game, or a backup of everything from another tablet.
 
-        A game that is over, or that cannot be read to its end, opens as a review. Any other is stored and
-        opened at its table.
+        Return the step that opens the game. A game that is over, or that cannot be read to its end, opens as
+        a review. Any other is stored and opened at its table.
         """
         if backup.is_backup(text):
             restore_backup(self._services, text, self.show_notice)
@@ -108,5 +110,5 @@ class HomePage(Page):
         self.show_notice(reason)
 
     def show_notice(self, notice: str, done: str = "") -> None:
-        """Set the notice of an error, or of what a file has brought (`done`); empty for nothing."""
+        """Show the notice of an error, or of what a file has brought (`done`); empty texts show none."""
         self._said = HomeState(notice, done)

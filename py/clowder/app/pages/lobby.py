@@ -43,7 +43,7 @@ if TYPE_CHECKING:  # imported lazily at run time
 
 
 class LobbyPage(Page):
-    """Page with the choices for one game, until the game begins."""
+    """Lobby: the page with the choices for one game, until the game begins."""
 
     def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
@@ -70,7 +70,7 @@ class LobbyPage(Page):
 
     @property
     def _current_choices(self) -> LobbyChoices:
-        """Choices, with what follows from the cards in use, which may change at any time."""
+        """Choices of the players, with the options that follow from the deck in use now."""
         pack = self._services.packs.get(self._choices.game.name)
         opened = self._choices.opened or (pack is not None and pack.has_trouble)
         return replace(self._choices, given=pack.implied_options() if pack else {}, opened=opened)
@@ -176,6 +176,7 @@ class LobbyPage(Page):
             self._notice = str(reason)
 
     def _set_seat(self, words: list[str], value: str) -> None:
+        """Carry out an act on one seat: its name, cat, computer player or head start."""
         match words:
             case ["typing", "name", seat]:
                 before = self._before_typing()

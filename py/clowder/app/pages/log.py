@@ -9,7 +9,7 @@ from clowder.widgets.nodes import Node
 
 
 class LogPage(GamePage):
-    """Overlay that lists every public event of the game of its save, a line each."""
+    """Overlay that lists every public event of the game in its save, a line each."""
 
     kind = "log"
 
@@ -17,6 +17,7 @@ class LogPage(GamePage):
         return spoken_table.draw_log(list(self._log_lines()))
 
     def _log_lines(self) -> list[str]:
+        """Return the lines of the log, the oldest first; none if the save cannot be read."""
         services, game = self._services, self._context.game
         if not (kept := services.saves.get_save(self._context.save)):
             return []

@@ -16,14 +16,14 @@ from clowder.widgets.nodes import Node
 
 
 class ActTime(NamedTuple):
-    """Time of an act by two clocks."""
+    """Time of an act by two clocks: the browser's, and in milliseconds since 1970."""
 
     clock_ms: ClockMs
     epoch_ms: EpochMs
 
 
 class GameContext(NamedTuple):
-    """Game, options and save of the screen below an overlay."""
+    """Game of the screen below an overlay, with its options and its save."""
 
     game: Game
     options: Options | None = None
@@ -35,7 +35,7 @@ class GameContext(NamedTuple):
 class Page:
     """Base class of pages.
 
-    Of the page stack only the top page is seen and gets time; all others are hidden.
+    Only the top page of the page stack is shown, and has its timed events carried out; all others are hidden.
     """
 
     active_viewer = ""
@@ -46,21 +46,21 @@ class Page:
 
     @property
     def address(self) -> Address:
-        """Address at which the page is found again."""
+        """Address at which the page can be opened again."""
         raise NotImplementedError
 
     @property
     def context(self) -> GameContext | None:
-        """Game context for the pages that are opened over this one; None if there is no game."""
+        """Game context for the pages that are opened over this one; None if the page is about no game."""
         return None
 
     @property
     def facing_side(self) -> int:
-        """Side of the tablet to which the page is turned, clockwise from 0, the lower one."""
+        """Side of the tablet to which the page is turned, clockwise from 0, the lower side."""
         return 0
 
     def draw(self) -> Node:
-        """Return the whole page as it is drawn now."""
+        """Draw the whole page in its present state."""
         raise NotImplementedError
 
     @property
@@ -74,9 +74,10 @@ class Page:
         return False
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> "list[NavStep]":
-        """Carry out what was tapped: the words of a `data-act`, or of a `data-change` with its new value.
+        """Carry out a tapped element's act, and return the steps that follow from it.
 
-        Words that mean nothing on this page do nothing.
+        `words` are those of a `data-act`, or of a `data-change` with its new `value`. Words that mean nothing
+        on this page do nothing.
         """
         return []
 
@@ -84,26 +85,29 @@ class Page:
         """Show the reason why another page could not be opened from this one."""
 
     def go_back(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Return the steps for going back from this page."""
+        """Return the steps that leave this page."""
         return [ClosePage()]
 
     def on_shown(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Resume the page: it has become the top page, or the browser's page is visible again."""
+        """Resume the page, which is on top now or whose browser page is visible again; return the steps."""
         return []
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Suspend the page: another page covers it, or the browser's page is hidden."""
+        """Suspend the page, as another page covers it or the browser's page is hidden."""
 
     def sync_from_store(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Adopt what another window may have stored meanwhile."""
+        """Take over what another window may have stored meanwhile, and return the steps."""
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return in how many milliseconds `step` is wanted: 0 while the computer thinks, None if never."""
+        """Return the milliseconds until `advance` is to be called; 0 during a search, None for never."""
         return None
 
     def advance(self, clock_ms: ClockMs) -> "list[NavStep] | None":
-        """Let time pass, or think a little more. Return None if nothing new is to be shown."""
+        """Carry out the timed event that is due, or continue a search for a few milliseconds.
+
+        Return the steps that follow, or None if nothing new is to be shown.
+        """
         return []
 
     def take_effects(self) -> list[Effect]:
@@ -112,7 +116,10 @@ class Page:
 
 
 class GamePage(Page):
-    """Base class of overlays about the game of the screen below. `kind` is the first word of the address."""
+    """Base class of overlays about the game of the screen below.
+
+    `kind` is the first word of their addresses.
+    """
 
     kind: OfGame
     lies_over = True
@@ -123,16 +130,18 @@ class GamePage(Page):
 
     @property
     def address(self) -> Address:
+        """Address of the page for its game."""
         return Address(self.kind, self._context.game.name)
 
     @property
     def context(self) -> GameContext:
+        """Game context of the screen below."""
         return self._context
 
 
 @dataclass(frozen=True)
 class GoTo:
-    """Step that opens the page of this address on top of the stack; if it is refused, nothing changes."""
+    """Step that opens the page of this address on top of the stack. If it is refused, nothing changes."""
 
     address: Address
     replace: bool = False
@@ -171,7 +180,7 @@ NavStep: TypeAlias = Effect | GoTo | ClosePage | ActBelow | CloseOverlays | GoHo
 
 
 def act_on_pack(pack: ContentPack, wish: list[str], value: str, place: str = "") -> list[NavStep]:
-    """Carry out an act on the page `place` of a pack; return the step that saves the file it made, if any."""
+    """Carry out an act on the page `place` of a content pack; return the step that saves its file, if any."""
     given = pack.handle_act(wish, value, place)
     return [SaveFile(given.name, given.text)] if given else []
 

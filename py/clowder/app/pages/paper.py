@@ -13,7 +13,7 @@ from clowder.widgets.paper.sheet import Sheet
 
 
 class PaperPage(Page):
-    """Overlay with the sheets of a game, as they will be printed."""
+    """Overlay with a preview of a game's printed sheets, and the choices for printing them."""
 
     lies_over = True
 
@@ -40,6 +40,7 @@ class PaperPage(Page):
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: print, choose what is printed, or change the cards' texts."""
         match words:
             case ["paper", "close"]:
                 return [ClosePage()]
@@ -54,6 +55,7 @@ class PaperPage(Page):
         return []
 
     def _choose_sheet(self, wish: list[str], value: str) -> None:
+        """Carry out an act that chooses the game, the kind of sheets, or how they are printed."""
         printing = self._printing
         match wish:
             case ["game", name]:
@@ -69,12 +71,12 @@ class PaperPage(Page):
 
     @property
     def _card_pack(self) -> ContentPack | None:
-        """Content pack of the game that is printed; None if its cards say nothing."""
+        """Content pack of the chosen game; None if its cards have no texts."""
         return self._services.packs.get(self._printing.chosen_game.name)
 
 
 def _change_sheet(sheet: Sheet, wish: list[str], value: str) -> Sheet:
-    """Return the sheet with one printing choice changed: size, a switch, or the shift of the backs in mm."""
+    """Return the settings with one changed: paper size, a switch, or the shift of the backs in mm."""
     match wish:
         case ["size", size]:
             return replace(sheet, paper=size)

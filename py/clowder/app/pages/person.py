@@ -14,7 +14,10 @@ from clowder.widgets.nodes import Node
 
 
 class PersonPage(Page):
-    """Overlay about one person. Opened over that person's own hand it follows their own settings."""
+    """Overlay with the settings of one person and all that is stored about them.
+
+    Opened over that person's own hand it shows itself in their settings.
+    """
 
     lies_over = True
 
@@ -27,7 +30,7 @@ class PersonPage(Page):
 
     @property
     def _current_person(self) -> Person:
-        """Person as stored; only their name if another window has forgotten them, until the page closes."""
+        """Person as stored; without any settings, if another window has just deleted the person."""
         return self._services.people.get_person(self._name) or Person(self._name)
 
     @property
@@ -37,24 +40,27 @@ class PersonPage(Page):
 
     @property
     def _person_number_text(self) -> str:
-        """The person's number in this session, for acts; empty if another window has removed the person."""
+        """Session number of the person, for addresses; empty if another window has deleted the person."""
         return self._services.people.session_number_text(self._name)
 
     def draw(self) -> Node:
+        """Draw the person's settings, and a question or a notice, if there is one."""
         said = screen.PersonState(self._asked, self._notice, has_tablet=bool(self.active_viewer))
         return screen.draw_screen(self._services, self._current_person, said)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Close the page if another window has forgotten or renamed this person."""
+        """Close the page if another window has deleted or renamed this person."""
         return [] if self._services.people.get_person(self._name) else [ClosePage()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
         return self.sync_from_store(clock_ms)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act on the person, unless another window has deleted or renamed them."""
         return self.sync_from_store(act_time.clock_ms) or self._do_act(words, value)
 
     def _do_act(self, words: list[str], value: str) -> list[NavStep]:
+        """Carry out an act on the person, and return the steps that follow from it."""
         asked, self._asked, self._notice = self._asked, (), ""
         match words:
             case ["settings"]:
@@ -76,6 +82,7 @@ class PersonPage(Page):
         return []
 
     def _change_setting(self, words: list[str], value: str) -> None:
+        """Change one of the person's settings, their cat, or their head start in a game."""
         person = self._current_person
         match words:
             case ["own", name, word]:
@@ -98,9 +105,9 @@ class PersonPage(Page):
         self._name = name
 
     def _confirm_removal(self, kind: str, other: str = "") -> list[NavStep]:
-        """Forget this person after a yes, and close the page.
+        """Delete this person, after the players have confirmed it, and close the page.
 
-        If `other` names a known person, merge this person into that one first.
+        If `other` is the name of a known person, that person first gets this one's settings and results.
         """
         known = self._services.people.get_person(other)
         if known:

@@ -18,7 +18,7 @@ from clowder.widgets.nodes import Node
 
 
 class ReadingPage(GamePage):
-    """Overlay that shows one place in a content pack."""
+    """Overlay with one page of a content pack, such as a book of questions."""
 
     kind = "read"
 
@@ -35,6 +35,7 @@ class ReadingPage(GamePage):
         return self._pack.draw_page(self._place, self._context.save)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: turn to another page of the pack, change the deck, or close."""
         match words:
             case ["read"]:
                 return [ClosePage()]
@@ -51,7 +52,10 @@ class ReadingPage(GamePage):
         return []
 
     def _go_to_place(self, place: str) -> list[NavStep]:
-        """Return the step to this place of the pack. A page's name begins with that of the page below it."""
+        """Return the step that opens this page of the pack.
+
+        A page's name begins with that of the page below it.
+        """
         if place == self._place:
             return []
         if self._place.startswith(place):

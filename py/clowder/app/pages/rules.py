@@ -7,7 +7,7 @@ from clowder.widgets.nodes import Node
 
 
 class RulesPage(GamePage):
-    """Overlay with the rules of the screen's game."""
+    """Overlay with the rules of the game on the screen below."""
 
     kind = "rules"
 

@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node
 
 
 class SettingsPage(Page):
-    """Overlay in which the look, the sound and the help of Clowder are changed."""
+    """Overlay with the settings of the tablet, its people, and backups. Over a table it is a short one."""
 
     lies_over = True
 
@@ -45,6 +45,7 @@ class SettingsPage(Page):
         return screen.draw_screen(preferences.now, preferences.endonyms, said, device, known, plays=plays)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: change a setting, make or restore a backup, or open another page."""
         self._show_notice("", "")
         self._objection = ""
         match words:
@@ -68,6 +69,7 @@ class SettingsPage(Page):
         return []
 
     def _act_seldom(self, words: list[str], value: str) -> list[NavStep]:
+        """Carry out an act of the settings' unfolded or less used parts."""
         match words:
             case ["all"]:
                 self._is_short = False
@@ -80,7 +82,7 @@ class SettingsPage(Page):
         return []
 
     def _add_person(self, value: str) -> list[NavStep]:
-        """Add a new person with the cat that fewest people have, and open their page."""
+        """Add a new person, and return the step that opens their page; else show why not."""
         people, name = self._services.people, clean_name(value)
         self._objection = name_objection(people, name)
         if not name or self._objection:
@@ -89,8 +91,10 @@ class SettingsPage(Page):
         return self._open_person(name)
 
     def _open_person(self, name: str) -> list[NavStep]:
+        """Return the step that opens the page of the person of this name; none if there is no such person."""
         number = self._services.people.session_number_text(name)
         return [GoTo(Address("person", place=number))] if number else []
 
     def _show_notice(self, notice: str, done: str) -> None:
+        """Show the notice of an error, or of what a backup has brought (`done`); empty texts show none."""
         self._notice, self._done = notice, done

@@ -8,13 +8,17 @@ from clowder.core.furigana import plain_text
 
 
 class SharingPage(GamePage):
-    """Overlay that shares a text, and then reports the outcome unless players have seen it themselves."""
+    """Base class of overlays that share a text, and then show the outcome.
+
+    If the tablet's own dialog has shown it, nothing more is shown.
+    """
 
     def __init__(self, services: Services, context: GameContext) -> None:
         super().__init__(services, context)
         self._outcome = ShareOutcome()
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act, or show the outcome of sharing that the stage reports."""
         match words:
             case ["shared", how]:
                 self._outcome = ShareOutcome(how == COPIED, value if how == BY_HAND else "")
@@ -26,7 +30,7 @@ class SharingPage(GamePage):
         return [FocusOn(BY_HAND)] if self._outcome.by_hand else []
 
     def _do_other(self, words: list[str]) -> list[NavStep]:
-        """Carry out the acts of the derived page."""
+        """Carry out an act of the derived page, and return the steps that follow from it."""
         raise NotImplementedError
 
     def _share_text(self, text: str) -> list[NavStep]:

@@ -15,7 +15,7 @@ from clowder.widgets.nodes import Node
 
 
 class SittingPage(Page):
-    """Overlay over the lobby, until all players have taken a place."""
+    """Overlay over the lobby on which players take their places round the tablet."""
 
     lies_over = True
 
@@ -32,6 +32,7 @@ class SittingPage(Page):
         return screen.draw_screen(self._game, self._sitting, self._services.preferences.now)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: a finger laid down or lifted, a place taken, or the seating finished."""
         match words:
             case ["lay", finger, x, y]:
                 self._sitting = self._sitting.add_finger(
@@ -50,7 +51,7 @@ class SittingPage(Page):
         return []
 
     def _take_places(self, words: list[str]) -> None:
-        """Seat one player after another, move one to another side, or let all stand up."""
+        """Seat one more player, move one to another side, or let all stand up."""
         sitting = self._sitting
         match words:
             case ["join", side] if len(sitting.sides) < max(sitting.seats):
@@ -64,19 +65,21 @@ class SittingPage(Page):
                 self._sitting = SeatChoosing(sitting.seats)
 
     def advance(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Seat the players whose fingers have lain long enough."""
         self._sitting = self._sitting.pass_time(clock_ms)
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
+        """Return the milliseconds until a finger has lain long enough; None without fingers."""
         return self._sitting.ms_until_seated(clock_ms)
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
         self._sitting = replace(self._sitting, fingers={})
 
     def _apply_order(self, session: SeatChoosing, order: list[Seat]) -> None:
-        """Apply a new seating.
+        """Apply a new seating: players take their names and cats along.
 
-        `order` has the former seats by new seat, so that names and cats move along.
+        `order` has the former seat of each new seat.
         """
         self._sitting = session
         preferences = self._services.preferences

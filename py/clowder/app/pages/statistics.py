@@ -27,6 +27,7 @@ class StatisticsPage(Page):
         return screen.draw_screen(self._services, self._said)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: choose a player, delete all results, or save them as a table."""
         asked, self._said = self._said.asked, self._said._replace(asked=False)
         match words:
             case ["statistics"]:

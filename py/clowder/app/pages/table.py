@@ -21,7 +21,7 @@ from clowder.widgets.nodes import Node
 
 
 class TablePage(Page):
-    """Page of a game in progress or just over, and its save. Its curtain is closed at first."""
+    """Page of a game in progress or just over, with its save. At first its curtain is closed."""
 
     def __init__(self, services: Services, in_play: GameInPlay, save_slot: SaveSlot) -> None:
         self.playing = in_play
@@ -48,6 +48,7 @@ class TablePage(Page):
 
     @property
     def facing_side(self) -> int:
+        """Side of the tablet to which the table is turned, clockwise from 0, the lower side."""
         return self.playing.match.facing_side
 
     def draw(self) -> Node:
@@ -61,11 +62,12 @@ class TablePage(Page):
         return screen.draw_screen(self.playing, extras, self._holding_seats())
 
     def _holding_seats(self) -> list[Seat]:
-        """Return the seats of persons who open their hand by holding."""
+        """Return the seats of persons who open their hands by holding a finger on them."""
         party, preferences = self.playing.match.party, self._services.preferences
         return [seat for seat in party.person_seats if preferences.settings_of(party.names[seat]).hold]
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act at the table, save its changes, and return the steps to another page."""
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
         wanted = self._ear.wanted
@@ -89,7 +91,7 @@ class TablePage(Page):
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Go home. Players are asked first whether to leave a game that would be lost."""
+        """Go home. If the game would be lost, first ask the players whether to leave."""
         if not self._would_be_lost():
             return self._leave_table(clock_ms)
         self.on_hidden(clock_ms)
@@ -97,7 +99,7 @@ class TablePage(Page):
         return []
 
     def _act_at_table(self, words: list[str], clock_ms: ClockMs) -> TableChanges:
-        """Carry out an act of the table, or one that only changes what the page shows of it."""
+        """Carry out an act of the game, or one that only changes the page's view of it."""
         match words:
             case ["why", card]:
                 self.playing.match.asked = card
@@ -111,7 +113,7 @@ class TablePage(Page):
         return NO_CHANGES
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Start the clock again, unless another window has changed or deleted the game."""
+        """Resume the game's clock, unless another window has changed or deleted the game."""
         if steps := self.sync_from_store(clock_ms):
             return steps
         lying = self.playing.match
@@ -120,13 +122,13 @@ class TablePage(Page):
         return []
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Pause the game, and store a public summary of it for the home page."""
+        """Pause the game, and store a preview of it for the home page."""
         self._save_changes(self.playing.put_away(clock_ms))
         match, epoch_ms = self.playing.match, self._services.device.epoch_clock()
         self._services.save_previews.put_preview(self.record.name, match.game, match.table, epoch_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Close the page if another window has deleted the game, and reload it if one has played on."""
+        """Close the page if another window has deleted the game; reload it if one has played on."""
         if self.record.is_gone:
             return [ClosePage()]
         return [GoTo(self.address, replace=True)] if self.record.is_outdated else []
@@ -135,13 +137,14 @@ class TablePage(Page):
         self._notice = reason
 
     def _clear_notice(self) -> None:
-        """Clear the notice and the explanation of the last act."""
+        """Clear the notice, and the explanation of a card that was tapped in vain."""
         self._notice, self.playing.match.asked = "", None
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
         return self.playing.ms_until_step(clock_ms)
 
     def advance(self, clock_ms: ClockMs) -> list[NavStep] | None:
+        """Carry out what is due by now: moves of the house and of computers, and steps of their searches."""
         changes = self.playing.advance(clock_ms)
         if changes is None:
             return None
@@ -151,6 +154,7 @@ class TablePage(Page):
 
     @property
     def viewer_name(self) -> str:
+        """Name of the person whose hand is open; empty if none is, or several are."""
         match = self.playing.match
         seat = match.perspective.active_viewer
         return match.party.names[seat] if seat in match.party.person_seats else ""
@@ -160,11 +164,12 @@ class TablePage(Page):
         return self.playing.match.perspective.is_private
 
     def take_effects(self) -> list[Effect]:
+        """Return the effects of what happened: flights, sounds, celebrations, and texts read aloud."""
         changes, self._happened = self._happened, NO_CHANGES
         return [*visible_effects(self.playing.match, changes), *self._spoken_effects(changes)]
 
     def _spoken_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that reads aloud: an answer that somebody asked for, or else what is new."""
+        """Return the effect that reads a text aloud: an answer to a question, or else what is new."""
         ear, preferences = self._ear, self._services.preferences
         worn, told = preferences.effective, ear.describe_changes(preferences.effective.ear, changes)
         read = self._reader.unread_text() if worn.aloud and worn.ear == "off" else ""
@@ -172,7 +177,7 @@ class TablePage(Page):
         return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
 
     def _save_changes(self, changes: TableChanges) -> None:
-        """Store what has happened, before any of it is shown."""
+        """Store these changes, and keep them to be shown. They are stored before they are shown."""
         self._happened = self._happened.followed_by(changes)
         if changes.has_changes:
             lying = self.playing.match
@@ -181,10 +186,11 @@ class TablePage(Page):
             )
 
     def _would_be_lost(self) -> bool:
-        """Return whether this game is unfinished, and would be gone if the page were closed."""
+        """Return whether the game is unfinished, and would be lost if the browser's page were closed."""
         return not self.playing.match.table.outcome and bool(self.record.unsaved_reason)
 
     def _leave_table(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Leave the table and go home; a finished game's save is deleted."""
         self.on_hidden(clock_ms)
         if self.playing.match.table.outcome:
             head_start.update_handicaps(self._services.people, self.playing.match)
@@ -193,14 +199,14 @@ class TablePage(Page):
         return [GoHome()]
 
     def _act_after_game(self, words: list[str], act_time: ActTime) -> list[NavStep]:
-        """Carry out an act after the game, importing its module only now: it is wanted once a game."""
+        """Carry out an act on the result. Its module is imported only now, as it is needed once a game."""
         from clowder.app.pages.after_game import act_after_game
 
         return act_after_game(self._services, self.playing, self.record, words, act_time)
 
 
 def do_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
-    """Carry out an act of the table, such as a move, undo or a hint, and return what has happened.
+    """Carry out an act of the game, such as a move, undo or a hint, and return the changes.
 
     `act_words` are those of the act; unknown ones do nothing.
     """

@@ -57,7 +57,7 @@ class TutorialPage(Page):
         return []
 
     def _learn_act(self, words: list[str]) -> TableChanges:
-        """Carry out an act of the tutorial's table or bubble, and return what has happened."""
+        """Carry out an act of the lesson's table or bubble, and return the changes."""
         learning = self.learning
         match words:
             case ["next" | "on"]:
