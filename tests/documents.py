@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from clowder import games
 from conftest import ROOT
-from drawing import DRAWING, drawing
+from drawing import DRAWING, draw_architecture
 from rooms import room_arrows
 
 TUTORIAL = ROOT / "docs" / "tutorial" / "new-game.md"
@@ -115,7 +115,7 @@ def files(text: str) -> dict[str, str]:
 def main(arguments: list[str]) -> int:
     """Generate the drawing and the code of the tutorial anew, and print the changed files."""
     tutorial = with_list_of_games(with_pieces(TUTORIAL.read_text("utf-8")))
-    made = {DRAWING: drawing(room_arrows()), TUTORIAL: tutorial}
+    made = {DRAWING: draw_architecture(room_arrows()), TUTORIAL: tutorial}
     for path, text in made.items():
         if not path.exists() or path.read_text("utf-8") != text:
             path.write_text(text, "utf-8")

@@ -70,7 +70,7 @@ def rooms_from_above(arrows: Arrows) -> dict[str, int]:
     return height
 
 
-def drawing(arrows: Arrows) -> str:
+def draw_architecture(arrows: Arrows) -> str:
     """Return the drawing as SVG."""
     height = rooms_from_above(arrows)
     ways = [

@@ -25,7 +25,7 @@ from documents import (
     python_snippets,
     text_without_code,
 )
-from drawing import DRAWING, drawing, without_implied_arrows
+from drawing import DRAWING, draw_architecture, without_implied_arrows
 from imports import tree_of
 from rooms import room_arrows
 from scratch import copy_all, run
@@ -268,15 +268,15 @@ def test_a_marker_leaves_the_browsers_out() -> None:
 
 def test_the_drawing_is_as_the_imports_are() -> None:
     """If they have changed as they shall: python3 tests documents."""
-    assert DRAWING.read_text("utf-8") == drawing(room_arrows())
+    assert DRAWING.read_text("utf-8") == draw_architecture(room_arrows())
 
 
 def test_an_arrow_that_follows_from_others_is_left_out() -> None:
     arrows = {"a": {"b", "c"}, "b": {"c"}, "c": set[str]()}
     assert without_implied_arrows(arrows) == {"a": {"b"}, "b": {"c"}, "c": set()}
-    assert drawing(arrows) != drawing({**arrows, "b": set()})
+    assert draw_architecture(arrows) != draw_architecture({**arrows, "b": set()})
     with pytest.raises(ValueError, match="c"):
-        drawing({**arrows, "c": {"a"}})
+        draw_architecture({**arrows, "c": {"a"}})
 
 
 LONGEST = 125

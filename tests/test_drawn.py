@@ -95,25 +95,25 @@ A style knows their siblings: clubs and diamonds, the kitten and the boss, some 
 
 
 def _unstyled(page: Node) -> Iterator[str]:
-    known = classes()
+    known = used_classes()
     for node in all_nodes(page):
         for name in node.attributes.get("class", "").split():
             if name not in known:
                 yield f"a class that no style, stage or script uses: {name}"
         for name in re.findall(r"(--[\w-]+):", node.attributes.get("style", "")):
-            if name not in properties():
+            if name not in used_properties():
                 yield f"a property that no style asks for: {name}"
 
 
 @cache
-def classes() -> frozenset[str]:
+def used_classes() -> frozenset[str]:
     """Return the classes that a style, the stage or a script uses."""
     selecting = (selector for _, selector in styled.all_selectors())
     return frozenset(re.findall(r"\.([a-z][\w-]*)", "\n".join([*selecting, *_stage()]))) | UNUSED
 
 
 @cache
-def properties() -> frozenset[str]:
+def used_properties() -> frozenset[str]:
     """Return the custom properties that a style uses."""
     return frozenset(
         name
@@ -139,12 +139,12 @@ def _stage() -> tuple[str, ...]:
 def _unread(page: Node) -> Iterator[str]:
     for node in all_nodes(page):
         for name in node.attributes:
-            if name.startswith("data-") and name not in data():
+            if name.startswith("data-") and name not in used_data_attributes():
                 yield f"no style, stage or script reads {name}"
 
 
 @cache
-def data() -> frozenset[str]:
+def used_data_attributes() -> frozenset[str]:
     """Return every `data-...` attribute that a style, the stage or a script reads."""
     asking = "\n".join([*(sheet.read_text("utf-8") for sheet in styled.style_sheets()), *_stage()])
     asked = set(re.findall(r"data-[a-z-]+", asking))
@@ -165,12 +165,12 @@ PICTURES = frozenset({"svg", "g", "use", "rect", "circle", "line", "path", "text
 def _unwatched(page: Node) -> Iterator[str]:
     for node in all_nodes(page):
         for name in () if node.tag in PICTURES else node.attributes:
-            if name not in watched() | UNWATCHED:
+            if name not in restored_attributes() | UNWATCHED:
                 yield f"the stage does not restore {name}"
 
 
 @cache
-def watched() -> frozenset[str]:
+def restored_attributes() -> frozenset[str]:
     """Return the attributes that the stage restores."""
     assigned = (each for each in ast.parse(FOREIGN.read_text("utf-8")).body if isinstance(each, ast.Assign))
     return frozenset(next(ast.literal_eval(each.value) for each in assigned))
@@ -182,7 +182,7 @@ def watched() -> frozenset[str]:
 def _pointless(page: Node) -> Iterator[str]:
     for node in all_nodes(page):
         href = node.attributes.get("href", "") if node.tag == "use" else ""
-        if href and href.removeprefix(f"{ART}#") not in symbols():
+        if href and href.removeprefix(f"{ART}#") not in picture_names():
             yield f"no such picture: {href}"
         if node.tag == "button" and not _does_something(node):
             yield f"a button that does nothing: {node.attributes}"
@@ -207,7 +207,7 @@ def _twins(node: Node) -> Iterator[str]:
 
 
 @cache
-def symbols() -> frozenset[str]:
+def picture_names() -> frozenset[str]:
     """Return the names of all pictures."""
     drawn = ElementTree.parse(ROOT / ART).iter("{http://www.w3.org/2000/svg}symbol")
     return frozenset(symbol.attrib["id"] for symbol in drawn)

@@ -30,7 +30,7 @@ WITH = ("black-cat", "stepped-on-the-cat", "alley-cat")
 each_game = pytest.mark.parametrize("name", WITH)
 
 
-def started(name: str, seats: int, *starts: int, **options: object) -> Table[Any, Any]:
+def start_game(name: str, seats: int, *starts: int, **options: object) -> Table[Any, Any]:
     rules = RULES[name]
     return new_table(rules, seats, rules.Options(head_start=starts, **options), Random(1))
 
@@ -40,16 +40,16 @@ def started(name: str, seats: int, *starts: int, **options: object) -> Table[Any
 
 @each_game
 def test_a_transcript_tells_of_a_head_start_only_where_there_is_one(name: str) -> None:
-    told = write_transcript(started(name, 2, 0, 1 if name != "black-cat" else 100))
+    told = write_transcript(start_game(name, 2, 0, 1 if name != "black-cat" else 100))
     assert "head_start=0,1" in told.splitlines()[0]
     assert read_transcript(told, RULES).options.head_start[1] > 0
-    assert "head_start" not in write_transcript(started(name, 2))
+    assert "head_start" not in write_transcript(start_game(name, 2))
 
 
 @pytest.mark.parametrize("word", ["1,2,3", "a", "-1", "1,", "99999"])
 @each_game
 def test_a_head_start_that_makes_no_sense_is_refused(name: str, word: str) -> None:
-    header, *lines = write_transcript(started(name, 2)).splitlines()
+    header, *lines = write_transcript(start_game(name, 2)).splitlines()
     with pytest.raises(Exception, match="head_start"):
         read_transcript("\n".join([f"{header} head_start={word}", *lines]), RULES)
 
@@ -64,7 +64,7 @@ def test_all_head_starts_that_are_offered_can_be_played_with(name: str) -> None:
 
 
 def test_AC_9_house_rule_points_to_begin_with_count_for_the_goal() -> None:
-    table = started("alley-cat", 2, 0, 20)
+    table = start_game("alley-cat", 2, 0, 20)
     state: object = table.state
     assert RULES["alley-cat"].setup(2, table.options).totals == (0, 20)
     won = replace(state, rounds=((30, 24),))  # type: ignore[type-var]
@@ -88,14 +88,14 @@ def test_SC_10_alone_there_is_no_head_start() -> None:
         rules.setup(1, rules.Options(head_start=(1,)))
 
 
-def race(*starts: int, seats: int = 3) -> Table[State, black_cat.Options]:
+def start_race(*starts: int, seats: int = 3) -> Table[State, black_cat.Options]:
     table = new_table(black_cat, seats, black_cat.Options(head_start=starts), Random(1))
     run_house(table, COUNTDOWN, Random(1))
     return table
 
 
 def test_BC_3_house_rule_others_wait_as_long_as_the_head_start_is_longer_than_theirs() -> None:
-    table = race(0, 800, 500)
+    table = start_race(0, 800, 500)
     assert table.active_seats() == [1]
     run_house(table, COUNTDOWN + 299, Random(1))
     assert table.active_seats() == [1]
@@ -108,13 +108,13 @@ def test_BC_3_house_rule_others_wait_as_long_as_the_head_start_is_longer_than_th
 
 
 def test_BC_3_house_rule_a_grab_that_comes_too_early_takes_nothing() -> None:
-    table = race(0, 800)
+    table = start_race(0, 800)
     with pytest.raises(IllegalMove):
         table.parse_move(0, f"take {table.state.deck[0]} left")
 
 
 def test_BC_3_house_rule_every_card_is_waited_for_anew() -> None:
-    table = race(0, 800, seats=2)
+    table = start_race(0, 800, seats=2)
     table.enter_move(1, table.parse_move(1, f"take {table.state.deck[0]} left"), PlayMs(COUNTDOWN + 700))
     run_house(table, COUNTDOWN + 800, Random(1))
     assert table.active_seats() == [1]
@@ -123,7 +123,7 @@ def test_BC_3_house_rule_every_card_is_waited_for_anew() -> None:
 
 
 def test_BC_10_house_rule_a_card_stalls_no_later_for_a_head_start() -> None:
-    plain, waiting = race(), race(0, 800, 300)
+    plain, waiting = start_race(), start_race(0, 800, 300)
     for table in (plain, waiting):
         while table.house_due_ms is not None:
             run_house(table, table.house_due_ms, Random(1))
@@ -143,7 +143,7 @@ def test_BC_ruling_a_head_start_is_a_time() -> None:
 
 def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -> None:
     """A computer player's head start is not shortened by events while it reaches for a card."""
-    table: Table[Any, Any] = race(0, 800, seats=2)
+    table: Table[Any, Any] = start_race(0, 800, seats=2)
     computers = Computers(BY_NAME["black-cat"].computer_player, table, ("", "kitten"))
     computers.begin_thoughts(table.last_entry_ms)
     while thought := computers.unfinished_search():
@@ -191,7 +191,7 @@ def test_one_game_teaches_less_after_many() -> None:
     assert steps[0] > 2 * steps[1] and steps[1] == 40 / 28 / 2
 
 
-def lost(name: str, seats: int = 2, *people: Person, **options: object) -> tuple[People, Match]:
+def finish_game(name: str, seats: int = 2, *people: Person, **options: object) -> tuple[People, Match]:
     """Return known people and a finished match of Anna, who is known if she is among `people`.
 
     The other seats are guests.
@@ -203,16 +203,16 @@ def lost(name: str, seats: int = 2, *people: Person, **options: object) -> tuple
     return known, new_match(BY_NAME[name], table, Party.from_json(("Anna", "Ben")[:seats]))
 
 
-def learned(known: People, name: str) -> Handicap:
+def learned_handicap(known: People, name: str) -> Handicap:
     anna = known.get_person("Anna")
     assert anna
     return anna.starts.get(name, NO_HANDICAP)
 
 
 def test_a_game_teaches_as_much_as_the_longest_head_start_allows() -> None:
-    known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
+    known, match = finish_game("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
     head_start.update_handicaps(known, match)
-    assert abs(learned(known, "alley-cat").points) == 43 / 8 / 2
+    assert abs(learned_handicap(known, "alley-cat").points) == 43 / 8 / 2
 
 
 def test_nobody_learns_who_has_not_chosen_it_nor_where_there_is_no_head_start() -> None:
@@ -222,16 +222,16 @@ def test_nobody_learns_who_has_not_chosen_it_nor_where_there_is_no_head_start() 
         ("stepped-on-the-cat", 1, {}, {"stepped-on-the-cat": Handicap(learns=True)}),
         ("kit-and-kat", 2, {}, {"kit-and-kat": Handicap(learns=True)}),
     ):
-        known, match = lost(name, seats, Person("Anna", 0, {}, starts), **options)
+        known, match = finish_game(name, seats, Person("Anna", 0, {}, starts), **options)
         assert head_start.next_game_options(known, match, match.table.options) == match.table.options
-        assert learned(known, name).games == 0
+        assert learned_handicap(known, name).games == 0
 
 
 def test_nobody_learns_from_a_game_that_is_not_over() -> None:
-    known, match = lost("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
+    known, match = finish_game("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
     match.table.undo_last()
     head_start.update_handicaps(known, match)
-    assert learned(known, "alley-cat").games == 0
+    assert learned_handicap(known, "alley-cat").games == 0
 
 
 def test_when_everybody_moves_on_a_seat_head_starts_go_along() -> None:
@@ -297,20 +297,22 @@ def with_people(*people: Person) -> Visitor:
     return Visitor(store)
 
 
-def sat(visitor: Visitor, game: str, *names: str) -> Visitor:
+def seat_people(visitor: Visitor, game: str, *names: str) -> Visitor:
     visitor.tap_all(f"choose {game}", *(f"person {name}" for name in names))
     return visitor
 
 
 def test_the_head_start_of_a_person_is_said_in_the_lobby_and_given() -> None:
-    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
+    visitor = seat_people(
+        with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna"
+    )
     assert visitor.page_says("Head start: Anna 8 points")
     visitor.tap("play")
     assert visitor.table.options.head_start == (8, 0)
 
 
 def test_a_head_start_chosen_in_the_lobby_is_a_persons_for_good_and_a_guests_for_once() -> None:
-    visitor = sat(with_people(Person("Anna")), "alley-cat", "Anna")
+    visitor = seat_people(with_people(Person("Anna")), "alley-cat", "Anna")
     visitor.tap("options")
     visitor.tap("start 0", "5")
     visitor.tap("start 1", "3")
@@ -321,7 +323,7 @@ def test_a_head_start_chosen_in_the_lobby_is_a_persons_for_good_and_a_guests_for
 
 
 def test_a_computer_player_where_somebody_sat_has_a_head_start_of_its_own() -> None:
-    visitor = sat(with_people(Person("Anna")), "alley-cat", "Anna")
+    visitor = seat_people(with_people(Person("Anna")), "alley-cat", "Anna")
     visitor.tap_all("player 0 kitten", "options")
     visitor.tap("start 0", "5")
     assert People(visitor.store, WITH).all_people() == (Person("Anna"),)
@@ -331,7 +333,7 @@ def test_a_computer_player_where_somebody_sat_has_a_head_start_of_its_own() -> N
 
 def test_nobody_is_offered_a_head_start_where_there_is_none() -> None:
     visitor = with_people(Person("Anna", 0, {}, {"black-cat": Handicap(500.0)}))
-    sat(visitor, "black-cat", "Anna")
+    seat_people(visitor, "black-cat", "Anna")
     visitor.tap("options")
     assert "start 0" in node_fields(visitor.current_page())
     visitor.tap("set pace", "turns")
@@ -340,16 +342,12 @@ def test_nobody_is_offered_a_head_start_where_there_is_none() -> None:
     assert visitor.table.options.head_start == ()
 
 
-def finished(visitor: Visitor, seed: int = 3) -> None:
-    """Play to the end."""
-    random = Random(seed)
-    visitor.play_out(random)
-
-
 def test_the_result_tells_of_a_head_start() -> None:
-    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
+    visitor = seat_people(
+        with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna"
+    )
     visitor.tap("play")
-    finished(visitor)
+    visitor.play_out(Random(3))
     told = list(readable_texts(visitor.current_page()))
     assert "Head start: 8 points" in told
     row = told.index("Head start")
@@ -357,11 +355,13 @@ def test_the_result_tells_of_a_head_start() -> None:
 
 
 def test_with_the_same_deal_options_stay_and_a_head_start_goes_along_with_its_player() -> None:
-    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
+    visitor = seat_people(
+        with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna"
+    )
     visitor.choose_options({"last_draw": "yes"})
     visitor.tap("play")
     for act, given in (("same", (8, 0)), ("same round", (0, 8))):
-        finished(visitor)
+        visitor.play_out(Random(3))
         visitor.tap(act)
         assert visitor.table.options == RULES["alley-cat"].Options(last_draw=True, head_start=given)
 
@@ -369,8 +369,8 @@ def test_with_the_same_deal_options_stay_and_a_head_start_goes_along_with_its_pl
 def test_people_learn_from_a_game_once_and_the_next_begins_accordingly() -> None:
     learning = {"alley-cat": Handicap(learns=True)}
     visitor = with_people(Person("Anna", 0, {}, learning), Person("Ben", 1, {}, learning))
-    sat(visitor, "alley-cat", "Anna", "Ben").tap("play")
-    finished(visitor)
+    seat_people(visitor, "alley-cat", "Anna", "Ben").tap("play")
+    visitor.play_out(Random(3))
     visitor.tap("look")
     visitor.hide_and_show()
     outcome = visitor.table.outcome
@@ -384,48 +384,50 @@ def test_people_learn_from_a_game_once_and_the_next_begins_accordingly() -> None
 
 
 def test_nobody_learns_from_a_game_that_was_played_on_from_another() -> None:
-    visitor = sat(
+    visitor = seat_people(
         with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)})), "alley-cat", "Anna"
     )
     visitor.tap("play")
-    finished(visitor)
+    visitor.play_out(Random(3))
     for way in ("again", "home"):
         visitor.tap_all("review", "step back", "play-on")
-        finished(visitor)
+        visitor.play_out(Random(3))
         visitor.tap(way)
         anna = People(visitor.store, WITH).get_person("Anna")
         assert anna and anna.starts["alley-cat"].games == 0
         if way == "again":
-            finished(visitor)
+            visitor.play_out(Random(3))
 
 
 def test_people_learn_from_a_game_after_which_they_go_home() -> None:
-    visitor = sat(
+    visitor = seat_people(
         with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)})), "alley-cat", "Anna"
     )
     visitor.tap("play")
-    finished(visitor)
+    visitor.play_out(Random(3))
     visitor.tap("home")
     anna = People(visitor.store, WITH).get_person("Anna")
     assert anna and anna.starts["alley-cat"].games == 1
 
 
 def test_who_does_not_let_it_learn_keeps_what_they_have() -> None:
-    visitor = sat(with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna")
+    visitor = seat_people(
+        with_people(Person("Anna", 0, {}, {"alley-cat": Handicap(8.0)})), "alley-cat", "Anna"
+    )
     visitor.tap("start 1", "3") if "start 1" in node_fields(visitor.current_page()) else None
     visitor.tap("play")
-    finished(visitor)
+    visitor.play_out(Random(3))
     visitor.tap("again")
     assert visitor.table.options.head_start == (8, 0)
 
 
 def test_a_guest_keeps_a_head_start_for_another_game_beside_one_who_learns() -> None:
     strong = Person("Anna", 0, {}, {"alley-cat": Handicap(-4.0, learns=True, games=99)})
-    visitor = sat(with_people(strong), "alley-cat", "Anna").tap("options")
+    visitor = seat_people(with_people(strong), "alley-cat", "Anna").tap("options")
     visitor.tap("start 1", "3")
     visitor.tap("play")
     assert visitor.table.options.head_start == (0, 7)
-    finished(visitor)
+    visitor.play_out(Random(3))
     visitor.tap("again")
     anna = People(visitor.store, WITH).get_person("Anna")
     assert anna and anna.starts["alley-cat"].games == 100

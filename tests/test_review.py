@@ -41,12 +41,12 @@ pytestmark = pytest.mark.usefixtures("thinks_less")
 
 
 @cache
-def over(name: str, seats: int, seed: int = 1, **options: Any) -> Table[Any, Any]:
+def play_finished(name: str, seats: int, seed: int = 1, **options: Any) -> Table[Any, Any]:
     """Return a game played at random to its end. No test plays it on."""
     return playout(RULES[name], seats, RULES[name].Options(**options), Random(seed))
 
 
-def kept(table: Table[Any, Any], beginning: str = PREFIX) -> MemoryStore:
+def keep_in_store(table: Table[Any, Any], beginning: str = PREFIX) -> MemoryStore:
     """Return the storage of a tablet with this game as number 7."""
     store = MemoryStore()
     Saves(store).keep_game(f"{PREFIX}7", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
@@ -55,31 +55,31 @@ def kept(table: Table[Any, Any], beginning: str = PREFIX) -> MemoryStore:
     return store
 
 
-def looking(table: Table[Any, Any]) -> Visitor:
+def visit_review(table: Table[Any, Any]) -> Visitor:
     """Return a visitor at the review of this game."""
-    visitor = Visitor(kept(table))
+    visitor = Visitor(keep_in_store(table))
     visitor.visit_entry(("", f"review/{table.rules.NAME}/7"))
     assert isinstance(visitor.app.top_page, ReviewPage)
     return visitor
 
 
-def page(visitor: Visitor) -> ReviewPage:
+def review_page(visitor: Visitor) -> ReviewPage:
     assert isinstance(visitor.app.top_page, ReviewPage)
     return visitor.app.top_page
 
 
-def slider(visitor: Visitor) -> dict[str, str]:
+def slider_attributes(visitor: Visitor) -> dict[str, str]:
     return next(each.attributes for each in all_nodes(visitor.current_page()) if each.tag == "input")
 
 
-def runs(visitor: Visitor) -> bool:
+def is_running(visitor: Visitor) -> bool:
     button = next(
         each for each in all_nodes(visitor.current_page()) if each.attributes.get("data-act") == "run"
     )
     return button.attributes["aria-pressed"] == "true"
 
 
-def prompt(visitor: Visitor) -> str:
+def prompt_text(visitor: Visitor) -> str:
     told = next(
         each for each in all_nodes(visitor.current_page()) if each.attributes.get("class") == "prompt"
     )
@@ -91,21 +91,21 @@ def prompt(visitor: Visitor) -> str:
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_every_step_of_every_game_is_seen_by_all_eyes(name: str, seats: int) -> None:
-    table = over(name, seats)
-    visitor, hidden = looking(table), BY_NAME[name].traits.hidden_hands and seats > 1
+    table = play_finished(name, seats)
+    visitor, hidden = visit_review(table), BY_NAME[name].traits.hidden_hands and seats > 1
     for viewer in ("all", *map(str, range(seats))) if hidden else ("",):
         if viewer:
             visitor.tap(f"eyes {viewer}")
         for step in Random(viewer).choices(range(len(table.entries) + 1), k=times_to_run(12)):
             visitor.tap("step", str(step))
-            assert slider(visitor)["value"] == str(step)
-            assert prompt(visitor)
+            assert slider_attributes(visitor)["value"] == str(step)
+            assert prompt_text(visitor)
             assert not [act for act in visitor.offered_acts() if act.startswith(("move ", "pick ", "open "))]
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_a_seat_s_eyes_see_no_more_than_the_seat_saw_then(name: str) -> None:
-    table = over(name, RULES[name].SEATS[-1])
+    table = play_finished(name, RULES[name].SEATS[-1])
     back = ReviewSession(
         BY_NAME[name], table, Party(NAMES[: table.seats], tuple(range(table.seats))), lambda: None
     )
@@ -120,9 +120,9 @@ def test_a_seat_s_eyes_see_no_more_than_the_seat_saw_then(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "whiskers"])
 def test_with_all_cards_open_the_hands_of_all_are_on_the_table(name: str) -> None:
-    table = over(name, 2)
+    table = play_finished(name, 2)
     step = next(i for i, state in enumerate(table.states) if i > 5 and all(state.hands))
-    visitor = looking(table).tap("eyes all")
+    visitor = visit_review(table).tap("eyes all")
     visitor.tap("step", str(step))
     shown = " ".join(readable_texts(visitor.current_page())) if name == "kit-and-kat" else ""
     for hand in table.states[step].hands:
@@ -131,8 +131,8 @@ def test_with_all_cards_open_the_hands_of_all_are_on_the_table(name: str) -> Non
 
 
 def test_one_steps_on_and_back_and_never_beyond_an_end() -> None:
-    table = over("alley-cat", 2)
-    visitor, last = looking(table), len(table.entries)
+    table = play_finished("alley-cat", 2)
+    visitor, last = visit_review(table), len(table.entries)
     ways = (
         ("on", last),
         ("back", last - 1),
@@ -143,23 +143,23 @@ def test_one_steps_on_and_back_and_never_beyond_an_end() -> None:
     )
     for way, step in ways:
         visitor.tap(f"step {way}")
-        assert slider(visitor)["value"] == str(step)
+        assert slider_attributes(visitor)["value"] == str(step)
     for value, step in (("0", 0), ("99999999", last), ("-3", last), ("12345678901", last), ("x", last)):
         visitor.tap("step", value)
-        assert slider(visitor)["value"] == str(step)
+        assert slider_attributes(visitor)["value"] == str(step)
 
 
 def test_the_way_on_that_a_table_shows_leads_a_step_on() -> None:
-    visitor = looking(over("stepped-on-the-cat", 1))
+    visitor = visit_review(play_finished("stepped-on-the-cat", 1))
     visitor.tap("step", "5")
     visitor.tap("on")
-    assert slider(visitor)["value"] == "6"
+    assert slider_attributes(visitor)["value"] == "6"
 
 
 def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
-    table = over("kit-and-kat", 3, way="classic")
-    visitor, random = looking(table), Random(3)
-    before = write_transcript(page(visitor).looking.table)
+    table = play_finished("kit-and-kat", 3, way="classic")
+    visitor, random = visit_review(table), Random(3)
+    before = write_transcript(review_page(visitor).looking.table)
     visitor.pass_time(2000)
     for act in (
         "move 0 call",
@@ -176,65 +176,65 @@ def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
         visitor.do_act(
             random.choice([each for each in visitor.offered_acts() if each not in ("review", "play-on")])
         )
-    assert write_transcript(page(visitor).looking.table) == before
+    assert write_transcript(review_page(visitor).looking.table) == before
 
 
 # Playback
 
 
 def test_a_race_runs_as_fast_as_it_was_and_at_half_the_speed() -> None:
-    table = over("black-cat", 2)
+    table = play_finished("black-cat", 2)
     took = sum(
         max(30, after.play_ms - before.play_ms)
         for before, after in zip(table.entries, table.entries[1:], strict=False)
     )
     for acts, factor in ((("run",), 1), (("slow", "run"), 2)):
-        visitor = looking(table).pass_time(100)
+        visitor = visit_review(table).pass_time(100)
         visitor.tap("step", "1")
         visitor.tap_all(*acts)
         visitor.pass_time(took * factor * 0.98 - 5)
-        assert int(slider(visitor)["value"]) < len(table.entries)
+        assert int(slider_attributes(visitor)["value"]) < len(table.entries)
         visitor.pass_time(took * factor * 0.02 + 200)
-        assert slider(visitor)["value"] == str(len(table.entries))
+        assert slider_attributes(visitor)["value"] == str(len(table.entries))
         assert visitor.app.ms_until_step(visitor.clock_ms) is None or visitor.is_thinking
 
 
 def test_what_runs_flies_stops_and_is_read_to_whoever_wishes_so() -> None:
-    visitor = looking(over("alley-cat", 2))
+    visitor = visit_review(play_finished("alley-cat", 2))
     visitor.tap("step", "2")
     visitor.tap("run")
     visitor.pass_time(4000)
     assert any(isinstance(each, FlyCards) for each in visitor.effects)
-    here = slider(visitor)["value"]
+    here = slider_attributes(visitor)["value"]
     assert int(here) > 3
     visitor.tap("run")
     visitor.pass_time(4000)
-    assert slider(visitor)["value"] == here
+    assert slider_attributes(visitor)["value"] == here
     assert not any(isinstance(each, ReadAloud) for each in visitor.effects)
 
 
 def test_from_the_last_step_it_runs_from_the_beginning_and_from_any_other_on() -> None:
-    table = over("alley-cat", 2)
-    visitor = looking(table)
+    table = play_finished("alley-cat", 2)
+    visitor = visit_review(table)
     for begun, seen in ((len(table.entries), 1), (7, 8)):
         visitor.tap("step", str(begun))
         visitor.tap("run")
         visitor.pass_time(MOVE_PACE_MS)
-        assert slider(visitor)["value"] == str(seen)
+        assert slider_attributes(visitor)["value"] == str(seen)
 
 
 def test_what_runs_stops_when_the_page_is_out_of_sight() -> None:
-    visitor = looking(over("alley-cat", 2)).tap("run")
-    assert runs(visitor)
+    visitor = visit_review(play_finished("alley-cat", 2)).tap("run")
+    assert is_running(visitor)
     visitor.hide_and_show()
-    assert not runs(visitor)
+    assert not is_running(visitor)
 
 
 def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
-    table = over("alley-cat", 2)
+    table = play_finished("alley-cat", 2)
     deals = [step for step, state in enumerate(table.states) if len(state.hands[0]) > 4]
     drawn = next(step for step in deals if len(table.states[step - 1].stock) > len(table.states[step].stock))
-    visitor = looking(table)
+    visitor = visit_review(table)
     for viewer, open_ in (("0", {0}), ("1", {1}), ("all", {0, 1})):
         visitor.tap(f"eyes {viewer}")
         assert SetViewer("alley-cat", NOBODY if viewer == "all" else int(viewer)) in visitor.effects
@@ -249,35 +249,35 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
 
 
 def test_each_step_is_read_aloud_once_to_whoever_wishes_so() -> None:
-    store = kept(over("alley-cat", 2))
+    store = keep_in_store(play_finished("alley-cat", 2))
     settings.write_settings(store, Settings(aloud=True))
     visitor, said = Visitor(store, route=("", "review/alley-cat/7")), []
     for act in ("nothing", "step\t2", "eyes 0", "step on"):
         visitor.do_act(*act.split("\t"))
         read = [each for each in visitor.effects if isinstance(each, ReadAloud)]
-        assert read in ([], [ReadAloud(prompt(visitor), "en")])
+        assert read in ([], [ReadAloud(prompt_text(visitor), "en")])
         said.append(bool(read))
     assert said == [False, True, False, True]
 
 
 def cards_of_the_race() -> list[str]:
     """Return the cards of the race in their order."""
-    return str(over("black-cat", 2).entries[0].move).split()[1:]
+    return str(play_finished("black-cat", 2).entries[0].move).split()[1:]
 
 
-def raced(options: str, *lines: str) -> list[ReactionTimes]:
+def race_reactions(options: str, *lines: str) -> list[ReactionTimes]:
     """Return the players' reaction times in a race with these options.
 
     The entries follow the turn of the deck.
     """
-    begun = (f"black-cat 1 {options}", str(over("black-cat", 2).entries[0]), "3000 house turn")
+    begun = (f"black-cat 1 {options}", str(play_finished("black-cat", 2).entries[0]), "3000 house turn")
     return measure_reactions(read_transcript("\n".join((*begun, *lines)), RULES))
 
 
 def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
     """The time does not count from when the house declared the card stalled."""
     first, second, third, fourth = cards_of_the_race()[:4]
-    found = raced(
+    found = race_reactions(
         "seats=2",
         f"3400 0 take {first} left",
         f"4000 1 take {second} left",
@@ -291,27 +291,31 @@ def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
 def test_whoever_is_usually_quickest_comes_first_and_of_those_as_quick_the_first_seat() -> None:
     first, second, third = cards_of_the_race()[:3]
     takes = (f"3400 2 take {first} left", f"3800 1 take {second} left", f"4400 0 take {third} left")
-    assert [each.seat for each in raced("seats=3", *takes)] == [1, 2, 0]
+    assert [each.seat for each in race_reactions("seats=3", *takes)] == [1, 2, 0]
 
 
 def test_for_whoever_has_to_wait_it_counts_from_when_they_may_take_a_card() -> None:
     first = cards_of_the_race()[0]
-    waited = raced("seats=2 head_start=0,1000", f"4000 house ready {first} 1000", f"4400 0 take {first} left")
+    waited = race_reactions(
+        "seats=2 head_start=0,1000", f"4000 house ready {first} 1000", f"4400 0 take {first} left"
+    )
     assert [each.median_ms for each in waited] == [400]
 
 
 # Step by step
 
 
-def leafing(name: str) -> ReviewSession:
+def open_review(name: str) -> ReviewSession:
     """Return the review of a game of two, with all highlights found."""
-    back = ReviewSession(BY_NAME[name], over(name, 2), Party(NAMES[:2], (0, 1), sides=(0, 2)), lambda: None)
+    back = ReviewSession(
+        BY_NAME[name], play_finished(name, 2), Party(NAMES[:2], (0, 1), sides=(0, 2)), lambda: None
+    )
     find_highlights(back.marks)
     return back
 
 
 def test_each_step_tells_what_has_led_to_it() -> None:
-    back = leafing("alley-cat")
+    back = open_review("alley-cat")
     played = next(number for number, entry in enumerate(back.table.entries) if entry.seat != HOUSE)
     told = []
     for step in (0, 1, played + 1):
@@ -323,7 +327,7 @@ def test_each_step_tells_what_has_led_to_it() -> None:
 
 
 def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as_they_were() -> None:
-    turns, race = leafing("alley-cat"), leafing("black-cat")
+    turns, race = open_review("alley-cat"), open_review("black-cat")
     last = [race.pause_ms()]
     for each in (turns, race):
         each.go_to_step(2)
@@ -332,20 +336,20 @@ def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as
 
 
 def test_whoever_looks_back_at_an_end_does_not_wait_for_the_count() -> None:
-    assert leafing("black-cat").current_match().make_scene().skipped
+    assert open_review("black-cat").current_match().make_scene().skipped
 
 
 SAID = CardTexts()
 
 
 def test_cards_say_what_they_say_to_those_who_look_back() -> None:
-    table, party = over("kit-and-kat", 2), Party(NAMES[:2], (0, 1))
+    table, party = play_finished("kit-and-kat", 2), Party(NAMES[:2], (0, 1))
     back = ReviewSession(BY_NAME["kit-and-kat"], table, party, lambda: SAID)
     assert back.current_match().make_scene().content is SAID
 
 
 def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
-    back = leafing("alley-cat")
+    back = open_review("alley-cat")
     lead = next(each for each in back.marks.found if each.kind == "lead")
     act_time = next(each for each in back.marks.found if each.kind == "moment")
     back.visit_highlight(str(lead.number), "lead")
@@ -364,7 +368,7 @@ def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
 
 
 def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None:
-    back = leafing("alley-cat")
+    back = open_review("alley-cat")
     back.pick_card("8s")
     assert back.current_match().picked is None
     act_time = next(each for each in back.marks.found if each.kind == "moment")
@@ -377,7 +381,7 @@ def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None
 
 
 def test_only_what_could_be_done_is_tried_and_once() -> None:
-    back = leafing("alley-cat")
+    back = open_review("alley-cat")
     act_time = next(each for each in back.marks.found if each.kind == "moment")
     better, done = (
         str(act_time.verdict.move) if act_time.verdict else "",
@@ -402,7 +406,7 @@ def test_only_what_could_be_done_is_tried_and_once() -> None:
 
 
 def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_without() -> None:
-    back = leafing("alley-cat")
+    back = open_review("alley-cat")
     back.go_to_step(next(number for number, each in enumerate(back.table.positions) if each.turn == 0))
     back.next_guess()
     assert back.guess == 0
@@ -424,17 +428,17 @@ def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_wit
 # Highlights
 
 
-def marks(table: Table[Any, Any]) -> list[Highlight]:
+def find_marks(table: Table[Any, Any]) -> list[Highlight]:
     party = Party(NAMES[: table.seats], tuple(range(table.seats)))
     return find_highlights(Highlights(BY_NAME[table.rules.NAME], table, party))
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_of_every_game_at_most_three_moments_are_marked_and_always_the_same(name: str, seats: int) -> None:
-    table = over(name, seats)
-    found = marks(table)
+    table = play_finished(name, seats)
+    found = find_marks(table)
     moments = [highlight for highlight in found if highlight.kind == "moment"]
-    assert len(moments) <= 3 and found == marks(read_transcript(write_transcript(table), RULES))
+    assert len(moments) <= 3 and found == find_marks(read_transcript(write_transcript(table), RULES))
     for highlight in moments:
         entry = table.entries[highlight.number]
         assert highlight.verdict and entry.seat == highlight.seat and highlight.verdict.move != entry.move
@@ -444,12 +448,12 @@ def test_of_every_game_at_most_three_moments_are_marked_and_always_the_same(name
 
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
 def test_who_plays_anyhow_could_have_done_better(name: str) -> None:
-    assert [highlight for highlight in marks(over(name, 2)) if highlight.kind == "moment"]
+    assert [highlight for highlight in find_marks(play_finished(name, 2)) if highlight.kind == "moment"]
 
 
 def test_those_moments_are_marked_at_which_most_was_lost_and_of_such_the_first() -> None:
     table, bot, lost = (
-        over("stepped-on-the-cat", 2),
+        play_finished("stepped-on-the-cat", 2),
         BY_NAME["stepped-on-the-cat"].computer_player,
         dict[int, float](),
     )
@@ -459,22 +463,22 @@ def test_those_moments_are_marked_at_which_most_was_lost_and_of_such_the_first()
     worst = sorted(lost, key=lambda number: -lost[number])
     better = [number for number in worst if _second_look(table, table.states[number], number)]
     assert len(better) > 3
-    assert [highlight.number for highlight in marks(table) if highlight.kind == "moment"] == sorted(
+    assert [highlight.number for highlight in find_marks(table) if highlight.kind == "moment"] == sorted(
         better[:3]
     )
 
 
 def test_of_computer_players_nothing_is_marked_that_they_could_have_done_better() -> None:
     party = Party(NAMES[:2], (0, 1), players=("kitten", "house-cat"))
-    found = find_highlights(Highlights(BY_NAME["alley-cat"], over("alley-cat", 2), party))
+    found = find_highlights(Highlights(BY_NAME["alley-cat"], play_finished("alley-cat", 2), party))
     assert not [highlight for highlight in found if highlight.kind == "moment"]
 
 
 @pytest.mark.parametrize("name", ["alley-cat", "kit-and-kat", "black-cat"])
 def test_the_lead_changes_where_somebody_else_is_alone_in_front(name: str) -> None:
-    table = over(name, 2)
+    table = play_finished(name, 2)
     points = BY_NAME[name].traits.points
-    leads = [highlight for highlight in marks(table) if highlight.kind == "lead"]
+    leads = [highlight for highlight in find_marks(table) if highlight.kind == "lead"]
     front, changes = NOBODY, list[tuple[int, int]]()
     for number, state in enumerate(table.states):
         mine = points(state)
@@ -498,9 +502,9 @@ def test_nobody_is_ahead_where_several_have_most_or_nobody_can_tell() -> None:
 def test_a_mistake_that_nobody_called_is_marked_and_one_that_was_called_is_not() -> None:
     seen = {True: 0, False: 0}
     for seed in range(3):
-        table = over("kit-and-kat", 2, seed, way="classic")
+        table = play_finished("kit-and-kat", 2, seed, way="classic")
         marked = {
-            highlight.number: highlight.seat for highlight in marks(table) if highlight.kind == "mistake"
+            highlight.number: highlight.seat for highlight in find_marks(table) if highlight.kind == "mistake"
         }
         assert all(table.entries[number - 1].seat == seat for number, seat in marked.items())
         for number, called in _mistakes(table):
@@ -543,7 +547,7 @@ ENDS_WITH_A_MISTAKE = f"""\
 def test_a_mistake_with_which_a_game_ends_is_marked_too() -> None:
     found = [
         highlight
-        for highlight in marks(read_transcript(ENDS_WITH_A_MISTAKE, RULES))
+        for highlight in find_marks(read_transcript(ENDS_WITH_A_MISTAKE, RULES))
         if highlight.kind == "mistake"
     ]
     assert found[-1] == Highlight(27, "mistake", 0)
@@ -562,7 +566,7 @@ def _mistakes(table: Table[Any, Any]) -> Iterator[tuple[int, bool]]:
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_exchanging_hidden_cards_changes_no_second_look(name: str, seats: int) -> None:
-    table, random, tried = over(name, seats), Random(f"{name} {seats}"), 0
+    table, random, tried = play_finished(name, seats), Random(f"{name} {seats}"), 0
     for number in random.sample(range(len(table.entries)), min(25, len(table.entries))):
         entry, state = table.entries[number], table.states[number]
         if entry.seat == HOUSE or len(table.rules.moves(state, entry.seat)) < 2:
@@ -593,7 +597,7 @@ def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
 
 
 def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_found() -> None:
-    visitor, drawn = looking(over("alley-cat", 2, head_start=(30, 30))), list[bool]()
+    visitor, drawn = visit_review(play_finished("alley-cat", 2, head_start=(30, 30))), list[bool]()
     while visitor.is_thinking:
         drawn.append(visitor.app.advance(visitor.clock_ms) is not None)
     assert drawn == [*[False] * (len(drawn) - 1), True]
@@ -603,12 +607,12 @@ def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_foun
 
 
 def at_a_moment(name: str) -> tuple[Visitor, Highlight]:
-    table = over(name, 2)
-    visitor = looking(table)
+    table = play_finished(name, 2)
+    visitor = visit_review(table)
     while visitor.is_thinking:
         visitor.pass_time(50)
     highlight = next(
-        highlight for highlight in page(visitor).looking.marks.found if highlight.kind == "moment"
+        highlight for highlight in review_page(visitor).looking.marks.found if highlight.kind == "moment"
     )
     visitor.do_act("eyes all")
     visitor.tap(f"mark {highlight.number} moment")
@@ -618,8 +622,8 @@ def at_a_moment(name: str) -> tuple[Visitor, Highlight]:
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
 def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> None:
     visitor, highlight = at_a_moment(name)
-    table, back = over(name, 2), page(visitor).looking
-    assert highlight.verdict and prompt(visitor) == f"{NAMES[highlight.seat]}: what would you do?"
+    table, back = play_finished(name, 2), review_page(visitor).looking
+    assert highlight.verdict and prompt_text(visitor) == f"{NAMES[highlight.seat]}: what would you do?"
     assert back.current_match().seen_state() == table.positions[highlight.number].seen_state(highlight.seat)
     why = highlight.verdict.why.reason_text(NAMES)
     assert not visitor.page_says(why)
@@ -649,7 +653,7 @@ def test_no_two_turning_points_read_the_same() -> None:
 def test_a_card_is_tapped_to_try_it_and_whoever_gives_up_is_told() -> None:
     visitor, highlight = at_a_moment("alley-cat")
     tries = [act for act in visitor.offered_acts() if act.startswith(f"move {highlight.seat} ")]
-    assert len(tries) == len(over("alley-cat", 2).positions[highlight.number].moves(highlight.seat))
+    assert len(tries) == len(play_finished("alley-cat", 2).positions[highlight.number].moves(highlight.seat))
     visitor.tap(tries[0])
     assert "thanks" in visitor.offered_acts()
     visitor.tap_all("thanks", f"mark {highlight.number} moment", "tell-me")
@@ -668,15 +672,15 @@ def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
         if act.startswith(f"move {highlight.seat} ") and act not in before
     ]
     visitor.do_act(f"pick join {card}")
-    assert page(visitor).looking.current_match().picked == f"join {card}"
+    assert review_page(visitor).looking.current_match().picked == f"join {card}"
 
 
 # Ways to a review and back
 
 
 def test_from_the_result_one_tap_leads_there_and_back() -> None:
-    table = over("alley-cat", 2)
-    visitor = Visitor(kept(table)).tap_all(f"go-on {PREFIX}7", "review")
+    table = play_finished("alley-cat", 2)
+    visitor = Visitor(keep_in_store(table)).tap_all(f"go-on {PREFIX}7", "review")
     assert visitor.app.route == ("", "play/alley-cat/7", "review/alley-cat/7")
     visitor.tap("review")
     assert "again" in visitor.offered_acts()
@@ -684,7 +688,9 @@ def test_from_the_result_one_tap_leads_there_and_back() -> None:
 
 @pytest.mark.parametrize("beginning", [PREFIX, PAST])
 def test_an_address_finds_a_game_that_is_over_on_the_table_or_left(beginning: str) -> None:
-    visitor = Visitor(kept(over("alley-cat", 2), beginning), route=("", "review/alley-cat/7"))
+    visitor = Visitor(
+        keep_in_store(play_finished("alley-cat", 2), beginning), route=("", "review/alley-cat/7")
+    )
     assert visitor.app.route == ("", "review/alley-cat/7") and "play-on" not in visitor.offered_acts()
     assert not visitor.page_says("This record can be read up to here.")
 
@@ -693,7 +699,7 @@ def test_an_address_finds_a_game_that_is_over_on_the_table_or_left(beginning: st
     "address", ["alley-cat/8", "black-cat/7", "alley-cat/file", "alley-cat/../7", "alley-cat/"]
 )
 def test_any_other_address_leads_home_with_a_sentence(address: str) -> None:
-    visitor = Visitor(kept(over("alley-cat", 2)), route=("", f"review/{address}"))
+    visitor = Visitor(keep_in_store(play_finished("alley-cat", 2)), route=("", f"review/{address}"))
     assert visitor.app.route == ("",)
     assert visitor.page_says("This game is not on this tablet any more.") or visitor.page_says(
         "There is no page"
@@ -702,9 +708,9 @@ def test_any_other_address_leads_home_with_a_sentence(address: str) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_there_is_no_looking_back_at_a_game_that_is_not_over(name: str, seats: int) -> None:
-    whole = over(name, seats)
+    whole = play_finished(name, seats)
     table = whole.at_entry(len(whole.entries) - 1)
-    visitor = Visitor(kept(table), route=("", f"review/{name}/7"))
+    visitor = Visitor(keep_in_store(table), route=("", f"review/{name}/7"))
     assert visitor.app.route == ("",)
     assert "This game is not over. First play it to its end." in readable_texts(visitor.current_page())
     visitor.tap(f"go-on {PREFIX}7")
@@ -715,9 +721,9 @@ def test_there_is_no_looking_back_at_a_game_that_is_not_over(name: str, seats: i
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_any_step_can_be_played_on_as_a_new_game_and_the_old_one_stays(name: str, seats: int) -> None:
-    table = over(name, seats)
+    table = play_finished(name, seats)
     step = Random(seats).randrange(len(table.entries))
-    visitor = looking(table)
+    visitor = visit_review(table)
     text = visitor.store.get(f"{PREFIX}7")
     visitor.tap("step", str(step))
     visitor.tap("play-on")
@@ -730,7 +736,7 @@ def test_any_step_can_be_played_on_as_a_new_game_and_the_old_one_stays(name: str
 
 
 def test_the_last_step_of_a_game_cannot_be_played_on() -> None:
-    visitor = looking(over("alley-cat", 2))
+    visitor = visit_review(play_finished("alley-cat", 2))
     assert "play-on" not in visitor.offered_acts()
     visitor.do_act("play-on")
     assert isinstance(visitor.app.top_page, ReviewPage)
@@ -739,7 +745,7 @@ def test_the_last_step_of_a_game_cannot_be_played_on() -> None:
 # Files
 
 
-def taking(text: str) -> Visitor:
+def bring_text(text: str) -> Visitor:
     visitor = Visitor()
     visitor.tap("take", text)
     return visitor
@@ -747,44 +753,44 @@ def taking(text: str) -> Visitor:
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_a_file_of_a_game_that_is_over_is_looked_back_at(name: str, seats: int) -> None:
-    visitor = taking(write_transcript(over(name, seats)))
+    visitor = bring_text(write_transcript(play_finished(name, seats)))
     assert visitor.app.route == ("", f"review/{name}/file") and not Saves(visitor.store).save_names()
 
 
 def test_a_file_of_a_game_that_is_not_over_is_played_on() -> None:
-    table = over("alley-cat", 2)
-    visitor = taking(write_transcript(table.at_entry(40)))
+    table = play_finished("alley-cat", 2)
+    visitor = bring_text(write_transcript(table.at_entry(40)))
     assert visitor.table.entries[:40] == table.entries[:40]
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_a_broken_file_is_looked_at_up_to_the_line_that_is_wrong(name: str, seats: int) -> None:
-    table = over(name, seats)
+    table = play_finished(name, seats)
     lines = write_transcript(table).splitlines()
     broken = Random(seats).randrange(len(lines) // 2, len(lines))
     for line in ("nonsense", "1 0 <b>take</b>", lines[1], "999999999999 5 pass"):
         text = "\n".join([*lines[:broken], line, *lines[broken:]])
-        visitor = taking(text)
+        visitor = bring_text(text)
         assert visitor.app.route == ("", f"review/{name}/file")
         assert (
             visitor.page_says("This record can be read up to here. Line")
             and "play-on" in visitor.offered_acts()
         )
-        assert slider(visitor)["max"] == str(broken - 1)
-        assert page(visitor).looking.table.states == table.states[:broken]
+        assert slider_attributes(visitor)["max"] == str(broken - 1)
+        assert review_page(visitor).looking.table.states == table.states[:broken]
     wrong = read_valid_part(text, RULES).wrong
     assert wrong and wrong.line == broken + 1
 
 
 def test_a_file_in_which_nobody_has_moved_before_its_error_is_refused_as_ever() -> None:
-    lines = write_transcript(over("alley-cat", 2)).splitlines()
+    lines = write_transcript(play_finished("alley-cat", 2)).splitlines()
     for text in ("", "nonsense", "\n".join([lines[0], "oops"]), "\n".join([*lines[:2], "oops"])):
-        visitor = taking(text)
+        visitor = bring_text(text)
         assert visitor.app.route == ("",) and visitor.page_says("This file is no game of ours. Line")
 
 
 def test_a_table_as_it_was_is_another_table() -> None:
-    table = over("stepped-on-the-cat", 3)
+    table = play_finished("stepped-on-the-cat", 3)
     before, number = write_transcript(table), len(table.entries) // 2
     earlier = table.at_entry(number)
     assert write_transcript(earlier) == "\n".join([*before.splitlines()[: number + 1], ""])
@@ -796,8 +802,8 @@ def test_a_table_as_it_was_is_another_table() -> None:
 
 
 def test_nobody_s_secret_is_in_the_page_of_whoever_looks_by_the_eyes_of_a_seat() -> None:
-    table = over("alley-cat", 2)
-    visitor = looking(table)
+    table = play_finished("alley-cat", 2)
+    visitor = visit_review(table)
     for seat in (0, 1):
         visitor.tap(f"eyes {seat}")
         for step in range(4, 60, 5):
@@ -819,7 +825,7 @@ def test_whoever_plays_like_a_kitten_is_told_more_than_whoever_plays_like_the_bo
     for seed in range(5):
         players = [make_computer("alley-cat", "kitten"), make_computer("alley-cat", "alley-boss")]
         table = play_game(RULES["alley-cat"], short, players, Random(seed))
-        told.update(highlight.seat for highlight in marks(table) if highlight.kind == "moment")
+        told.update(highlight.seat for highlight in find_marks(table) if highlight.kind == "moment")
     assert told[0] > told[1]
 
 
@@ -828,7 +834,7 @@ def test_whoever_plays_like_a_kitten_is_told_more_than_whoever_plays_like_the_bo
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_a_guess_is_made_of_what_the_seat_saw_and_fits_it(name: str, seats: int) -> None:
-    table, game, random = over(name, seats), BY_NAME[name], Random(name)
+    table, game, random = play_finished(name, seats), BY_NAME[name], Random(name)
     for step in random.choices(range(len(table.entries)), k=12):
         seat = random.randrange(seats)
         guess = guess_state(game, table, step, seat, 1)
@@ -845,7 +851,7 @@ def test_a_guess_is_made_of_what_the_seat_saw_and_fits_it(name: str, seats: int)
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_the_truth_would_be_guessed_wholly_right(name: str, seats: int) -> None:
-    table = over(name, seats)
+    table = play_finished(name, seats)
     step = len(table.entries) // 4
     position = table.positions[step]
     cards, of = score_guess(table, step, 0, position.state)
@@ -854,7 +860,7 @@ def test_the_truth_would_be_guessed_wholly_right(name: str, seats: int) -> None:
 
 
 def test_nothing_is_guessed_before_the_deal_nor_where_no_card_is_left_for_what_lies_face_down() -> None:
-    table = over("alley-cat", 2).at_entry(20)
+    table = play_finished("alley-cat", 2).at_entry(20)
     assert guess_state(BY_NAME["alley-cat"], table, 0, 0, 1) is None
     mine, yours = table.state.hands
     table.positions[20] = Position(table.rules, replace(table.state, hands=(mine, yours * 20)))
@@ -862,7 +868,7 @@ def test_nothing_is_guessed_before_the_deal_nor_where_no_card_is_left_for_what_l
 
 
 def test_of_a_guess_the_hidden_cards_count_that_are_where_they_were() -> None:
-    table = over("alley-cat", 2)
+    table = play_finished("alley-cat", 2)
     step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
     state = table.positions[step].state
     mine, yours = state.hands
@@ -874,14 +880,14 @@ def test_of_a_guess_the_hidden_cards_count_that_are_where_they_were() -> None:
 
 
 def test_a_guess_is_always_the_same_and_another_one_is_another() -> None:
-    table, game = over("alley-cat", 2), BY_NAME["alley-cat"]
+    table, game = play_finished("alley-cat", 2), BY_NAME["alley-cat"]
     step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
     guesses: list[Any] = [guess_state(game, table, step, 0, chance) for chance in (1, 1, 2, 3)]
     assert guesses[0] == guesses[1] and len({guess and guess.hands[1] for guess in guesses}) == 3
 
 
 def test_how_often_guesses_are_right_is_told_of_forty_moments_all_over_a_game() -> None:
-    table = over("alley-cat", 2)
+    table = play_finished("alley-cat", 2)
     turns = [each for each in table.positions if each.turn in (0, 1)]
     looked_at = turns[:: len(turns) // MOMENTS]
     found = score_game_guesses(BY_NAME["alley-cat"], table)
@@ -891,7 +897,7 @@ def test_how_often_guesses_are_right_is_told_of_forty_moments_all_over_a_game() 
 def test_what_counts_is_the_first_guess_that_is_seen() -> None:
     game, found, seen = BY_NAME["alley-cat"], [], []
     for seed in range(4):
-        table = over("alley-cat", 2, seed)
+        table = play_finished("alley-cat", 2, seed)
         step = next(i for i, each in enumerate(table.positions) if each.turn in (0, 1))
         seat = table.positions[step].turn
         found.append(score_game_guesses(game, table.at_entry(step)))
@@ -902,8 +908,8 @@ def test_what_counts_is_the_first_guess_that_is_seen() -> None:
 
 
 def test_through_somebody_s_eyes_a_guess_is_seen_and_the_next_step_is_as_it_was() -> None:
-    table = over("alley-cat", 2)
-    visitor = looking(table)
+    table = play_finished("alley-cat", 2)
+    visitor = visit_review(table)
     step = next(i for i, each in enumerate(table.positions) if each.turn == 0)
     visitor.tap("step", str(step))
     assert "guess" not in visitor.offered_acts()
@@ -921,17 +927,17 @@ def test_through_somebody_s_eyes_a_guess_is_seen_and_the_next_step_is_as_it_was(
 
 
 def test_no_guess_is_offered_where_the_boss_makes_none() -> None:
-    visitor = looking(over("kit-and-kat", 3))
+    visitor = visit_review(play_finished("kit-and-kat", 3))
     visitor.tap("step", "40")
     visitor.tap("eyes 0")
     assert "guess" not in visitor.offered_acts()
 
 
 def test_a_page_tells_how_the_computer_thinks_and_how_good_its_guesses_were() -> None:
-    visitor = Visitor(kept(over("alley-cat", 2), PAST))
+    visitor = Visitor(keep_in_store(play_finished("alley-cat", 2), PAST))
     visitor.tap_all("settings", "thinking")
     assert visitor.app.route == ("", "settings", "thinking")
-    right_of = score_game_guesses(BY_NAME["alley-cat"], over("alley-cat", 2))
+    right_of = score_game_guesses(BY_NAME["alley-cat"], play_finished("alley-cat", 2))
     assert visitor.page_says(f"{right_of.cards} of {right_of.of} cards in hidden hands")
     visitor.tap("thinking")
     assert "thinking" not in visitor.app.route
@@ -941,7 +947,10 @@ def test_a_page_tells_how_the_computer_thinks_and_how_good_its_guesses_were() ->
 
 
 def test_of_the_games_that_are_over_the_latest_is_told_of_which_something_can_be() -> None:
-    store, other = kept(over("alley-cat", 2), PAST), kept(over("kit-and-kat", 2), PAST)
+    store, other = (
+        keep_in_store(play_finished("alley-cat", 2), PAST),
+        keep_in_store(play_finished("kit-and-kat", 2), PAST),
+    )
     text = store[f"{PAST}7"]
     for number, later in enumerate(
         (other[f"{PAST}7"], text.replace("alley-cat", "chess"), f"{text}nonsense\n"), start=8
@@ -949,5 +958,5 @@ def test_of_the_games_that_are_over_the_latest_is_told_of_which_something_can_be
         store[f"{PAST}{number:02}"] = later
     store[f"{PAST}00"] = store.pop(f"{PAST}7")
     visitor = Visitor(store, route=("", "settings", "thinking"))
-    right_of = score_game_guesses(BY_NAME["alley-cat"], over("alley-cat", 2))
+    right_of = score_game_guesses(BY_NAME["alley-cat"], play_finished("alley-cat", 2))
     assert visitor.page_says(f"{right_of.cards} of {right_of.of} cards in hidden hands")

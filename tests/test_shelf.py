@@ -52,24 +52,24 @@ def reader() -> Reader:
     return reader
 
 
-def deck(title: str = "Our Town") -> str:
+def deck_json(title: str = "Our Town") -> str:
     """Return another deck in the same format as ours."""
     town = json.loads(NUERLAND) | {"title": title}
     town["books"][0]["title"] = "The Market"
     return json.dumps(town, indent=1)
 
 
-def small(books: int = 3, cards: int = 4) -> str:
-    town = json.loads(deck("A Small Town"))
+def small_deck_json(books: int = 3, cards: int = 4) -> str:
+    town = json.loads(deck_json("A Small Town"))
     town["books"] = [book | {"cards": book["cards"][:cards]} for book in town["books"][:books]]
     return json.dumps(town)
 
 
-def contents(store: Store) -> dict[str, str | None]:
+def stored_texts(store: Store) -> dict[str, str | None]:
     return {name: store.get(name) for name in store.names()}
 
 
-def library(visitor: Visitor) -> Library:
+def started_library(visitor: Visitor) -> Library:
     """Start the game, and return its deck."""
     visitor.tap("play")
     found: Library = visitor.playing.content
@@ -77,42 +77,42 @@ def library(visitor: Visitor) -> Library:
 
 
 def test_our_own_cards_are_played_with(reader: Reader) -> None:
-    assert library(reader).title == "Kit and Kat in Nuerland"
+    assert started_library(reader).title == "Kit and Kat in Nuerland"
 
 
 def test_a_deck_that_was_brought_is_played_with(reader: Reader) -> None:
-    reader.tap("content bring", deck())
-    assert library(reader).books[0].title == "The Market"
+    reader.tap("content bring", deck_json())
+    assert started_library(reader).books[0].title == "The Market"
 
 
 def test_a_deck_stays_on_the_tablet(reader: Reader) -> None:
-    reader.tap("content bring", deck())
+    reader.tap("content bring", deck_json())
     assert KitAndKatPack(reader.store).card_content().title == "Our Town"
 
 
 def test_the_original_is_always_there(reader: Reader) -> None:
-    reader.tap("content bring", deck())
+    reader.tap("content bring", deck_json())
     reader.tap("content cards original")
-    assert library(reader).title == "Kit and Kat in Nuerland"
+    assert started_library(reader).title == "Kit and Kat in Nuerland"
 
 
 def test_a_broken_deck_names_its_faults_by_line_and_changes_nothing(reader: Reader) -> None:
-    reader.tap("content bring", deck())
-    before = contents(reader.store)
-    broken = deck("Their Town").replace('"answer"', '"anwser"')
+    reader.tap("content bring", deck_json())
+    before = stored_texts(reader.store)
+    broken = deck_json("Their Town").replace('"answer"', '"anwser"')
     line = next(i for i, text in enumerate(broken.split("\n"), start=1) if "anwser" in text)
     reader.tap("content bring", broken)
-    assert contents(reader.store) == before
+    assert stored_texts(reader.store) == before
     assert reader.page_says(f"Line {line}: A card has no field 'anwser'.")
-    assert library(reader).title == "Our Town"
+    assert started_library(reader).title == "Our Town"
 
 
 def test_a_deck_for_which_there_is_no_room_leaves_the_one_that_was_there() -> None:
-    disk = SmallDisk(room=len(deck()) + 100)
+    disk = SmallDisk(room=len(deck_json()) + 100)
     shelf = KitAndKatPack(open_store(disk))
-    shelf.import_deck(deck())
+    shelf.import_deck(deck_json())
     disk.is_slow = True
-    shelf.import_deck(deck("Another, with too long a name " * 10))
+    shelf.import_deck(deck_json("Another, with too long a name " * 10))
     assert shelf.card_content().title == "Our Town"
     disk.catch_up()
     assert shelf.faults and shelf.card_content().title == "Our Town"
@@ -121,22 +121,22 @@ def test_a_deck_for_which_there_is_no_room_leaves_the_one_that_was_there() -> No
 
 def test_two_dozen_faults_are_listed(reader: Reader) -> None:
     shelf = KitAndKatPack(MemoryStore())
-    shelf.import_deck(deck().replace('"answer"', '"anwser"'))
+    shelf.import_deck(deck_json().replace('"answer"', '"anwser"'))
     assert len(shelf.faults) == FAULTS + 1
     assert shelf.faults[-1].endswith("more.")
 
 
 def test_text_in_a_deck_is_text(reader: Reader) -> None:
-    reader.tap("content bring", deck("<b>Town</b>"))
+    reader.tap("content bring", deck_json("<b>Town</b>"))
     assert reader.page_says("<b>Town</b>")
 
 
-def languages(node: Node, language: str = "") -> Iterator[tuple[str, str]]:
+def text_languages(node: Node, language: str = "") -> Iterator[tuple[str, str]]:
     """Yield every text of a page, with the language it is marked as."""
     here = node.attributes.get("lang", language)
     for child in node.children:
         if isinstance(child, Node):
-            yield from languages(child, here)
+            yield from text_languages(child, here)
         else:
             yield child, here
 
@@ -149,9 +149,13 @@ def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
     for act in ("", "read about", "read books", "read d", "read", "read", "read", "play"):
         if act:
             reader.tap(act)
-        found |= {(text, language) for text, language in languages(reader.current_page()) if text in theirs}
+        found |= {
+            (text, language) for text, language in text_languages(reader.current_page()) if text in theirs
+        }
     for _ in range(40):
-        found |= {(text, language) for text, language in languages(reader.current_page()) if text in theirs}
+        found |= {
+            (text, language) for text, language in text_languages(reader.current_page()) if text in theirs
+        }
         reader.goes_on()
     assert len(found) > 60
     assert {language for _, language in found} == {"en"}
@@ -177,21 +181,21 @@ def in_german() -> str:
     return json.dumps({"title": "Kit und Kat", "cards": cards})
 
 
-def beside(*names: str) -> Languages:
+def languages_beside(*names: str) -> Languages:
     """Return the languages of the page: German words, and the names of the deck files beside it."""
     made = dict(make_catalogues(catalogue_files(ROOT)))
     return Languages({**made, "words/beside.json": json.dumps(names).encode()}.get)
 
 
-def speaking(visitor: Visitor, language: str) -> None:
+def choose_language(visitor: Visitor, language: str) -> None:
     visitor.tap_all("settings", f"setting language {language}", "settings")
 
 
 @pytest.fixture
 def german(english: None) -> Visitor:
     """Return a visitor at a German table before the German cards have been loaded."""
-    visitor = Visitor(languages=beside("nuerland.de.json"))
-    speaking(visitor, "de")
+    visitor = Visitor(languages=languages_beside("nuerland.de.json"))
+    choose_language(visitor, "de")
     return visitor.start("kit-and-kat", 2)
 
 
@@ -199,21 +203,21 @@ def test_cards_in_a_language_are_wanted_when_it_is_spoken(german: Visitor) -> No
     assert german.app.wanted_files == ["nuerland.de.json"]
     german.see_effects(german.app.receive_file("nuerland.de.json", in_german(), german.clock_ms))
     assert german.app.wanted_files == []
-    speaking(german, "en")
+    choose_language(german, "en")
     assert german.app.wanted_files == []
 
 
 @pytest.mark.usefixtures("english")
 def test_only_what_lies_beside_the_page_is_wanted() -> None:
-    visitor = Visitor(languages=beside("nuerland.ja.json"))
-    speaking(visitor, "de")
+    visitor = Visitor(languages=languages_beside("nuerland.ja.json"))
+    choose_language(visitor, "de")
     assert visitor.app.wanted_files == []
     assert Visitor().app.wanted_files == []
 
 
 @pytest.mark.usefixtures("english")
 def test_what_somebody_at_this_tablet_speaks_is_wanted_before_they_look() -> None:
-    visitor = Visitor(languages=beside("nuerland.de.json"))
+    visitor = Visitor(languages=languages_beside("nuerland.de.json"))
     assert visitor.app.wanted_files == []
     visitor.tap("settings")
     visitor.tap("know", "Anna")
@@ -227,14 +231,14 @@ def test_the_cards_change_in_mid_game_with_the_language_and_when_they_come(germa
         if language == "come":
             german.see_effects(german.app.receive_file("nuerland.de.json", in_german(), german.clock_ms))
         else:
-            speaking(german, language)
+            choose_language(german, language)
         said.append(german.playing.content.text("a1").answer.language)
     assert said == ["en", "de", "en", "de"]
 
 
 @pytest.mark.usefixtures("english")
 def test_each_sees_the_cards_in_their_own_language() -> None:
-    visitor = Visitor(languages=beside("nuerland.de.json"))
+    visitor = Visitor(languages=languages_beside("nuerland.de.json"))
     visitor.see_effects(visitor.app.receive_file("nuerland.de.json", in_german(), visitor.clock_ms))
     visitor.tap("settings")
     visitor.tap("know", "Anna")
@@ -257,7 +261,7 @@ def test_a_file_of_words_that_cannot_be_read_changes_nothing() -> None:
 
 
 def test_a_deck_that_was_brought_is_read_in_its_languages(reader: Reader) -> None:
-    town = json.loads(deck())
+    town = json.loads(deck_json())
     town["books"][0]["cards"][0]["question"] = {"en": "Where?", "de": "Wo?"}
     reader.tap("content bring", json.dumps(town))
     set_language(NullTranslations(), "de")
@@ -292,7 +296,7 @@ def test_a_store_that_holds_nonsense_is_no_trouble(reader: Reader) -> None:
     reader.store.put("clowder.read", "[1")
     reader.store.put("clowder.library", "{")
     reader.store.put("clowder.library.chosen", "own")
-    assert library(reader).title == "Kit and Kat in Nuerland"
+    assert started_library(reader).title == "Kit and Kat in Nuerland"
 
 
 def test_the_books_are_leafed_through_from_the_lobby_and_left_again(reader: Reader) -> None:
@@ -308,7 +312,7 @@ def test_the_books_are_leafed_through_from_the_lobby_and_left_again(reader: Read
 
 
 def test_a_game_has_as_many_books_and_cards_as_its_deck(reader: Reader) -> None:
-    reader.tap("content bring", small())
+    reader.tap("content bring", small_deck_json())
     assert reader.page_says("3 books of 4 cards each: a shorter game.")
     reader.tap("play")
     state = reader.table.state
@@ -320,7 +324,7 @@ def test_it_has_so_many_too_where_the_deck_is_kept_only_later() -> None:
     reader = Reader(open_store(disk))
     reader.chooses_kit_and_kat()
     disk.is_slow = True
-    reader.tap("content bring", small())
+    reader.tap("content bring", small_deck_json())
     assert not reader.page_says("a shorter game")
     disk.catch_up()
     assert reader.page_says("3 books of 4 cards each: a shorter game.")
@@ -329,7 +333,7 @@ def test_it_has_so_many_too_where_the_deck_is_kept_only_later() -> None:
 
 
 def test_with_our_own_cards_again_it_is_the_whole_game(reader: Reader) -> None:
-    reader.tap("content bring", small())
+    reader.tap("content bring", small_deck_json())
     reader.tap("content cards original")
     assert not reader.page_says("a shorter game")
     reader.tap("play")
@@ -341,7 +345,7 @@ def test_a_game_that_has_begun_keeps_its_books_whatever_the_deck_is_now(reader: 
     while not any(entry.seat >= 0 for entry in reader.table.entries):
         reader.goes_on()
     reader.tap_all("home", "choose kit-and-kat")
-    reader.tap("content bring", small(books=1, cards=3))
+    reader.tap("content bring", small_deck_json(books=1, cards=3))
     reader.tap("home")
     reader.tap_first("go-on ")
     for _ in range(30):
@@ -350,14 +354,14 @@ def test_a_game_that_has_begun_keeps_its_books_whatever_the_deck_is_now(reader: 
 
 
 def test_a_link_to_a_deal_is_played_as_it_says_whatever_the_deck_is(reader: Reader) -> None:
-    reader.tap("content bring", small())
+    reader.tap("content bring", small_deck_json())
     linked = Reader(reader.store, (("deal/kit-and-kat/123456789012/seats=2",)))
     linked.tap("play")
     assert linked.table.options == Options()
 
 
 def test_with_too_few_cards_for_everybody_the_lobby_says_so(reader: Reader) -> None:
-    reader.tap("content bring", small(books=1, cards=3))
+    reader.tap("content bring", small_deck_json(books=1, cards=3))
     reader.tap_all("sit 4", "play")
     assert reader.page_says("There are 3 cards, and 4 players: not everybody would have one.")
 
@@ -365,11 +369,11 @@ def test_with_too_few_cards_for_everybody_the_lobby_says_so(reader: Reader) -> N
 def test_a_deck_that_another_window_has_brought_is_played_with() -> None:
     store = MemoryStore()
     shelf = KitAndKatPack(store)
-    shelf.import_deck(small())
-    store.put(FIRST_DECK_KEY, deck("Their Town"))
+    shelf.import_deck(small_deck_json())
+    store.put(FIRST_DECK_KEY, deck_json("Their Town"))
     assert shelf.card_content().title == "Their Town"
 
 
 def test_a_card_for_which_a_deck_has_no_text_shows_its_name_and_nothing_to_open_or_read_aloud() -> None:
-    shown = to_html(draw_panel(read_library(small()), "n10", opened=()))
+    shown = to_html(draw_panel(read_library(small_deck_json()), "n10", opened=()))
     assert "N 10" in shown and not any(word in shown for word in ("question", "button", "data-say"))

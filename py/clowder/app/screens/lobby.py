@@ -325,8 +325,8 @@ def _draw_player(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
     )
 
 
-def _draw_player_kinds(seat: Seat, now: str) -> Node:
-    """Draw the choice between a person and the levels of a computer player; `now` is empty for a person."""
+def _draw_player_kinds(seat: Seat, chosen_level: str) -> Node:
+    """Draw the choice between a person (an empty `chosen_level`) and the levels of a computer player."""
     person = _("Person")
     levels = ((level, strong) for level in LEVELS if (strong := strength_of(level)))
     buttons = (
@@ -335,14 +335,14 @@ def _draw_player_kinds(seat: Seat, now: str) -> Node:
             strong.name,
             level,
             [draw_picture("black"), h("span", strong.name, h("span.level", draw_paws(strong)))],
-            is_chosen=level == now,
+            is_chosen=level == chosen_level,
             look=level,
         )
         for level, strong in levels
     )
     return h(
         "div.choice.levels",
-        _draw_seat_button(seat, person, PERSON, person, is_chosen=not now),
+        _draw_seat_button(seat, person, PERSON, person, is_chosen=not chosen_level),
         buttons,
         key="levels",
     )
@@ -483,16 +483,16 @@ def _draw_option(option: Option, choices: LobbyChoices) -> Node:
     )
 
 
-def _draw_switch(option: Option, name: str, now: str) -> Node:
-    other = "no" if now == "yes" else "yes"
+def _draw_switch(option: Option, name: str, chosen_value: str) -> Node:
+    other = "no" if chosen_value == "yes" else "yes"
     return draw_switch(
-        name, format_act("set {option} {value}", option=option.name, value=other), on=now == "yes"
+        name, format_act("set {option} {value}", option=option.name, value=other), on=chosen_value == "yes"
     )
 
 
-def _draw_menu(option: Option, name: str, now: str) -> Node:
+def _draw_menu(option: Option, name: str, chosen_value: str) -> Node:
     choices = (
-        h("option", value_title(value), value=value, selected=value == now, key=value)
+        h("option", value_title(value), value=value, selected=value == chosen_value, key=value)
         for value in map(value_text, option.values)
     )
     act = format_act("set {option}", option=option.name)
