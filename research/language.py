@@ -67,7 +67,13 @@ class Found(NamedTuple):
         node = self.node
         first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
         text = node.body[0] if ast.get_docstring(node) is not None else None
-        last = node.end_lineno if body else text.end_lineno if text else max(node.lineno, node.body[0].lineno - 1)
+        last = (
+            node.end_lineno
+            if body
+            else text.end_lineno
+            if text
+            else max(node.lineno, node.body[0].lineno - 1)
+        )
         return "\n".join(self.lines[first - 1 : last])
 
 
