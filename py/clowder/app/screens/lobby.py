@@ -69,14 +69,9 @@ def draw_screen(
         h(
             "div.panel",
             h("p.notice", notice, role="alert", key="notice"),
-            h("h2", _("Who plays?")),
-            _draw_little_tablet(choices, settings, picked),
-            _draw_seat_editor(choices, settings, picked) if picked is not None else None,
-            _draw_known_people(choices, settings, people),
+            draw_seating(choices, settings, people, picked),
             _draw_head_start_list(choices, settings, people),
-            _draw_tablet_ways(choices)
-            if choices.game.traits.hidden_hands and choices.may_lie_still(settings)
-            else None,
+            draw_tablet_ways(choices, settings) if choices.game.traits.hidden_hands else None,
             _draw_summary(choices, deck),
             _draw_other_choices(choices, settings, people, cards, asks=asks) if choices.opened else None,
             h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
@@ -84,6 +79,18 @@ def draw_screen(
         class_=game.name,
         key="lobby",
     )
+
+
+def draw_seating(
+    choices: LobbyChoices, settings: Settings, people: People, picked: Seat | None
+) -> list[Node | None]:
+    """Draw who plays: the seats round a little tablet, the picked one's choices, and all known people."""
+    return [
+        h("h2", _("Who plays?")),
+        _draw_little_tablet(choices, settings, picked),
+        _draw_seat_editor(choices, settings, picked) if picked is not None else None,
+        _draw_known_people(choices, settings, people),
+    ]
 
 
 def _draw_little_tablet(choices: LobbyChoices, settings: Settings, picked: Seat | None) -> Node:
@@ -363,8 +370,13 @@ def _draw_seat_button(
     )
 
 
-def _draw_tablet_ways(choices: LobbyChoices) -> Node:
-    """Draw the choice between passing the tablet and leaving it stationary, with the table turned instead."""
+def draw_tablet_ways(choices: LobbyChoices, settings: Settings) -> Node | None:
+    """Draw the choice between passing the tablet and leaving it stationary, with the table turned instead.
+
+    None where fewer than two persons play, as the tablet can stay with them.
+    """
+    if not choices.may_lie_still(settings):
+        return None
     ways: tuple[tuple[Plain, str, bool], ...] = (
         ("pass", _("Pass the tablet"), False),
         ("lie", _("The tablet lies still"), True),

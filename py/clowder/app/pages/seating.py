@@ -1,0 +1,145 @@
+"""Base class of the pages on which players take their seats, before a game or an evening."""
+
+from dataclasses import replace
+
+from clowder.app.model.settings import Settings, next_colour, rename_seat, set_player
+from clowder.app.pages.page import NavStep, Page
+from clowder.app.play.choices import LobbyChoices
+from clowder.app.play.seating import (
+    join_side,
+    move_to_side,
+    named_guests,
+    seats_by_name,
+    set_person_at_seat,
+    sit_down,
+    stand_up,
+)
+from clowder.app.services import Services
+from clowder.app.storage.people import Person
+from clowder.core.rules import Seat
+from clowder.core.times import ClockMs
+
+
+class SeatingPage(Page):
+    """Page with a little tablet at which players sit down: who plays, and where."""
+
+    def __init__(self, services: Services, choices: LobbyChoices) -> None:
+        self._services = services
+        self._choices = choices
+        self._typed: Settings | None = None
+        """Settings from before somebody began to type a name: half of it may be another person's name."""
+        self._picked: Seat | None = None
+        """Seat whose player is being changed; None if none is."""
+        self._sat: tuple[int, ...] = ()
+        """Sides of the tablet at which the players sat when the page was last shown."""
+        self._update_sides()
+
+    def _forget_typing(self, words: list[str]) -> None:
+        """Forget the settings from before a name was typed, unless this act types on."""
+        self._typed = self._typed if words[:1] in (["typing"], ["name"]) else None
+
+    def _act_on_seating(self, words: list[str], value: str) -> None:
+        """Carry out an act on the number of seats, on who sits where, or on how the tablet lies."""
+        match words:
+            case ["sit", seats]:
+                self._choices, self._picked = replace(self._choices, seats=int(seats)), None
+            case ["pick" | "join" | "put" | "stand" as verb, *numbers]:
+                self._change_seating(verb, [int(number) for number in numbers])
+            case ["lie" | "pass" as way]:
+                preferences = self._services.preferences
+                preferences.change_settings(replace(preferences.now, still=way == "lie"))
+                self._update_sides()
+            case _:
+                self._set_seat(words, value)
+
+    def _change_seating(self, verb: str, numbers: list[int]) -> None:
+        """Pick a seat, seat one more person at a side, move a player to a side, or let one stand up."""
+        choices, preferences = self._choices, self._services.preferences
+        now, picked, allowed = preferences.now, None, choices.game.rules.SEATS
+        match verb, numbers:
+            case "pick", [seat] if seat < choices.seats:
+                picked = None if self._picked == seat else seat
+            case "join", [side] if choices.seats + 1 in allowed:
+                self._choices, now, picked = join_side(choices, now, side)
+            case "put", [seat, side] if seat < choices.seats:
+                self._choices, now = move_to_side(choices, now, seat, side)
+            case "stand", [seat] if choices.seats - 1 in allowed and seat < choices.seats:
+                self._choices, now = stand_up(choices, now, seat)
+        self._sat, self._picked = now.sides, picked
+        preferences.change_settings(now)
+
+    def _set_seat(self, words: list[str], value: str) -> None:
+        """Carry out an act on one seat: its name, cat or computer player; or on a known person."""
+        match words:
+            case ["typing", "name", seat]:
+                before = self._before_typing()
+                self._rename_seat(before, int(seat), value)
+                self._typed = before
+            case ["name", seat]:
+                self._rename_seat(self._before_typing(), int(seat), value)
+            case ["colour", seat]:
+                self._next_colour(int(seat))
+            case ["player", seat, who]:
+                preferences = self._services.preferences
+                preferences.change_settings(set_player(preferences.now, int(seat), who))
+            case ["person", *name]:
+                self._seat_person(" ".join(name))
+            case ["know", *name]:
+                self._add_person(" ".join(name))
+
+    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+        self._update_sides()
+        return []
+
+    def _update_sides(self) -> None:
+        """Adopt the number of seats and the way of playing that the settings have now.
+
+        Meanwhile all players may have taken their places round the tablet, or may have chosen to pass the
+        tablet on.
+        """
+        now, choices = self._services.preferences.now, self._choices
+        if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:
+            choices = replace(choices, seats=len(now.sides))
+        still = self._services.device.is_roomy if now.still is None else now.still
+        self._sat, self._choices = now.sides, replace(choices, still=still)
+
+    def _before_typing(self) -> Settings:
+        """Return the settings as they were before somebody began to type the name in use."""
+        now, typed = self._services.preferences.now, self._typed
+        self._typed = None
+        if not typed:
+            return now
+        return replace(now, names=typed.names, colours=typed.colours, players=typed.players)
+
+    def _rename_seat(self, before: Settings, seat: Seat, name: str) -> None:
+        """Name a seat; a person whom the tablet knows by this name gets their own cat."""
+        preferences, people = self._services.preferences, self._services.people
+        settings = rename_seat(before, seat, name)
+        if person := people.get_person(settings.names[seat]):
+            settings = set_person_at_seat(settings, people, seat, person, range(self._choices.seats))
+        preferences.change_settings(settings)
+
+    def _next_colour(self, seat: Seat) -> None:
+        """Give a seat the next colour; a known person keeps this colour from now on."""
+        preferences, people = self._services.preferences, self._services.people
+        preferences.change_settings(next_colour(preferences.now, seat))
+        if person := people.get_person(preferences.now.names[seat]):
+            people.put_person(replace(person, cat=preferences.now.colours[seat]))
+
+    def _seat_person(self, name: str) -> None:
+        """Seat a known person, at the picked seat if there is one; who sits already stands up."""
+        preferences, people = self._services.preferences, self._services.people
+        person, picked = people.get_person(name), self._picked
+        if person and picked is not None and name not in seats_by_name(self._choices, preferences.now):
+            seats = range(self._choices.seats)
+            preferences.change_settings(set_person_at_seat(preferences.now, people, picked, person, seats))
+        elif person:
+            self._choices, settings = sit_down(self._choices, preferences.now, people, person)
+            preferences.change_settings(settings)
+
+    def _add_person(self, name: str) -> None:
+        """Add a guest to the people whom the tablet knows, with the cat that the guest has now."""
+        now = self._services.preferences.now
+        if name in named_guests(self._choices, now, self._services.people):
+            seat = seats_by_name(self._choices, now)[name]
+            self._services.people.put_person(Person(name, now.colours[seat]))
