@@ -20,7 +20,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 
 from clowder.core.i18n import set_language
-from clowder.widgets.nodes import READING_TAG, Node, text_without_reading
+from clowder.widgets.nodes import READING_TAG, Node, text_without_readings
 from clowder.widgets.pictures import ART
 from conftest import ROOT
 from drawn import pages_at
@@ -190,7 +190,7 @@ def outline_of(node: Node, *, table: bool) -> Lines:
 def _child_lines(node: Node, table: bool) -> Iterator[Lines]:
     for child in node.children:
         if isinstance(child, str) or child.tag == READING_TAG:
-            yield (f": {_text_line(child if isinstance(child, str) else text_without_reading(child))}",)
+            yield (f": {_text_line(child if isinstance(child, str) else text_without_readings(child))}",)
         else:
             yield outline_of(child, table=table)
 

@@ -18,8 +18,8 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 from clowder.core.options import declared_options, value_text
 from clowder.games import GAMES
 from clowder.games.game import Game
-from clowder.widgets.choices import english_preset_title, english_title
-from clowder.widgets.rulebook import RuleBook
+from clowder.widgets.choices import english_option_title, english_preset_title
+from clowder.widgets.rulebook import RuleBookPage
 from conftest import ROOT
 from tools import Problem, words
 
@@ -93,12 +93,12 @@ def text_places() -> dict[str, str]:
 def _declared_texts(game: Game) -> Iterator[str]:
     """Yield the texts declared by a game: title, line, options and rule book."""
     yield from filter(None, (game.title, game.line))
-    if isinstance(game.rules_page, RuleBook):
+    if isinstance(game.rules_page, RuleBookPage):
         yield from game.rules_page.translatable_texts()
     yield from map(english_preset_title, game.traits.presets)
     for option in declared_options(game.rules.Options):
         if option.asked:
-            yield from (english_title(option.name), option.reason)
+            yield from (english_option_title(option.name), option.reason)
             yield from (value for value in map(value_text, option.values) if not value.isdecimal())
 
 

@@ -32,7 +32,7 @@ from clowder.core.times import ClockMs, EpochMs, PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games.game import Game
 from clowder.widgets.content import CardTexts
-from clowder.widgets.scene import Strength
+from clowder.widgets.scene import BotStrength
 from disks import SmallDisk, open_store
 from playing import deck_of, new_table, play_steps, playout, run_house
 from thorough import times_to_run
@@ -929,7 +929,7 @@ def test_the_table_tells_who_plays_how_strong_they_are_and_what_has_been_opened(
     match.contents.open_answer("a1")
     scene = match.make_scene()
     assert (scene.names, scene.colours, scene.turn, scene.viewer) == (("Ann", "Ben"), (0, 1), 0, 0)
-    assert scene.strengths == (None, Strength("Playful cat", 1))
+    assert scene.strengths == (None, BotStrength("Playful cat", 1))
     assert (scene.content, scene.opened) == (said, {"a1"})
     assert scene.late == (0, 0) and not scene.paused and not scene.skipped
     assert scene.moves[0] == list(match.table.moves(0)) and scene.moves[1] == []

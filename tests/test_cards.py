@@ -7,22 +7,22 @@ from clowder.core.poker import rank_of, suit_of
 from clowder.widgets.acts import Act
 from clowder.widgets.cards import (
     SIZE,
-    draw_back,
-    draw_bare_card,
+    draw_card_back,
+    draw_card_gap,
+    draw_continue_button,
     draw_face_svg,
     draw_face_text,
-    draw_face_up,
+    draw_face_up_card,
     draw_fan,
-    draw_gap,
-    draw_go_on,
     draw_hand,
     draw_item_card,
     draw_peeked_hand,
     draw_poker_face,
     draw_stock,
+    draw_unlabelled_card,
     poker_card_name,
 )  # fmt: skip
-from clowder.widgets.data import Item, hand_of
+from clowder.widgets.data import Item, make_hand
 from clowder.widgets.nodes import Node, h
 from visiting import all_nodes, readable_texts
 
@@ -107,42 +107,42 @@ def test_cards_are_called_by_rank_and_suit() -> None:
 
 
 def test_a_card_that_does_nothing_is_a_picture() -> None:
-    assert draw_face_up("8h", FACE, "8 of hearts") == h(
+    assert draw_face_up_card("8h", FACE, "8 of hearts") == h(
         "div.card.poker.red", h("b", "8"), role="img", aria_label="8 of hearts", data_card="8h", key="8h"
     )
-    assert draw_bare_card(FACE) == h("div.card.poker.red", h("b", "8"))
+    assert draw_unlabelled_card(FACE) == h("div.card.poker.red", h("b", "8"))
 
 
 def test_a_card_that_does_something_is_a_button() -> None:
-    plain = draw_face_up("8h", FACE, "8 of hearts", Act("move 0 lead 8h"))
+    plain = draw_face_up_card("8h", FACE, "8 of hearts", Act("move 0 lead 8h"))
     assert (plain.tag, plain.key, plain.children) == ("button", "8h", FACE.children)
     assert plain.attributes == {
         "class": "card poker red", "aria-label": "8 of hearts", "data-act": Act("move 0 lead 8h"),
         "data-card": "8h",
     }  # fmt: skip
     for picked in (True, False):
-        drawn = draw_face_up("8h", FACE, "", Act("pick 8h"), picked=picked)
+        drawn = draw_face_up_card("8h", FACE, "", Act("pick 8h"), picked=picked)
         assert drawn.attributes["aria-pressed"] == str(picked).lower()
-    assert "target" in look(draw_face_up("8h", FACE, "", Act(""), target=True))
-    assert "bright" in look(draw_face_up("8h", FACE, "", Act(""), bright=True))
+    assert "target" in look(draw_face_up_card("8h", FACE, "", Act(""), target=True))
+    assert "bright" in look(draw_face_up_card("8h", FACE, "", Act(""), bright=True))
 
 
 def test_what_a_view_offers_is_drawn_as_a_card() -> None:
     for item in (Item("8", card="8h"), Item("8", Act("pick 8h"), "8h", True, target=True, bright=True)):
         act, picked, target, bright = item.act, item.picked, item.target, item.bright
-        drawn = draw_face_up("8h", FACE, "8", act, picked=picked, target=target, bright=bright)
+        drawn = draw_face_up_card("8h", FACE, "8", act, picked=picked, target=target, bright=bright)
         assert draw_item_card(item, FACE) == drawn
 
 
 def test_a_hand_shows_its_cards_to_its_owner_and_as_many_backs_to_all_others() -> None:
     hands = [
-        hand_of(cards, lambda each: Item(f"the {each}", card=each)) for cards in (["8h", "9h"], [BACK] * 3)
+        make_hand(cards, lambda each: Item(f"the {each}", card=each)) for cards in (["8h", "9h"], [BACK] * 3)
     ]
     mine = draw_hand(hands[0], lambda item: draw_item_card(item, FACE), 1)
-    assert mine.children == tuple(draw_face_up(each, FACE, f"the {each}") for each in ("8h", "9h"))
+    assert mine.children == tuple(draw_face_up_card(each, FACE, f"the {each}") for each in ("8h", "9h"))
     others = draw_hand(hands[1]._replace(is_small=True), lambda item: draw_item_card(item, FACE), 2)
-    assert others.children == tuple(draw_back(f"back {i}") for i in range(3))
-    peeked = draw_peeked_hand(hands[0], lambda _card: draw_bare_card(FACE))
+    assert others.children == tuple(draw_card_back(f"back {i}") for i in range(3))
+    peeked = draw_peeked_hand(hands[0], lambda _card: draw_unlabelled_card(FACE))
     assert peeked.children == mine.children and "data-spot" not in peeked.attributes
     assert mine.attributes == {
         "class": "fan hand",
@@ -156,12 +156,12 @@ def test_a_hand_shows_its_cards_to_its_owner_and_as_many_backs_to_all_others() -
 
 
 def test_backs_have_names_and_each_is_itself() -> None:
-    assert draw_back("x").attributes == {
+    assert draw_card_back("x").attributes == {
         "class": "card back",
         "role": "img",
         "aria-label": "a card, face down",
     }
-    assert draw_back("x").key == "x" and draw_back().key == ""
+    assert draw_card_back("x").key == "x" and draw_card_back().key == ""
 
 
 @pytest.mark.parametrize(("cards", "said"), [(9, "9 cards"), (1, "1 card"), (0, "0 cards")])
@@ -175,14 +175,14 @@ def test_a_pile_tells_how_many_it_has(cards: int, said: str) -> None:
     }
     top, count = pile.children
     assert count == h("span.count", str(cards))
-    assert top == (draw_back() if cards else h("div.card.gap", aria_hidden="true"))
+    assert top == (draw_card_back() if cards else h("div.card.gap", aria_hidden="true"))
 
 
 def test_a_place_for_a_card_is_a_button_where_one_may_be_laid() -> None:
-    place = draw_gap("here", "Row", class_="cat", key="3")
+    place = draw_card_gap("here", "Row", class_="cat", key="3")
     assert place == h("div.card.gap.cat", "here", role="img", aria_label="Row", key="3")
-    to_lay = draw_gap("here", "Row", Act("move 0 show a"), class_="cat", key="3")
+    to_lay = draw_card_gap("here", "Row", Act("move 0 show a"), class_="cat", key="3")
     assert to_lay == h(
         "button.card.gap.target.cat", "here", aria_label="Row", data_act=Act("move 0 show a"), key="3"
     )
-    assert draw_go_on() == h("button.quiet", "Go on", data_act="on", key="go on")
+    assert draw_continue_button() == h("button.quiet", "Go on", data_act="on", key="go on")

@@ -6,7 +6,7 @@ import pytest
 
 from clowder.app.play.luck import LuckShare
 from clowder.app.screens.luck import PlayerSeason, draw_luck, draw_seasons, points_text
-from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, draw_columns, draw_share_bars
+from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, draw_bar_chart, draw_column_chart
 from clowder.widgets.nodes import Node
 from visiting import all_nodes, readable_texts
 
@@ -35,7 +35,7 @@ def table(chart: Node) -> list[list[str]]:
 
 
 def test_a_column_for_each_value_stands_on_zero_or_hangs_from_it_in_one_measure() -> None:
-    chart = draw_columns("Latest", WORDS, [10, 40, -20, 0], 50)
+    chart = draw_column_chart("Latest", WORDS, [10, 40, -20, 0], 50)
     across = heights(chart)
     assert across.keys() == {-20, 0, 50}
     assert across[50] == ABOVE and across[-20] == HEIGHT - BELOW
@@ -49,18 +49,19 @@ def test_a_column_for_each_value_stands_on_zero_or_hangs_from_it_in_one_measure(
 def test_nothing_is_seen_as_a_line_and_columns_stand_beside_each_other() -> None:
     for values in ([0] * 3, list(range(20))):
         drawn = [
-            numbers(its, "x", "width", "height") for its in of(draw_columns("", WORDS, values, 9), "rect")
+            numbers(its, "x", "width", "height")
+            for its in of(draw_column_chart("", WORDS, values, 9), "rect")
         ]
         assert len(drawn) == len(values) and all(1 <= height < HEIGHT for _, _, height in drawn)
         assert min(x for x, _, _ in drawn) > LEFT and max(x + width for x, width, _ in drawn) < WIDTH
         for (x, width, _), (after, _, _) in pairwise(drawn):
             assert x + width < after < x + 2 * width
-    few, many = (of(draw_columns("", WORDS, [1] * number, 1), "rect")[0]["width"] for number in (1, 8))
+    few, many = (of(draw_column_chart("", WORDS, [1] * number, 1), "rect")[0]["width"] for number in (1, 8))
     assert few == many  # a single game does not fill the whole width
 
 
 def test_the_best_is_a_line_all_across_and_the_axis_says_what_it_is() -> None:
-    chart = draw_columns("Latest", WORDS, [3, 7], 9)
+    chart = draw_column_chart("Latest", WORDS, [3, 7], 9)
     assert heights(chart).keys() == {0, 9}
     (best,) = of(chart, "line", "best")
     assert numbers(best, "x1", "x2", "y1", "y2") == [LEFT, WIDTH, heights(chart)[9], heights(chart)[9]]
@@ -71,7 +72,7 @@ def test_the_best_is_a_line_all_across_and_the_axis_says_what_it_is() -> None:
 
 
 def test_what_is_counted_along_stands_at_the_end_and_what_upward_at_the_beginning() -> None:
-    chart = draw_columns("Latest", WORDS, [3], 3)
+    chart = draw_column_chart("Latest", WORDS, [3], 3)
     below = [
         each for each in all_nodes(chart) if each.tag == "text" and next(iter(readable_texts(each))) in WORDS
     ]
@@ -82,7 +83,7 @@ def test_what_is_counted_along_stands_at_the_end_and_what_upward_at_the_beginnin
 
 
 def test_the_ear_has_every_value_by_its_number() -> None:
-    chart = draw_columns("Latest", WORDS, [3, -7], 9)
+    chart = draw_column_chart("Latest", WORDS, [3, -7], 9)
     assert table(chart) == [["Game", "Points"], ["1", "3"], ["2", "-7"]]
     assert [
         list(readable_texts(each)) for each in all_nodes(chart) if each.tag in ("caption", "figcaption")
@@ -93,7 +94,7 @@ BARS = [("Ann", 3, 10, "c1"), ("Bob", 5, 5, "c2"), ("Eve", 0, 0, "")]
 
 
 def test_shares_are_bars_in_one_measure() -> None:
-    chart = draw_share_bars("Won", ("Player", "Won", "Played"), BARS)
+    chart = draw_bar_chart("Won", ("Player", "Won", "Played"), BARS)
     whole, part = ([float(its["width"]) for its in of(chart, "rect", look)] for look in ("whole", "part"))
     assert whole == [100, 50, 0] and part == [30, 50, 0]
     for its in of(chart, "rect"):
@@ -104,7 +105,7 @@ def test_shares_are_bars_in_one_measure() -> None:
 
 
 def test_a_share_has_its_name_its_numbers_and_its_colour() -> None:
-    chart = draw_share_bars("Won", ("Player", "Won", "Played"), BARS)
+    chart = draw_bar_chart("Won", ("Player", "Won", "Played"), BARS)
     (seen,) = (each for each in all_nodes(chart) if each.tag == "ul")
     assert seen.attributes["aria-hidden"] == "true"
     rows = [each for each in all_nodes(seen) if each.tag == "li"]
@@ -120,7 +121,7 @@ def test_a_share_has_its_name_its_numbers_and_its_colour() -> None:
         ["Bob", "5", "5"],
         ["Eve", "0", "0"],
     ]
-    assert table(draw_share_bars("Won", ("Player", "Won", "Played"), [])) == [["Player", "Won", "Played"]]
+    assert table(draw_bar_chart("Won", ("Player", "Won", "Played"), [])) == [["Player", "Won", "Played"]]
 
 
 # Luck and skill

@@ -19,7 +19,7 @@ from clowder.core.rules import EVERYBODY, NOBODY, Move, Seat
 from clowder.core.table import Position
 from clowder.core.times import EpochMs, PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
-from clowder.widgets.scene import Strength
+from clowder.widgets.scene import BotStrength
 from playing import deck_of, new_table, run_house
 from seated import A_MISTAKE
 from thorough import times_to_run
@@ -174,7 +174,11 @@ def test_a_move_comes_at_a_pace_that_can_be_followed_or_at_a_tap() -> None:
 def test_how_strong_a_computer_player_is_has_a_name_and_paws() -> None:
     strengths = [strength_of(player) for player in ("", *LEVELS, "tiger")]
     assert strengths[0] is None is strengths[4]
-    assert strengths[1:4] == [Strength("Playful cat", 1), Strength("House cat", 2), Strength("Alley boss", 3)]
+    assert strengths[1:4] == [
+        BotStrength("Playful cat", 1),
+        BotStrength("House cat", 2),
+        BotStrength("Alley boss", 3),
+    ]
 
 
 def thought_out(game: str, *levels: str, seed: int) -> Computers:

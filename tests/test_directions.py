@@ -16,7 +16,7 @@ from clowder.core.furigana import plain_text
 from clowder.core.i18n import _, join_series, titled_text
 from clowder.core.phrases import strip_phrases
 from clowder.widgets.acts import Act
-from clowder.widgets.nodes import Node, fill_nodes, h
+from clowder.widgets.nodes import Node, format_with_nodes, h
 from screens import Screen, every_screen
 from small_decks import TITLES
 from visiting import Visitor, all_nodes
@@ -113,7 +113,7 @@ def test_a_sentence_has_only_isolated_words_from_right_to_left_and_is_the_same_w
     bare = f"{', '.join(names)}: {n} points, Deck: {names[0]}"
     assert plain_text(said) == strip_phrases(said) == bare
     assert said == bare or RIGHT_TO_LEFT.search(bare)
-    node = h("button", fill_nodes("By {who}", who=names[0]), aria_label=said, data_act=Act(said))
+    node = h("button", format_with_nodes("By {who}", who=names[0]), aria_label=said, data_act=Act(said))
     assert node.attributes == {"aria-label": bare, "data-act": bare}
     assert not RIGHT_TO_LEFT.search(outside(str(node.children[0]))) if names[0] else True
 

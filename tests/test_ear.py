@@ -21,7 +21,7 @@ from clowder.core.cards import card_words
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.widgets.nodes import Node
-from clowder.widgets.spoken import node_name, spoken_text
+from clowder.widgets.spoken import accessible_name, spoken_text
 from playing import new_table, play_steps, playout, run_house
 from thorough import times_to_run
 from variants import BY_NAME, FEWEST_AND_MOST, RULES
@@ -89,7 +89,7 @@ class Listener(Visitor):
         """Return the buttons in order: the name that a screen reader says, and the act."""
         buttons = [each for each in all_nodes(self.current_page()) if each.tag == "button"]
         return [
-            (node_name(each), each.attributes["data-act"])
+            (accessible_name(each), each.attributes["data-act"])
             for each in buttons
             if "data-act" in each.attributes
         ]

@@ -13,7 +13,7 @@ from clowder.core.furigana import mark_readings, plain_text, reading_parts, sour
 from clowder.core.i18n import _, plural, set_language
 from clowder.widgets.nodes import h, to_html
 from clowder.widgets.paper.letters import word_widths
-from clowder.widgets.spoken import node_name, spoken_text
+from clowder.widgets.spoken import accessible_name, spoken_text
 from conftest import ROOT
 from tools import words
 from visiting import Visitor, all_nodes, random_step
@@ -117,7 +117,7 @@ def test_no_attribute_and_no_menu_has_readings() -> None:
 
 def test_what_is_read_aloud_has_no_readings() -> None:
     text = mark_readings("山｜札《ふだ》を配《くば》る")
-    assert node_name(h("button", text)) == "山札を配る"
+    assert accessible_name(h("button", text)) == "山札を配る"
     assert spoken_text(h("section", h("p", text), h("button", text))) == "山札を配る. 山札を配る."
 
 

@@ -453,8 +453,8 @@ def test_whatever_a_link_says_it_is_offered_or_refused_and_nothing_is_taken(word
 
 def test_a_pack_that_says_nothing_of_links_has_none() -> None:
     plain = KitAndKatPack(MemoryStore())
-    assert ContentPack.make_parcel(plain, "") is None
+    assert ContentPack.make_deck_parcel(plain, "") is None
     with pytest.raises(Refused, match="takes no cards"):
-        ContentPack.read_offer(plain, WORD)
+        ContentPack.read_deck_offer(plain, WORD)
     for place in ("kit-and-kat/edit-own", "kit-and-kat/edit", "alley-cat/edit-own"):
         assert alert_texts(Visitor(route=(f"link/{place}",))) == [NO_PAGE]

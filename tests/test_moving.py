@@ -21,7 +21,7 @@ from clowder.games.game import Game
 from clowder.games.kit_and_kat import GAME as KIT_AND_KAT
 from clowder.games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
-from clowder.widgets.cards import draw_back
+from clowder.widgets.cards import draw_card_back
 from clowder.widgets.cues import ENDING, Cue, DefaultCues, ending_cues
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
@@ -33,7 +33,7 @@ from clowder.widgets.sounds import (
     chime_tones,
     delay_tones,
     meow_tones,
-    read_tune,
+    parse_tune,
 )
 from clowder.widgets.transitions import Flight, Spots, find_flights, flights_as_seen, reverse_flights
 from playing import new_table, play_steps, playout
@@ -261,7 +261,7 @@ def test_a_meow_goes_up_and_comes_down_while_the_mouth_opens_and_closes() -> Non
 
 
 def test_a_tune_has_a_beat_a_word_and_in_it_notes_one_by_one_or_together() -> None:
-    heard = list(read_tune("D#5,C#5 F#4 A#4+F5"))
+    heard = list(parse_tune("D#5,C#5 F#4 A#4+F5"))
     assert [(tone.pitches, tone.at) for tone in heard] == [
         ((622.3,), 0), ((554.4,), BEAT // 2), ((370.0,), BEAT), ((466.2,), 2 * BEAT), ((698.5,), 2 * BEAT),
     ]  # fmt: skip
@@ -407,7 +407,7 @@ def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
     fly = next(each for each in visitor.effects if isinstance(each, FlyCards))
     says = visitor.playing.content
     assert all(fly.look(card) == KIT_AND_KAT.view.draw_card_front(card, says) for card in cards)
-    assert fly.look(BACK) == draw_back()
+    assert fly.look(BACK) == draw_card_back()
 
 
 def test_who_shows_the_end_at_once_hears_no_more_of_what_was_before() -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from clowder.core.furigana import mark_readings
 from clowder.widgets.acts import Act
-from clowder.widgets.nodes import Node, class_names, fill_nodes, h, text_without_reading, to_html
-from clowder.widgets.spoken import node_name, spoken_text
+from clowder.widgets.nodes import Node, class_names, format_with_nodes, h, text_without_readings, to_html
+from clowder.widgets.spoken import accessible_name, spoken_text
 
 # Markup
 
@@ -62,13 +62,13 @@ def test_another_node_may_be_written_instead_wherever_it_is() -> None:
 
 
 def test_a_sentence_has_elements_in_it_where_its_words_say() -> None:
-    sentence = fill_nodes("By {maker}, in {year}.", maker=h("b", "Ann"), year="1999")
+    sentence = format_with_nodes("By {maker}, in {year}.", maker=h("b", "Ann"), year="1999")
     assert h("p", sentence).children == ("By ", h("b", "Ann"), ", in 1999.")
 
 
 def test_a_text_with_readings_is_one_element_and_one_word_without_them() -> None:
     (node,) = h("p", mark_readings("山｜札《ふだ》を配《くば》る")).children
-    assert isinstance(node, Node) and node.tag == "furi-gana" and text_without_reading(node) == "山札を配る"
+    assert isinstance(node, Node) and node.tag == "furi-gana" and text_without_readings(node) == "山札を配る"
 
 
 # Reading aloud
@@ -112,4 +112,4 @@ def test_what_is_for_eyes_or_for_the_whole_table_is_not_read() -> None:
 
 def test_a_picture_with_a_name_is_read_by_it_within_a_text() -> None:
     text = h("p", "One ", h("span", h("b", "drawn"), role="img", aria_label="cat"), h("i", " more "))
-    assert spoken_text(text) == "One cat more." and node_name(text) == "One cat more"
+    assert spoken_text(text) == "One cat more." and accessible_name(text) == "One cat more"

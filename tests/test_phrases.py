@@ -11,9 +11,9 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.furigana import mark_readings
 from clowder.core.phrases import BREAK, NO_BREAK, mark_phrases, strip_phrases
 from clowder.widgets.acts import Act
-from clowder.widgets.nodes import Node, h, text_without_reading
-from clowder.widgets.paper.columns import largest_letters
-from clowder.widgets.spoken import node_name, spoken_text
+from clowder.widgets.nodes import Node, h, text_without_readings
+from clowder.widgets.paper.columns import largest_letter_size
+from clowder.widgets.spoken import accessible_name, spoken_text
 from conftest import ROOT
 from tools import words
 from visiting import Visitor, all_nodes, random_step
@@ -88,7 +88,7 @@ def test_no_line_breaks_within_a_word_that_has_a_reading() -> None:
     assert isinstance(node, Node)
     texts = [part if isinstance(part, str) else f"<{part.children[0]}>" for part in node.children]
     assert "".join(texts).replace(BREAK, "|") == "ファイルに|<保存>して、|<席>に|すわる"
-    assert text_without_reading(node) == "ファイルに保存して、席にすわる"
+    assert text_without_readings(node) == "ファイルに保存して、席にすわる"
 
 
 # Texts without marks
@@ -103,9 +103,9 @@ def test_what_is_typed_or_chosen_and_what_is_no_text_have_no_marks() -> None:
 
 def test_who_reads_what_is_drawn_finds_no_marks() -> None:
     text = "「A 1」を出して、本を取りました。"
-    assert node_name(h("button", text)) == spoken_text(h("p", text)) == text
+    assert accessible_name(h("button", text)) == spoken_text(h("p", text)) == text
     for length in (60, 90, 120):
-        assert largest_letters([h("p", 9 * text)] * length) == largest_letters(
+        assert largest_letter_size([h("p", 9 * text)] * length) == largest_letter_size(
             [Node("p", {}, (9 * text,))] * length
         )
 

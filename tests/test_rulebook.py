@@ -13,7 +13,7 @@ from clowder.games.alley_cat.rules import beats_card
 from clowder.games.black_cat import rules_page as black_cat
 from clowder.games.black_cat.score import Scoring, score_pile
 from clowder.widgets.nodes import Node, to_html
-from clowder.widgets.rulebook import RuleBook
+from clowder.widgets.rulebook import RuleBookPage
 from makers import MAKERS
 from variants import BY_NAME, RULES
 from visiting import all_nodes, readable_texts
@@ -126,7 +126,7 @@ def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_i
 
 def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> None:
     game = BY_NAME["alley-cat"]
-    book = RuleBook(game.rules, game.view.draw_card_front)
+    book = RuleBookPage(game.rules, game.view.draw_card_front)
     _cards, played, goes_on, options = book.sections()
     assert [*readable_texts(options)] == [
         "Variants and house rules",
@@ -143,7 +143,9 @@ def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> N
 
 def test_a_rule_book_shows_the_deck_that_is_usual() -> None:
     game = BY_NAME["stepped-on-the-cat"]
-    assert [*readable_texts(RuleBook(game.rules, game.view.draw_card_front).sections()[0])][-1] == "70 cards."
+    assert [*readable_texts(RuleBookPage(game.rules, game.view.draw_card_front).sections()[0])][
+        -1
+    ] == "70 cards."
 
 
 @pytest.mark.usefixtures("english")
@@ -151,7 +153,7 @@ def test_what_has_no_reason_has_none_in_any_language() -> None:
     """Gettext translates an empty text to the catalogue's header."""
     game = BY_NAME["alley-cat"]
     set_language(Catalogue())
-    assert RuleBook(game.rules, game.view.draw_card_front).rulings()[4].reason == ""
+    assert RuleBookPage(game.rules, game.view.draw_card_front).rulings()[4].reason == ""
 
 
 class Catalogue(NullTranslations):
@@ -169,7 +171,7 @@ def test_a_rule_book_calls_options_by_their_names_in_the_lobby_and_marks_nothing
 @pytest.mark.usefixtures("english")
 def test_whatever_a_rule_book_says_is_among_the_texts_for_translators() -> None:
     book = BY_NAME["nine-lives"].rules_page
-    assert isinstance(book, RuleBook)
+    assert isinstance(book, RuleBookPage)
     set_language(Translated({*book.translatable_texts()}))
     told = {book.aim(), str(book.makers()), *(said for ruling in book.rulings() for said in ruling[:2])}
     clauses = [node for section in book.sections()[1:3] for node in all_nodes(section) if node.tag == "p"]

@@ -5,15 +5,29 @@ from clowder.core.table import Entry
 from clowder.core.times import PlayMs
 from clowder.games.alley_cat.rules import Follow, Lead
 from clowder.widgets.nodes import Node
-from clowder.widgets.scene import Scene, Strength, first_field, format_move_act, last_turn, move_selectors
-from clowder.widgets.seats import draw_name, draw_paws, draw_place, nearest_seat, seats_around
+from clowder.widgets.scene import (
+    BotStrength,
+    Scene,
+    first_field,
+    format_move_act,
+    last_turn_entries,
+    move_selectors,
+)
+from clowder.widgets.seats import (
+    draw_seat_name,
+    draw_seat_place,
+    draw_strength_paws,
+    nearest_seat,
+    seats_around,
+)
 from visiting import all_nodes, readable_texts
 
-BOSS = Strength("Boss", 3)
+BOSS = BotStrength("Boss", 3)
 
 
 def scene(viewer: int = 0, turn: int = 0, **more: object) -> Scene:
-    return Scene(names=("Ann", "Bob", "Eve"), viewer=viewer, moves={}, turn=turn, **more)  # type: ignore[arg-type]
+    return Scene(names=("Ann", "Bob", "Eve"), viewer=viewer, moves={}, turn=turn,
+    **more)  # type: ignore[arg-type]
 
 
 def test_whoever_looks_is_nearest_then_whose_turn_it_is_then_the_first() -> None:
@@ -31,7 +45,7 @@ def test_the_others_sit_from_the_left_of_the_nearest_on() -> None:
 
 
 def test_a_place_tells_who_sits_there_and_has_numbers_to_be_seen_at_a_glance() -> None:
-    there = draw_place(
+    there = draw_seat_place(
         1, scene(turn=1, colours=(4, 5, 0)), "12 points, −3 tricks", "cards", mine=True, spot="hand 1"
     )
     assert there.attributes == {
@@ -50,17 +64,17 @@ def _read(node: Node | str) -> list[str]:
 
 
 def test_a_place_that_is_not_mine_cannot_be_come_to_by_the_keyboard_and_has_no_turn_of_others() -> None:
-    its = draw_place(2, scene(turn=1), "").attributes
+    its = draw_seat_place(2, scene(turn=1), "").attributes
     assert its == {"class": "place seat-2", "aria-label": "Eve"}
 
 
 def test_a_computer_player_has_its_paws_and_a_person_none() -> None:
     sitting = scene(strengths=(None, BOSS, None))
-    assert draw_name(sitting, 0) == ["Ann", None] and draw_name(scene(), 1) == ["Bob", None]
-    name, level = draw_name(sitting, 1)
+    assert draw_seat_name(sitting, 0) == ["Ann", None] and draw_seat_name(scene(), 1) == ["Bob", None]
+    name, level = draw_seat_name(sitting, 1)
     assert name == "Bob" and isinstance(level, Node)
     assert level.attributes == {"class": "level", "role": "img", "aria-label": "Boss"}
-    assert list(level.children) == draw_paws(BOSS) and len(draw_paws(BOSS)) == 3
+    assert list(level.children) == draw_strength_paws(BOSS) and len(draw_strength_paws(BOSS)) == 3
     assert {each.attributes["href"][-4:] for each in all_nodes(level) if each.tag == "use"} == {"#paw"}
 
 
@@ -100,6 +114,6 @@ def test_the_last_turn_is_what_one_player_did_in_order_but_for_what_is_free() ->
     entries = [Entry(PlayMs(at), seat, move) for at, seat, move in (
         (0, 0, Lead("a")), (1, 1, Lead("b")), (2, 0, Follow("x")), (3, 1, Lead("c")),
     )]  # fmt: skip
-    assert [entry.play_ms for entry in last_turn(reversed(entries), (Follow,))] == [1, 3]
-    assert [entry.play_ms for entry in last_turn(reversed(entries), ())] == [3]
-    assert last_turn([], ()) == []
+    assert [entry.play_ms for entry in last_turn_entries(reversed(entries), (Follow,))] == [1, 3]
+    assert [entry.play_ms for entry in last_turn_entries(reversed(entries), ())] == [3]
+    assert last_turn_entries([], ()) == []

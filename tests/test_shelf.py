@@ -163,10 +163,10 @@ def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
 
 def test_that_cards_speak_another_language_than_the_players_is_said_in_the_lobby(reader: Reader) -> None:
     shelf = KitAndKatPack(reader.store)
-    says = [" ".join(readable_texts(shelf.draw_field(spoken))) for spoken in ("en", "de")]
+    says = [" ".join(readable_texts(shelf.draw_lobby_field(spoken))) for spoken in ("en", "de")]
     assert ["These cards speak English." in each for each in says] == [False, True]
     shelf.receive_file("nuerland.de.json", in_german())
-    assert "These cards speak English." not in " ".join(readable_texts(shelf.draw_field("de")))
+    assert "These cards speak English." not in " ".join(readable_texts(shelf.draw_lobby_field("de")))
 
 
 # In the current language

@@ -21,7 +21,7 @@ from clowder.games.game import Game
 from clowder.widgets import data
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene, first_field
-from clowder.widgets.spoken import node_name, spoken_text
+from clowder.widgets.spoken import accessible_name, spoken_text
 from playing import new_table, play_steps
 from screens import DEAL
 from thorough import times_to_run
@@ -82,7 +82,7 @@ def test_every_choice_is_a_button_of_its_name_and_every_such_button_a_choice(gam
     for there, seen, scene in looked_at(game, seats):
         offered = [(each.act, plain_text(each.name)) for each in data.view_choices(there.view, seen, scene)]
         buttons = [each for each in all_nodes(there.view.draw_table(seen, scene)) if each.tag == "button"]
-        acts = [(each.attributes.get("data-act", ""), node_name(each)) for each in buttons]
+        acts = [(each.attributes.get("data-act", ""), accessible_name(each)) for each in buttons]
         assert offered == [each for each in acts if each[0].startswith(("move ", "pick "))]
 
 
@@ -92,7 +92,7 @@ def test_the_hand_of_whoever_looks_is_drawn_in_its_order(game: str, seats: int) 
         spot, held = f"hand {scene.viewer}", data.view_hand(there.view, seen, scene, scene.viewer)
         table = there.view.draw_table(seen, scene)
         fans = [each for each in all_nodes(table) if each.attributes.get("data-spot") == spot]
-        drawn = [[node_name(card) for card in fan.children if isinstance(card, Node)] for fan in fans]
+        drawn = [[accessible_name(card) for card in fan.children if isinstance(card, Node)] for fan in fans]
         assert drawn == ([] if held is None else [[plain_text(item.name) for item in held.items]])
 
 
@@ -169,7 +169,7 @@ class Listener(Visitor):
     def press(self, *wanted: str) -> bool:
         """Press the first button whose name begins with one of these; return whether there is one."""
         buttons = [each for each in all_nodes(self.current_page()) if each.tag == "button"]
-        found = [each.attributes["data-act"] for each in buttons if node_name(each).startswith(wanted)]
+        found = [each.attributes["data-act"] for each in buttons if accessible_name(each).startswith(wanted)]
         if found:
             self.do_act(found[0])
         return bool(found)
@@ -192,7 +192,7 @@ def heard_in(games: tuple[Game, ...], game: str) -> Iterator[str]:
         for what in ("hand", "choices"):
             yield listener.ask(what)
         can = [each for each in all_nodes(listener.current_page()) if each.tag == "button"]
-        acts = [(node_name(each), each.attributes.get("data-act", "")) for each in can]
+        acts = [(accessible_name(each), each.attributes.get("data-act", "")) for each in can]
         told = [act for called, act in acts if act.startswith(("move", "pick")) and called in listener.heard]
         if told:
             listener.do_act(random.choice(told))

@@ -20,7 +20,7 @@ from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.alley_cat import view as alley_cat_view
 from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat import rules as kit_and_kat
-from clowder.widgets.choices import english_title
+from clowder.widgets.choices import english_option_title
 from engines import RESIZED
 from pieces import OPEN
 from playing import deck_of
@@ -316,7 +316,7 @@ def sit_among_computers(page: Page, title: str, seats: int, **options: str) -> N
 def option_choices(options: Any) -> dict[str, str]:
     """Return the choices in the lobby that give these options, by the names there."""
     return {
-        english_title(each.name): value_text(getattr(options, each.name))
+        english_option_title(each.name): value_text(getattr(options, each.name))
         for each in declared_options(type(options))
         if each.asked and getattr(options, each.name) != each.default
     }

@@ -5,20 +5,20 @@ from clowder.core.i18n import _, fill_values, plural
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
 from clowder.widgets.cards import (
-    draw_bare_card,
-    draw_face_up,
+    draw_continue_button,
+    draw_face_up_card,
     draw_fan,
-    draw_go_on,
     draw_hand,
     draw_poker_card,
     draw_poker_face,
     draw_stock,
+    draw_unlabelled_card,
     poker_card_name,
 )
-from clowder.widgets.data import Hand, Score, hand_of, playable_item
+from clowder.widgets.data import Hand, Score, make_hand, playable_item
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene
-from clowder.widgets.seats import draw_place, nearest_seat, seats_around
+from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
 from .rules import Play, State, outcome, winner
@@ -27,11 +27,11 @@ from .rules import Play, State, outcome, winner
 def draw_table(seen: State, scene: Scene) -> Node:
     others, mine = seats_around(nearest_seat(scene), len(seen.hands))
     trick = draw_fan(
-        (draw_face_up(each, draw_poker_face(each), poker_card_name(each)) for each in seen.trick),
+        (draw_face_up_card(each, draw_poker_face(each), poker_card_name(each)) for each in seen.trick),
         _("Trick"),
         data_spot="trick",
     )
-    on = draw_go_on() if scene.turn == NOBODY and outcome(seen) is None else None
+    on = draw_continue_button() if scene.turn == NOBODY and outcome(seen) is None else None
     return h(
         "section.felt",
         h("div.others", (_place(seen, scene, seat) for seat in others)),
@@ -42,7 +42,7 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     cards = draw_hand(hand(seen, scene, seat), draw_poker_card, seat)
-    return draw_place(seat, scene, score(seen)[seat].words, cards, mine=mine, spot=f"taken {seat}")
+    return draw_seat_place(seat, scene, score(seen)[seat].words, cards, mine=mine, spot=f"taken {seat}")
 
 
 def score(seen: State) -> list[Score]:
@@ -51,7 +51,7 @@ def score(seen: State) -> list[Score]:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    return hand_of(seen.hands[seat], lambda each: playable_item(scene, seat, each, poker_card_name(each)))
+    return make_hand(seen.hands[seat], lambda each: playable_item(scene, seat, each, poker_card_name(each)))
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -68,7 +68,7 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: object) -> Node:
-    return draw_bare_card(draw_poker_face(shown))
+    return draw_unlabelled_card(draw_poker_face(shown))
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:

@@ -8,22 +8,22 @@ from clowder.core.table import Entry
 from clowder.widgets.acts import Act
 from clowder.widgets.cards import (
     SUIT_NAMES,
-    draw_bare_card,
-    draw_face_up,
-    draw_go_on,
+    draw_continue_button,
+    draw_face_up_card,
     draw_hand,
     draw_poker_card,
     draw_poker_face,
     draw_stock,
     draw_suit_choice,
+    draw_unlabelled_card,
     poker_card_name,
     stock_item,
     suit_items,
 )
-from clowder.widgets.data import Hand, Item, Score, active_items, hand_of, playable_item
+from clowder.widgets.data import Hand, Item, Score, make_hand, playable_item, tappable_items
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.scene import Scene, format_move_act, write_pick_act
-from clowder.widgets.seats import draw_place, nearest_seat, seats_around
+from clowder.widgets.scene import Scene, format_move_act, format_pick_act
+from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
 from .rules import WILD, Draw, Lay, Name, Pass, State, outcome
@@ -44,14 +44,14 @@ def score(seen: State) -> list[Score]:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    return hand_of(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
+    return make_hand(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
     suits, passing = suit_items(_named(scene)), _passing(scene)
     stock = stock_item(seen.stock, _("Draw pile"), _drawing(scene))
     own = hand(seen, scene, scene.viewer).items if scene.viewer != NOBODY else ()
-    return active_items([stock, *([passing] if passing else []), *suits.values(), *own])
+    return tappable_items([stock, *([passing] if passing else []), *suits.values(), *own])
 
 
 def _middle(seen: State, scene: Scene) -> Node:
@@ -62,13 +62,13 @@ def _middle(seen: State, scene: Scene) -> Node:
         h("div", map(_lying, seen.pile[-1:]), data_spot="pile", key="pile"),
         h("button", passing.name, data_act=passing.act, key="pass") if passing else None,
         draw_suit_choice(suits) if suits else None,
-        draw_go_on() if scene.turn == NOBODY and seen.pile and outcome(seen) is None else None,
+        draw_continue_button() if scene.turn == NOBODY and seen.pile and outcome(seen) is None else None,
         key="middle",
     )
 
 
 def _lying(each: Card) -> Node:
-    return draw_face_up(each, draw_poker_face(each), poker_card_name(each))
+    return draw_face_up_card(each, draw_poker_face(each), poker_card_name(each))
 
 
 def _drawing(scene: Scene) -> Act | None:
@@ -95,12 +95,12 @@ def _named(scene: Scene) -> dict[str, Act]:
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     cards = draw_hand(hand(seen, scene, seat), draw_poker_card, seat)
-    return draw_place(seat, scene, score(seen)[seat].words, cards, mine=mine)
+    return draw_seat_place(seat, scene, score(seen)[seat].words, cards, mine=mine)
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
     if rank_of(each) == WILD and scene.moves_with_card(seat, each):
-        return Item(poker_card_name(each), write_pick_act(each), each, picked=each == scene.picked)
+        return Item(poker_card_name(each), format_pick_act(each), each, picked=each == scene.picked)
     return playable_item(scene, seat, each, poker_card_name(each))
 
 
@@ -119,7 +119,7 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: object) -> Node:
-    return draw_bare_card(draw_poker_face(shown))
+    return draw_unlabelled_card(draw_poker_face(shown))
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:

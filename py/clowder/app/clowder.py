@@ -22,7 +22,7 @@ from clowder.core.store import Store
 from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
-from clowder.widgets.turned import turn_node
+from clowder.widgets.turned import draw_rotated_page
 
 
 class Appearance(NamedTuple):
@@ -77,7 +77,7 @@ class Clowder:
     def draw_page(self) -> Node:
         """Draw the page on top of the stack. An overlay over a table is turned as the table is."""
         node, side = self.top_page.draw(), self.screen_page.facing_side
-        return turn_node(node, 90 * side) if side and self.top_page.lies_over else node
+        return draw_rotated_page(node, 90 * side) if side and self.top_page.lies_over else node
 
     @property
     def appearance(self) -> Appearance:

@@ -10,7 +10,7 @@ from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper import cards, pads
 from clowder.widgets.paper import rules as rules_sheet
-from clowder.widgets.paper.sheet import Sheet
+from clowder.widgets.paper.sheet import PrintSettings
 
 CARDS, RULES, PAD = "cards", "rules", "pad"
 
@@ -21,7 +21,7 @@ class Printing:
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games
         self.kind = CARDS
-        self.sheet = Sheet()
+        self.sheet = PrintSettings()
         self._name = next(iter(games))
         self._options = {name: game.rules.Options() for name, game in games.items()}
 
@@ -61,8 +61,8 @@ class Printing:
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper
         if self.kind == RULES:
-            return rules_sheet.rule_pages(game.name, game.picture, title, game.rules_page)
+            return rules_sheet.draw_rules_sheet(game.name, game.picture, title, game.rules_page)
         if self.kind == PAD and paper.pad:
-            return [pads.draw_pad(game.name, game.picture, title, paper.pad, sheet)]
-        faces = list(paper.faces(self.game_options, content, sheet))
-        return [*cards.card_pages(faces, sheet, title), *paper.closing(content)]
+            return [pads.draw_score_pad(game.name, game.picture, title, paper.pad, sheet)]
+        faces = list(paper.card_faces(self.game_options, content, sheet))
+        return [*cards.draw_card_pages(faces, sheet, title), *paper.closing(content)]

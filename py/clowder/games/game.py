@@ -12,10 +12,10 @@ from clowder.widgets.cues import Cues, DefaultCues
 from clowder.widgets.data import view_scores
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper.paper import Paper, default_paper
-from clowder.widgets.pictures import draw_letter, draw_picture, draw_scenery
-from clowder.widgets.records import Records, ScoresOnlyRecords, Standing
+from clowder.widgets.pictures import draw_initial_letter, draw_picture, draw_scenery
+from clowder.widgets.records import GameProgress, Records, ScoresOnlyRecords
 from clowder.widgets.remarks import Remarks
-from clowder.widgets.rulebook import RuleBook
+from clowder.widgets.rulebook import RuleBookPage
 from clowder.widgets.rules_page import RulesPage
 from clowder.widgets.scene import View
 from clowder.widgets.sounds import COMMON, Sound
@@ -101,7 +101,7 @@ class Game:
         self.view = cast("View[State]", view)
         self.title, self.line, self.minutes = title, line, minutes
         self.has_picture = has_picture
-        self.rules_page = rules_page or RuleBook(rules, view.draw_card_front)
+        self.rules_page = rules_page or RuleBookPage(rules, view.draw_card_front)
         self.tutorial, self.content = tutorial, content
         self._bot = cast("Bot[State] | None", bot)
         self.cues = cast("Cues[State]", cues or DefaultCues(rules))
@@ -131,11 +131,11 @@ class Game:
         """Traits that not every game has, such as hidden hands or moves open to every player."""
         return traits_of(self.rules)
 
-    def game_standing(self, seen: State) -> Standing | None:
+    def game_standing(self, seen: State) -> GameProgress | None:
         """Return the points and the progress as an onlooker sees them; None if the game has no `progress`."""
         if self.progress is None:
             return None
-        return Standing(tuple(each.points for each in view_scores(self.view, seen)), self.progress(seen))
+        return GameProgress(tuple(each.points for each in view_scores(self.view, seen)), self.progress(seen))
 
     @cached_property
     def cue_sounds(self) -> Mapping[str, Sound]:
@@ -145,7 +145,7 @@ class Game:
     @property
     def picture(self) -> Node:
         """The game's emblem; its first letter if there is no picture."""
-        return draw_picture(self.name) if self.has_picture else draw_letter(self.title)
+        return draw_picture(self.name) if self.has_picture else draw_initial_letter(self.title)
 
     @property
     def scenery(self) -> Node:

@@ -3,7 +3,7 @@
 from clowder.widgets.nodes import Content, Node, h
 
 
-def draw_bubble(text: str, target: str, label: str, *choices: Content, private: bool = False) -> Node:
+def draw_speech_bubble(text: str, target: str, label: str, *choices: Content, private: bool = False) -> Node:
     """Draw a text in a speech bubble, with buttons to answer it.
 
     `target` has CSS selectors with `|` between them; the bubble points at the first that matches an element.

@@ -9,10 +9,10 @@ from clowder.core.i18n import N_, _, cache_by_language, plural, titled_text
 from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import Seat
 from clowder.widgets.acts import AnyAct
-from clowder.widgets.controls import truth_word
+from clowder.widgets.controls import bool_text
 from clowder.widgets.data import Hand, Item
 from clowder.widgets.nodes import Content, Node, class_names, h
-from clowder.widgets.pictures import draw_part
+from clowder.widgets.pictures import draw_nested_picture
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 SUIT_NAMES = {"c": N_("clubs"), "d": N_("diamonds"), "h": N_("hearts"), "s": N_("spades")}
@@ -31,12 +31,12 @@ _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s
 
 
 @cache_by_language
-def draw_back(key: str = "") -> Node:
+def draw_card_back(key: str = "") -> Node:
     """Draw the back of a card, which screen readers call a card face down."""
     return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
 
 
-def draw_face_up(
+def draw_face_up_card(
     name: Card,
     face: Node,
     label: str,
@@ -56,7 +56,7 @@ def draw_face_up(
         return h(
             "div.card", face.children, class_=look, role="img", aria_label=label, data_card=name, key=name
         )
-    pressed = None if picked is None else truth_word(picked)
+    pressed = None if picked is None else bool_text(picked)
     return h(
         "button.card",
         face.children,
@@ -72,12 +72,12 @@ def draw_face_up(
 def draw_item_card(item: Item, face: Node) -> Node:
     """Draw an item of a view as a card."""
     target, bright = item.target, item.bright
-    return draw_face_up(
+    return draw_face_up_card(
         item.card, face, item.name, item.act, picked=item.picked, target=target, bright=bright
     )
 
 
-def draw_bare_card(face: Node) -> Node:
+def draw_unlabelled_card(face: Node) -> Node:
     """Draw a card face up as a picture only: it has no label, and cannot be tapped."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
@@ -104,35 +104,36 @@ def draw_fan(
     )
 
 
-def draw_hand(hand: Hand, drawn: Callable[[Item], Node], seat: Seat) -> Node:
+def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node:
     """Draw a seat's hand at its place on the table.
 
-    `drawn` draws a card; cards of a hidden hand are drawn as backs.
+    `draw_item` draws a card; cards of a hidden hand are drawn as backs.
     """
     lying = (
-        draw_back(f"back {i}") if item.card == BACK else drawn(item) for i, item in enumerate(hand.items)
+        draw_card_back(f"back {i}") if item.card == BACK else draw_item(item)
+        for i, item in enumerate(hand.items)
     )
-    return _draw_fan_at(hand, lying, f"hand {seat}")
+    return _draw_hand_fan(hand, lying, f"hand {seat}")
 
 
-def draw_peeked_hand(hand: Hand, look: Callable[[Card], Node]) -> Node:
+def draw_peeked_hand(hand: Hand, draw_card: Callable[[Card], Node]) -> Node:
     """Draw a hand a second time, for peeking. `look` draws the face of a card.
 
     Cards in flight go to the hand's place on the table, not here.
     """
-    return _draw_fan_at(hand, (_with_name(look(item.card), item) for item in hand.items), None)
+    return _draw_hand_fan(hand, (_label_card(draw_card(item.card), item) for item in hand.items), None)
 
 
-def _draw_fan_at(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
+def _draw_hand_fan(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
     """Draw the cards of a hand as a fan; `spot` is the name of its spot, if cards fly to it."""
     look = class_names("hand", many=hand.is_small)
     return draw_fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
 
 
-def _with_name(look: Node, item: Item) -> Node:
+def _label_card(drawing: Node, item: Item) -> Node:
     """Return the drawing of a card with the card's name as its label."""
     named = {"role": "img", "aria-label": plain_text(item.name), "data-card": item.card}
-    return look._replace(attributes=look.attributes | named, key=item.card)
+    return drawing._replace(attributes=drawing.attributes | named, key=item.card)
 
 
 def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
@@ -142,7 +143,7 @@ def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -
     if act:
         top = h("button.card.back", count, aria_label=called, data_act=act, key="draw")
         return h("div.stack", top, data_spot="stock")
-    top = draw_back() if cards else h("div.card.gap", aria_hidden="true")
+    top = draw_card_back() if cards else h("div.card.gap", aria_hidden="true")
     return h("div.stack", top, count, role="img", aria_label=called, data_spot="stock")
 
 
@@ -153,7 +154,7 @@ def stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
 
 def draw_suit_choice(suits: Mapping[str, Item]) -> Node:
     """Draw the suits that a player may name. `suits` are by letter."""
-    signs = (draw_gap(SUIT_SIGNS[suit], item.name, item.act, key=suit) for suit, item in suits.items())
+    signs = (draw_card_gap(SUIT_SIGNS[suit], item.name, item.act, key=suit) for suit, item in suits.items())
     return draw_fan(signs, _("Suits"), key="suits")
 
 
@@ -162,7 +163,7 @@ def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
     return {suit: Item(_(SUIT_NAMES[suit]), act) for suit, act in acts.items()}
 
 
-def draw_gap(
+def draw_card_gap(
     content: Content, label: str, act: AnyAct | None = None, *, class_: str = "", key: str = ""
 ) -> Node:
     """Draw an empty place for a card: a button if tapping it lays a card there, else a picture."""
@@ -171,7 +172,7 @@ def draw_gap(
     return h("button.card.gap.target", content, class_=class_, aria_label=label, data_act=act, key=key)
 
 
-def draw_go_on() -> Node:
+def draw_continue_button() -> Node:
     """Draw the button that ends a pause."""
     return h("button.quiet", _("Go on"), data_act="on", key="go on")
 
@@ -182,7 +183,7 @@ def draw_poker_face(name: Card) -> Node:
     if name == BACK:
         return h("span.back")
     colour = "black" if suit_of(name) in "cs" else "red"
-    content = (_draw_centre(name), draw_indices(name))
+    content = (_draw_face_centre(name), draw_corner_indices(name))
     return h("span.poker", draw_face_svg(content), class_=f"{colour} suit-{suit_of(name)}")
 
 
@@ -192,13 +193,15 @@ def draw_face_svg(content: Content) -> Node:
     return h("svg.face", content, viewBox=frame, preserveAspectRatio="xMinYMin slice", aria_hidden="true")
 
 
-def draw_both_ways(content: Content) -> Node:
+def draw_for_both_sides(content: Content) -> Node:
     """Draw a part of a card's face twice: upright, and upside down for the player on the opposite side."""
     upside_down = h("g.below", content, transform=f"rotate(180 {SIZE[0] // 2} {SIZE[1] // 2})")
     return h("g", h("g", content), upside_down)
 
 
-def draw_face_text(text: str, look: str, x: int, y: int, *, anchor: str = "start", narrow: int = 0) -> Node:
+def draw_face_text(
+    text: str, class_name: str, x: int, y: int, *, anchor: str = "start", narrow: int = 0
+) -> Node:
     """Draw text on a card's face, at `x` and `y` in units of `SIZE`.
 
     `look` is a CSS class, `anchor` the SVG attribute `text-anchor`, and `narrow` the width into which the
@@ -206,7 +209,7 @@ def draw_face_text(text: str, look: str, x: int, y: int, *, anchor: str = "start
     """
     wide = text == "10"
     return h(
-        f"text.{look}",
+        f"text.{class_name}",
         text,
         x=x,
         y=y,
@@ -216,23 +219,23 @@ def draw_face_text(text: str, look: str, x: int, y: int, *, anchor: str = "start
     )
 
 
-def draw_indices(name: Card) -> Node:
+def draw_corner_indices(name: Card) -> Node:
     """Draw the index of a card, rank above suit, in two corners."""
     above = draw_face_text(rank_of(name), "rank", 19, 38, anchor="middle", narrow=32)
-    return draw_both_ways((above, draw_part(_SHAPES[suit_of(name)], 10, 43, 18, 18)))
+    return draw_for_both_sides((above, draw_nested_picture(_SHAPES[suit_of(name)], 10, 43, 18, 18)))
 
 
-def _draw_centre(name: Card) -> list[Node]:
+def _draw_face_centre(name: Card) -> list[Node]:
     """Draw the middle of a poker card: its suit, the cat that looks out of an ace, or a cat of the court."""
     shape = _SHAPES[suit_of(name)]
     if rank_of(name) in _COURT:
         return [
-            draw_part(_COURT[rank_of(name)], 6, 4, 90, 126),
-            draw_part(shape, 31, 94, 22, 22, color=PAPER),
+            draw_nested_picture(_COURT[rank_of(name)], 6, 4, 90, 126),
+            draw_nested_picture(shape, 31, 94, 22, 22, color=PAPER),
         ]
     if rank_of(name) == "A":
-        return [draw_part(shape, 18, 38, 64, 64), draw_part("ace", *_ACES[suit_of(name)])]
-    return [draw_part(shape, 26, 46, 48, 48)]
+        return [draw_nested_picture(shape, 18, 38, 64, 64), draw_nested_picture("ace", *_ACES[suit_of(name)])]
+    return [draw_nested_picture(shape, 26, 46, 48, 48)]
 
 
 @cache_by_language

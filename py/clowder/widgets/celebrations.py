@@ -7,13 +7,13 @@ drawn in its final state; the stylesheet animates it up to there.
 from collections.abc import Iterable
 
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 WIN_MS = 1500
 """Milliseconds for which the winners are shown at their edge, before the result."""
 
 
-def draw_moment(word: str, pictures: Content, sentence: str = "") -> Node:
+def draw_celebration_picture(word: str, pictures: Content, sentence: str = "") -> Node:
     """Draw a celebration: pictures over the whole table, styled by the word of their cue.
 
     Its sentence, if any, is drawn twice, once for the opposite side.
@@ -22,10 +22,11 @@ def draw_moment(word: str, pictures: Content, sentence: str = "") -> Node:
     return h("div.celebration", h("div.stage", pictures), banners, class_=f"of-{word}")
 
 
-def draw_winners(colours: Iterable[int], sentence: str, edge: int) -> Node:
+def draw_winning_cats(colours: Iterable[int], sentence: str, edge: int) -> Node:
     """Draw the winners' cats, crowned, at an edge of the table: clockwise from the nearest, which is 0."""
     cats = (
-        h("div.winner", draw_cat(each), draw_picture("crown", "crown"), class_=f"c{each}") for each in colours
+        h("div.winner", draw_player_cat(each), draw_picture("crown", "crown"), class_=f"c{each}")
+        for each in colours
     )
     return h(
         "div.celebration.of-win",

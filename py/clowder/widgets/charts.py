@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 320, 120
 LEFT, BELOW, ABOVE = 34, 18, 8
 
 
-class Axis(NamedTuple):
+class ValueAxis(NamedTuple):
     """Value axis of a chart, from `least` to `most`."""
 
     least: int
@@ -23,31 +23,31 @@ class Axis(NamedTuple):
         return (value - self.least) / max(1, self.most - self.least)
 
     @property
-    def axis_marks(self) -> list[int]:
+    def tick_values(self) -> list[int]:
         """Values that are labelled on the axis: both ends, and 0 if it is between them."""
         return sorted({self.least, self.most, 0} & {*range(self.least, self.most + 1)})
 
 
-def draw_columns(title: str, headings: tuple[str, str], values: Sequence[int], best: int) -> Node:
+def draw_column_chart(title: str, headings: tuple[str, str], values: Sequence[int], best: int) -> Node:
     """Draw a column chart with a column for each value, the oldest first, and a line at the best value.
 
     `headings` are the labels of the horizontal and the vertical axis: `Game` and `Points`.
     """
-    axis = Axis(min(0, *values, 0), max(1, best, *values))
+    axis = ValueAxis(min(0, *values, 0), max(1, best, *values))
     step = (WIDTH - LEFT) / max(8, len(values))
-    drawn = (_draw_column(LEFT + i * step, step, value, axis) for i, value in enumerate(values))
-    marks = (_draw_axis_mark(mark, axis) for mark in axis.axis_marks)
-    line = h("line.best", x1=LEFT, x2=WIDTH, y1=_y_text(best, axis), y2=_y_text(best, axis))
+    drawn = (_draw_chart_column(LEFT + i * step, step, value, axis) for i, value in enumerate(values))
+    marks = (_draw_axis_tick(mark, axis) for mark in axis.tick_values)
+    line = h("line.best", x1=LEFT, x2=WIDTH, y1=_y_coordinate(best, axis), y2=_y_coordinate(best, axis))
     ends = [
         h("text", headings[1], x=2, y=HEIGHT - 3),
         h("text.end", headings[0], x=WIDTH, y=HEIGHT - 3),
     ]
     picture = h("svg.chart", marks, drawn, line, ends, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true")
     rows = [(str(number), str(value)) for number, value in enumerate(values, start=1)]
-    return h("figure.charted", h("figcaption", title), picture, _draw_table(title, headings, rows))
+    return h("figure.charted", h("figcaption", title), picture, _draw_data_table(title, headings, rows))
 
 
-def draw_share_bars(
+def draw_bar_chart(
     title: str, headings: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]
 ) -> Node:
     """Draw a bar chart of parts of wholes: each bar is as long as its whole, and filled by its part.
@@ -60,7 +60,7 @@ def draw_share_bars(
         h(
             "li",
             h("span.name", isolate_text(name)),
-            h("span.bar", _draw_bar(part, whole, most)),
+            h("span.bar", _draw_partial_bar(part, whole, most)),
             h("strong", f"{part} / {whole}"),
             class_=look,
             key=name,
@@ -72,11 +72,11 @@ def draw_share_bars(
         "figure.charted",
         h("figcaption", title),
         h("ul.bars", rows, aria_hidden="true"),
-        _draw_table(title, headings, told),
+        _draw_data_table(title, headings, told),
     )
 
 
-def _draw_bar(part: int, whole: int, most: int) -> Node:
+def _draw_partial_bar(part: int, whole: int, most: int) -> Node:
     """Draw a bar as long as `whole`, filled up to `part`; `most` is the full width."""
     width = 100 / max(1, most)
     return h(
@@ -89,17 +89,17 @@ def _draw_bar(part: int, whole: int, most: int) -> Node:
     )
 
 
-def _y_text(value: int, axis: Axis) -> str:
+def _y_coordinate(value: int, axis: ValueAxis) -> str:
     """Return the y coordinate of a value in the drawing, as the text of an attribute."""
     return f"{HEIGHT - BELOW - axis.position_of(value) * (HEIGHT - BELOW - ABOVE):.1f}"
 
 
-def _draw_column(x: float, step: float, value: int, axis: Axis) -> Node:
+def _draw_chart_column(x: float, step: float, value: int, axis: ValueAxis) -> Node:
     """Draw the column of a value, from the line of 0 up or down.
 
     `x` is its left edge, `step` its width with the gap.
     """
-    top, foot = sorted((float(_y_text(value, axis)), float(_y_text(0, axis))))
+    top, foot = sorted((float(_y_coordinate(value, axis)), float(_y_coordinate(0, axis))))
     height = max(1.5, foot - top)
     return h(
         "rect.column",
@@ -111,9 +111,9 @@ def _draw_column(x: float, step: float, value: int, axis: Axis) -> Node:
     )
 
 
-def _draw_axis_mark(value: int, axis: Axis) -> Node:
+def _draw_axis_tick(value: int, axis: ValueAxis) -> Node:
     """Draw the label of a value beside the vertical axis, and its line across the chart."""
-    y = _y_text(value, axis)
+    y = _y_coordinate(value, axis)
     return h(
         "g",
         h("line", x1=LEFT, x2=WIDTH, y1=y, y2=y),
@@ -121,7 +121,7 @@ def _draw_axis_mark(value: int, axis: Axis) -> Node:
     )
 
 
-def _draw_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
+def _draw_data_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
     """Draw the numbers of a chart as a table that only screen readers find."""
     head = h("thead", h("tr", (h("th", word, scope="col") for word in headings)))
     body = (

@@ -6,10 +6,10 @@ from clowder.core.options import value_text
 
 def option_title(option: str) -> str:
     """Return the name of an option in the present language: `call_after` is "Call after"."""
-    return _(english_title(option))
+    return _(english_option_title(option))
 
 
-def value_title(value: object) -> str:
+def option_value_title(value: object) -> str:
     """Return an option's value in the present language. Numbers are the same in every language."""
     word = value_text(value)
     return word if word.isdecimal() else _(word)
@@ -20,6 +20,6 @@ def english_preset_title(name: str) -> str:
     return f"{name.capitalize()} deck"
 
 
-def english_title(option: str) -> str:
+def english_option_title(option: str) -> str:
     """Return the English name of an option: `call_after` is "Call after"."""
     return option.replace("_", " ").capitalize()

@@ -61,7 +61,7 @@ class ContentPack(Protocol):
     def receive_file(self, name: str, text: str, /) -> None:
         """Read the file of this name, which has been loaded. A file that cannot be read changes nothing."""
 
-    def implied_options(self) -> Mapping[str, str]:
+    def deck_options(self) -> Mapping[str, str]:
         """Return the game options that follow from the deck in use, by name and as words.
 
         The lobby sets them for a new game, and does not ask players for them.
@@ -75,25 +75,26 @@ class ContentPack(Protocol):
         empty if the file is no picture.
         """
 
-    def draw_field(self, language: str, /) -> Node:
+    def draw_lobby_field(self, language: str, /) -> Node:
         """Draw the lobby's field for the pack: it shows and changes the deck in use, and imports another.
 
         `language` is the code of the present language.
         """
 
-    def chosen_title(self, language: str, /) -> str:
+    def deck_title(self, language: str, /) -> str:
         """Return the title of the deck in use; empty for the game's own deck."""
         return ""
 
     @property
-    def has_trouble(self) -> bool:
-        """True if an import was refused and `draw_field` says why; the lobby then unfolds that field."""
+    def has_refused_cards(self) -> bool:
+        """True if an import was refused and `draw_lobby_field` says why; the lobby then unfolds that field.
+        """
         return False
 
     def page_names(self) -> Collection[str]:
-        """Return the names of all pages that `draw_page` can draw."""
+        """Return the names of all pages that `draw_reading_page` can draw."""
 
-    def draw_page(self, place: str, save: str, /) -> Node:
+    def draw_reading_page(self, place: str, save: str, /) -> Node:
         """Draw a page of the deck's texts, for the players of the game in this save.
 
         Its acts are `read PLACE`; `read`; `find PLACE ACT`, which leads to the element with this act on that
@@ -108,14 +109,14 @@ class ContentPack(Protocol):
     def questions(self) -> "DeckQuestions":
         """Return the questions of the cards. Only for packs with `HAS_QUIZ`."""
 
-    def make_parcel(self, page_path: str, /) -> "DeckParcel | None":
+    def make_deck_parcel(self, page_path: str, /) -> "DeckParcel | None":
         """Return the deck that the page `page_path` shows, ready for sharing; None if it is incomplete.
 
         The default is None.
         """
         return None
 
-    def read_offer(self, packed: str, /) -> "DeckOffer":
+    def read_deck_offer(self, packed: str, /) -> "DeckOffer":
         """Return the deck packed in the word of a link, which a `DeckParcel` made. Stores nothing.
 
         Raises Refused for any other word; its sentence quotes nothing of the word.

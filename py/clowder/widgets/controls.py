@@ -7,7 +7,7 @@ from clowder.widgets.nodes import Node, h
 
 def draw_switch(label: str, act: AnyAct, *, on: bool, key: str = "") -> Node:
     """Draw a switch that is on or off; its act toggles it."""
-    return h("button.switch", label, role="switch", aria_checked=truth_word(on), data_act=act, key=key)
+    return h("button.switch", label, role="switch", aria_checked=bool_text(on), data_act=act, key=key)
 
 
 def draw_quiz_button(act: AnyAct = "cards") -> Node:
@@ -15,6 +15,6 @@ def draw_quiz_button(act: AnyAct = "cards") -> Node:
     return h("button.quiet", _("Five minutes with the cards"), data_act=act, key="cards")
 
 
-def truth_word(value: bool) -> str:
+def bool_text(value: bool) -> str:
     """Return "true" or "false", for attributes and acts."""
     return "true" if value else "false"

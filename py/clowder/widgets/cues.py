@@ -60,10 +60,10 @@ class DefaultCues(Generic[S]):
         return None
 
 
-def ending_cues(outcome: Outcome | None, after: int = ENDING) -> Iterator[Cue]:
+def ending_cues(outcome: Outcome | None, delay_ms: int = ENDING) -> Iterator[Cue]:
     """Yield the cue of the game's end, `win` or, without a winner, `lost`; none if `outcome` is None.
 
-    The cue comes `after` milliseconds.
+    The cue comes `delay_ms` milliseconds.
     """
     if outcome:
-        yield Cue("win" if outcome.winners else "lost", after)
+        yield Cue("win" if outcome.winners else "lost", delay_ms)

@@ -77,7 +77,7 @@ class HasChoices(Protocol[S]):
 
 
 @runtime_checkable
-class HasCount(Protocol[S]):
+class HasFinalCount(Protocol[S]):
     """A view that shows step by step, after a game, how the final scores came about."""
 
     def final_count_ms(self, seen: S, /) -> int:
@@ -93,7 +93,7 @@ class HasEdges(Protocol[S]):
 
 
 @runtime_checkable
-class HasUnit(Protocol):
+class HasResultText(Protocol):
     """A view that puts final scores into words itself, because they are no points."""
 
     def result_text(self, score: int, /) -> str:
@@ -107,7 +107,11 @@ def view_edges(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
 
 def result_text(view: object, score: int) -> str:
     """Return a final score in words: `10 points`."""
-    return view.result_text(score) if isinstance(view, HasUnit) else plural("{n} point", "{n} points", score)
+    return (
+        view.result_text(score)
+        if isinstance(view, HasResultText)
+        else plural("{n} point", "{n} points", score)
+    )
 
 
 def view_scores(view: View[T], seen: T) -> Sequence[Score]:
@@ -125,20 +129,20 @@ def view_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
     if isinstance(view, HasChoices):
         return view.choices(seen, scene)
     held = view_hand(view, seen, scene, scene.viewer)
-    return active_items(held.items) if held else ()
+    return tappable_items(held.items) if held else ()
 
 
 def view_count_ms(view: View[T], seen: T) -> int:
     """Return how long the view shows the count of the scores step by step, in milliseconds; 0 without one."""
-    return view.final_count_ms(seen) if isinstance(view, HasCount) else 0
+    return view.final_count_ms(seen) if isinstance(view, HasFinalCount) else 0
 
 
-def active_items(items: Sequence[Item]) -> list[Item]:
+def tappable_items(items: Sequence[Item]) -> list[Item]:
     """Return the items that do something when they are tapped."""
     return [item for item in items if item.act]
 
 
-def hand_of(cards: Sequence[Card], item: Callable[[Card], Item]) -> Hand:
+def make_hand(cards: Sequence[Card], item: Callable[[Card], Item]) -> Hand:
     """Return the hand of these cards: `item` makes each card's item; a hidden hand has as many backs."""
     if BACK in cards:
         return Hand((Item(_("a card, face down"), card=BACK),) * len(cards))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import draw_part
+from clowder.widgets.pictures import draw_nested_picture
 from clowder.widgets.questions import Chapter
 
 WIDTH, HEIGHT = 100, 132
@@ -13,15 +13,15 @@ _LEFT, _RIGHT, _TOP, _FOOT = 18, 86, 48, 118
 """Box of the lines in the drawing."""
 
 
-def draw_filling(chapter: Chapter, lines: Sequence[float]) -> Node:
+def draw_progress_book(chapter: Chapter, lines: Sequence[float]) -> Node:
     """Draw a book that shows how well the questions of a chapter are known, a line for each question.
 
     `lines` are the lengths of the lines, from 0 for a new question to 1 for one that is known by heart. A
     full book has a ribbon. The drawing is decoration: the element that holds it has the words.
     """
     step = (_FOOT - _TOP) / max(1, len(lines) - 1)
-    written = (_draw_line(_TOP + i * step, length) for i, length in enumerate(lines))
-    emblem = draw_part(chapter.picture, 56, 8, 32, 32, class_="emblem") if chapter.picture else None
+    written = (_draw_progress_line(_TOP + i * step, length) for i, length in enumerate(lines))
+    emblem = draw_nested_picture(chapter.picture, 56, 8, 32, 32, class_="emblem") if chapter.picture else None
     return h(
         "svg.volume",
         h("path.back", d="M10 1H92Q99 1 99 8V124Q99 131 92 131H10Q1 131 1 122V10Q1 1 10 1Z"),
@@ -35,7 +35,7 @@ def draw_filling(chapter: Chapter, lines: Sequence[float]) -> Node:
     )
 
 
-def _draw_line(y: float, length: float) -> Node:
+def _draw_progress_line(y: float, length: float) -> Node:
     """Draw the line of a question at height `y`: all of it faint, and the known `length` of it in ink."""
     end = _LEFT + length * (_RIGHT - _LEFT)
     known = h("line.inked", x1=_LEFT, x2=f"{end:.1f}", y1=f"{y:.1f}", y2=f"{y:.1f}") if length else None

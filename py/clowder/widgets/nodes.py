@@ -37,7 +37,7 @@ class Node(NamedTuple):
     key: str = ""
 
 
-class Drawing(Protocol):
+class NodeFactory(Protocol):
     """Call signature of `h`: attributes with acts take an act, all others a text, a number or a bool."""
 
     def __call__(
@@ -58,7 +58,7 @@ class Drawing(Protocol):
     ) -> Node: ...
 
 
-def _element(tag: str, /, *content: Content, key: str = "", **attributes: str | int | bool | None) -> Node:
+def _make_node(tag: str, /, *content: Content, key: str = "", **attributes: str | int | bool | None) -> Node:
     """Return a node: `h("button.big", "Go", data_act="go")` is a button of the class `big`.
 
     In attribute names `_` is written as `-`, and a trailing one is dropped (`class_`). False and None leave
@@ -75,14 +75,14 @@ def _element(tag: str, /, *content: Content, key: str = "", **attributes: str | 
         if attribute == "class" and classes:
             text = f"{classes} {text}" if text else classes
         written[attribute] = plain_text(text)
-    children = _flatten(content, [])
+    children = _flatten_content(content, [])
     for i, child in enumerate(children):
         if type(child) is str and not child.isascii():
-            children[i] = _draw_text(child, name)
+            children[i] = _annotate_text(child, name)
     return Node(name, written, tuple(children), key)
 
 
-h: Drawing = _element
+h: NodeFactory = _make_node
 
 
 def class_names(*names: str, **flags: bool) -> str:
@@ -91,14 +91,14 @@ def class_names(*names: str, **flags: bool) -> str:
     return " ".join(filter(None, (*names, *up)))
 
 
-def text_without_reading(node: Node) -> str:
+def text_without_readings(node: Node) -> str:
     """Return the text of a `READING_TAG` element, without the readings above its words."""
     return strip_phrases(
         "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
     )
 
 
-def fill_nodes(text: str, **content: Content) -> list[Content]:
+def format_with_nodes(text: str, **content: Content) -> list[Content]:
     """Return a sentence with nodes in its slots: `fill_nodes("By {maker}.", maker=h("b", "Ann"))`."""
     parts = re.split(r"\{(\w+)\}", text)
     return [_isolate_if_text(content[part]) if i % 2 else part for i, part in enumerate(parts)]
@@ -109,33 +109,33 @@ def _isolate_if_text(content: Content) -> Content:
     return isolate_text(content) if isinstance(content, str) else content
 
 
-def to_html(node: Node | str, instead: Callable[[Node], Node] | None = None) -> str:
+def to_html(node: Node | str, replace_node: Callable[[Node], Node] | None = None) -> str:
     """Return the node as HTML. Text is escaped: no part of it can become an element.
 
-    `instead`, if given, is called with each node, and returns the node to write in its place.
+    `replace_node`, if given, is called with each node, and returns the node to write in its place.
     """
     if isinstance(node, str):
         return escape(node, quote=False)
-    tag, attributes, children, _ = instead(node) if instead else node
+    tag, attributes, children, _ = replace_node(node) if replace_node else node
     written = "".join([f' {name}="{_escaped(value)}"' for name, value in attributes.items()])
     if tag in _VOID:
         return f"<{tag}{written}>"
-    return f"<{tag}{written}>{''.join([to_html(child, instead) for child in children])}</{tag}>"
+    return f"<{tag}{written}>{''.join([to_html(child, replace_node) for child in children])}</{tag}>"
 
 
-def _draw_text(text: str, tag: str) -> Node | str:
+def _annotate_text(text: str, tag: str) -> Node | str:
     """Return a text as the element `tag` shows it: phrases are marked, and readings set above their words."""
     if tag in _LETTERS_ONLY:
         return without_readings(text)
     text = mark_phrases(text)
     return (
-        Node(READING_TAG, {}, tuple(_draw_ruby(*part) for part in reading_parts(text)))
+        Node(READING_TAG, {}, tuple(_ruby_node(*part) for part in reading_parts(text)))
         if BASE in text
         else text
     )
 
 
-def _draw_ruby(base: str, pronunciation: str) -> Node | str:
+def _ruby_node(base: str, pronunciation: str) -> Node | str:
     """Return a word with its reading above it, hidden from screen readers, which would say both."""
     return (
         Node("ruby", {}, (base, Node("rt", {"aria-hidden": "true"}, (pronunciation,))))
@@ -157,7 +157,7 @@ def _attribute_name(word: str) -> str:
     return word.rstrip("_").replace("_", "-")
 
 
-def _flatten(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str]:
+def _flatten_content(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str]:
     """Append the content to this list, and return the list. Neighbouring texts are joined, as browsers do."""
     for each in content:
         kind = type(each)
@@ -169,5 +169,5 @@ def _flatten(content: Iterable[Content], flat: list[Node | str]) -> list[Node | 
             elif each:
                 flat.append(each)  # type: ignore[arg-type]
         elif each is not None:
-            _flatten(each, flat)
+            _flatten_content(each, flat)
     return flat

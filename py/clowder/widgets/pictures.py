@@ -15,7 +15,7 @@ def draw_picture(name: str, class_: str = "") -> Node:
 
 
 @cache
-def draw_letter(word: str, class_: str = "") -> Node:
+def draw_initial_letter(word: str, class_: str = "") -> Node:
     """Draw the first letter of a word, where a game or deck has no picture of its own."""
     drawn = h(
         "text", plain_text(word)[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor"
@@ -30,12 +30,12 @@ def draw_scenery(place: str) -> Node:
 
 
 @cache
-def draw_cat(colour: int) -> Node:
+def draw_player_cat(colour: int) -> Node:
     """Draw the cat of a player's colour, each with its own coat. `colour` is a number from 0."""
     return draw_picture(f"cat-{colour}", "badge")
 
 
-def draw_part(
+def draw_nested_picture(
     name: str, x: int, y: int, width: int, height: int, class_: str | None = None, color: str | None = None
 ) -> Node:
     """Draw a picture of `assets/art.svg` inside an SVG drawing, in the drawing's units."""

@@ -9,7 +9,7 @@ from clowder.core.rules import S
 from clowder.core.table import Table
 
 
-class Figure(NamedTuple):
+class Statistic(NamedTuple):
     """Statistic that is counted for each player of a game, besides wins and scores."""
 
     title: str
@@ -24,10 +24,10 @@ class Records(Protocol[S, Opt]):
     """Interface of a game's `records.py`: the statistics that only this game has."""
 
     @property
-    def FIGURES(self) -> Mapping[str, Figure]:
+    def STATISTICS(self) -> Mapping[str, Statistic]:
         """Statistics by their stored words, which never change."""
 
-    def count_figures(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
+    def count_statistics(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
         """Return for each seat of a finished game its statistics, as numbers by their stored words.
 
         A statistic that does not apply to a seat is left out.
@@ -37,14 +37,14 @@ class Records(Protocol[S, Opt]):
 class ScoresOnlyRecords:
     """Records of a game without statistics of its own, besides wins and scores."""
 
-    FIGURES: Mapping[str, Figure] = MappingProxyType({})
+    STATISTICS: Mapping[str, Statistic] = MappingProxyType({})
 
-    def count_figures(self, table: Table[S, Opt]) -> Sequence[Mapping[str, int]]:
+    def count_statistics(self, table: Table[S, Opt]) -> Sequence[Mapping[str, int]]:
         """Return an empty mapping for each seat."""
         return ({},) * table.seats
 
 
-class Standing(NamedTuple):
+class GameProgress(NamedTuple):
     """Progress of an unfinished game, as everybody at the table can see it."""
 
     points: tuple[int, ...]

@@ -18,7 +18,7 @@ from clowder.core.rules import Rules, S
 from clowder.widgets.choices import option_title
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.rules_page import Ruling, draw_paragraphs, draw_rule
+from clowder.widgets.rules_page import Ruling, draw_paragraphs, draw_rule_section
 
 CLAUSE = re.compile(r"^([A-Z]+-\d+) +(.*(?:\n +.*)*)", re.MULTILINE)
 """Pattern of a clause: `AC-1 The deck: ...`, and the indented lines below."""
@@ -36,7 +36,7 @@ SHEET_LETTERS = 600
 """Length of clauses, in characters, from which they are split into two parts for the page's two columns."""
 
 
-class RuleBook(Generic[S, Opt]):
+class RuleBookPage(Generic[S, Opt]):
     """Rules page of a game without one of its own, made from the docstring of its `rules.py`.
 
     `look` draws a card.
@@ -54,8 +54,8 @@ class RuleBook(Generic[S, Opt]):
     def translatable_texts(self) -> Iterator[str]:
         """Yield every text of the rule book in English, for translators."""
         yield from filter(None, (self._aim_text, self._credits_text))
-        yield from (text for _number, text in self._read_clauses)
-        yield from (text for ruling in self._read_rulings for text in ruling if text)
+        yield from (text for _number, text in self._clauses)
+        yield from (text for ruling in self._ruling_texts for text in ruling if text)
 
     @property
     def _aim_text(self) -> str:
@@ -68,12 +68,12 @@ class RuleBook(Generic[S, Opt]):
         return _join_lines(CLAUSE.split(self._book_text, maxsplit=1)[0].partition(".")[2])
 
     @property
-    def _read_clauses(self) -> list[tuple[str, str]]:
+    def _clauses(self) -> list[tuple[str, str]]:
         """Number and text of each clause of the rule book."""
         return [(each[1], _join_lines(each[2])) for each in CLAUSE.finditer(self._book_text)]
 
     @property
-    def _read_rulings(self) -> list[tuple[str, str]]:
+    def _ruling_texts(self) -> list[tuple[str, str]]:
         """Each ruling and its reason, which may be empty."""
         found = RULING.finditer(self._book_text.partition("\nOurs\n")[2])
         return [(_join_lines(each[1]), _join_lines(each[2])) for each in found]
@@ -95,14 +95,16 @@ class RuleBook(Generic[S, Opt]):
         asked = [each for each in declared_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])
-        shown = draw_rule(
+        shown = draw_rule_section(
             _("The cards"), h("figure", h("div.fan", cards), h("figcaption", _("{n} cards.", n=len(deck))))
         )
         played, goes_on = self._split_clauses()
-        told = draw_rule(_("How it is played"), played)
-        more = draw_rule(_("How it goes on"), goes_on) if goes_on else None
+        told = draw_rule_section(_("How it is played"), played)
+        more = draw_rule_section(_("How it goes on"), goes_on) if goes_on else None
         options = (
-            draw_rule(_("Variants and house rules"), draw_paragraphs(*map(_option_title, asked)))
+            draw_rule_section(
+                _("Variants and house rules"), draw_paragraphs(*map(_option_with_reason, asked))
+            )
             if asked
             else None
         )
@@ -111,20 +113,20 @@ class RuleBook(Generic[S, Opt]):
     def rulings(self) -> tuple[Ruling, ...]:
         """Return the rulings with their reasons, translated."""
         return tuple(
-            Ruling(_translate(text), _translate(reason) if reason else "")
-            for text, reason in self._read_rulings
+            Ruling(_translate_rule(text), _translate_rule(reason) if reason else "")
+            for text, reason in self._ruling_texts
         )
 
     def _split_clauses(self) -> tuple[list[Node], list[Node]]:
         """Return the drawn clauses in two parts of about equal length; a short book has one."""
-        clauses = self._read_clauses
+        clauses = self._clauses
         lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
         half = (
             sum(2 * each <= lengths[-1] for each in lengths[1:])
             if lengths[-1] > SHEET_LETTERS
             else len(clauses)
         )
-        nodes = [_draw_clause(number, _translate(text)) for number, text in clauses]
+        nodes = [_draw_clause(number, _translate_rule(text)) for number, text in clauses]
         return nodes[:half], nodes[half:]
 
     def _draw_card(self, card: Card) -> Node:
@@ -138,12 +140,12 @@ def _draw_clause(number: str, text: str) -> Node:
     return h("p", h("small", number), " ", text, key=number)
 
 
-def _option_title(option: Option) -> str:
+def _option_with_reason(option: Option) -> str:
     """Return the translated name of an option, followed by the reason for it."""
     return titled_text(option_title(option.name), _(option.reason))
 
 
-def _translate(text: str) -> str:
+def _translate_rule(text: str) -> str:
     """Translate a text of the rule book, with options named as in the lobby, and emphasis left out."""
     return MARKUP.sub(lambda mark: f"“{option_title(mark[1])}”" if mark[1] else mark[2], _(text))
 

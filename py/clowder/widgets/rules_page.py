@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from clowder.core.cards import Card
 from clowder.core.i18n import _, join_series
-from clowder.widgets.cards import draw_face_up
+from clowder.widgets.cards import draw_face_up_card
 from clowder.widgets.choices import option_title
 from clowder.widgets.nodes import Content, Node, h
 
@@ -40,7 +40,7 @@ class RulesPage(Protocol):
         """Return the credits: a text about the makers of the game."""
 
 
-def draw_rule(heading: str, *content: Content) -> Node:
+def draw_rule_section(heading: str, *content: Content) -> Node:
     """Draw a section of the rules under a heading."""
     return h("section.rule", h("h2", heading), content, key=heading)
 
@@ -50,14 +50,14 @@ def draw_paragraphs(*paragraphs: str) -> list[Node]:
     return [h("p", paragraph) for paragraph in paragraphs]
 
 
-def draw_cards(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = "") -> Node:
+def draw_captioned_cards(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = "") -> Node:
     """Draw a figure: cards side by side, and a caption that begins with their worth.
 
     `cards` are name, face and label of each card; `worth` is empty for none.
     """
     return h(
         "figure",
-        h("div.fan", (draw_face_up(each, face, label) for each, face, label in cards)),
+        h("div.fan", (draw_face_up_card(each, face, label) for each, face, label in cards)),
         h("figcaption", h("strong", worth) if worth else None, " " if worth else "", caption),
         key=caption,
     )
@@ -65,10 +65,10 @@ def draw_cards(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str
 
 def draw_rulings(rulings: Iterable[Ruling]) -> Node:
     """Draw the rulings in a section that opens with a tap, each marked as ours, with its reason."""
-    return h("details.ours", h("summary", _("What we settled, and why")), draw_our_rulings(rulings))
+    return h("details.ours", h("summary", _("What we settled, and why")), draw_ruling_list(rulings))
 
 
-def draw_our_rulings(rulings: Iterable[Ruling]) -> list[Node]:
+def draw_ruling_list(rulings: Iterable[Ruling]) -> list[Node]:
     """Return a note that these rulings are ours, and the list of the rulings."""
     return [
         h(
@@ -79,9 +79,9 @@ def draw_our_rulings(rulings: Iterable[Ruling]) -> list[Node]:
     ]
 
 
-def draw_link(words: str, address: str) -> Node:
+def draw_external_link(text: str, address: str) -> Node:
     """Draw a link to a website outside of the app, such as that of a game's makers."""
-    return h("a", words, href=address, target="_blank", rel="noopener")
+    return h("a", text, href=address, target="_blank", rel="noopener")
 
 
 def _draw_ruling(ruling: Ruling) -> Node:

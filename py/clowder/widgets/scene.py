@@ -19,7 +19,7 @@ from clowder.widgets.transitions import Spots
 S = TypeVar("S", contravariant=True)
 
 
-class Strength(NamedTuple):
+class BotStrength(NamedTuple):
     """Level of a computer player, as a view shows it."""
 
     name: str
@@ -59,7 +59,7 @@ class Scene:
     """Function that returns the entries of players, the latest first."""
     colours: tuple[int, ...] = ()
     """Colours of the players, by seat; if empty, each seat has the colour of its number."""
-    strengths: tuple[Strength | None, ...] = ()
+    strengths: tuple[BotStrength | None, ...] = ()
     """Strength of the computer player at each seat, None for a person; if empty, all are persons."""
     content: CardTexts | None = None
     """Texts of the cards, in a game whose cards have some."""
@@ -77,7 +77,7 @@ class Scene:
         """Return the number of the seat's colour."""
         return self.colours[seat] if self.colours else seat
 
-    def seat_strength(self, seat: Seat) -> Strength | None:
+    def seat_strength(self, seat: Seat) -> BotStrength | None:
         """Return the strength of a computer player; None for a person."""
         return self.strengths[seat] if self.strengths else None
 
@@ -105,12 +105,12 @@ def first_field(move: Move) -> object:
     return next(iter(vars(move).values()), None)
 
 
-def last_turn(lately: Iterable[Entry], free: tuple[type[Move], ...]) -> list[Entry]:
-    """Return the entries of the last turn, the oldest first, from `lately`, the latest first.
+def last_turn_entries(recent_entries: Iterable[Entry], interruptions: tuple[type[Move], ...]) -> list[Entry]:
+    """Return the entries of the last turn, the oldest first, from `recent_entries`, the latest first.
 
-    Moves of the kinds in `free` belong to no turn: other players make them in between.
+    Moves of the kinds in `interruptions` belong to no turn: other players make them in between.
     """
-    acts = (entry for entry in lately if not isinstance(entry.move, free))
+    acts = (entry for entry in recent_entries if not isinstance(entry.move, interruptions))
     for _player, turn in groupby(acts, lambda entry: entry.seat):
         return list(turn)[::-1]
     return []
@@ -121,7 +121,7 @@ def format_move_act(seat: Seat, move: Move) -> Act:
     return format_act("move {seat} {move}", seat=seat, move=move)
 
 
-def write_pick_act(words: object) -> Act:
+def format_pick_act(words: object) -> Act:
     """Format the act of picking up this card, or of beginning a move with these words: `pick WORDS`."""
     return format_act("pick {words}", words=words)
 
@@ -137,7 +137,7 @@ def move_selectors(seat: Seat, move: Move) -> str:
         first_field(move),
     ]
     return "|".join(
-        f'[data-act="{each}"]' for each in (format_move_act(seat, move), *map(write_pick_act, picks))
+        f'[data-act="{each}"]' for each in (format_move_act(seat, move), *map(format_pick_act, picks))
     )
 
 

@@ -6,10 +6,10 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import cache_by_language
 from clowder.core.rules import EVERYBODY, NOBODY, Seat
 from clowder.widgets.nodes import Content, Node, class_names, h
-from clowder.widgets.pictures import draw_cat, draw_picture
-from clowder.widgets.scene import Scene, Strength
+from clowder.widgets.pictures import draw_picture, draw_player_cat
+from clowder.widgets.scene import BotStrength, Scene
 
-FIGURES = re.compile(r"([-\N{MINUS SIGN}]?\d+)")
+NUMBER_PATTERN = re.compile(r"([-\N{MINUS SIGN}]?\d+)")
 """Pattern of the numbers in a text, which stand out so that they are read at a glance."""
 
 
@@ -25,23 +25,27 @@ def seats_around(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
     return [(near + i) % seats for i in range(1, seats)], near
 
 
-def draw_name(scene: Scene, seat: Seat) -> list[Content]:
+def draw_seat_name(scene: Scene, seat: Seat) -> list[Content]:
     """Draw a seat's name, with the level of a computer player."""
     return _draw_player_name(scene.seat_name(seat), scene.seat_strength(seat))
 
 
-def _draw_player_name(name: str, strength: Strength | None) -> list[Content]:
+def _draw_player_name(name: str, strength: BotStrength | None) -> list[Content]:
     """Draw a player's name, and for a computer player the paws that show its strength."""
-    level = h("span.level", draw_paws(strength), role="img", aria_label=strength.name) if strength else None
+    level = (
+        h("span.level", draw_strength_paws(strength), role="img", aria_label=strength.name)
+        if strength
+        else None
+    )
     return [isolate_text(name), level]
 
 
-def draw_paws(strength: Strength) -> list[Node]:
+def draw_strength_paws(strength: BotStrength) -> list[Node]:
     """Draw a computer player's strength: one paw for each level."""
     return [draw_picture("paw")] * strength.paws
 
 
-def draw_place(
+def draw_seat_place(
     seat: Seat,
     scene: Scene,
     facts: str,
@@ -55,7 +59,7 @@ def draw_place(
     """
     return h(
         "section.place",
-        _draw_heading(scene.seat_name(seat), scene.seat_colour(seat), scene.seat_strength(seat), facts),
+        _draw_place_heading(scene.seat_name(seat), scene.seat_colour(seat), scene.seat_strength(seat), facts),
         content,
         class_=class_names(f"seat-{seat}", mine=mine, turn=seat == scene.turn),
         aria_label=scene.seat_name(seat),
@@ -66,14 +70,17 @@ def draw_place(
 
 
 @cache_by_language
-def _draw_heading(name: str, colour: int, strength: Strength | None, facts: str) -> Node:
+def _draw_place_heading(name: str, colour: int, strength: BotStrength | None, facts: str) -> Node:
     """Draw the heading of a seat's place: its cat, its name, and facts such as `3 points`."""
-    figures = map(_draw_figure, FIGURES.split(facts))
+    figures = map(_emphasize_number, NUMBER_PATTERN.split(facts))
     return h(
-        "h2", draw_cat(colour), h("span.name", _draw_player_name(name, strength)), h("span.facts", figures)
+        "h2",
+        draw_player_cat(colour),
+        h("span.name", _draw_player_name(name, strength)),
+        h("span.facts", figures),
     )
 
 
-def _draw_figure(part: str) -> Node | str:
+def _emphasize_number(part: str) -> Node | str:
     """Return a part of the facts: a number in bold, any other text as it is."""
-    return h("b", part) if FIGURES.fullmatch(part) else part
+    return h("b", part) if NUMBER_PATTERN.fullmatch(part) else part

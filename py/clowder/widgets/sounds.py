@@ -101,7 +101,7 @@ Each word is a beat; its notes are separated by commas, or by plus signs if they
 """
 
 
-def read_tune(score: str) -> Iterator[Tone]:
+def parse_tune(score: str) -> Iterator[Tone]:
     """Yield the tones of a tune in the notation of `NEKO_FUNJATTA`."""
     for beat, word in enumerate(score.split()):
         keys = word.split(",")
@@ -121,7 +121,7 @@ COMMON: Mapping[str, Sound] = MappingProxyType(
         "card": Sound(CARD, (10,)),
         "shuffle": Sound(SHUFFLE),
         "on": Sound(meow_tones(640, 260, 0.7), (10,)),
-        "win": Sound(tuple(read_tune(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
+        "win": Sound(tuple(parse_tune(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
         "lost": Sound(meow_tones(340, 700, 0.5)),
     }
 )

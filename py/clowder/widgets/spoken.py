@@ -9,7 +9,7 @@ from itertools import groupby
 
 from clowder.core.i18n import _, join_series
 from clowder.core.phrases import strip_phrases
-from clowder.widgets.nodes import READING_TAG, Node, text_without_reading
+from clowder.widgets.nodes import READING_TAG, Node, text_without_readings
 
 WHOLE = ("img", "note", "switch")
 """Roles of elements that are read as one name, whatever they contain, just like buttons."""
@@ -20,44 +20,46 @@ def spoken_text(node: Node) -> str:
 
     A part with a name begins with that name.
     """
-    return " ".join(map(end_sentence, _sentences_of(node)))
+    return " ".join(map(add_full_stop, _spoken_sentences(node)))
 
 
-def end_sentence(text: str) -> str:
+def add_full_stop(text: str) -> str:
     """Return a text with a full stop, unless it ends as a sentence does."""
     return text if text[-1] in ".!?:。！？：" else f"{text}."
 
 
-def group_text(name: str, texts: list[str]) -> str:
+def spoken_group_text(name: str, texts: list[str]) -> str:
     """Return the spoken text of a group: its name, and the texts of the elements in it."""
-    return _("{name}: {things}", name=name, things=join_series(list(_without_repeats(texts))))
+    return _("{name}: {things}", name=name, things=join_series(list(_merge_repeats(texts))))
 
 
-def node_name(node: Node) -> str:
+def accessible_name(node: Node) -> str:
     """Return the accessible name of a button or a picture: its label, or else its text."""
     return node.attributes.get("aria-label") or " ".join(_visible_texts(node))
 
 
-def _sentences_of(node: Node) -> Iterator[str]:
+def _spoken_sentences(node: Node) -> Iterator[str]:
     """Yield the texts that a screen reader would read of a node, in order."""
-    if _is_hidden(node):
+    if _is_not_spoken(node):
         return
-    called = node_name(node)
+    called = accessible_name(node)
     if node.tag == "button" or node.attributes.get("role") in WHOLE:
         yield from [called] if called else []
     elif node.attributes.get("role") == "group":
-        inside = [part for child in node.children if isinstance(child, Node) for part in _sentences_of(child)]
-        yield from [group_text(called, inside)] if inside else []
+        inside = [
+            part for child in node.children if isinstance(child, Node) for part in _spoken_sentences(child)
+        ]
+        yield from [spoken_group_text(called, inside)] if inside else []
     elif any(isinstance(child, str) or child.tag == READING_TAG for child in node.children):
         text = " ".join(_visible_texts(node))
         yield from [text] if text else []
     else:
         for child in node.children:
             if isinstance(child, Node):
-                yield from _sentences_of(child)
+                yield from _spoken_sentences(child)
 
 
-def _without_repeats(texts: list[str]) -> Iterator[str]:
+def _merge_repeats(texts: list[str]) -> Iterator[str]:
     """Yield the texts; one that is repeated in a row comes once, with its number of times."""
     for thing, same in groupby(texts):
         times = len(list(same))
@@ -68,14 +70,14 @@ def _visible_texts(node: Node) -> Iterator[str]:
     """Yield all texts in a node but hidden ones; an element with a label counts as that label."""
     for child in node.children:
         if isinstance(child, str) or child.tag == READING_TAG:
-            text = strip_phrases(child).strip() if isinstance(child, str) else text_without_reading(child)
+            text = strip_phrases(child).strip() if isinstance(child, str) else text_without_readings(child)
             yield from [text] if text else []
-        elif not _is_hidden(child):
+        elif not _is_not_spoken(child):
             label = child.attributes.get("aria-label")
             yield from [label] if label else _visible_texts(child)
 
 
-def _is_hidden(node: Node) -> bool:
+def _is_not_spoken(node: Node) -> bool:
     """Return whether screen readers skip the node: it is hidden, a drawing, or a control of the table."""
     act = node.attributes.get("data-act", "")
     is_control = node.tag == "button" and act != "" and " " not in act

@@ -51,10 +51,10 @@ def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
         flown.append(Flight(card, hand, come.pop(card)))
     missing, more = hidden - _count_backs(after), _count_backs(after) - hidden
     flown += [
-        Flight(card, start, goal) for card, goal in come.items() if (start := _take_back_card(missing, goal))
+        Flight(card, start, goal) for card, goal in come.items() if (start := _remove_back(missing, goal))
     ]
-    flown += [Flight(BACK, was[card], goal) for card in gone if (goal := _take_back_card(more, was[card]))]
-    flown += map(Flight, repeat(BACK), _spots_in_turn(missing), _spots_in_turn(more))
+    flown += [Flight(BACK, was[card], goal) for card in gone if (goal := _remove_back(more, was[card]))]
+    flown += map(Flight, repeat(BACK), _spots_round_robin(missing), _spots_round_robin(more))
     return [flight for flight in flown if flight.start != flight.goal]
 
 
@@ -84,7 +84,7 @@ def _move_words(entry: Entry) -> set[str]:
     return set() if entry.seat == HOUSE else set(str(entry.move).split())
 
 
-def _take_back_card(backs: Counter[str], wanted_spot: str) -> str:
+def _remove_back(backs: Counter[str], wanted_spot: str) -> str:
     """Remove one back from the counts, at `wanted_spot` or else at any spot, and return the spot.
 
     The result is empty if no backs are left.
@@ -94,7 +94,7 @@ def _take_back_card(backs: Counter[str], wanted_spot: str) -> str:
     return spot
 
 
-def _spots_in_turn(backs: Counter[str]) -> Iterator[str]:
+def _spots_round_robin(backs: Counter[str]) -> Iterator[str]:
     """Yield each spot as often as its count, round by round, as cards are dealt."""
     for number in range(max(backs.values(), default=0)):
         yield from (spot for spot, count in backs.items() if number < count)

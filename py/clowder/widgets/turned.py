@@ -3,6 +3,6 @@
 from clowder.widgets.nodes import Node, h
 
 
-def turn_node(page: Node, degrees: int) -> Node:
+def draw_rotated_page(page: Node, degrees: int) -> Node:
     """Draw a page as large as the screen, rotated clockwise by `degrees`. It scrolls by itself."""
     return h("div.turned-page", h("div.sheet", page, data_turned=degrees), key=page.key)

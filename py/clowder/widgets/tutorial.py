@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from clowder.core.cards import Card
 from clowder.core.i18n import _
-from clowder.widgets.bubble import draw_bubble
+from clowder.widgets.bubble import draw_speech_bubble
 from clowder.widgets.nodes import Node, h
 
 LEARNER, OTHER = 0, 1
@@ -38,15 +38,17 @@ class Lesson:
     """Options as `core.options.chosen` takes them."""
 
 
-def draw_step_bubble(text: str, target: str, progress: str, *, wait: bool, last: bool) -> Node:
+def draw_lesson_bubble(text: str, target: str, progress: str, *, wait: bool, last: bool) -> Node:
     """Draw the text of a lesson's step in a bubble, pointing at the element that `target` selects.
 
     While a lesson waits for a tap there, the bubble has no button that goes on.
     """
-    return draw_bubble(text, target, _("Lesson"), h("small", progress), _draw_choices(wait, last))
+    return draw_speech_bubble(
+        text, target, _("Lesson"), h("small", progress), _draw_lesson_buttons(wait, last)
+    )
 
 
-def _draw_choices(wait: bool, last: bool) -> Iterator[Node]:
+def _draw_lesson_buttons(wait: bool, last: bool) -> Iterator[Node]:
     """Yield the buttons of a step: play or leave; and next, unless the lesson waits for a tap elsewhere."""
     if last:
         yield h("button.big", _("Now play"), data_act="learned")

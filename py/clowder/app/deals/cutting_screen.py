@@ -7,7 +7,7 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
 from clowder.core.sealing import DEEPEST
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 DRAWN_BACKS = 34
 """Number of backs that are drawn as the spread deck."""
@@ -84,7 +84,7 @@ def _draw_deck(cutting: CutSession) -> Node:
     seat, place = cutting.next_cutter, cutting.place
     return h(
         "section.to-cut.turn",
-        h("h2", draw_cat(cutting.party.colours[seat]), isolate_text(cutting.party.names[seat])),
+        h("h2", draw_player_cat(cutting.party.colours[seat]), isolate_text(cutting.party.names[seat])),
         _draw_spread(place),
         _draw_slider(place),
         h("button.big", _("Cut here"), data_act="cut", key="cut")

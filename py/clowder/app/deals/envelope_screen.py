@@ -13,7 +13,7 @@ from clowder.core.rules import Seat
 from clowder.core.sealing import SealCheck
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 GROUP_SIGNS = 4
 """Number of signs in a group of a stamp."""
@@ -73,7 +73,7 @@ def _draw_cut(party: Party, seat: Seat, place: int | None) -> Node:
     said = _("cut at {n}", n=place) if place else _("has not cut yet")
     return h(
         "li",
-        draw_cat(party.colours[seat]),
+        draw_player_cat(party.colours[seat]),
         h("span.name", isolate_text(party.names[seat])),
         h("strong", said),
         class_=class_names(f"c{party.colours[seat]}", waiting=place is None),

@@ -66,7 +66,7 @@ class DeckOfferPage(GamePage):
         super().__init__(services, context)
         self._pack = services.packs[context.game.name]
         self._packed = packed
-        self._pack.read_offer(packed)
+        self._pack.read_deck_offer(packed)
 
     @property
     def address(self) -> Address:
@@ -75,7 +75,7 @@ class DeckOfferPage(GamePage):
 
     def draw(self) -> Node:
         """Draw what the deck contains, and the choice to play with it or not."""
-        return screen.draw_offer(self._context.game, self._pack.read_offer(self._packed))
+        return screen.draw_offer(self._context.game, self._pack.read_deck_offer(self._packed))
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Close the page, or store the deck and open the lobby."""
@@ -83,7 +83,7 @@ class DeckOfferPage(GamePage):
             case ["deck", "no"]:
                 return [ClosePage()]
             case ["deck", "play"]:
-                self._pack.handle_act(["bring"], self._pack.read_offer(self._packed).text)
+                self._pack.handle_act(["bring"], self._pack.read_deck_offer(self._packed).text)
                 return [GoTo(Address("play", self._context.game.name), over_home=True)]
         return []
 

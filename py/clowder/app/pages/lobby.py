@@ -45,14 +45,14 @@ class LobbyPage(SeatingPage):
     def _current_choices(self) -> LobbyChoices:
         """Choices of the players, with the options that follow from the deck in use now."""
         pack = self._services.packs.get(self._choices.game.name)
-        opened = self._choices.opened or (pack is not None and pack.has_trouble)
-        return replace(self._choices, given=pack.implied_options() if pack else {}, opened=opened)
+        opened = self._choices.opened or (pack is not None and pack.has_refused_cards)
+        return replace(self._choices, given=pack.deck_options() if pack else {}, opened=opened)
 
     def draw(self) -> Node:
         preferences, choices = self._services.preferences, self._current_choices
         pack = self._services.packs.get(choices.game.name)
-        cards = pack.draw_field(preferences.language) if pack and choices.opened else None
-        deck = pack.chosen_title(preferences.language) if pack else ""
+        cards = pack.draw_lobby_field(preferences.language) if pack and choices.opened else None
+        deck = pack.deck_title(preferences.language) if pack else ""
         asks = choices.game in self._services.quiz_games
         people = self._services.people
         return lobby.draw_screen(

@@ -9,7 +9,7 @@ from clowder.app.screens import paper
 from clowder.app.services import Services
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
-from clowder.widgets.paper.sheet import Sheet
+from clowder.widgets.paper.sheet import PrintSettings
 
 
 class PaperPage(Page):
@@ -75,7 +75,7 @@ class PaperPage(Page):
         return self._services.packs.get(self._printing.chosen_game.name)
 
 
-def _change_sheet(sheet: Sheet, wish: list[str], value: str) -> Sheet:
+def _change_sheet(sheet: PrintSettings, wish: list[str], value: str) -> PrintSettings:
     """Return the settings with one changed: paper size, a switch, or the shift of the backs in mm."""
     match wish:
         case ["size", size]:

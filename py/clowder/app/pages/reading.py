@@ -32,7 +32,7 @@ class ReadingPage(GamePage):
         return super().address._replace(place=self._place)
 
     def draw(self) -> Node:
-        return self._pack.draw_page(self._place, self._context.save)
+        return self._pack.draw_reading_page(self._place, self._context.save)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: turn to another page of the pack, change the deck, or close."""

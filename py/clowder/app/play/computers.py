@@ -13,7 +13,7 @@ from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, Move, Seat, State
 from clowder.core.table import AnyTable
 from clowder.core.times import START, PlayMs
-from clowder.widgets.scene import Strength
+from clowder.widgets.scene import BotStrength
 
 MOVE_PACE_MS = 900
 """Milliseconds of playing time from the last move to a computer player's next."""
@@ -22,10 +22,10 @@ WATCHED = 2500
 """The same, if a computer player's turn has just come and persons might still react to the move before."""
 
 
-def strength_of(player: str) -> Strength | None:
+def strength_of(player: str) -> BotStrength | None:
     """Return the strength of a computer player of this level; None for a person."""
     levels = enumerate(zip(LEVELS, TITLES, strict=True), start=1)
-    return next((Strength(_(said), paws) for paws, (level, said) in levels if level == player), None)
+    return next((BotStrength(_(said), paws) for paws, (level, said) in levels if level == player), None)
 
 
 class MoveSearch:

@@ -11,8 +11,8 @@ from clowder.core.cards import BACK, Card
 from clowder.core.i18n import _, join_series
 from clowder.core.rules import HOUSE, State
 from clowder.games.game import Game
-from clowder.widgets.cards import draw_back
-from clowder.widgets.celebrations import draw_winners
+from clowder.widgets.cards import draw_card_back
+from clowder.widgets.celebrations import draw_winning_cats
 from clowder.widgets.content import CardTexts
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
@@ -49,7 +49,7 @@ def _draw_winners(match: Match) -> Node:
     edges = match.make_scene().edges
     people = (edges[seat] for seat in winners if edges and seat in party.person_seats)
     sentence = winner_text([party.names[seat] for seat in winners])
-    return draw_winners((party.colours[seat] for seat in winners), sentence, next(people, 0))
+    return draw_winning_cats((party.colours[seat] for seat in winners), sentence, next(people, 0))
 
 
 def winner_text(winners: Sequence[str]) -> str:
@@ -84,7 +84,7 @@ def flying_card_drawer(match: Match) -> partial[Node]:
 
 
 def _draw_card(view: View[State], content: CardTexts | None, card: Card) -> Node:
-    return draw_back() if card == BACK else view.draw_card_front(card, content)
+    return draw_card_back() if card == BACK else view.draw_card_front(card, content)
 
 
 def forward_effects(story: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:

@@ -46,7 +46,7 @@ def luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
 
 def count_figures(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
     """Return, by seat, the figures that are stored of a finished game: the game's own, and known shares."""
-    figures = game.records.count_figures(table)
+    figures = game.records.count_statistics(table)
     shares = luck_shares(game, table)
     if not shares:
         return figures

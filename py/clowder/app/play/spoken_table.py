@@ -14,7 +14,7 @@ from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
 from clowder.widgets import data
 from clowder.widgets.scene import Scene
 from clowder.widgets.seats import nearest_seat, seats_around
-from clowder.widgets.spoken import end_sentence, group_text, spoken_text
+from clowder.widgets.spoken import add_full_stop, spoken_group_text, spoken_text
 
 ASKED = ("hand", "table", "score", "turn", "choices")
 """Topics for which a player can ask."""
@@ -139,7 +139,7 @@ def _score_text(match: Match) -> str:
         return _("Points are counted at the end.")
     others, near = seats_around(nearest_seat(_public_scene(match)), len(scores))
     told = (text for seat in [*others, near] for text in (_player_text(match, seat), scores[seat].words))
-    return " ".join(end_sentence(plain_text(text)) for text in told)
+    return " ".join(add_full_stop(plain_text(text)) for text in told)
 
 
 def _player_text(match: Match, seat: Seat) -> str:
@@ -169,7 +169,7 @@ def _hand_text(match: Match) -> str:
     if held is None:
         return _("There are no hands in this game.")
     cards = [plain_text(item.name) for item in held.items]
-    return end_sentence(group_text(plain_text(_("Hand")), cards)) if cards else ""
+    return add_full_stop(spoken_group_text(plain_text(_("Hand")), cards)) if cards else ""
 
 
 def _choices_text(match: Match) -> str:

@@ -3,7 +3,7 @@
 from clowder.app.play.match import Match
 from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, ONLOOKER, Seat
-from clowder.widgets.scene import last_turn
+from clowder.widgets.scene import last_turn_entries
 
 RETOLD = 6
 """The largest number of events that are retold on the curtain."""
@@ -38,7 +38,11 @@ class TurnReports:
         In games with card texts the table itself shows the last turn, so that turn is left out here.
         """
         match = self._match
-        shown = last_turn(match.recent_entries(), match.game.traits.open_moves) if match.game.content else []
+        shown = (
+            last_turn_entries(match.recent_entries(), match.game.traits.open_moves)
+            if match.game.content
+            else []
+        )
         lines = entry_lines(match, self._seen[seat])
         return [line for line in lines if match.table.entries[line[0]] not in shown][-RETOLD:]
 

@@ -10,9 +10,9 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, plural, titled_text
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
-from clowder.widgets.filling import draw_filling
-from clowder.widgets.nodes import Content, Node, fill_nodes, h
-from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.filling import draw_progress_book
+from clowder.widgets.nodes import Content, Node, format_with_nodes, h
+from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.questions import Chapter, DeckQuestions, QuizQuestion
 
 
@@ -44,7 +44,7 @@ def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int])
     known = (
         h(
             "button.known",
-            draw_cat(person.cat),
+            draw_player_cat(person.cat),
             h("span", isolate_text(person.name), h("small", _due_text(number))),
             class_=f"c{person.cat}",
             data_act=format_act("who {name}", name=person.name),
@@ -73,7 +73,7 @@ def draw_book_shelf(
         game,
         h(
             "section.knows",
-            draw_cat(player.cat),
+            draw_player_cat(player.cat),
             h(
                 "div",
                 h("p.learned", _result_text(notice), role="status"),
@@ -112,7 +112,7 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
         game,
         h(
             "section.asking",
-            draw_cat(colour),
+            draw_player_cat(colour),
             h(
                 "h2",
                 h("b.chip", asked.called),
@@ -191,8 +191,8 @@ def _draw_knowledge(questions: DeckQuestions, boxes: LeitnerBoxes, name: str) ->
     known = h("strong", str(_known_count(every, boxes)))
     if name:
         told = _("{name} knows {n} of {all} cards.")
-        return fill_nodes(told, name=name, n=known, all=str(len(every)))
-    return fill_nodes(_("You know {n} of {all} cards."), n=known, all=str(len(every)))
+        return format_with_nodes(told, name=name, n=known, all=str(len(every)))
+    return format_with_nodes(_("You know {n} of {all} cards."), n=known, all=str(len(every)))
 
 
 def _known_count(names: Iterable[str], boxes: LeitnerBoxes) -> int:
@@ -206,7 +206,7 @@ def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
     known = _("{n} of {all} known", n=_known_count(chapter.names, boxes), all=len(chapter.names))
     return h(
         "li",
-        draw_filling(chapter, lines),
+        draw_progress_book(chapter, lines),
         h(
             "strong",
             h("span.unseen", f"{chapter.sign} "),

@@ -10,10 +10,10 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import N_, _, decimal_text, fill_values
 from clowder.core.rules import EVERYBODY, Seat
 from clowder.widgets.acts import Act, format_act
-from clowder.widgets.bubble import draw_bubble
-from clowder.widgets.controls import draw_switch, truth_word
+from clowder.widgets.bubble import draw_speech_bubble
+from clowder.widgets.controls import bool_text, draw_switch
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.pictures import draw_cat
+from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import move_selectors
 
 HIGHLIGHT_TEXTS = {
@@ -114,7 +114,7 @@ def _draw_answer(session: ReviewSession, match: ReviewMatch) -> Node | None:
     else:
         says = _("The alley boss would rather do this. {why}", why=why)
     thanks = h("button", _("Thank you"), data_act="thanks")
-    return draw_bubble(says, move_selectors(seat, answer.move), _("What the boss would do"), thanks)
+    return draw_speech_bubble(says, move_selectors(seat, answer.move), _("What the boss would do"), thanks)
 
 
 # Below the table
@@ -152,10 +152,10 @@ def _draw_chip(session: ReviewSession, highlight: Highlight) -> Node:
     """Draw a highlight as a list item with a button that goes to its step."""
     button = h(
         "button",
-        draw_cat(session.party.colours[highlight.seat]),
+        draw_player_cat(session.party.colours[highlight.seat]),
         h("span", _highlight_text(session, highlight), h("small", _("Step {n}", n=highlight.number))),
         data_act=_highlight_act(highlight),
-        aria_pressed=truth_word(session.step == highlight.number),
+        aria_pressed=bool_text(session.step == highlight.number),
         class_=f"{highlight.kind} seat-{highlight.seat}",
     )
     return h("li", button, key=_highlight_act(highlight))
@@ -176,7 +176,7 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
     rows = (
         h(
             "li",
-            draw_cat(session.party.colours[each.seat]),
+            draw_player_cat(session.party.colours[each.seat]),
             h("span.name", isolate_text(session.party.names[each.seat])),
             h("span", _seconds_text(each)),
             class_=f"seat-{each.seat}",
@@ -196,7 +196,7 @@ def _seconds_text(each: ReactionTimes) -> str:
 def _draw_controls(session: ReviewSession, extras: ReviewExtras) -> Iterator[Node]:
     """Yield the button that runs the review, a switch for half speed in a race, and the slider."""
     run = _("Stop") if extras.runs else _("Let it run")
-    sign, runs = h("i", aria_hidden="true"), truth_word(extras.runs)
+    sign, runs = h("i", aria_hidden="true"), bool_text(extras.runs)
     yield h("button.run", sign, aria_label=run, data_act="run", aria_pressed=runs)
     if session.is_race:
         yield draw_switch(_("Half speed"), "slow", on=extras.slow, key="slow")
@@ -265,11 +265,11 @@ def _draw_viewer_choice(session: ReviewSession) -> Node | None:
         "button",
         _("All cards"),
         data_act="eyes all",
-        aria_pressed=truth_word(session.viewer == EVERYBODY),
+        aria_pressed=bool_text(session.viewer == EVERYBODY),
         key="all",
     )
     guess = h(
-        "button", _("A guess"), data_act="guess", aria_pressed=truth_word(session.guess > 0), key="guess"
+        "button", _("A guess"), data_act="guess", aria_pressed=bool_text(session.guess > 0), key="guess"
     )
     return h(
         "div.choice.eyes",
@@ -286,10 +286,10 @@ def _draw_viewer_button(session: ReviewSession, seat: Seat) -> Node:
     """Draw the button that shows the table as this seat saw it."""
     return h(
         "button",
-        draw_cat(session.party.colours[seat]),
+        draw_player_cat(session.party.colours[seat]),
         aria_label=_("As {name} saw it", name=session.party.names[seat]),
         data_act=format_act("eyes {seat}", seat=seat),
-        aria_pressed=truth_word(session.viewer == seat),
+        aria_pressed=bool_text(session.viewer == seat),
         class_=f"seat-{seat}",
         key=str(seat),
     )

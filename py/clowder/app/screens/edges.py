@@ -8,10 +8,10 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import N_, _
 from clowder.core.rules import Seat
 from clowder.widgets.acts import format_act
-from clowder.widgets.cards import draw_back, draw_peeked_hand
-from clowder.widgets.controls import truth_word
+from clowder.widgets.cards import draw_card_back, draw_peeked_hand
+from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 STEP = 170
 """Milliseconds for which the light rests on each player while lots are drawn for who begins."""
@@ -88,12 +88,12 @@ def _draw_peek_button(match: Match, seat: Seat, *, hold: bool) -> Node:
     has_chosen = match.has_hidden_pick and match.table.turn == seat
     return h(
         "button.peek",
-        draw_cat(match.party.colours[seat]),
+        draw_player_cat(match.party.colours[seat]),
         h("span.name", isolate_text(name)),
-        draw_back("chosen") if has_chosen else None,
+        draw_card_back("chosen") if has_chosen else None,
         h("span", _peek_hint(match, is_looking=looks, hold=hold)) if match.table.turn == seat else None,
         aria_label=_("{name}: peek at my cards", name=name),
-        aria_pressed=truth_word(looks),
+        aria_pressed=bool_text(looks),
         data_act=format_act("close {seat}" if looks else "open {seat}", seat=seat),
         data_press=format_act("peek {seat}", seat=seat) if hold else None,
         data_release=format_act("close {seat}", seat=seat) if hold else None,
@@ -121,7 +121,7 @@ def _draw_lock(match: Match, seat: Seat) -> Node:
         "button.lock",
         draw_picture("lock"),
         aria_label=_("{name}: keep my cards open", name=match.party.names[seat]),
-        aria_pressed=truth_word(looks),
+        aria_pressed=bool_text(looks),
         data_act=format_act("close {seat}" if looks else "open {seat}", seat=seat),
         key="lock",
     )

@@ -20,12 +20,12 @@ from clowder.core.i18n import _, join_series, plural, titled_text
 from clowder.core.options import NO_YES, Option, declared_options, value_text
 from clowder.core.rules import HeadStarts, Seat
 from clowder.widgets.acts import Plain, format_act
-from clowder.widgets.choices import english_preset_title, option_title, value_title
-from clowder.widgets.controls import draw_quiz_button, draw_switch, truth_word
+from clowder.widgets.choices import english_preset_title, option_title, option_value_title
+from clowder.widgets.controls import bool_text, draw_quiz_button, draw_switch
 from clowder.widgets.nodes import Content, Node, class_names, h
-from clowder.widgets.pictures import draw_cat, draw_picture
-from clowder.widgets.scene import write_pick_act
-from clowder.widgets.seats import draw_paws
+from clowder.widgets.pictures import draw_picture, draw_player_cat
+from clowder.widgets.scene import format_pick_act
+from clowder.widgets.seats import draw_strength_paws
 
 LONGEST_NUMBER = 30
 """Maximum length of a typed deal number: twelve digits, and any separators between them."""
@@ -151,12 +151,16 @@ def _draw_sitter(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
     strength = strength_of(settings.players[seat])
     return h(
         "button.sitter.movable",
-        draw_cat(colour),
-        h("span.name", isolate_text(name), h("span.level", draw_paws(strength)) if strength else None),
+        draw_player_cat(colour),
+        h(
+            "span.name",
+            isolate_text(name),
+            h("span.level", draw_strength_paws(strength)) if strength else None,
+        ),
         class_=f"c{colour}",
         aria_label=_("Player {n}: {who}, change", n=seat + 1, who=name),
-        aria_pressed=truth_word(is_picked),
-        data_act=write_pick_act(str(seat)),
+        aria_pressed=bool_text(is_picked),
+        data_act=format_pick_act(str(seat)),
         key=f"sitter {seat}",
     )
 
@@ -177,7 +181,7 @@ def _draw_summary(choices: LobbyChoices, deck: str) -> Node:
         "button.quiet.summary",
         h("span.told", (h("span", part) for part in (*told, isolate_text(deck)) if part)),
         h("span.change", _("Close") if choices.opened else _("Change")),
-        aria_expanded=truth_word(choices.opened),
+        aria_expanded=bool_text(choices.opened),
         data_act="options",
         key="summary",
     )
@@ -234,7 +238,7 @@ def _draw_seats_field(choices: LobbyChoices) -> Node | None:
 
 def _draw_seats_button(seats: int, *, is_chosen: bool) -> Node:
     label = plural("{n} player", "{n} players", seats)
-    pressed, act = truth_word(is_chosen), format_act("sit {seats}", seats=seats)
+    pressed, act = bool_text(is_chosen), format_act("sit {seats}", seats=seats)
     return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=act)
 
 
@@ -244,10 +248,10 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
     known = (
         h(
             "button.known",
-            draw_cat(person.cat),
+            draw_player_cat(person.cat),
             h("span", isolate_text(person.name)),
             class_=f"c{person.cat}",
-            aria_pressed=truth_word(person.name in sitting),
+            aria_pressed=bool_text(person.name in sitting),
             data_act=format_act("person {name}", name=person.name),
             key=person.name,
         )
@@ -308,7 +312,7 @@ def _draw_player(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
         "div.player",
         h(
             "button.colour",
-            draw_cat(colour),
+            draw_player_cat(colour),
             class_=f"c{colour}",
             aria_label=_("Colour of player {n}", n=seat + 1),
             data_act=format_act("colour {seat}", seat=seat),
@@ -341,7 +345,7 @@ def _draw_player_kinds(seat: Seat, chosen_level: str) -> Node:
             seat,
             strong.name,
             level,
-            [draw_picture("black"), h("span", strong.name, h("span.level", draw_paws(strong)))],
+            [draw_picture("black"), h("span", strong.name, h("span.level", draw_strength_paws(strong)))],
             is_chosen=level == chosen_level,
             look=level,
         )
@@ -364,7 +368,7 @@ def _draw_seat_button(
         content,
         class_=look,
         aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
-        aria_pressed=truth_word(is_chosen),
+        aria_pressed=bool_text(is_chosen),
         data_act=format_act("player {seat} {player}", seat=seat, player=player),
         key=player,
     )
@@ -386,7 +390,7 @@ def draw_tablet_ways(choices: LobbyChoices, settings: Settings) -> Node | None:
             "button",
             draw_picture(act),
             name,
-            aria_pressed=truth_word(choices.still == still),
+            aria_pressed=bool_text(choices.still == still),
             data_act=act,
             key=act,
         )
@@ -420,14 +424,14 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
             h(
                 "button",
                 _("Shuffled"),
-                aria_pressed=truth_word(chosen is None),
+                aria_pressed=bool_text(chosen is None),
                 data_act="deal none",
                 key="none",
             ),
             h(
                 "button",
                 _("Deal of the day"),
-                aria_pressed=truth_word(bool(chosen and chosen.day_text)),
+                aria_pressed=bool_text(bool(chosen and chosen.day_text)),
                 data_act="deal day",
                 key="day",
             ),
@@ -504,7 +508,7 @@ def _draw_switch(option: Option, name: str, chosen_value: str) -> Node:
 
 def _draw_menu(option: Option, name: str, chosen_value: str) -> Node:
     choices = (
-        h("option", value_title(value), value=value, selected=value == chosen_value, key=value)
+        h("option", option_value_title(value), value=value, selected=value == chosen_value, key=value)
         for value in map(value_text, option.values)
     )
     act = format_act("set {option}", option=option.name)

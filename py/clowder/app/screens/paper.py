@@ -9,9 +9,9 @@ from clowder.core.options import Option, declared_options, value_text
 from clowder.widgets.acts import Act, format_act
 from clowder.widgets.choices import english_preset_title, option_title
 from clowder.widgets.content import ContentPack
-from clowder.widgets.controls import draw_switch, truth_word
+from clowder.widgets.controls import bool_text, draw_switch
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.sheet import PAPERS, Sheet, draw_leaves
+from clowder.widgets.paper.sheet import PAPERS, PrintSettings, draw_print_preview
 
 Choice: TypeAlias = Literal["paper game {name}", "paper kind {name}", "paper size {name}"]
 """Template of an act that chooses one of several values."""
@@ -40,7 +40,7 @@ def draw_screen(printing: Printing, pack: ContentPack | None, language: str, *, 
         None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
         _draw_choice(_("Game"), "paper game {name}", printing.chosen_game.name, games),
         _draw_choice(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
-        pack.draw_field(language) if pack and of_cards else None,
+        pack.draw_lobby_field(language) if pack and of_cards else None,
         _draw_card_counts(printing) if printing.deck_presets and of_cards else None,
         _draw_sheet_options(printing.sheet, of_cards=of_cards),
         h(
@@ -50,7 +50,7 @@ def draw_screen(printing: Printing, pack: ContentPack | None, language: str, *, 
             _printing_advice(printing.sheet) if of_cards else "",
             role="status",
         ),
-        draw_leaves(printing.sheet, pages),
+        draw_print_preview(printing.sheet, pages),
         class_=printing.chosen_game.name,
         key="paper",
     )
@@ -74,7 +74,7 @@ def _draw_card_counts(printing: Printing) -> Node:
     )
 
 
-def _draw_sheet_options(sheet: Sheet, *, of_cards: bool) -> Node:
+def _draw_sheet_options(sheet: PrintSettings, *, of_cards: bool) -> Node:
     papers = ((paper, _("A4") if paper == "a4" else _("Letter")) for paper in PAPERS)
     return h(
         "fieldset",
@@ -98,7 +98,7 @@ def _draw_sheet_options(sheet: Sheet, *, of_cards: bool) -> Node:
     )
 
 
-def _draw_shifts(sheet: Sheet) -> Node:
+def _draw_shifts(sheet: PrintSettings) -> Node:
     """Draw the menus that shift the backs, for a printer that does not print both sides in the same place."""
     return h(
         "div.moves",
@@ -112,7 +112,7 @@ def _draw_shifts(sheet: Sheet) -> Node:
     )
 
 
-def _printing_advice(sheet: Sheet) -> str:
+def _printing_advice(sheet: PrintSettings) -> str:
     """Return the advice how to print the cards at their true size, and on both sides."""
     size = _("94.5 × 132 mm") if sheet.large else _("63 × 88 mm")
     advice = _(
@@ -129,7 +129,7 @@ def _draw_choice(legend: str, act: Choice, current: str, choices: Iterable[tuple
 
 
 def _draw_button(act: Choice, value: str, label: str, current: str) -> Node:
-    pressed = truth_word(value == current)
+    pressed = bool_text(value == current)
     return h("button", label, aria_pressed=pressed, data_act=format_act(act, name=value), key=value)
 
 

@@ -16,7 +16,7 @@ from clowder.games.game import Game
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import draw_cat
+from clowder.widgets.pictures import draw_player_cat
 
 
 class PersonState(NamedTuple):
@@ -69,7 +69,13 @@ def _draw_identity(person: Person) -> Node:
         "li.setting",
         h(
             "div.named",
-            h("button.colour", draw_cat(colour), class_=f"c{colour}", aria_label=_("Cat"), data_act="cat"),
+            h(
+                "button.colour",
+                draw_player_cat(colour),
+                class_=f"c{colour}",
+                aria_label=_("Cat"),
+                data_act="cat",
+            ),
             h(
                 "input",
                 value=person.name,

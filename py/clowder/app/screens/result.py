@@ -12,7 +12,7 @@ from clowder.core.rules import Outcome, Seat
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.data import result_text, view_edges
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene
 
 EDGES = ("", "left", "top", "right")
@@ -72,7 +72,7 @@ def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
     return h(
         "li",
         h("span.rank", str(place)) if len(outcome.scores) > 1 else None,
-        draw_cat(match.party.colours[seat]),
+        draw_player_cat(match.party.colours[seat]),
         h("span.name", isolate_text(match.party.names[seat])),
         h("strong", result_text(match.game.view, points)),
         _draw_seat_remarks(in_play, seat),

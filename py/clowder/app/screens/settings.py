@@ -14,9 +14,9 @@ from clowder.app.versions import VERSION, news_since
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import N_, _, plural
 from clowder.widgets.acts import format_act
-from clowder.widgets.controls import draw_switch, truth_word
+from clowder.widgets.controls import bool_text, draw_switch
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 
 class Setting(NamedTuple):
@@ -248,7 +248,7 @@ def draw_speaker(*, on: bool) -> Node:
         "button.quiet.gear",
         draw_picture("speaker" if on else "silence"),
         aria_label=_("Sound"),
-        aria_pressed=truth_word(on),
+        aria_pressed=bool_text(on),
         data_act="sound",
         key="sound",
     )
@@ -270,7 +270,7 @@ def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool
     buttons = (
         h(
             "button.known",
-            draw_cat(person.cat),
+            draw_player_cat(person.cat),
             h("span", isolate_text(person.name)),
             class_=f"c{person.cat}",
             aria_label=_("Choices of {name}", name=person.name),
@@ -325,7 +325,7 @@ def _draw_full_screen(device: Device) -> Node | None:
         return None
     return h(
         "li.setting",
-        draw_switch(_("Full screen"), format_act("full-screen {word}", word=truth_word(not on)), on=on),
+        draw_switch(_("Full screen"), format_act("full-screen {word}", word=bool_text(not on)), on=on),
         h("small", _("The bars of the browser make room for the game, until you go home.")),
         key="full-screen",
     )
@@ -376,7 +376,7 @@ def draw_personal_line(setting: Setting, choices: SettingValues) -> Node:
         if (setting.name, word) != ("language", "auto")
     )
     words = (("-", N_("As this tablet")), *own)
-    chosen = truth_word(current) if isinstance(current, bool) else str(current)
+    chosen = bool_text(current) if isinstance(current, bool) else str(current)
     field = _draw_choice(setting._replace(words=words), chosen, "own {name} {word}")
     return h(
         "li.setting", field, h("small", _(setting.sentence)) if setting.sentence else None, key=setting.name
@@ -408,7 +408,7 @@ def _draw_choice(setting: Setting, current: str | bool, act: Setter = "setting {
             "button",
             _(called),
             h("small", _(told[word])) if word in told else None,
-            aria_pressed=truth_word(word == current),
+            aria_pressed=bool_text(word == current),
             lang=word if setting.name == "language" and word not in ("auto", "-") else None,
             data_act=format_act(act, name=setting.name, word=word),
             key=word,
@@ -419,5 +419,5 @@ def _draw_choice(setting: Setting, current: str | bool, act: Setter = "setting {
 
 
 def _draw_switch(setting: Setting, current: bool) -> Node:
-    act = format_act("setting {name} {word}", name=setting.name, word=truth_word(not current))
+    act = format_act("setting {name} {word}", name=setting.name, word=bool_text(not current))
     return draw_switch(_(setting.title), act, on=current)

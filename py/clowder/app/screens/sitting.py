@@ -9,10 +9,10 @@ from clowder.core.i18n import _
 from clowder.core.rules import Seat
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
-from clowder.widgets.controls import truth_word
+from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.pictures import draw_cat
-from clowder.widgets.scene import write_pick_act
+from clowder.widgets.pictures import draw_player_cat
+from clowder.widgets.scene import format_pick_act
 
 
 def draw_screen(game: Game, session: SeatChoosing, settings: Settings) -> Node:
@@ -58,12 +58,12 @@ def _draw_sitter(seat: Seat, session: SeatChoosing, settings: Settings) -> Node:
     colour, is_picked = settings.colours[seat], session.picked == seat
     return h(
         "button.sitter.movable",
-        draw_cat(colour),
+        draw_player_cat(colour),
         h("span.name", isolate_text(settings.names[seat])),
         class_=f"c{colour}",
         aria_label=_("{name} sits here. Move.", name=settings.names[seat]),
-        aria_pressed=truth_word(is_picked),
-        data_act=write_pick_act(str(seat)),
+        aria_pressed=bool_text(is_picked),
+        data_act=format_pick_act(str(seat)),
         key=f"sitter {seat}",
     )
 
@@ -73,7 +73,7 @@ def _draw_bloom(session: SeatChoosing, settings: Settings, seat: Seat) -> Node:
     touch, colour = session.finger_seats[seat][1], settings.colours[seat]
     return h(
         "div.bloom",
-        draw_cat(colour),
+        draw_player_cat(colour),
         class_=class_names(f"c{colour}", opening=session.has_enough_fingers),
         style=f"left:{100 * touch.x / ACROSS:.1f}%;top:{100 * touch.y / ACROSS:.1f}%",
         aria_hidden="true",

@@ -6,7 +6,7 @@ from clowder.app.screens.sheet import draw_sheet
 from clowder.core.i18n import N_, _
 from clowder.core.rules import NOBODY
 from clowder.widgets.acts import Plain
-from clowder.widgets.bubble import draw_bubble
+from clowder.widgets.bubble import draw_speech_bubble
 from clowder.widgets.nodes import Node, h
 
 BUTTONS: tuple[tuple[Plain, str, str], ...] = (
@@ -43,7 +43,7 @@ def draw_answer(spoken_table: SpokenTable, match: Match) -> Node:
 
 def draw_question(match: Match) -> Node:
     """Draw the bubble that asks the viewer whether nobody else can hear the private answer."""
-    return draw_bubble(
+    return draw_speech_bubble(
         _question_text(match),
         "",
         _("By ear"),

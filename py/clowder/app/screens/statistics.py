@@ -15,10 +15,10 @@ from clowder.core.i18n import _, decimal_text, join_series, titled_text
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
-from clowder.widgets.charts import draw_columns, draw_share_bars
+from clowder.widgets.charts import draw_bar_chart, draw_column_chart
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import draw_cat
-from clowder.widgets.records import Figure
+from clowder.widgets.pictures import draw_player_cat
+from clowder.widgets.records import Statistic
 
 
 class StatisticsState(NamedTuple):
@@ -79,7 +79,7 @@ def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], c
     buttons = (
         h(
             "button.known",
-            draw_cat(cats[person_name]) if person_name in cats else None,
+            draw_player_cat(cats[person_name]) if person_name in cats else None,
             h("span", isolate_text(_person_name(person_name))),
             class_=look[person_name],
             aria_pressed="true" if person_name == chosen else "false",
@@ -91,7 +91,7 @@ def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], c
     words = _("Player"), _("Won"), _("Played")
     return h(
         "li.setting",
-        draw_share_bars(_("Games won, of those played"), words, bars),
+        draw_bar_chart(_("Games won, of those played"), words, bars),
         h("div.choice.people", buttons, role="group", aria_label=_("Player")) if len(people) > 1 else None,
         h("small", _("Only this tablet knows. It is never sent anywhere.")),
         key="everybody",
@@ -134,7 +134,7 @@ def _draw_game(game: Game, person_name: str, tally: Tally, seasons: Sequence[Pla
         "li.setting.tally",
         h("h2", game.picture, _(game.title)),
         h("dl", (h("div", h("dt", name), h("dd", value)) for name, value in facts)),
-        draw_columns(title, (_("Game"), _("Points")), tally.recent, tally.best or 0)
+        draw_column_chart(title, (_("Game"), _("Points")), tally.recent, tally.best or 0)
         if tally.recent
         else None,
         draw_seasons(seasons) if seasons and person_name != GUEST else None,
@@ -143,13 +143,13 @@ def _draw_game(game: Game, person_name: str, tally: Tally, seasons: Sequence[Pla
     )
 
 
-def _figure_texts(game: Game, tally: Tally) -> Iterator[tuple[Figure, str]]:
-    for name, figure in game.records.FIGURES.items():
+def _figure_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]]:
+    for name, figure in game.records.STATISTICS.items():
         if name in tally.figures:
             yield figure, _figure_text(figure, *tally.figures[name])
 
 
-def _figure_text(figure: Figure, total: int, games: int) -> str:
+def _figure_text(figure: Statistic, total: int, games: int) -> str:
     number = total / max(1, games) if figure.is_mean else float(total)
     if figure.thousandths:
         return _("{n} seconds", n=decimal_text(number / 1000))

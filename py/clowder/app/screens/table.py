@@ -16,10 +16,10 @@ from clowder.bots.bot import BotChoice
 from clowder.core.i18n import _, fill_values
 from clowder.core.rules import NOBODY, Outcome, Seat
 from clowder.widgets.acts import format_act
-from clowder.widgets.bubble import draw_bubble
+from clowder.widgets.bubble import draw_speech_bubble
 from clowder.widgets.data import view_count_ms
 from clowder.widgets.nodes import Content, Node, class_names, h
-from clowder.widgets.pictures import draw_cat
+from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import Scene, move_selectors
 
 HOLD_MS = 500
@@ -185,7 +185,7 @@ def _draw_hint(advice: BotChoice, seat: Seat, match: Match) -> Node:
     """Draw the hint and its reason beside the card to tap; private in games with hidden hands."""
     thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.reason_text(match.party.names)
     private = match.game.traits.hidden_hands
-    return draw_bubble(says, move_selectors(seat, advice.move), _("Hint"), thanks, private=private)
+    return draw_speech_bubble(says, move_selectors(seat, advice.move), _("Hint"), thanks, private=private)
 
 
 def _draw_curtain(in_play: GameInPlay, turn: int, *, hold: bool) -> Node:
@@ -194,7 +194,7 @@ def _draw_curtain(in_play: GameInPlay, turn: int, *, hold: bool) -> Node:
     way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
     return h(
         "section.curtain",
-        draw_cat(in_play.match.party.colours[turn]),
+        draw_player_cat(in_play.match.party.colours[turn]),
         h("h2", _("{name}, it is your turn", name=name)),
         h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
         h(

@@ -4,7 +4,7 @@ from clowder.app.play.tutorial import TutorialSession
 from clowder.app.screens.table import draw_frame
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Node
-from clowder.widgets.tutorial import draw_step_bubble
+from clowder.widgets.tutorial import draw_lesson_bubble
 
 
 def draw_screen(learning: TutorialSession, *, sound: bool) -> Node:
@@ -17,7 +17,7 @@ def draw_screen(learning: TutorialSession, *, sound: bool) -> Node:
 
 def _draw_bubble(learning: TutorialSession) -> Node:
     """Draw the bubble with the text of the current step."""
-    return draw_step_bubble(
+    return draw_lesson_bubble(
         learning.current_step.says,
         learning.target_selectors(),
         _("{n} of {all}", n=learning.number + 1, all=len(learning.lesson_steps)),

@@ -10,7 +10,7 @@ from clowder.core.store import Store
 from clowder.core.table import AnyTable
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
-from clowder.widgets.records import Standing
+from clowder.widgets.records import GameProgress
 
 
 class SavePreview(NamedTuple):
@@ -18,7 +18,7 @@ class SavePreview(NamedTuple):
 
     epoch_ms: EpochMs
     """The time at which the game was left; 0 if unknown."""
-    standing: Standing | None
+    standing: GameProgress | None
     """Progress of the game; None if the game shows none, or has been continued since."""
 
 
@@ -54,7 +54,7 @@ class SavePreviews:
             case {"at": int(at), "length": int(length), "points": list(points), "done": int(done)}:
                 known = tuple(each for each in points if type(each) is int)
                 is_now = length == len(text) and len(known) == len(points)
-                return SavePreview(EpochMs(at), Standing(known, done) if is_now else None)
+                return SavePreview(EpochMs(at), GameProgress(known, done) if is_now else None)
             case {"at": int(at)}:
                 return SavePreview(EpochMs(at), None)
         return UNKNOWN

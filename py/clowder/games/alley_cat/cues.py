@@ -7,8 +7,8 @@ from clowder.core.i18n import _
 from clowder.core.table import Entry
 from clowder.games.alley_cat.rules import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, outcome
 from clowder.games.alley_cat.view import draw_alley_face
-from clowder.widgets.cards import draw_bare_card
-from clowder.widgets.celebrations import draw_moment
+from clowder.widgets.cards import draw_unlabelled_card
+from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.sounds import CARD, SHUFFLE, YOWL, Sound, Tone, chime_tones, delay_tones
@@ -38,6 +38,8 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw the Alley Cat turned upside down at night, for the cue `reversal`; nothing for other cues."""
     if word != "reversal":
         return None
-    return draw_moment(
-        word, (h("i.night"), draw_bare_card(draw_alley_face(ALLEY_CAT))), _("The Alley Cat turns it round!")
+    return draw_celebration_picture(
+        word,
+        (h("i.night"), draw_unlabelled_card(draw_alley_face(ALLEY_CAT))),
+        _("The Alley Cat turns it round!"),
     )

@@ -6,10 +6,10 @@ from clowder.core.i18n import _
 from clowder.games.alley_cat.rules import LOW_TO_HIGH, Options
 from clowder.games.alley_cat.view import draw_face
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.cards import draw_printed
-from clowder.widgets.paper.pads import blank_cells
+from clowder.widgets.paper.cards import draw_printed_card
+from clowder.widgets.paper.pads import blank_table_cells
 from clowder.widgets.paper.paper import Paper
-from clowder.widgets.paper.sheet import Sheet
+from clowder.widgets.paper.sheet import PrintSettings
 
 PAD_DUELS = 4
 """Games on a page of the score pad."""
@@ -21,11 +21,11 @@ ROUNDS = 10
 """Rounds in each game on the score pad."""
 
 
-def _draw_faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
-    return (draw_printed(draw_face(each)) for each in LOW_TO_HIGH)
+def _draw_faces(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
+    return (draw_printed_card(draw_face(each)) for each in LOW_TO_HIGH)
 
 
-def _draw_pad(sheet: Sheet) -> Iterator[Node]:
+def _draw_pad(sheet: PrintSettings) -> Iterator[Node]:
     """Draw the tables of the score pad, one for each game."""
     heads = (_("Round"), *(_("Points"), _("Together")) * 2)
     for _game in range(LARGE_PAD_DUELS if sheet.large else PAD_DUELS):
@@ -33,7 +33,10 @@ def _draw_pad(sheet: Sheet) -> Iterator[Node]:
             "table",
             h("tr", h("th", _("Name"), scope="row"), [h("td", colspan=2)] * 2),
             h("tr.head", (h("th", each, scope="col") for each in heads)),
-            (h("tr", h("th", str(number), scope="row"), blank_cells(4)) for number in range(1, ROUNDS + 1)),
+            (
+                h("tr", h("th", str(number), scope="row"), blank_table_cells(4))
+                for number in range(1, ROUNDS + 1)
+            ),
         )
 
 

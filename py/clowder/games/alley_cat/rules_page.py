@@ -6,7 +6,7 @@ from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, trick_value
 from clowder.games.alley_cat.view import card_name, draw_alley_face
 from clowder.widgets.cards import draw_poker_face
 from clowder.widgets.nodes import Content, Node
-from clowder.widgets.rules_page import Ruling, draw_cards, draw_paragraphs, draw_rule
+from clowder.widgets.rules_page import Ruling, draw_captioned_cards, draw_paragraphs, draw_rule_section
 
 
 def aim() -> str:
@@ -81,7 +81,7 @@ def manual_duties() -> tuple[str, ...]:
 
 def sections() -> list[Node]:
     return [
-        draw_rule(
+        draw_rule_section(
             _("The cards"),
             draw_paragraphs(
                 _(
@@ -89,16 +89,16 @@ def sections() -> list[Node]:
                     "low, king high. Each takes a card, the lower deals first, and the deal alternates."
                 )
             ),
-            draw_cards(_cards_with_names("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
+            draw_captioned_cards(_cards_with_names("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
         ),
-        draw_rule(
+        draw_rule_section(
             _("The end"),
             draw_paragraphs(
                 _("A round lasts until a player is out of cards; then its tricks are scored."),
                 _("{goal} points or more win. If both have equally many, more rounds are played.", goal=GOAL),
             ),
         ),
-        draw_rule(
+        draw_rule_section(
             _("Tricks"),
             draw_paragraphs(
                 _(
@@ -115,7 +115,7 @@ def sections() -> list[Node]:
 
 def _draw_example(trick: tuple[Card, Card], caption: str) -> Node:
     points = trick_value(trick)
-    return draw_cards(
+    return draw_captioned_cards(
         _cards_with_names(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−")
     )
 

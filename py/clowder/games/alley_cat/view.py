@@ -24,23 +24,23 @@ from clowder.games.alley_cat.rules import (
 from clowder.widgets.cards import (
     SIZE,
     SUIT_SIGNS,
-    draw_bare_card,
+    draw_continue_button,
+    draw_corner_indices,
     draw_face_svg,
-    draw_face_up,
+    draw_face_up_card,
     draw_fan,
-    draw_go_on,
     draw_hand,
-    draw_indices,
     draw_item_card,
     draw_poker_face,
     draw_stock,
+    draw_unlabelled_card,
     poker_card_name,
 )
-from clowder.widgets.data import Hand, Item, Score, hand_of, playable_item
+from clowder.widgets.data import Hand, Item, Score, make_hand, playable_item
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import draw_part
+from clowder.widgets.pictures import draw_nested_picture
 from clowder.widgets.scene import Scene
-from clowder.widgets.seats import draw_place, nearest_seat, seats_around
+from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
 MINUS = "\N{MINUS SIGN}"
@@ -70,7 +70,7 @@ def _seat_score(seen: State, seat: Seat) -> Score:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    return hand_of(seen.hands[seat], lambda each: playable_item(scene, seat, each, card_name(each)))
+    return make_hand(seen.hands[seat], lambda each: playable_item(scene, seat, each, card_name(each)))
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -110,7 +110,7 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: object) -> Node:
-    return draw_bare_card(draw_face(shown))
+    return draw_unlabelled_card(draw_face(shown))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
@@ -153,7 +153,10 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 @cache
 def draw_alley_face(name: Card) -> Node:
     """Draw the face of the Alley Cat card: its index, and the cat in a diamond at night."""
-    return h("span.poker.alley", draw_face_svg((draw_part("alley-five", 0, 0, *SIZE), draw_indices(name))))
+    return h(
+        "span.poker.alley",
+        draw_face_svg((draw_nested_picture("alley-five", 0, 0, *SIZE), draw_corner_indices(name))),
+    )
 
 
 def draw_face(shown: Card) -> Node:
@@ -172,7 +175,9 @@ def card_name(shown: Card) -> str:
 
 def _draw_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     lying = draw_hand(hand(seen, scene, seat), _draw_item, seat)
-    return draw_place(seat, scene, _seat_score(seen, seat).words, lying, _draw_tricks(seen, seat), mine=mine)
+    return draw_seat_place(
+        seat, scene, _seat_score(seen, seat).words, lying, _draw_tricks(seen, seat), mine=mine
+    )
 
 
 def _draw_tricks(seen: State, seat: Seat) -> Node:
@@ -222,13 +227,13 @@ def _draw_middle(seen: State, scene: Scene) -> Node:
         draw_fan(
             _draw_trick_cards(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=len(lying)
         ),
-        draw_go_on() if _is_pause(seen, scene) else None,
+        draw_continue_button() if _is_pause(seen, scene) else None,
         key="middle",
     )
 
 
 def _draw_trick_cards(cards: Sequence[Card]) -> Iterator[Node]:
-    return (draw_face_up(each, draw_face(each), card_name(each)) for each in cards)
+    return (draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards)
 
 
 def _is_pause(seen: State, scene: Scene) -> bool:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from clowder.core.table import Entry
 from clowder.games.black_cat.count import count_cues, count_game
 from clowder.games.black_cat.rules import Call, State, Take, Turn, outcome
-from clowder.widgets.celebrations import draw_moment
+from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node
 from clowder.widgets.pictures import draw_picture
@@ -34,4 +34,4 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw a black cat for a call; nothing for other cues."""
-    return draw_moment(word, draw_picture("black", "cat")) if word == "call" else None
+    return draw_celebration_picture(word, draw_picture("black", "cat")) if word == "call" else None

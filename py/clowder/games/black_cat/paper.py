@@ -9,10 +9,10 @@ from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
 from clowder.games.black_cat.view import RHYME
 from clowder.widgets.cards import draw_poker_face
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.cards import draw_printed
-from clowder.widgets.paper.pads import blank_cells
+from clowder.widgets.paper.cards import draw_printed_card
+from clowder.widgets.paper.pads import blank_table_cells
 from clowder.widgets.paper.paper import Paper
-from clowder.widgets.paper.sheet import Sheet
+from clowder.widgets.paper.sheet import PrintSettings
 
 PAD_GAMES = 4
 """Games on a page of the score pad."""
@@ -21,9 +21,9 @@ LARGE_PAD_GAMES = 2
 """Games on a page of the score pad in large print."""
 
 
-def _draw_faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
+def _draw_faces(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
     """Draw a poker deck, and two cards that list the Cats and the rhyme of the call."""
-    yield from (draw_printed(draw_poker_face(each)) for each in poker.poker_deck())
+    yield from (draw_printed_card(draw_poker_face(each)) for each in poker.poker_deck())
     yield h("div.card.note", h("p.title", _("Your cats")), h("dl", map(_draw_worth, _scoring_cats())))
     yield h("div.card.note.rhyme", (h("p", line) for line in RHYME))
 
@@ -43,7 +43,7 @@ def _draw_worth(cat: tuple[int, str, str]) -> Node:
     return h("div", h("dt", h("b", str(points)), " ", name), h("dd", what))
 
 
-def _draw_pad(sheet: Sheet) -> Iterator[Node]:
+def _draw_pad(sheet: PrintSettings) -> Iterator[Node]:
     players = range(SEATS[-1])
     rows = [
         (_("Tomcats"), TOMCAT),
@@ -61,7 +61,7 @@ def _draw_pad(sheet: Sheet) -> Iterator[Node]:
 
 
 def _draw_line(label: str, players: range) -> Node:
-    return h("tr", h("th", label, scope="row"), blank_cells(len(players)))
+    return h("tr", h("th", label, scope="row"), blank_table_cells(len(players)))
 
 
 PAPER = Paper(_draw_faces, _draw_pad)

@@ -9,20 +9,20 @@ from clowder.core.rules import Seat
 from clowder.core.table import Table
 from clowder.games.black_cat.rules import Options, State, Take, Turn
 from clowder.games.black_cat.score import score_player
-from clowder.widgets.records import Figure, percent
+from clowder.widgets.records import Statistic, percent
 
-FIGURES: Mapping[str, Figure] = MappingProxyType(
+STATISTICS: Mapping[str, Statistic] = MappingProxyType(
     {
-        "tomcat": Figure(N_("Tomcats")),
-        "yowler": Figure(N_("Yowlers")),
-        "jellical": Figure(N_("Jellical Cats")),
-        "black-cat": Figure(N_("Black Cats")),
-        "reaction": Figure(N_("Time for a card"), is_mean=True, thousandths=True),
+        "tomcat": Statistic(N_("Tomcats")),
+        "yowler": Statistic(N_("Yowlers")),
+        "jellical": Statistic(N_("Jellical Cats")),
+        "black-cat": Statistic(N_("Black Cats")),
+        "reaction": Statistic(N_("Time for a card"), is_mean=True, thousandths=True),
     }
 )
 
 
-def count_figures(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
+def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """Return, for each seat, the number of Cats by kind and, in a race, the median time for a card in ms."""
     return [_seat_figures(table, seat) for seat in range(table.seats)]
 

@@ -4,8 +4,14 @@ from clowder.core.cards import Card
 from clowder.core.i18n import _, plural
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
 from clowder.widgets.cards import draw_poker_face, poker_card_name
-from clowder.widgets.nodes import Content, Node, fill_nodes
-from clowder.widgets.rules_page import Ruling, draw_cards, draw_link, draw_paragraphs, draw_rule
+from clowder.widgets.nodes import Content, Node, format_with_nodes
+from clowder.widgets.rules_page import (
+    Ruling,
+    draw_captioned_cards,
+    draw_external_link,
+    draw_paragraphs,
+    draw_rule_section,
+)
 
 
 def aim() -> str:
@@ -32,12 +38,14 @@ def examples() -> tuple[tuple[tuple[Card, ...], int, str], ...]:
 
 
 def makers() -> Content:
-    return fill_nodes(
+    return format_with_nodes(
         _(
             "Black Cat is a free game by Natosha Ellis, Benjamin Gibbs and Jonathan Leistiko, {link}, 2003. "
             "The rhyme of the call is theirs, word for word."
         ),
-        link=draw_link("Invisible City Productions", "http://www.invisible-city.com/content/black-cat"),
+        link=draw_external_link(
+            "Invisible City Productions", "http://www.invisible-city.com/content/black-cat"
+        ),
     )
 
 
@@ -122,7 +130,7 @@ def manual_duties() -> tuple[str, ...]:
 
 def sections() -> list[Node]:
     return [
-        draw_rule(
+        draw_rule_section(
             _("Take"),
             draw_paragraphs(
                 _(
@@ -132,7 +140,7 @@ def sections() -> list[Node]:
                 _("Cards stay in the order in which they came. Nothing is ever moved."),
             ),
         ),
-        draw_rule(
+        draw_rule_section(
             _("The end"),
             draw_paragraphs(
                 _(
@@ -142,7 +150,7 @@ def sections() -> list[Node]:
                 )
             ),
         ),
-        draw_rule(
+        draw_rule_section(
             _("What cards are worth"),
             draw_paragraphs(
                 _(
@@ -151,8 +159,8 @@ def sections() -> list[Node]:
                 )
             ),
         ),
-        draw_rule(_("Your cats"), (_draw_example(*example) for example in examples())),
-        draw_rule(
+        draw_rule_section(_("Your cats"), (_draw_example(*example) for example in examples())),
+        draw_rule_section(
             _("Variants"),
             draw_paragraphs(
                 _(
@@ -167,4 +175,4 @@ def sections() -> list[Node]:
 
 def _draw_example(cards: tuple[Card, ...], points: int, caption: str) -> Node:
     faces = ((each, draw_poker_face(each), poker_card_name(each)) for each in cards)
-    return draw_cards(faces, caption, plural("{n} point.", "{n} points.", points))
+    return draw_captioned_cards(faces, caption, plural("{n} point.", "{n} points.", points))

@@ -21,18 +21,18 @@ from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
 from clowder.widgets.cards import (
     RANK_NAMES,
     SUIT_NAMES,
-    draw_back,
-    draw_bare_card,
+    draw_card_back,
     draw_face_text,
-    draw_face_up,
+    draw_face_up_card,
     draw_poker_face,
+    draw_unlabelled_card,
     poker_card_name,
 )
-from clowder.widgets.data import Item, active_items
+from clowder.widgets.data import Item, tappable_items
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.pictures import draw_cat, draw_part
+from clowder.widgets.pictures import draw_nested_picture, draw_player_cat
 from clowder.widgets.scene import Scene, format_move_act
-from clowder.widgets.seats import draw_name
+from clowder.widgets.seats import draw_seat_name
 from clowder.widgets.transitions import Spots
 
 EDGES = ("bottom", "left", "top", "right")
@@ -125,7 +125,7 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: object) -> Node:
-    return draw_bare_card(draw_poker_face(shown))
+    return draw_unlabelled_card(draw_poker_face(shown))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
@@ -161,7 +161,7 @@ def _draw_deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
     covered = scene.paused or top == BACK
     return h(
         "div.deck",
-        draw_back() if covered else _draw_four_ways(top, edges),
+        draw_card_back() if covered else _draw_four_ways(top, edges),
         _draw_deck_back(scene, edges) if covered else None,
         h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
         data_drag=None if covered else top,
@@ -195,13 +195,13 @@ def _draw_four_ways(top: Card, edges: Sequence[str]) -> Node:
 def _draw_index(top: Card) -> list[Node]:
     """Draw rank and suit along the lower edge."""
     rank_first = draw_face_text(rank_of(top), "rank", 69, 133, anchor="end", narrow=36)
-    return [rank_first, draw_part(_shape_name(top), 73, 105, 27, 27)]
+    return [rank_first, draw_nested_picture(_shape_name(top), 73, 105, 27, 27)]
 
 
 def _draw_middle(top: Card) -> Node:
     if rank_of(top) in FACE_RANKS:
-        return draw_part(RANK_NAMES[rank_of(top)], 43, 32, 54, 76)
-    return draw_part(_shape_name(top), 46, 46, 48, 48)
+        return draw_nested_picture(RANK_NAMES[rank_of(top)], 43, 32, 54, 76)
+    return draw_nested_picture(_shape_name(top), 46, 46, 48, 48)
 
 
 def _shape_name(top: Card) -> str:
@@ -274,8 +274,8 @@ def _draw_strip(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw a player's name, hint and cards left, along the very edge, where the tablet takes the touches."""
     return h(
         "div.strip",
-        draw_cat(scene.seat_colour(seat)),
-        h("h2.name", draw_name(scene, seat)),
+        draw_player_cat(scene.seat_colour(seat)),
+        h("h2.name", draw_seat_name(scene, seat)),
         h("span.hint", _hint_text(seen, scene, seat)),
         h("span.left", _("{n} left", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
         key="strip",
@@ -320,7 +320,7 @@ def _seat_choices(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return the seat's choices, from the player's left to right."""
     takes = (_find_take_move(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_make_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
-    return active_items([left, *(_move_item(seat, move) for move in _other_moves(scene, seat)), right])
+    return tappable_items([left, *(_move_item(seat, move) for move in _other_moves(scene, seat)), right])
 
 
 def _move_item(seat: Seat, move: Move) -> Item:
@@ -387,7 +387,7 @@ def _contents_text(cards: tuple[Card, ...]) -> str:
 
 @cache_by_language
 def _draw_pile_card(each: Card) -> Node:
-    return draw_face_up(each, draw_poker_face(each), poker_card_name(each))
+    return draw_face_up_card(each, draw_poker_face(each), poker_card_name(each))
 
 
 # Piles as fans in rows: every card keeps its order, and its index can be read

@@ -11,7 +11,7 @@ from clowder.games.kit_and_kat.faces import card_name
 from clowder.games.kit_and_kat.rules import BOOKS, Join, Lay, Play, State, book_of, is_last, number_of
 from clowder.widgets.data import Item
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.pictures import draw_cat, draw_picture
+from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene, format_move_act
 
 ROW = 5
@@ -146,7 +146,7 @@ def _draw_contents(content: _BookView) -> Content:
         draw_picture(emblem) if emblem else None,
         h("b.top", numbers[-1] if cards and taker is None else ""),
         h("span.numbers", " ".join(numbers)) if taker is None else None,
-        h("span.taker", draw_cat(colour)) if colour is not None else None,
+        h("span.taker", draw_player_cat(colour)) if colour is not None else None,
     )
 
 

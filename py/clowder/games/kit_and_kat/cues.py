@@ -9,7 +9,7 @@ from clowder.core.rules import Shuffled
 from clowder.core.table import Entry
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
 from clowder.games.kit_and_kat.rules import Call, Join, Judge, Lay, Play, State, book_of, is_last, outcome
-from clowder.widgets.celebrations import draw_moment
+from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_picture
@@ -51,10 +51,14 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw a closing book for its taker, or the shout of a right call; nothing for other cues."""
     if word == "book" and isinstance(entry.move, Play):
-        return draw_moment(word, _draw_closing_book(entry.move.card), _("{name} takes the book!", name=name))
+        return draw_celebration_picture(
+            word, _draw_closing_book(entry.move.card), _("{name} takes the book!", name=name)
+        )
     if word == "caught":
         cry = h("b.cry", _("Kit-and-Kat!"))
-        return draw_moment(word, (draw_picture("kit-and-kat"), cry), _("{name} saw the mistake!", name=name))
+        return draw_celebration_picture(
+            word, (draw_picture("kit-and-kat"), cry), _("{name} saw the mistake!", name=name)
+        )
     return None
 
 

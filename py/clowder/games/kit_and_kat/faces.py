@@ -7,9 +7,9 @@ from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, library_of
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.rules import BOOKS, number_of
-from clowder.widgets.cards import draw_both_ways, draw_face_svg, draw_face_text
+from clowder.widgets.cards import draw_face_svg, draw_face_text, draw_for_both_sides
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import draw_part
+from clowder.widgets.pictures import draw_nested_picture
 from clowder.widgets.scene import Scene
 
 _UNTITLED = LocalizedText("")
@@ -52,8 +52,8 @@ def draw_face(shown: Card, emblem: str | None = None) -> Node:
     )
     drawn = EMBLEMS[BOOKS.index(shown[0])] if emblem is None else emblem
     centre = (
-        draw_part(drawn, 21, 41, 58, 58)
+        draw_nested_picture(drawn, 21, 41, 58, 58)
         if drawn
         else draw_face_text(letter, "large", 50, 92, anchor="middle")
     )
-    return h("span.kat", draw_face_svg((draw_both_ways(index), centre)), class_=f"book-{shown[0]}")
+    return h("span.kat", draw_face_svg((draw_for_both_sides(index), centre)), class_=f"book-{shown[0]}")

@@ -15,8 +15,8 @@ from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.letters import line_count, word_widths
 from clowder.widgets.paper.paper import Paper
-from clowder.widgets.paper.sheet import Sheet, draw_leaf
-from clowder.widgets.pictures import draw_part
+from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page
+from clowder.widgets.pictures import draw_nested_picture
 
 TITLE_SIZE = 3.2
 """Letter size of a book's title, in mm."""
@@ -52,7 +52,7 @@ LARGE = TextPlace(53, 70, 1.2, 5, 170)
 """Places on a card of poker size, in mm; large print enlarges them by half."""
 
 
-def draw_card_face(library: Library, text: CardText, sheet: Sheet) -> Node:
+def draw_card_face(library: Library, text: CardText, sheet: PrintSettings) -> Node:
     """Draw a card: head, question, answer, and at the foot the numbers of its sources.
 
     Large print leaves out the book's title.
@@ -96,7 +96,7 @@ def draw_sources(library: Library) -> Node | None:
     """Draw the list of works that the numbers on the cards refer to; None if there are none."""
     if not library.works:
         return None
-    return draw_leaf(
+    return draw_paper_page(
         "told sources",
         "sources",
         h("h2.title", str(library.title), lang=library.title.language, dir="auto"),
@@ -135,7 +135,7 @@ def _draw_head(letter: str, emblem: str, number: str, across: int) -> Node:
     return h(
         "svg.head",
         draw_face_text(letter.upper(), "initial", 2, 24),
-        draw_part(emblem, across // 2 - 13, 1, 26, 26) if emblem else None,
+        draw_nested_picture(emblem, across // 2 - 13, 1, 26, 26) if emblem else None,
         draw_face_text(number, "figure", across - 2, 24, anchor="end", narrow=30),
         viewBox=f"0 0 {across} 28",
         aria_hidden="true",
@@ -168,7 +168,7 @@ def _joint_height(
     return (high * place.line + 1) * letter_size
 
 
-def _draw_faces(options: Options, content: CardTexts | None, sheet: Sheet) -> Iterable[Node]:
+def _draw_faces(options: Options, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:
     library = library_of(content)
     books = library.books if library else ()
     return (draw_card_face(library, text, sheet) for book in books for text in book.cards if library)

@@ -10,12 +10,12 @@ from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.books import book_takers, latest_card
 from clowder.games.kit_and_kat.faces import card_name, draw_face
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_of, number_of
-from clowder.widgets.cards import draw_face_up, draw_fan, draw_gap, draw_hand, draw_item_card
-from clowder.widgets.controls import truth_word
-from clowder.widgets.data import Hand, Item, Score, hand_of
+from clowder.widgets.cards import draw_card_gap, draw_face_up_card, draw_fan, draw_hand, draw_item_card
+from clowder.widgets.controls import bool_text
+from clowder.widgets.data import Hand, Item, Score, make_hand
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.scene import Scene, format_move_act, write_pick_act
-from clowder.widgets.seats import draw_place
+from clowder.widgets.scene import Scene, format_move_act, format_pick_act
+from clowder.widgets.seats import draw_seat_place
 
 MANY = 12
 """Hand size above which cards are drawn as small tiles, as in the finish."""
@@ -27,12 +27,12 @@ def draw_other_place(seen: State, scene: Scene, seat: Seat) -> Node:
     open_hand = _draw_open_hand(cards) if cards and BACK not in cards else None
     kittens = None if seen.finish else _draw_kitten_piles(seen, scene, seat)
     facts, acts = seat_score(seen, seat).words, _draw_actions(scene, seat)
-    return draw_place(seat, scene, facts, kittens, open_hand, acts, spot=f"hand {seat}")
+    return draw_seat_place(seat, scene, facts, kittens, open_hand, acts, spot=f"hand {seat}")
 
 
 def draw_own_place(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the viewer's place: Kittens, the hand, and buttons."""
-    return draw_place(
+    return draw_seat_place(
         seat,
         scene,
         seat_score(seen, seat).words,
@@ -87,12 +87,12 @@ def _joining_items(scene: Scene, seat: Seat) -> Iterator[Item]:
     """Yield the button that joins two piles, so that the picked card gets a place of its own."""
     joining, picked = bool(join_moves(scene)), _picked_card(scene)
     if seat == scene.viewer and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
-        does = write_pick_act(f"{picked}" if joining else f"join {picked}")
+        does = format_pick_act(f"{picked}" if joining else f"join {picked}")
         yield Item(_("Join two piles"), does, picked=joining)
 
 
 def _draw_join(item: Item) -> Node:
-    pressed = truth_word(bool(item.picked))
+    pressed = bool_text(bool(item.picked))
     return h("button.quiet", item.name, data_act=item.act, aria_pressed=pressed, key="join")
 
 
@@ -125,7 +125,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
         cards = tuple(
             sorted(cards, key=lambda each: (not _may_show_right(seen, scene, seat, each), _sort_key(each)))
         )
-    lying = hand_of(cards, lambda each: _hand_item(seen, scene, seat, each))
+    lying = make_hand(cards, lambda each: _hand_item(seen, scene, seat, each))
     return lying._replace(is_small=len(cards) > MANY)
 
 
@@ -179,7 +179,7 @@ def _hand_item(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
     label = _("{card}, can be played", card=card_name(each)) if right else card_name(each)
     if right and len(possible) == 1:
         return Item(label, format_move_act(seat, possible[0]), each, bright=True)
-    does = format_move_act(seat, Play(each)) if right and picked else write_pick_act(each)
+    does = format_move_act(seat, Play(each)) if right and picked else format_pick_act(each)
     return Item(label, does, each, picked, bright=right)
 
 
@@ -229,7 +229,7 @@ def _pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
 
 def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, latest: Card | None) -> Node:
     place = _("Lay here") if top.act else ""
-    drawn = _draw_item(scene, top) if top.card else draw_gap(place, top.name, top.act)
+    drawn = _draw_item(scene, top) if top.card else draw_card_gap(place, top.name, top.act)
     return _draw_kitten_pile(drawn, pile, spot, is_latest=bool(pile) and pile[-1] == latest)
 
 
@@ -237,9 +237,9 @@ def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, lat
 def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_latest: bool) -> Node:
     """Draw a pile that the viewer can do nothing with."""
     top = (
-        draw_face_up(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
+        draw_face_up_card(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
         if pile
-        else draw_gap("", _("no Kitten"))
+        else draw_card_gap("", _("no Kitten"))
     )
     return _draw_kitten_pile(top, pile, spot, is_latest=is_latest)
 
@@ -259,7 +259,7 @@ def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
         return Item(label, format_move_act(scene.viewer, join), top, target=True)
     label, does = (
         _("Lift the pile of {card}", card=card_name(top)),
-        write_pick_act(begun if index == up else f"{begun} {index}"),
+        format_pick_act(begun if index == up else f"{begun} {index}"),
     )
     return Item(label, does, top, index == up, target=index != up)
 

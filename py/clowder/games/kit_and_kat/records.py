@@ -6,18 +6,18 @@ from types import MappingProxyType
 from clowder.core.i18n import N_
 from clowder.core.table import Table
 from clowder.games.kit_and_kat.rules import Call, Options, Play, State, full_deck
-from clowder.widgets.records import Figure, percent
+from clowder.widgets.records import Statistic, percent
 
-FIGURES: Mapping[str, Figure] = MappingProxyType(
+STATISTICS: Mapping[str, Statistic] = MappingProxyType(
     {
-        "books": Figure(N_("Books")),
-        "questions": Figure(N_("Questions")),
-        "calls": Figure(N_("Calls")),
+        "books": Statistic(N_("Books")),
+        "questions": Statistic(N_("Questions")),
+        "calls": Statistic(N_("Calls")),
     }
 )
 
 
-def count_figures(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
+def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """Return each seat's books and played cards and, in the classic way, its calls."""
     return [
         {

@@ -6,7 +6,7 @@ from clowder.games.kit_and_kat.content.deck.page import card_name
 from clowder.games.kit_and_kat.faces import draw_face
 from clowder.games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN
 from clowder.widgets.nodes import Content, Node
-from clowder.widgets.rules_page import Ruling, draw_cards, draw_paragraphs, draw_rule
+from clowder.widgets.rules_page import Ruling, draw_captioned_cards, draw_paragraphs, draw_rule_section
 
 
 def aim() -> str:
@@ -129,7 +129,7 @@ def manual_duties() -> tuple[str, ...]:
 
 def sections() -> list[Node]:
     return [
-        draw_rule(
+        draw_rule_section(
             _("Read"),
             draw_paragraphs(
                 _(
@@ -137,12 +137,12 @@ def sections() -> list[Node]:
                     "aloud and, when the others have guessed, the answer."
                 )
             ),
-            draw_cards(
+            draw_captioned_cards(
                 _cards_with_names("a1", "d4", "n10"),
                 _("{books} books, A to N, each from 1 to {ten}.", books=len(BOOKS), ten=TEN),
             ),
         ),
-        draw_rule(
+        draw_rule_section(
             _("Play in order"),
             draw_paragraphs(
                 _(
@@ -151,14 +151,14 @@ def sections() -> list[Node]:
                     packet=PACKET,
                 )
             ),
-            draw_cards(_cards_with_names("c1", "h1"), _("All your 1s first."), _("1s.")),
-            draw_cards(
+            draw_captioned_cards(_cards_with_names("c1", "h1"), _("All your 1s first."), _("1s.")),
+            draw_captioned_cards(
                 _cards_with_names("c1", "c2", "c3"), _("Then a book's 2 on its 1, and so on."), _("Up.")
             ),
         ),
-        draw_rule(
+        draw_rule_section(
             _("Kittens"),
-            draw_cards(
+            draw_captioned_cards(
                 _cards_with_names("e7"),
                 _("Can you play no more? Lay a card of your hand open before you."),
                 _("Lay."),
@@ -171,16 +171,16 @@ def sections() -> list[Node]:
                 )
             ),
         ),
-        draw_rule(
+        draw_rule_section(
             _("Books"),
-            draw_cards(
+            draw_captioned_cards(
                 _cards_with_names("k10"), _("Whoever plays the 10 takes the book. Most books win."), "10."
             ),
             draw_paragraphs(
                 _("When all hands are used up and no stack is left, the Kittens are the hands: the finish.")
             ),
         ),
-        draw_rule(
+        draw_rule_section(
             _("Kit-and-Kat!"),
             draw_paragraphs(
                 _(

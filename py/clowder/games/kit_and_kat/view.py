@@ -33,11 +33,11 @@ from clowder.games.kit_and_kat.rules import (
     holds_a_one,
     is_last,
 )
-from clowder.widgets.cards import draw_bare_card
+from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.content import CardTexts
-from clowder.widgets.data import Hand, Item, Score, active_items
+from clowder.widgets.data import Hand, Item, Score, tappable_items
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.scene import Scene, format_move_act, last_turn
+from clowder.widgets.scene import Scene, format_move_act, last_turn_entries
 from clowder.widgets.seats import nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
@@ -79,7 +79,7 @@ def choices(seen: State, scene: Scene) -> list[Item]:
     calls = [item for seat in others for item in places.action_items(scene, seat)]
     book = books.playable_book(scene)
     own = [] if mine is None else places.own_items(seen, scene, mine)
-    return active_items([*calls, *([book] if book else []), *_verdict_items(seen, scene), *own])
+    return tappable_items([*calls, *([book] if book else []), *_verdict_items(seen, scene), *own])
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -133,7 +133,7 @@ def spots(seen: State) -> Spots:
 
 def draw_card_front(shown: Card, content: CardTexts | None) -> Node:
     library = library_of(content)
-    return draw_bare_card(draw_face(shown, library.book(shown).emblem if library else ""))
+    return draw_unlabelled_card(draw_face(shown, library.book(shown).emblem if library else ""))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
@@ -209,7 +209,7 @@ def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
 
 def _draw_reading(seen: State, scene: Scene) -> Node:
     """Draw the last card played; while the tablet changes hands and no card is judged, the last turn."""
-    turn, library = last_turn(scene.recent_entries(), TRAITS.open_moves), library_of(scene.content)
+    turn, library = last_turn_entries(scene.recent_entries(), TRAITS.open_moves), library_of(scene.content)
     is_between = scene.viewer == NOBODY and not seen.deeds.awaits_verdict
     if is_between and None in seen.taken and (told := list(_retold_turn(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))

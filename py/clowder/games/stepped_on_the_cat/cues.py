@@ -18,7 +18,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     kind_of,
     outcome,
 )
-from clowder.widgets.celebrations import draw_moment
+from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
@@ -93,10 +93,10 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
             _("{name} stepped on the tuna!", name=name),
             _("{name} stepped on the cat!", name=name),
         )
-        return draw_moment(word, _draw_stepped_on(cat), on_tuna if cat == "tuna" else on_cat)
+        return draw_celebration_picture(word, _draw_stepped_on(cat), on_tuna if cat == "tuna" else on_cat)
     if word == "five":
         parade = (draw_picture(coat, coat) for coat in COATS)
-        return draw_moment(word, parade, _("{name}: all five cats!", name=name))
+        return draw_celebration_picture(word, parade, _("{name}: all five cats!", name=name))
     return None
 
 

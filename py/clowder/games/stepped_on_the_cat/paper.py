@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from clowder.games.stepped_on_the_cat.rules import Options, full_deck
 from clowder.games.stepped_on_the_cat.view import draw_face
 from clowder.widgets.nodes import Node
-from clowder.widgets.paper.cards import draw_printed
+from clowder.widgets.paper.cards import draw_printed_card
 from clowder.widgets.paper.paper import Paper
-from clowder.widgets.paper.sheet import Sheet
+from clowder.widgets.paper.sheet import PrintSettings
 
 
-def _draw_faces(options: Options, content: object, sheet: Sheet) -> Iterable[Node]:
-    return (draw_printed(draw_face(each)) for each in full_deck(options))
+def _draw_faces(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
+    return (draw_printed_card(draw_face(each)) for each in full_deck(options))
 
 
 PAPER = Paper(_draw_faces)

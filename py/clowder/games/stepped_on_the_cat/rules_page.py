@@ -4,8 +4,14 @@ from clowder.core.cards import Card
 from clowder.core.i18n import _
 from clowder.games.stepped_on_the_cat.rules import COATS, GOAL, GOAL_ALONE, HAND, SHORT_GOAL
 from clowder.games.stepped_on_the_cat.view import card_name, draw_face
-from clowder.widgets.nodes import Content, Node, fill_nodes
-from clowder.widgets.rules_page import Ruling, draw_cards, draw_link, draw_paragraphs, draw_rule
+from clowder.widgets.nodes import Content, Node, format_with_nodes
+from clowder.widgets.rules_page import (
+    Ruling,
+    draw_captioned_cards,
+    draw_external_link,
+    draw_paragraphs,
+    draw_rule_section,
+)
 
 
 def aim() -> str:
@@ -13,12 +19,12 @@ def aim() -> str:
 
 
 def makers() -> Content:
-    return fill_nodes(
+    return format_with_nodes(
         _(
             "I Stepped on the Cat! is by George Sicherman, 2003 and 2005, after the piano piece "
             "Neko Funjatta: {link}."
         ),
-        link=draw_link(_("its page"), "http://sicherman.net/nekofunjatta/index.html"),
+        link=draw_external_link(_("its page"), "http://sicherman.net/nekofunjatta/index.html"),
     )
 
 
@@ -81,7 +87,7 @@ def manual_duties() -> tuple[str, ...]:
 
 def sections() -> list[Node]:
     return [
-        draw_rule(
+        draw_rule_section(
             _("Your turn"),
             draw_paragraphs(
                 _(
@@ -90,15 +96,15 @@ def sections() -> list[Node]:
                     hand=HAND,
                 )
             ),
-            draw_cards(
+            draw_captioned_cards(
                 _named_cards("ginger-a"), _("Lay a cat before you, if you show none of its coat."), _("Show.")
             ),
-            draw_cards(
+            draw_captioned_cards(
                 _named_cards("boot-a", "black-a"),
                 _("A boot goes on a cat that another shows: both are discarded."),
                 _("Step."),
             ),
-            draw_cards(
+            draw_captioned_cards(
                 _named_cards("tuna-a", "calico-a"),
                 _(
                     "Tuna brings you a cat that another shows, if you show none of its coat; the tuna is "
@@ -106,11 +112,13 @@ def sections() -> list[Node]:
                 ),
                 _("Steal."),
             ),
-            draw_cards(_named_cards("boot-b"), _("Any card may be thrown away instead."), _("Discard.")),
+            draw_captioned_cards(
+                _named_cards("boot-b"), _("Any card may be thrown away instead."), _("Discard.")
+            ),
         ),
-        draw_rule(
+        draw_rule_section(
             _("Five cats"),
-            draw_cards(
+            draw_captioned_cards(
                 _named_cards(*(f"{coat}-a" for coat in COATS)),
                 _(
                     "Show all five coats, and you have it at once. Those five are discarded; what the others"
@@ -127,7 +135,7 @@ def sections() -> list[Node]:
                 _("When the stock is used up the discards are shuffled, and are the new stock."),
             ),
         ),
-        draw_rule(
+        draw_rule_section(
             _("Alone"),
             draw_paragraphs(
                 _(

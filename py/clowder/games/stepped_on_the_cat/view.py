@@ -22,23 +22,23 @@ from clowder.games.stepped_on_the_cat.rules import (
     outcome,
 )
 from clowder.widgets.cards import (
-    draw_bare_card,
-    draw_both_ways,
+    draw_card_gap,
+    draw_continue_button,
     draw_face_svg,
     draw_face_text,
-    draw_face_up,
+    draw_face_up_card,
     draw_fan,
-    draw_gap,
-    draw_go_on,
+    draw_for_both_sides,
     draw_hand,
     draw_item_card,
     draw_stock,
+    draw_unlabelled_card,
 )
-from clowder.widgets.data import Hand, Item, Score, active_items, hand_of
+from clowder.widgets.data import Hand, Item, Score, make_hand, tappable_items
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import draw_part, draw_picture
-from clowder.widgets.scene import Scene, format_move_act, write_pick_act
-from clowder.widgets.seats import draw_place, nearest_seat, seats_around
+from clowder.widgets.pictures import draw_nested_picture, draw_picture
+from clowder.widgets.scene import Scene, format_move_act, format_pick_act
+from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
 
 NAMES = {
@@ -85,7 +85,7 @@ def _seat_score(seen: State, seat: Seat) -> Score:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
-    return None if is_alone(seen) else hand_of(seen.hands[seat], lambda each: _hand_item(scene, seat, each))
+    return None if is_alone(seen) else make_hand(seen.hands[seat], lambda each: _hand_item(scene, seat, each))
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
@@ -94,7 +94,7 @@ def choices(seen: State, scene: Scene) -> list[Item]:
     row = [item for _coat, item in _row_items(seen, scene, mine)]
     own, passing = hand(seen, scene, mine), _pass_item(scene)
     middle = [_discard_pile(seen, scene), *([passing] if passing else [])]
-    return active_items([*shown, *middle, *row, *(own.items if own else ())])
+    return tappable_items([*shown, *middle, *row, *(own.items if own else ())])
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -135,7 +135,7 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: object) -> Node:
-    return draw_bare_card(draw_face(shown))
+    return draw_unlabelled_card(draw_face(shown))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
@@ -212,7 +212,7 @@ def _picked_moves(seen: State, scene: Scene) -> Sequence[Move]:
 def _draw_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     own = hand(seen, scene, seat)
     lying = draw_hand(own, _draw_item, seat) if own else None
-    return draw_place(
+    return draw_seat_place(
         seat, scene, _seat_score(seen, seat).words, _draw_row(seen, scene, seat), lying, mine=mine
     )
 
@@ -230,7 +230,7 @@ def _draw_coat_place(seat: Seat, coat: str, item: Item) -> Node:
     """Draw the place of a coat: the card that the seat shows there, or a free place."""
     if item.card:
         return _draw_item(item)
-    return draw_gap(draw_picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
+    return draw_card_gap(draw_picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
 
 
 def _row_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
@@ -281,13 +281,15 @@ def _free_item(seat: Seat, coat: str, move: Move | None) -> Item:
 
 def _hand_item(scene: Scene, seat: Seat, each: Card) -> Item:
     if scene.moves_with_card(seat, each):
-        return Item(card_name(each), write_pick_act(each), each, picked=each == scene.picked)
+        return Item(card_name(each), format_pick_act(each), each, picked=each == scene.picked)
     return Item(card_name(each), card=each)
 
 
 def _draw_middle(seen: State, scene: Scene) -> Node:
     turned = (
-        draw_face_up(seen.turned, draw_face(seen.turned), card_name(seen.turned)) if seen.turned else None
+        draw_face_up_card(seen.turned, draw_face(seen.turned), card_name(seen.turned))
+        if seen.turned
+        else None
     )
     passing = _pass_item(scene)
     return h(
@@ -296,7 +298,9 @@ def _draw_middle(seen: State, scene: Scene) -> Node:
         h("div", turned, data_spot="turned", key="turned") if is_alone(seen) else None,
         h("div", _draw_discards(_discard_pile(seen, scene)), data_spot="discards", key="discards"),
         h("button", passing.name, data_act=passing.act) if passing else None,
-        draw_go_on() if is_alone(seen) and not scene.moves.get(0) and outcome(seen) is None else None,
+        draw_continue_button()
+        if is_alone(seen) and not scene.moves.get(0) and outcome(seen) is None
+        else None,
         key="middle",
     )
 
@@ -304,7 +308,7 @@ def _draw_middle(seen: State, scene: Scene) -> Node:
 def _draw_discards(pile: Item) -> Node:
     if pile.card:
         return _draw_item(pile)
-    return draw_gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
+    return draw_card_gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
 
 
 def _discard_pile(seen: State, scene: Scene) -> Item:
@@ -334,5 +338,7 @@ def draw_face(shown: Card) -> Node:
     """Draw the face of a card: its picture, and its name small in two corners."""
     what = kind_of(shown)
     ground = h("circle.moon", cx=50, cy=70, r=45)
-    names = draw_both_ways(draw_face_text(_(ON_THE_CARD[what]), "small", 7, 19))
-    return h("span.cat", draw_face_svg((ground, draw_part(what, 5, 26, 90, 90), names)), class_=what)
+    names = draw_for_both_sides(draw_face_text(_(ON_THE_CARD[what]), "small", 7, 19))
+    return h(
+        "span.cat", draw_face_svg((ground, draw_nested_picture(what, 5, 26, 90, 90), names)), class_=what
+    )

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from clowder.core.i18n import cache_by_language
-from clowder.widgets.cards import draw_back
+from clowder.widgets.cards import draw_card_back
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.sheet import Sheet, draw_leaf
+from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page
 from clowder.widgets.pictures import draw_picture
 
 WIDTH, HEIGHT = 189, 264
@@ -23,7 +23,7 @@ MARK_DISTANCE = 0.5
 """Distance of a cutting mark from the cards in millimetres."""
 
 
-def card_pages(faces: Sequence[Node], sheet: Sheet, title: str) -> Iterator[Node]:
+def draw_card_pages(faces: Sequence[Node], sheet: PrintSettings, title: str) -> Iterator[Node]:
     """Yield the pages of faces, each followed by its backs if `sheet` has them.
 
     `title` and the number of the page stand in the margin.
@@ -32,41 +32,41 @@ def card_pages(faces: Sequence[Node], sheet: Sheet, title: str) -> Iterator[Node
     groups = [faces[first : first + a_page] for first in range(0, len(faces), a_page)]
     for number, group in enumerate(groups, start=1):
         page = f"{title} · {number}/{len(groups)}"
-        lines = _draw_dots(sheet, len(group)), _draw_cut_marks(sheet)
-        yield draw_leaf("cards", page, _draw_grid(group), lines, h("p.margin", page))
+        lines = _draw_cut_lines(sheet, len(group)), _draw_cut_marks(sheet)
+        yield draw_paper_page("cards", page, _draw_card_grid(group), lines, h("p.margin", page))
         if sheet.backs:
-            behind = [_draw_card_back(sheet.thrifty)] * len(group)
+            behind = [_draw_printed_back(sheet.thrifty)] * len(group)
             moved = f"--right:{sheet.right};--down:{sheet.down}"
-            yield draw_leaf(
-                "cards behind", f"behind {page}", _draw_grid(behind), _draw_cut_marks(sheet), style=moved
+            yield draw_paper_page(
+                "cards behind", f"behind {page}", _draw_card_grid(behind), _draw_cut_marks(sheet), style=moved
             )
 
 
-def draw_printed(face: Node) -> Node:
+def draw_printed_card(face: Node) -> Node:
     """Draw a card for print, from the same drawing as on the screen."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
-def _cards_across(sheet: Sheet) -> int:
+def _cards_across(sheet: PrintSettings) -> int:
     """Return the number of cards in a row; there are as many rows."""
     return 2 if sheet.large else 3
 
 
-def _draw_grid(cards: Sequence[Node]) -> Node:
+def _draw_card_grid(cards: Sequence[Node]) -> Node:
     """Draw the cards of a page, row by row."""
     return h("div.grid", (h("div.piece", each) for each in cards))
 
 
 @cache_by_language
-def _draw_card_back(outline_only: bool) -> Node:
+def _draw_printed_back(outline_only: bool) -> Node:
     """Draw the back of a card; to save ink only an outline with the sign of Clowder."""
-    return h("div.card.drawn-back", draw_picture("clowder")) if outline_only else draw_back()
+    return h("div.card.drawn-back", draw_picture("clowder")) if outline_only else draw_card_back()
 
 
 @cache
-def _draw_cut_marks(sheet: Sheet) -> Node:
+def _draw_cut_marks(sheet: PrintSettings) -> Node:
     """Draw cutting marks beside the cards, to lay a ruler at."""
-    left, top = _first_corner(sheet)
+    left, top = _first_card_corner(sheet)
     across, along = _cut_positions(sheet)
     long, high = (min(MARK_LENGTH, room - MARK_DISTANCE) for room in (left, top))
     lines = [
@@ -79,11 +79,11 @@ def _draw_cut_marks(sheet: Sheet) -> Node:
         for y in along
         for x in (left - MARK_DISTANCE - long, left + WIDTH + MARK_DISTANCE)
     ]
-    return _draw_lines("marks", sheet, lines)
+    return _draw_page_lines("marks", sheet, lines)
 
 
 @cache
-def _draw_dots(sheet: Sheet, cards: int) -> Node:
+def _draw_cut_lines(sheet: PrintSettings, cards: int) -> Node:
     """Draw a dotted line round every card, to cut along with scissors. Neighbours share a line."""
     number = _cards_across(sheet)
     across, along = _cut_positions(sheet)
@@ -92,10 +92,10 @@ def _draw_dots(sheet: Sheet, cards: int) -> Node:
     beside = {(row, column + right) for row, column in places for right in (0, 1)}
     lines = [f"M{_mm_text(across[x])} {_mm_text(along[y])}h{WIDTH / number}" for y, x in sorted(above)]
     lines += [f"M{_mm_text(across[x])} {_mm_text(along[y])}v{HEIGHT / number}" for y, x in sorted(beside)]
-    return _draw_lines("dots", sheet, lines)
+    return _draw_page_lines("dots", sheet, lines)
 
 
-def _draw_lines(look: str, sheet: Sheet, lines: Sequence[str]) -> Node:
+def _draw_page_lines(class_name: str, sheet: PrintSettings, lines: Sequence[str]) -> Node:
     """Draw lines over the printable area of a page.
 
     `look` is a CSS class, `lines` are SVG paths in millimetres.
@@ -103,17 +103,17 @@ def _draw_lines(look: str, sheet: Sheet, lines: Sequence[str]) -> Node:
     width, height = sheet.printable_area
     drawn = (h("path", d=line) for line in lines)
     frame = f"0 0 {_mm_text(width)} {_mm_text(height)}"
-    return h(f"svg.{look}", drawn, viewBox=frame, aria_hidden="true")
+    return h(f"svg.{class_name}", drawn, viewBox=frame, aria_hidden="true")
 
 
-def _cut_positions(sheet: Sheet) -> tuple[list[float], list[float]]:
+def _cut_positions(sheet: PrintSettings) -> tuple[list[float], list[float]]:
     """Return the positions of the cuts in millimetres: from the left, and from the top."""
-    (left, top), number = _first_corner(sheet), _cards_across(sheet)
+    (left, top), number = _first_card_corner(sheet), _cards_across(sheet)
     steps = range(number + 1)
     return [left + i * WIDTH / number for i in steps], [top + i * HEIGHT / number for i in steps]
 
 
-def _first_corner(sheet: Sheet) -> tuple[float, float]:
+def _first_card_corner(sheet: PrintSettings) -> tuple[float, float]:
     """Return the upper left corner of the first card, in millimetres from the left and from the top."""
     width, height = sheet.printable_area
     return (width - WIDTH) / 2, (height - HEIGHT) / 2

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from clowder.core.phrases import strip_phrases
-from clowder.widgets.nodes import READING_TAG, Node, text_without_reading
+from clowder.widgets.nodes import READING_TAG, Node, text_without_readings
 from clowder.widgets.paper.letters import line_count, word_widths
 
 COLUMNS = 4
@@ -39,13 +39,15 @@ LARGEST_LETTERS = 63
 """Largest size of the letters, in tenths of millimetres: 18 points."""
 
 
-def largest_letters(passages: Sequence[Node]) -> float:
+def largest_letter_size(passages: Sequence[Node]) -> float:
     """Return the largest size of letters, in millimetres, at which all passages fit into the columns.
 
     If none fits, the smallest size is returned.
     """
     sizes = (tenths / 10 for tenths in range(LARGEST_LETTERS, SMALLEST_LETTERS, -1))
-    return next((each for each in sizes if _highest_column(passages, each) <= HEIGHT), SMALLEST_LETTERS / 10)
+    return next(
+        (each for each in sizes if _tallest_column_height(passages, each) <= HEIGHT), SMALLEST_LETTERS / 10
+    )
 
 
 def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence[Node]]:
@@ -57,7 +59,7 @@ def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence
     return [passages[begin:end] for begin, end in pairwise([0, *ends, len(passages)])]
 
 
-def _highest_column(passages: Sequence[Node], letter_size: float) -> float:
+def _tallest_column_height(passages: Sequence[Node], letter_size: float) -> float:
     """Return the estimated height of the highest column, in millimetres."""
     return max(
         sum(_node_height(each, letter_size) for each in column)
@@ -103,6 +105,6 @@ def _node_texts(node: Node) -> Iterator[str]:
     """Yield the texts in a node, without readings and marks of phrases."""
     for each in node.children:
         if isinstance(each, Node):
-            yield from [text_without_reading(each)] if each.tag == READING_TAG else _node_texts(each)
+            yield from [text_without_readings(each)] if each.tag == READING_TAG else _node_texts(each)
         else:
             yield strip_phrases(each)

@@ -10,10 +10,10 @@ from clowder.core.options import Opt
 from clowder.core.rules import Rules, S
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
-from clowder.widgets.paper.sheet import Sheet
+from clowder.widgets.paper.sheet import PrintSettings
 
 
-def _no_closing(content: CardTexts | None) -> Iterable[Node]:
+def _no_closing_pages(content: CardTexts | None) -> Iterable[Node]:
     """Return no pages: most games have none to print after the cards."""
     return ()
 
@@ -21,20 +21,20 @@ def _no_closing(content: CardTexts | None) -> Iterable[Node]:
 def default_paper(rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> "Paper[Opt]":
     """Return the printable cards of a game without a design for print; `look` draws them as on the screen."""
 
-    def faces(options: Opt, content: CardTexts | None, sheet: Sheet) -> Iterable[Node]:
+    def card_faces(options: Opt, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:
         """Return the faces of the largest deck with these options."""
         return (look(card, content) for card in deck_of(rules, rules.SEATS[-1], options))
 
-    return Paper(faces)
+    return Paper(card_faces)
 
 
 @dataclass(frozen=True)
 class Paper(Generic[Opt]):
     """Printable cards of a game, and its other printable pages."""
 
-    faces: Callable[[Opt, CardTexts | None, Sheet], Iterable[Node]]
+    card_faces: Callable[[Opt, CardTexts | None, PrintSettings], Iterable[Node]]
     """Function that returns the faces of all cards, given options, texts of the cards, and print settings."""
-    pad: Callable[[Sheet], Iterable[Node]] | None = None
+    pad: Callable[[PrintSettings], Iterable[Node]] | None = None
     """Function that returns the tables of a score pad, given the print settings; None if there is none."""
-    closing: Callable[[CardTexts | None], Iterable[Node]] = _no_closing
+    closing: Callable[[CardTexts | None], Iterable[Node]] = _no_closing_pages
     """Function that returns the pages after the cards, given the texts of the cards."""

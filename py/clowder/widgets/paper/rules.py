@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.paper.columns import child_nodes, largest_letters, split_columns
-from clowder.widgets.paper.sheet import draw_leaf
-from clowder.widgets.rules_page import RulesPage, draw_our_rulings, draw_paragraphs, draw_rule
+from clowder.widgets.paper.columns import child_nodes, largest_letter_size, split_columns
+from clowder.widgets.paper.sheet import draw_paper_page
+from clowder.widgets.rules_page import RulesPage, draw_paragraphs, draw_rule_section, draw_ruling_list
 
 
-def rule_pages(game: str, picture: Node, title: str, page: RulesPage) -> list[Node]:
+def draw_rules_sheet(game: str, picture: Node, title: str, page: RulesPage) -> list[Node]:
     """Return both sides of the printed rules sheet of the game named `game`."""
     passages = list(_rule_passages(page))
-    letter_size = largest_letters(passages)
+    letter_size = largest_letter_size(passages)
     first, second, third, fourth = split_columns(passages, letter_size)
     head = h("header", picture, h("div", h("h2.title", title), h("p", page.aim())))
-    behind = h("h2.title", title), _draw_beside(third, fourth), h("p.credits", page.makers())
+    behind = h("h2.title", title), _draw_two_columns(third, fourth), h("p.credits", page.makers())
     return [
-        _draw_side(f"rules {game}", letter_size, head, _draw_beside(first, second)),
-        _draw_side(f"rulings {game}", letter_size, behind),
+        _draw_sheet_side(f"rules {game}", letter_size, head, _draw_two_columns(first, second)),
+        _draw_sheet_side(f"rulings {game}", letter_size, behind),
     ]
 
 
@@ -28,11 +28,13 @@ def _rule_passages(page: RulesPage) -> Iterator[Node]:
     A passage is a heading with what follows, a paragraph, a figure, or a ruling.
     """
     rulings = (each._replace(options=()) for each in page.rulings() if not each.tablet)
-    source, ours = draw_our_rulings(rulings)
-    yield from _section_passages(draw_rule(_("With cards in hand"), draw_paragraphs(*page.manual_duties())))
+    source, ours = draw_ruling_list(rulings)
+    yield from _section_passages(
+        draw_rule_section(_("With cards in hand"), draw_paragraphs(*page.manual_duties()))
+    )
     for section in page.sections():
         yield from _section_passages(section)
-    yield from _section_passages(draw_rule(_("What we settled, and why"), source))
+    yield from _section_passages(draw_rule_section(_("What we settled, and why"), source))
     yield from (h("p", ruling.children) for ruling in child_nodes(ours))
 
 
@@ -43,11 +45,11 @@ def _section_passages(section: Node) -> Iterator[Node]:
     yield from others
 
 
-def _draw_beside(left: Sequence[Node], right: Sequence[Node]) -> Node:
+def _draw_two_columns(left: Sequence[Node], right: Sequence[Node]) -> Node:
     """Draw two columns, side by side."""
     return h("div.columns", h("div", left), h("div", right))
 
 
-def _draw_side(key: str, letter_size: float, *content: Content) -> Node:
+def _draw_sheet_side(key: str, letter_size: float, *content: Content) -> Node:
     """Draw one side of the sheet, with letters of this size in millimetres."""
-    return draw_leaf("told", key, content, style=f"--size:{letter_size}")
+    return draw_paper_page("told", key, content, style=f"--size:{letter_size}")

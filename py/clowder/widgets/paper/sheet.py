@@ -17,7 +17,7 @@ A printer cuts off what is drawn there, or makes the whole page smaller.
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PrintSettings:
     """Choices for printing: paper size, backs, large print, and saving ink."""
 
     paper: str = "a4"
@@ -39,15 +39,15 @@ class Sheet:
         return width - 2 * EDGE_MM, height - 2 * EDGE_MM
 
 
-def draw_leaf(look: str, key: str, *content: Content, style: str | None = None) -> Node:
+def draw_paper_page(class_name: str, key: str, *content: Content, style: str | None = None) -> Node:
     """Draw a page of paper, of the CSS class `look`. Content without room goes on to another sheet.
 
     `key` tells the page from the others.
     """
-    return h("section.leaf", content, class_=look, style=style, key=key)
+    return h("section.leaf", content, class_=class_name, style=style, key=key)
 
 
-def draw_leaves(sheet: Sheet, pages: Iterable[Node]) -> Node:
+def draw_print_preview(sheet: PrintSettings, pages: Iterable[Node]) -> Node:
     """Draw all printed pages, one below the other; on the screen they are a preview."""
     return h(
         "section.leaves",

@@ -6,7 +6,7 @@ from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.deck_acts import format_wish, read_page
 from clowder.games.kit_and_kat.content.deck.library import LETTERS, NUMBERS, Library, size_text
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.widgets.controls import truth_word
+from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Content, Node, h
 
 LISTED = 6
@@ -63,7 +63,7 @@ def _draw_button(deck_word: str, title: LocalizedText, *, is_chosen: bool) -> No
         lang=title.language,
         dir="auto",
         data_act=format_wish("cards {deck}", deck=deck_word),
-        aria_pressed=truth_word(is_chosen),
+        aria_pressed=bool_text(is_chosen),
         key=deck_word,
     )
 

@@ -95,13 +95,14 @@ class KitAndKatPack:
         if name.startswith("nuerland."):
             self._ours, self._come[name] = None, text
 
-    def implied_options(self) -> dict[str, str]:
+    def deck_options(self) -> dict[str, str]:
         """Return the game options for the size of the deck in use."""
         library = self.card_content()
         return {"books": str(len(library.books)), "cards": str(library.cards_per_book)}
 
     def handle_act(self, words: list[str], value: str, place: str = "") -> FileOffer | None:
-        """Carry out an act of `draw_field`, or of the deck pages; `value` is a file, or what was typed."""
+        """Carry out an act of `draw_lobby_field`, or of the deck pages; `value` is a file, or what was typed.
+        """
         match words:
             case ["edit", *wish]:
                 return self._act_on_editing(wish, value, place)
@@ -186,7 +187,7 @@ class KitAndKatPack:
         own = self._decks.open_library(self._decks.chosen_word)
         return NuerlandQuestions(self.card_content(), str(own.title) if own else "")
 
-    def make_parcel(self, page_path: str) -> "DeckParcel | None":
+    def make_deck_parcel(self, page_path: str) -> "DeckParcel | None":
         """Return the deck that is edited on the page at `place`, to be shared; None if it is incomplete."""
         from clowder.games.kit_and_kat.content.workshop.linking import make_parcel
 
@@ -198,7 +199,7 @@ class KitAndKatPack:
             else None
         )
 
-    def read_offer(self, packed: str) -> "DeckOffer":
+    def read_deck_offer(self, packed: str) -> "DeckOffer":
         """Return the deck of a link's packed text, as an offer to add it."""
         from clowder.games.kit_and_kat.content.workshop.linking import read_deck_link
 
@@ -224,7 +225,7 @@ class KitAndKatPack:
         books = (f"{EDIT}-{word}-{letter}" for word in PLACES for letter in LETTERS)
         return [BOOKS, ABOUT, *LETTERS, EDIT, *made, *books]
 
-    def draw_page(self, place: str, save: str) -> Node:
+    def draw_reading_page(self, place: str, save: str) -> Node:
         """Draw a page: the books, one of them, about the cards, or where decks are kept and edited."""
         if not place.startswith(EDIT):
             return draw_page(self.card_content(save), place, self.new_cards_in(save))
@@ -252,7 +253,7 @@ class KitAndKatPack:
             new[READ] = json.dumps(read | self._first_read_saves())
         return MergeResult(new, remark)
 
-    def draw_field(self, language: str = ENGLISH) -> Node:
+    def draw_lobby_field(self, language: str = ENGLISH) -> Node:
         """Draw the lobby field: which deck to use, and buttons to bring or make another.
 
         A note tells if the cards are in English instead of the current language.
@@ -265,11 +266,11 @@ class KitAndKatPack:
         return draw_field(titles, chosen, content, self.faults, is_foreign=is_foreign, own=len(own))
 
     @property
-    def has_trouble(self) -> bool:
+    def has_refused_cards(self) -> bool:
         """True if a file or a deck was not taken, and the field says why."""
         return bool(self.faults)
 
-    def chosen_title(self, language: str = ENGLISH) -> str:
+    def deck_title(self, language: str = ENGLISH) -> str:
         """Return the title of the players' deck in use; empty for the original deck."""
         title = self._decks.deck_titles(language).get(self._decks.chosen_word)
         return str(title) if title else ""

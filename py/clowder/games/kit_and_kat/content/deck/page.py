@@ -12,7 +12,7 @@ from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
-from clowder.widgets.nodes import Content, Node, fill_nodes, h
+from clowder.widgets.nodes import Content, Node, format_with_nodes, h
 from clowder.widgets.pictures import draw_picture
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def draw_sources(library: Library, text: CardText) -> list[Content]:
         if works:
             works.append("; ")
         works += _draw_work(source, library.original)
-    return fill_nodes(_("From: {works}."), works=works)
+    return format_with_nodes(_("From: {works}."), works=works)
 
 
 def _draw_work(source: AnswerSource, language: str) -> list[Content]:
@@ -221,7 +221,7 @@ def _draw_work(source: AnswerSource, language: str) -> list[Content]:
     if not source.told_in:
         return [work]
     told_in = h("span", source.told_in.rstrip("."), lang=language, dir="auto")
-    return fill_nodes(_("{source}, as told in {work}"), source=work, work=told_in)
+    return format_with_nodes(_("{source}, as told in {work}"), source=work, work=told_in)
 
 
 def _draw_turn_event(

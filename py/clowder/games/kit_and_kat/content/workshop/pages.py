@@ -19,7 +19,7 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import Card, DeckDraf
 from clowder.games.kit_and_kat.content.workshop.editing import MAX_SHOWN_FAULTS, DeckEditing
 from clowder.widgets.acts import Act, format_act
 from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
-from clowder.widgets.controls import truth_word
+from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
 
@@ -317,14 +317,14 @@ def _draw_emblems(index: int, current: str) -> Node:
             "button",
             draw_picture(name),
             aria_label=_(DRAWN[name]),
-            aria_pressed=truth_word(name == current),
+            aria_pressed=bool_text(name == current),
             data_act=format_wish("edit emblem {book} {emblem}", book=index, emblem=name),
             key=name,
         )
         for name in EMBLEMS
     )
     act = format_wish("edit emblem {book}", book=index)
-    none = h("button", _("None"), aria_pressed=truth_word(not current), data_act=act, key="none")
+    none = h("button", _("None"), aria_pressed=bool_text(not current), data_act=act, key="none")
     return h(
         "fieldset.emblems",
         h("legend", _("Emblem")),

@@ -12,7 +12,7 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.pages import draw_notice, draw_undo, draw_unsaved_warning
 from clowder.games.kit_and_kat.content.workshop.shelving import ShelfEditing
 from clowder.widgets.acts import Act
-from clowder.widgets.controls import truth_word
+from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
 
@@ -128,7 +128,7 @@ def _draw_use_toggle(word: str, title: LocalizedText, chosen: str) -> Node:
         "button",
         _("Play with it"),
         aria_label=label,
-        aria_pressed=truth_word(word == chosen),
+        aria_pressed=bool_text(word == chosen),
         data_act=act,
         key="play",
     )
