@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from clowder.app.storage.store import CachedStore, Change, WriteCallback
+from clowder.app.storage.store import CachedStore, TextChange, WriteCallback
 from clowder.core.store import FULL
 
 
@@ -14,13 +14,13 @@ class SmallDisk:
         self.room = room
         self.why = why
         self.is_slow = False
-        self.changes: list[Change] = []
+        self.changes: list[TextChange] = []
         """All changes that were requested."""
         self.refusals: list[str] = []
         """The reasons to refuse the next writes, one after another; empty to accept one."""
-        self._waiting: list[tuple[Sequence[Change], WriteCallback]] = []
+        self._waiting: list[tuple[Sequence[TextChange], WriteCallback]] = []
 
-    def write_changes(self, changes: Sequence[Change], told: WriteCallback) -> None:
+    def write_changes(self, changes: Sequence[TextChange], told: WriteCallback) -> None:
         self.changes += changes
         self._waiting.append((changes, told))
         if not self.is_slow:
@@ -34,7 +34,7 @@ class SmallDisk:
             if index is not None:
                 return
 
-    def _write_answer(self, changes: Sequence[Change]) -> str:
+    def _write_answer(self, changes: Sequence[TextChange]) -> str:
         if self.refusals and (reason := self.refusals.pop(0)):
             return reason
         texts = dict(self.texts)

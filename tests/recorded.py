@@ -1,6 +1,6 @@
 """Comparison of recorded games (tests/golden) with the rules as they are now."""
 
-from clowder.app.storage.saves import read_file
+from clowder.app.storage.saves import read_game_file
 from clowder.core.errors import Refused
 from clowder.core.rules import Shuffle, Shuffled
 from clowder.core.table import fitting_order
@@ -29,7 +29,7 @@ def deals_as_recorded(text: str) -> bool:
 
 def compare_shuffles(text: str) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
     """Return the orders in a golden deal, and those by its number. Raises Refused if it cannot be read."""
-    deal, there = read_file(text, RULES, ("A",) * 6).deal, read_transcript(text, RULES)
+    deal, there = read_game_file(text, RULES, ("A",) * 6).deal, read_transcript(text, RULES)
     assert deal
     shuffle = deal.make_shuffler(there.rules.NAME)
     shuffles = [entry.move for entry in there.entries if isinstance(entry.move, Shuffled)]

@@ -13,7 +13,7 @@ from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.sealed import SealedDeal
-from clowder.app.model.settings import setting_from_json
+from clowder.app.model.settings import settings_from_json
 from clowder.app.play.luck import LUCK, SKILL
 from clowder.app.quiz.leitner import BoxPlace, LeitnerBoxes
 from clowder.app.quiz.quiz_storage import BoxStore
@@ -585,7 +585,7 @@ def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
     """Return a screen on which all players have chosen these settings."""
     store = MemoryStore()
     for cat in CATS:
-        People(store, ()).put_person(Person(cat, 0, setting_from_json(choices)))
+        People(store, ()).put_person(Person(cat, 0, settings_from_json(choices)))
     return replace(screen, kept={**screen.kept, **store})
 
 
@@ -598,7 +598,7 @@ def saved_store(
 ) -> dict[str, str]:
     """Return the stored texts of this game, saved as `SAVE`."""
     store, seats = MemoryStore(), table.seats
-    Saves(store).keep_game(SAVE, Party(CATS[:seats], tuple(range(seats)), sides, players), table, deal=deal)
+    Saves(store).store_game(SAVE, Party(CATS[:seats], tuple(range(seats)), sides, players), table, deal=deal)
     return dict(store)
 
 
@@ -617,7 +617,7 @@ def _family_store() -> dict[str, str]:
     people.put_person(Person("Anna", 3, {"suits": "four", "size": "large", "contrast": "more"}, start))
     people.put_person(Person("Ben", 1, {"hand": "left"}))
     people.put_person(Person("Großmutter Hildegard", 2, {"size": "large"}))
-    Saves(store).keep_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
+    Saves(store).store_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
     return dict(store)
 
 

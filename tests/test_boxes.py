@@ -580,7 +580,7 @@ def test_whoever_has_finished_a_game_finds_it_beside_the_result_and_not_before()
 
 def test_opened_over_a_hand_it_is_its_owners_until_somebody_else_says_so() -> None:
     store = knowing("Anna", "Ben")
-    Saves(store).keep_game(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
+    Saves(store).store_game(SAVE, Party(("Anna", "Ben"), (1, 2)), table_of(GAME, 2, 60, way="guided"))
     visitor = Visitor(store).tap(f"go-on {SAVE}").tap_first("open ")
     name = visitor.page_of_the_table.viewer_name
     visitor.visit_entry((*visitor.app.route, f"cards/{GAME}"))

@@ -105,7 +105,7 @@ def test_a_game_of_before_gets_a_deal_that_stays() -> None:
     save = Saves(visitor.store).get_save(name)
     assert save
     store = MemoryStore()
-    Saves(store).keep_game(name, save.party, visitor.table)
+    Saves(store).store_game(name, save.party, visitor.table)
     assert '"deal"' not in (store.get(name) or "")
     again = Visitor(store).tap(f"go-on {name}")
     assert deal_of(Visitor(store)) == deal_of(again) and again.table.entries == visitor.table.entries

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from clowder.app.clowder import Clowder
 from clowder.app.model.deal import Deal
-from clowder.app.model.names import CATS, LONGEST_NAME, player_names
+from clowder.app.model.names import CATS, LONGEST_NAME, resolve_player_names
 from clowder.app.model.party import Party
 from clowder.app.model.settings import WORDS, Settings
-from clowder.app.storage.saves import MOST_HINTS, Saves, open_table, read_file
+from clowder.app.storage.saves import MOST_HINTS, Saves, open_table, read_game_file
 from clowder.app.storage.settings import read_settings, write_settings
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
@@ -86,13 +86,13 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
     hints = data.draw(st.lists(st.integers(0, 40), min_size=table.seats, max_size=table.seats))
     saves = Saves(MemoryStore())
     deal = data.draw(st.none() | st.builds(Deal, st.from_regex("[0-9]{12}", fullmatch=True), st.booleans()))
-    saves.keep_game(SAVE, party, table, hints, deal)
+    saves.store_game(SAVE, party, table, hints, deal)
     save = saves.get_save(SAVE)
     assert (
         save and save.party == party and save.deal == deal and list(save.hints or [0] * table.seats) == hints
     )
     assert open_table(save, RULES).entries == table.entries
-    again, seated, given_hints, dealt, *_ = read_file(saves.file_text(SAVE), RULES, CATS)
+    again, seated, given_hints, dealt, *_ = read_game_file(saves.file_text(SAVE), RULES, CATS)
     assert (again.entries, again.options, seated) == (table.entries, table.options, party)
     assert list(given_hints or [0] * table.seats) == hints and dealt == deal
 
@@ -101,7 +101,7 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
 def test_whatever_is_set_is_read_again(names: list[str], colours: list[int], hold: bool) -> None:
     store, chosen = (
         MemoryStore(),
-        Settings(names=player_names(names), colours=tuple(colours), hold=hold, language="ja"),
+        Settings(names=resolve_player_names(names), colours=tuple(colours), hold=hold, language="ja"),
     )
     write_settings(store, chosen)
     assert read_settings(store) == chosen
@@ -169,7 +169,7 @@ def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_ag
     run_house(table, LATEST_MS, Random(1))
     table.enter_move(*possible_moves(table)[0], LATEST_MS)
     store, random = MemoryStore(), Random(1)
-    Saves(store).keep_game(SAVE, Party(("A", "B"), (0, 1)), table)
+    Saves(store).store_game(SAVE, Party(("A", "B"), (0, 1)), table)
     visitor = Visitor(store).tap(f"go-on {SAVE}")
     for _ in range(30):
         random_step(visitor, random)

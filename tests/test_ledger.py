@@ -28,7 +28,7 @@ from clowder.app.storage.ledger import (
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.result_writer import ResultWriter
 from clowder.app.storage.save_slot import OPEN, SaveSlot
-from clowder.app.storage.saves import PAST, PREFIX, Saves, open_table, read_file
+from clowder.app.storage.saves import PAST, PREFIX, Saves, open_table, read_game_file
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.table import Table
@@ -83,7 +83,7 @@ def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
     table = playout(RULES["alley-cat"], 2, options, Random(3))
     party = Party.from_json(("Anna", "Boss"), players=("", LEVELS[2]))
     name = f"{PREFIX}000000000000009"
-    Saves(store).keep_game(name, party, table, [2], Deal("123456789012"))
+    Saves(store).store_game(name, party, table, [2], Deal("123456789012"))
     finished = ResultWriter(store, Saves(store), people)
     for _ in range(2):
         finished.write_result(name, lambda table: ({"a": 1}, {}), party, table, [2], Deal("123456789012"))
@@ -248,7 +248,7 @@ def record(store: MemoryStore) -> SaveSlot:
 
 
 def keep(kept: SaveSlot, table: Table[Any, Any]) -> None:
-    kept.keep_game(Party.from_json(CATS[: table.seats]), table, [0] * table.seats, DEAL)
+    kept.store_game(Party.from_json(CATS[: table.seats]), table, [0] * table.seats, DEAL)
 
 
 def note(kept: SaveSlot, table: Table[Any, Any], changes: TableChanges) -> None:
@@ -300,15 +300,15 @@ def test_a_game_whose_text_another_has_changed_is_written_anew() -> None:
 def test_a_game_is_outrun_or_gone_only_by_what_another_window_does() -> None:
     store, table = MemoryStore(), over()
     kept = record(store)
-    assert not kept.is_gone and not kept.is_outdated
+    assert not kept.was_deleted and not kept.is_outdated
     keep(kept, table.at_entry(4))
-    assert store[OPEN] == SAVED and not kept.is_gone and not kept.is_outdated and not kept.unsaved_reason
+    assert store[OPEN] == SAVED and not kept.was_deleted and not kept.is_outdated and not kept.unsaved_reason
     (save,) = Saves(store).all_saves()
     assert save.deal == DEAL
     keep(record(store), table.at_entry(5))
-    assert kept.is_outdated and not kept.is_gone
+    assert kept.is_outdated and not kept.was_deleted
     store.delete(SAVED)
-    assert kept.is_gone and kept.is_outdated
+    assert kept.was_deleted and kept.is_outdated
 
 
 # Persons
@@ -405,14 +405,14 @@ def test_games_that_were_played_before_are_joined_as_if_all_had_been_counted(cut
     ]
     whole, before, tally = tallied(players), tallied(players[:cut]), tallied(players[cut:])
     longest = max(before.longest, tally.longest)
-    tally.merge_tally(before)
+    tally.add_older_tally(before)
     assert (tally.played, tally.won, tally.best) == (whole.played, whole.won, whole.best)
-    assert (tally.figures, tally.recent, tally.longest) == (whole.figures, whole.recent, longest)
+    assert (tally.statistics, tally.recent, tally.longest) == (whole.statistics, whole.recent, longest)
 
 
 def test_nothing_joined_with_nothing_is_nothing() -> None:
     tally = Tally()
-    tally.merge_tally(Tally())
+    tally.add_older_tally(Tally())
     assert tally == Tally()
 
 
@@ -426,7 +426,7 @@ def test_sums_begin_when_there_are_too_many_lines() -> None:
     assert SUMS_KEY not in store and len(Ledger(store).all_results()) == LINES
     Ledger(store).write_result(game(LINES))
     assert len(Ledger(store).all_results()) == LINES + 1 - FOLDED
-    Ledger(store).clear_ledger()
+    Ledger(store).delete_all_results()
     assert not dict(store)
 
 
@@ -446,7 +446,7 @@ def test_it_never_grows_past_its_size_and_forgets_no_sum() -> None:
     tally = ledger.all_tallies()["Anna", "kit-and-kat"]
     assert (tally.played, tally.best, tally.longest) == (games, 99, 2)
     assert tally.won == sum(number % 3 > 0 for number in range(games))
-    assert tally.figures["books"] == (2 * games, games)
+    assert tally.statistics["books"] == (2 * games, games)
     assert len(ledger.all_results()) > LINES - FOLDED and len(store[SUMS_KEY]) < 500
 
 
@@ -456,7 +456,7 @@ def test_the_last_games_are_kept_whole_and_no_more() -> None:
     (save,) = FinishedGames(store).all_games()
     numbers = [f"{number + 5:015}" for number in reversed(range(MAX_FINISHED_GAMES + 9))]
     for ended, number in enumerate(numbers, 1):
-        FinishedGames(store).keep_game(replace(save, name=f"{PREFIX}{number}"), (), numbers[:ended])
+        FinishedGames(store).store_game(replace(save, name=f"{PREFIX}{number}"), (), numbers[:ended])
     newest_first = sorted((f"{PAST}{number}" for number in numbers[-MAX_FINISHED_GAMES:]), reverse=True)
     assert [kept.name for kept in FinishedGames(store).all_games()] == newest_first
 
@@ -695,7 +695,7 @@ def test_a_game_that_comes_from_a_file_has_the_place_of_no_other_although_that_i
     visitor, text = in_a_file(store)
     play_on(visitor, Random(2))
     (line,) = Ledger(store).all_results()
-    FinishedGames(store).clear_games()  # other games have displaced it
+    FinishedGames(store).delete_all_games()  # other games have displaced it
     save_slot, table = open_the_file(visitor, text), visitor.table
     assert save_slot.name == f"{PREFIX}{line.number}b"
     play_on(visitor, Random(3))
@@ -758,8 +758,8 @@ def test_a_file_that_does_not_say_when_its_game_was_begun_brings_another_game() 
 @pytest.mark.parametrize("begun", ["", "-5", "1" * 16, "12 34", "x", "../5", "5b"])
 def test_when_a_file_says_it_was_begun_is_a_time_or_nothing(begun: str) -> None:
     transcript = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text()
-    assert read_file(f"# begun: {begun}\n{transcript}", RULES, CATS).begun is None
-    assert read_file(f"# begun: 7\n{transcript}", RULES, CATS).begun == 7
+    assert read_game_file(f"# begun: {begun}\n{transcript}", RULES, CATS).begun is None
+    assert read_game_file(f"# begun: 7\n{transcript}", RULES, CATS).begun == 7
 
 
 def test_a_file_brings_its_games_once() -> None:

@@ -218,7 +218,9 @@ def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seat
     (played,) = Ledger(visitor.store).all_results()
     shares = luck_shares(BY_NAME[name], visitor.table)
     kept = [
-        (player.figures[LUCK], player.figures[SKILL]) for player in played.players if LUCK in player.figures
+        (player.statistics[LUCK], player.statistics[SKILL])
+        for player in played.players
+        if LUCK in player.statistics
     ]
     assert kept == [tuple(share) for share in shares] and bool(shares) == bool(BY_NAME[name].luck)
     visitor.tap_all("home", "statistics")
@@ -250,7 +252,7 @@ def sections(visitor: Visitor) -> list[str]:
 @each_way
 def test_the_result_shows_what_there_is_to_say_when_it_has_been_thought_out(name: str, seats: int) -> None:
     store, save = MemoryStore(), "clowder.game.1"
-    Saves(store).keep_game(save, Party(CATS[:seats], tuple(range(seats))), record(name, seats))
+    Saves(store).store_game(save, Party(CATS[:seats], tuple(range(seats))), record(name, seats))
     visitor = Visitor(store).tap(f"go-on {save}")
     assert visitor.is_thinking and not {"luck", "hindsight"} & set(sections(visitor))
     visitor.pass_time(100)

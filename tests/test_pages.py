@@ -188,7 +188,7 @@ def family() -> dict[str, str]:
     store = MemoryStore()
     for name, cat in (("Anna", 3), ("Ben", 1)):
         People(store, RULES).put_person(Person(name, cat))
-    Saves(store).keep_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
+    Saves(store).store_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
     return dict(store)
 
 
@@ -483,7 +483,7 @@ def test_after_a_game_whose_cards_ask_something_and_no_other_there_are_five_minu
 def test_of_a_game_that_another_window_has_just_thrown_away_nothing_is_opened(act: str) -> None:
     visitor = come_to(storage_with_finished_game("alley-cat", 2), (f"go-on {SAVE}",))
     route = visitor.app.route
-    Saves(visitor.store).drop_game(SAVE)
+    Saves(visitor.store).delete_save(SAVE)
     visitor.do_act(act)
     assert visitor.app.route == route
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from clowder.app.effects import ReadAloud
 from clowder.app.languages import Languages
-from clowder.app.model.names import CATS, clean_name, player_names
+from clowder.app.model.names import CATS, clean_name, resolve_player_names
 from clowder.app.model.party import Party
-from clowder.app.model.settings import Settings, setting_from_json
+from clowder.app.model.settings import Settings, settings_from_json
 from clowder.app.play.seating import set_person_at_seat
 from clowder.app.play.turn_reports import entry_lines
 from clowder.app.storage import settings
@@ -73,9 +73,9 @@ ANY_NAME = st.text() | st.sampled_from([*CATS, "Anna", " Anna", "Ben", ""])
 @given(st.lists(ANY_NAME, min_size=1, max_size=6), st.data())
 def test_no_two_are_called_the_same(wished: list[str], data: st.DataObject) -> None:
     owner = data.draw(st.integers(0, len(wished) - 1))
-    names = player_names(wished, owner)
+    names = resolve_player_names(wished, owner)
     assert len({*names}) == len(wished) and names[owner] == (clean_name(wished[owner]) or CATS[owner])
-    assert player_names(names) == names == Party.from_json(names).names
+    assert resolve_player_names(names) == names == Party.from_json(names).names
     assert {clean_name(name) for name in wished} - {""} <= {*names}
 
 
@@ -164,11 +164,11 @@ def test_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:
 
 def test_whom_another_window_has_forgotten_does_not_come_back() -> None:
     visitor = Visitor(knowing(ANNA, BEN)).tap_all("settings", "person Anna")
-    people(visitor.store).forget_person("Anna")
+    people(visitor.store).delete_person("Anna")
     visitor.do_act("cat")
     assert people(visitor.store).all_people() == (BEN,) and "person Ben" in visitor.offered_acts()
     visitor.tap("person Ben")
-    people(visitor.store).forget_person("Ben")
+    people(visitor.store).delete_person("Ben")
     visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
     assert not visitor.page_says("Choices of Ben") and "know" in node_fields(visitor.current_page())
 
@@ -250,16 +250,19 @@ def test_whoever_changes_something_stays_the_same_person_in_their_place() -> Non
 def test_when_all_are_forgotten_nothing_is_damaged() -> None:
     known = people(knowing(BEN))
     assert known.all_people()
-    known.forget_person(BEN.name)
+    known.delete_person(BEN.name)
     assert known.all_people() == () and not known.is_damaged
 
 
 def test_a_choice_is_made_changed_and_given_up() -> None:
     person = (
-        Person("Anna").with_choice("suits", "four").with_choice("hints", "false").with_choice("theme", "dark")
+        Person("Anna")
+        .with_setting("suits", "four")
+        .with_setting("hints", "false")
+        .with_setting("theme", "dark")
     )
     assert person.choices == {"suits": "four", "hints": False}
-    assert person.with_choice("suits", "-").with_choice("hints", "true").choices == {"hints": True}
+    assert person.with_setting("suits", "-").with_setting("hints", "true").choices == {"hints": True}
 
 
 def test_a_head_start_in_one_game_changes_none_in_another() -> None:
@@ -303,7 +306,7 @@ def test_whoever_is_new_chooses_on_a_page_of_their_own_at_once() -> None:
 
 def test_when_the_last_is_forgotten_nothing_is_kept() -> None:
     store = knowing(ANNA)
-    people(store).forget_person("Anna")
+    people(store).delete_person("Anna")
     assert not store
 
 
@@ -535,7 +538,7 @@ def anybody(person: Person, random: Random) -> Person:
     said = {"language": ("en", "de", "ja"), "suits": ("two", "four"), "size": ("normal", "large")}
     choices = {name: random.choice(values) for name, values in said.items()}
     return Person(
-        person.name, random.randrange(6), setting_from_json({**choices, "hints": random.random() < 0.5})
+        person.name, random.randrange(6), settings_from_json({**choices, "hints": random.random() < 0.5})
     )
 
 

@@ -49,7 +49,7 @@ def play_finished(name: str, seats: int, seed: int = 1, **options: Any) -> Table
 def keep_in_store(table: Table[Any, Any], beginning: str = PREFIX) -> MemoryStore:
     """Return the storage of a tablet with this game as number 7."""
     store = MemoryStore()
-    Saves(store).keep_game(f"{PREFIX}7", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
+    Saves(store).store_game(f"{PREFIX}7", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
     text = store.pop(f"{PREFIX}7")
     store[f"{beginning}7"] = text
     return store

@@ -17,11 +17,11 @@ from clowder.app.storage.saves import (
     Saves,
     comparable_text,
     dump_save,
-    glance_name,
     open_table,
     original_number,
     parse_save,
-    read_file,
+    preview_key,
+    read_game_file,
     save_number,
 )
 from clowder.app.storage.store import MemoryStore
@@ -70,7 +70,7 @@ def house_acts(table: Table[Any, Any], deal: Deal = DEAL) -> None:
 def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
     disk, random = SmallDisk(), Random(3)
     saves, table = Saves(store_on(disk)), game_after()
-    saves.keep_game(NAME, TWO, table)
+    saves.store_game(NAME, TWO, table)
     for number in range(1, 12):
         length = len(table.entries)
         go_on(table, random)
@@ -85,14 +85,14 @@ def test_each_move_and_each_hint_is_appended_to_a_game() -> None:
 def test_a_game_that_is_kept_again_as_it_is_is_not_written_again() -> None:
     disk, table = SmallDisk(), game_after(3)
     for deal in (DEAL, DEAL, None, None):
-        Saves(store_on(disk)).keep_game(NAME, TWO, table, (0, 1), deal)
+        Saves(store_on(disk)).store_game(NAME, TWO, table, (0, 1), deal)
     assert len(disk.changes) == 2
 
 
 def test_hints_are_written_when_somebody_has_had_one_and_not_with_each_move() -> None:
     store, random, table = MemoryStore(), Random(3), game_after()
     saves = Saves(store)
-    saves.keep_game(NAME, TWO, table, (0, 0))
+    saves.store_game(NAME, TWO, table, (0, 0))
     for hints in ((), (0, 1), (), (1, 1), ()):
         length = len(table.entries)
         go_on(table, random)
@@ -103,7 +103,7 @@ def test_hints_are_written_when_somebody_has_had_one_and_not_with_each_move() ->
 def test_a_game_grows_from_before_the_deal_on() -> None:
     disk, table = SmallDisk(), Table(ALLEY_CAT, 2)
     saves = Saves(store_on(disk))
-    saves.keep_game(NAME, TWO, table)
+    saves.store_game(NAME, TWO, table)
     house_acts(table)
     saves.append_entries(NAME, table.entries)
     assert disk.changes[-1].more
@@ -116,7 +116,7 @@ def test_a_game_that_has_but_begun_grows_too() -> None:
     saves = Saves(store_on(disk))
     run_house(table, PlayMs(0), DEAL.make_shuffler(ALLEY_CAT.NAME))
     (entry,) = table.entries
-    saves.keep_game(NAME, TWO, table)
+    saves.store_game(NAME, TWO, table)
     house_acts(table)
     go_on(table, Random(1))
     saves.append_entries(NAME, table.entries[1:])
@@ -133,7 +133,7 @@ def test_names_are_of_games_alone_the_newest_first() -> None:
 
 def test_a_new_game_lies_where_none_is() -> None:
     saves = Saves(MemoryStore({f"{PREFIX}{number:015}": "" for number in (5, 6, 8)}))
-    names = [saves.new_name(EpochMs(now)).removeprefix(PREFIX) for now in (4, 5, 8)]
+    names = [saves.new_save_name(EpochMs(now)).removeprefix(PREFIX) for now in (4, 5, 8)]
     assert names == ["000000000000004", "000000000000007", "000000000000009"]
 
 
@@ -141,7 +141,7 @@ def test_a_game_that_comes_from_elsewhere_lies_where_none_is_and_none_has_ended(
     saves = Saves(MemoryStore({f"{PREFIX}{7:015}": "", f"{PAST}{7:015}b": "", f"{PAST}{8:015}": ""}))
     ended = {f"{number:015}" for number in (5, 6)} | {f"{7:015}bb"}
     places = [
-        save_number(saves.name_for_import(EpochMs(begun), ended.__contains__)) for begun in (4, 5, 7, 8)
+        save_number(saves.imported_save_name(EpochMs(begun), ended.__contains__)) for begun in (4, 5, 7, 8)
     ]
     assert places == [f"{4:015}", f"{5:015}b", f"{7:015}bbb", f"{8:015}b"]
     assert [original_number(place) for place in places] == [f"{begun:015}" for begun in (4, 5, 7, 8)]
@@ -149,17 +149,17 @@ def test_a_game_that_comes_from_elsewhere_lies_where_none_is_and_none_has_ended(
 
 def test_who_drops_a_game_drops_how_it_stood_and_no_other() -> None:
     other = f"{PREFIX}8"
-    store = MemoryStore(dict.fromkeys((NAME, glance_name(NAME), other, glance_name(other)), ""))
-    Saves(store).drop_game(NAME)
-    assert set(store) == {other, glance_name(other)} and glance_name(other) == "clowder.glance.8"
+    store = MemoryStore(dict.fromkeys((NAME, preview_key(NAME), other, preview_key(other)), ""))
+    Saves(store).delete_save(NAME)
+    assert set(store) == {other, preview_key(other)} and preview_key(other) == "clowder.glance.8"
 
 
 def test_a_game_that_cannot_be_opened_is_not_over() -> None:
     store = MemoryStore()
-    Saves(store).keep_game(NAME, TWO, game_after(2))
+    Saves(store).store_game(NAME, TWO, game_after(2))
     store.put(f"{PREFIX}8", json.dumps({"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": ""}))
     assert len(Saves(store).all_saves()) == 2
-    assert Saves(store).finished_names(RULES) == set() == Saves(store).finished_names({})
+    assert Saves(store).finished_save_names(RULES) == set() == Saves(store).finished_save_names({})
 
 
 def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
@@ -173,7 +173,7 @@ def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
 def written_as(name: str, table: Table[Any, Any]) -> str:
     """Return the text that is stored for a game."""
     store = MemoryStore()
-    Saves(store).keep_game(name, TWO, table)
+    Saves(store).store_game(name, TWO, table)
     return store[name]
 
 
@@ -209,7 +209,7 @@ def test_the_old_form_had_deals_too() -> None:
 def test_what_is_written_is_understood() -> None:
     for deal in (None, DEAL, seal_new_deal().add_cut(3)):
         store = MemoryStore()
-        Saves(store).keep_game(NAME, TWO, game_after(2), (0, 4), deal)
+        Saves(store).store_game(NAME, TWO, game_after(2), (0, 4), deal)
         kept = Saves(store).get_save(NAME)
         assert kept and kept.deal == deal and kept.hints == (0, 4) and dump_save(kept) == store[NAME]
 
@@ -219,10 +219,10 @@ def test_what_is_written_is_understood() -> None:
 
 def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
     store, table = MemoryStore(), game_after(6)
-    Saves(store).keep_game(NAME, TWO, table, (0, 2), DEAL)
+    Saves(store).store_game(NAME, TWO, table, (0, 2), DEAL)
     name, text = Saves(store).export_file(NAME)
     assert name == "game.000000000000007.txt"
-    again = read_file(text, RULES, ("Ginger", "Smokey"))
+    again = read_game_file(text, RULES, ("Ginger", "Smokey"))
     assert (again.party, again.hints, again.deal, again.wrong) == (TWO, (0, 2), DEAL, None)
     assert again.table.entries == table.entries and again.begun == 7
 
@@ -230,33 +230,33 @@ def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
 def test_a_file_says_after_how_many_entries_a_game_was_played_on() -> None:
     store = MemoryStore()
     for since in (0, 3):
-        Saves(store).keep_game(NAME, TWO, game_after(2), deal=Deal(DEAL.number, since=since))
+        Saves(store).store_game(NAME, TWO, game_after(2), deal=Deal(DEAL.number, since=since))
         text = Saves(store).file_text(NAME)
-        assert read_file(text, RULES, ()).deal == Deal(DEAL.number, since=since)
+        assert read_game_file(text, RULES, ()).deal == Deal(DEAL.number, since=since)
         assert ("played on after" in text) == (since > 0)
 
 
 def test_a_damaged_file_is_read_up_to_the_line_that_is_wrong_if_anybody_had_moved() -> None:
     table = game_after(3)
-    found = read_file(f"{write_transcript(table)}oops\n", RULES, CATS)
+    found = read_game_file(f"{write_transcript(table)}oops\n", RULES, CATS)
     assert found.wrong and found.table.entries == table.entries
     with pytest.raises(BadTranscript):
-        read_file(f"{write_transcript(game_after())}oops\n", RULES, CATS)
+        read_game_file(f"{write_transcript(game_after())}oops\n", RULES, CATS)
 
 
 @pytest.mark.parametrize("hints", ["1", "1, 0, 0", "x, 1", "-1, 1", "0, 0", ""])
 def test_hints_that_nobody_can_have_had_are_none(hints: str) -> None:
-    assert read_file(f"# hints: {hints}\n{write_transcript(game_after(2))}", RULES, CATS).hints == ()
+    assert read_game_file(f"# hints: {hints}\n{write_transcript(game_after(2))}", RULES, CATS).hints == ()
 
 
 def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:
     store, deal = MemoryStore(), seal_new_deal().add_cut(3).add_cut(40)
-    Saves(store).keep_game(NAME, TWO, game_after(2, deal=deal), deal=deal)
+    Saves(store).store_game(NAME, TWO, game_after(2, deal=deal), deal=deal)
     text = Saves(store).file_text(NAME)
-    found = read_file(text, RULES, ()).deal
+    found = read_game_file(text, RULES, ()).deal
     assert isinstance(found, SealedDeal) and found == deal
     with pytest.raises(Refused):
-        read_file(text.replace("# sealed: ", "# sealed: x"), RULES, ())
+        read_game_file(text.replace("# sealed: ", "# sealed: x"), RULES, ())
 
 
 def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_is_empty() -> None:
@@ -277,7 +277,7 @@ def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_
     ],
 )
 def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
-    found = read_file(f"{line}\n{write_transcript(game_after(2))}", RULES, ("Ginger", "Smokey"))
+    found = read_game_file(f"{line}\n{write_transcript(game_after(2))}", RULES, ("Ginger", "Smokey"))
     assert found.party == party and found.deal is None and found.hints == ()
 
 
@@ -293,8 +293,8 @@ def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
 )
 def test_a_file_brings_back_who_plays_and_where(party: Party) -> None:
     store, table = MemoryStore(), game_after(2)
-    Saves(store).keep_game(NAME, party, table, [0, 4], Deal("123456789012", chosen=True))
-    found = read_file(Saves(store).file_text(NAME), RULES, ("X", "Y"))
+    Saves(store).store_game(NAME, party, table, [0, 4], Deal("123456789012", chosen=True))
+    found = read_game_file(Saves(store).file_text(NAME), RULES, ("X", "Y"))
     assert (found.party, list(found.hints), found.wrong) == (party, [0, 4], None)
     assert found.deal == Deal("123456789012", chosen=True) and found.table.entries == table.entries
 

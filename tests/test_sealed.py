@@ -26,7 +26,7 @@ from clowder.app.model.party import SIDES, Party
 from clowder.app.model.sealed import SealedDeal, deal_from_json, seal_new_deal
 from clowder.app.model.settings import Settings
 from clowder.app.storage import settings
-from clowder.app.storage.saves import Saves, read_file
+from clowder.app.storage.saves import Saves, read_game_file
 from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import shuffle_cards
 from clowder.core.errors import Refused
@@ -623,5 +623,5 @@ def test_all_games_have_the_house_rule() -> None:
 
 def test_from_file_reads_the_cuts() -> None:
     text = f"# sealed: {SEAL.add_cut(1).add_cut(2)}\nalley-cat 1 seats=2 last_draw=no\n"
-    deal = read_file(text, RULES, ("A", "B")).deal
+    deal = read_game_file(text, RULES, ("A", "B")).deal
     assert isinstance(deal, SealedDeal) and deal.seal.cuts == (1, 2)

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from clowder.app.device import Device
-from clowder.app.model.names import CATS, rename_in
+from clowder.app.model.names import CATS, replace_player_name
 from clowder.app.model.settings import (
     PERSON,
     WORDS,
     Settings,
     change_setting,
     reorder_people,
-    set_player,
+    set_seat_player,
     set_sides,
 )
 from clowder.app.screens import settings as settings_page
@@ -138,12 +138,12 @@ def test_a_name_that_is_none_is_a_cats_and_the_others_stay() -> None:
 def test_who_takes_no_name_of_their_own_takes_that_of_a_cat_who_is_not_there(
     old: str, new: str, names: tuple[str, ...]
 ) -> None:
-    assert rename_in(("Ann", CATS[0], "Ben"), old, new) == names
+    assert replace_player_name(("Ann", CATS[0], "Ben"), old, new) == names
 
 
 def test_at_a_seat_there_is_whoever_was_chosen_and_a_person_for_what_is_none() -> None:
     for player, found in (*((level, level) for level in LEVELS), (PERSON, ""), ("tiger", "")):
-        assert set_player(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
+        assert set_seat_player(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
 
 
 def test_whoever_changes_seats_takes_their_name_and_their_cat_along() -> None:

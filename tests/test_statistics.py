@@ -14,7 +14,7 @@ from clowder.app.storage.ledger import GUEST, RESULTS_KEY, SUMS_KEY, GameResult,
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.save_previews import SavePreview, SavePreviews
 from clowder.app.storage.saves import PAST, PREFIX
-from clowder.app.storage.spreadsheet import COLUMNS, results_csv, sums_as_csv
+from clowder.app.storage.spreadsheet import COLUMNS, results_csv, tallies_csv
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.i18n import decimal_text, set_language
@@ -184,9 +184,9 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     assert lines[1].startswith(f"{iso_date(NOON)},")
     visitor.tap("csv sums")
     assert visitor.saved_file and visitor.saved_file.name == "clowder-statistics-sums.csv"
-    assert visitor.saved_file.text == sums_as_csv(Ledger(store).all_tallies())
+    assert visitor.saved_file.text == tallies_csv(Ledger(store).all_tallies())
     tally = Ledger(store).all_tallies()["Anna", "kit-and-kat"]
-    figures = " ".join(f"{name}={total}/30" for name, (total, _) in tally.figures.items())
+    figures = " ".join(f"{name}={total}/30" for name, (total, _) in tally.statistics.items())
     line = f"Anna,kit-and-kat,30,{tally.won},{tally.best},{tally.longest},{figures}"
     assert line in visitor.saved_file.text.splitlines()
     odd = PlayerResult('=A1,"', -3, False, 0, 0, {})
@@ -218,7 +218,7 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
         f"{second},alley-cat,,5,X,,0,0,0,0,",
         "",
     ]
-    assert sums_as_csv({("Anna", "g"): Tally()}).splitlines()[1:] == ["Anna,g,0,0,,0,"]
+    assert tallies_csv({("Anna", "g"): Tally()}).splitlines()[1:] == ["Anna,g,0,0,,0,"]
 
 
 def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:

@@ -63,7 +63,7 @@ def begin_race(page: Page, seats: int, cards: int = 0, *, stalled: bool = False,
 def lay_table(page: Page, table: Table[Any, Any]) -> None:
     """Show this game on the tablet, after a player's reaction time."""
     store = MemoryStore()
-    Saves(store).keep_game("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
+    Saves(store).store_game("clowder.game.1", Party(NAMES[: table.seats], tuple(range(table.seats))), table)
     Screen("race", dict(store), ("go-on clowder.game.1",)).show_on(page)
     if waiting := find_buttons(page, "^Go on$"):
         touch_button(page, waiting[0])

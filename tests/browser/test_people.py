@@ -39,7 +39,7 @@ def round_one_tablet() -> Screen:
     for person, _rules in THREE.values():
         People(store, RULES).put_person(person)
     table = table_of("stepped-on-the-cat", 3, 12)
-    Saves(store).keep_game(SAVE, Party(tuple(THREE), (3, 1, 4)), table)
+    Saves(store).store_game(SAVE, Party(tuple(THREE), (3, 1, 4)), table)
     return Screen("people", dict(store), (f"go-on {SAVE}",))
 
 

@@ -29,7 +29,7 @@ def restore_backup(services: Services, text: str, say: Callable[[str, str], None
     The first argument of `say` is the error, the second the result; the other one is empty.
     """
 
-    def on_result(restored: backup.Restored, refusal: str) -> None:
+    def on_result(restored: backup.RestoreResult, refusal: str) -> None:
         """Apply the restored settings and show the result, or show why nothing was stored."""
         if refusal:
             say(_refusal_text(refusal), "")
@@ -53,7 +53,7 @@ def _refusal_text(reason: str) -> str:
 def merge_backup(services: Services, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
     """Merge texts, by name, that the browser has kept elsewhere. `on_done` is called when all are stored."""
 
-    def restored(_brought: backup.Restored, refusal: str) -> None:
+    def restored(_brought: backup.RestoreResult, refusal: str) -> None:
         """Apply the merged settings and call `on_done`, unless the texts were refused."""
         if not refusal:
             services.preferences.reload()

@@ -97,22 +97,22 @@ class Services:
 
         Without a deal it gets a new random one.
         """
-        return self._save_game(self.saves.new_name(epoch_ms), OpenedGame(table, party, deal=deal))
+        return self._save_game(self.saves.new_save_name(epoch_ms), OpenedGame(table, party, deal=deal))
 
     def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> Address:
         """Store a game that a file has brought, and return the address of its table.
 
         If the file says when the game was begun, the game counts only once in the results.
         """
-        saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.ended_by_save
-        name = saves.new_name(epoch_ms) if begun is None else saves.name_for_import(begun, has_ended)
+        saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.is_save_recorded
+        name = saves.new_save_name(epoch_ms) if begun is None else saves.imported_save_name(begun, has_ended)
         return self._save_game(name, opened)
 
     def _save_game(self, save: str, game: OpenedGame) -> Address:
         """Store a whole game under this save's name, and return the address of its table."""
         save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
-        save_slot.keep_game(game.party, game.table, hints, game.deal or make_random_deal())
+        save_slot.store_game(game.party, game.table, hints, game.deal or make_random_deal())
         return table_address(game.table.rules.NAME, save)
 
     def last_table_address(self) -> str:

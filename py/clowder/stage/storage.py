@@ -17,7 +17,7 @@ from clowder.app.storage.store import (
     OFF,
     UNREACHED,
     CachedStore,
-    Change,
+    TextChange,
     WriteCallback,
 )
 
@@ -132,7 +132,7 @@ def import_left_over(store: CachedStore, bring: Bring) -> None:
     except (AttributeError, JsException):
         return
     if left:
-        bring(left, lambda: _write_changes([Change(name, None) for name in left]))
+        bring(left, lambda: _write_changes([TextChange(name, None) for name in left]))
 
 
 def _had_database() -> bool:
@@ -176,7 +176,7 @@ class Database:
         self._numbers = count()
         self._told: dict[int, WriteCallback] = {}
 
-    def write_changes(self, changes: Sequence[Change], on_result: WriteCallback) -> None:
+    def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
         number = next(self._numbers)
         self._told[number] = on_result
         for name, text, more in changes:
@@ -195,14 +195,16 @@ class LocalStorage:
     Moves may be lost if the browser is killed.
     """
 
-    def write_changes(self, changes: Sequence[Change], on_result: WriteCallback) -> None:
-        before: list[Change] = []
+    def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
+        before: list[TextChange] = []
         try:
-            before += [Change(name, _get_item(name)) for name, _, _ in changes]
+            before += [TextChange(name, _get_item(name)) for name, _, _ in changes]
             _write_changes(changes)
         except (AttributeError, JsException) as error:
             with suppress(AttributeError, JsException):
-                _write_changes([Change(name, None) for name, _, _ in before])  # makes room for the old texts
+                _write_changes(
+                    [TextChange(name, None) for name, _, _ in before]
+                )  # makes room for the old texts
                 _write_changes(before)
             on_result(_refusal_reason(error))
         else:
@@ -220,7 +222,7 @@ class NoStorage:
     def __init__(self, reason: str) -> None:
         self._reason = reason
 
-    def write_changes(self, changes: Sequence[Change], on_result: WriteCallback) -> None:
+    def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
         on_result(self._reason)
 
 
@@ -242,7 +244,7 @@ def _get_item(name: str) -> str | None:
     return text if isinstance(text, str) else None
 
 
-def _write_changes(changes: Sequence[Change]) -> None:
+def _write_changes(changes: Sequence[TextChange]) -> None:
     for name, text, _ in changes:
         if text is None:
             window.localStorage.removeItem(name)

@@ -82,7 +82,7 @@ class CuttingPage(Page):
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
         """Close or reload the page if another window has deleted the game or made a cut."""
-        if self._save_slot.is_gone:
+        if self._save_slot.was_deleted:
             return [ClosePage()]
         return [GoTo(self.address, replace=True)] if self._save_slot.is_outdated else []
 
@@ -108,4 +108,4 @@ class CuttingPage(Page):
     def _keep_cuts(self) -> None:
         """Store the deal with the cuts made so far."""
         there = self._there
-        self._save_slot.keep_game(there.party, there.table, there.hints, self.cutting.deal)
+        self._save_slot.store_game(there.party, there.table, there.hints, self.cutting.deal)

@@ -22,7 +22,7 @@ def clean_name(name: object) -> str:
     return " ".join(words)[:LONGEST_NAME].strip()
 
 
-def player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
+def resolve_player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
     """Return valid and different names by seat, as near to the requested ones as possible.
 
     An invalid name, or one that another seat has, becomes a cat's. A duplicate name goes to the seat `owner`,
@@ -36,7 +36,7 @@ def player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
     return tuple(name if owners[name] == seat else next(cats) for seat, name in enumerate(wished))
 
 
-def rename_in(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
+def replace_player_name(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
     """Return the names with one replaced; by an unused cat's name, if `new` is empty or in use."""
     cat = next((cat for cat in CATS if cat == old or cat not in names), old)
     renamed = new if new and new not in names else cat

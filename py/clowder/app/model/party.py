@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from clowder.app.model.names import CATS, player_names, rename_in
+from clowder.app.model.names import CATS, replace_player_name, resolve_player_names
 from clowder.bots.bot import LEVELS
 from clowder.core.rules import Seat
 
@@ -60,9 +60,9 @@ class Party:
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
         seats = range(len(names))
-        levels = tuple(map(_valid_level, _one_per_seat(players, seats)))
+        levels = tuple(map(_valid_level, _values_per_seat(players, seats)))
         return cls(
-            player_names(names),
+            resolve_player_names(names),
             _valid_colours(colours, seats),
             _valid_sides(sides, seats) if len(seats) - sum(map(bool, levels)) > 1 else (),
             levels if any(levels) else (),
@@ -70,7 +70,7 @@ class Party:
 
     def rename_player(self, old: str, new: str) -> "Party":
         """Return the party with `new` instead of the name `old`; a cat's name if `new` is empty or in use."""
-        return replace(self, names=rename_in(self.names, old, new))
+        return replace(self, names=replace_player_name(self.names, old, new))
 
     def rotate_seats(self) -> "Party":
         """Return the party after all have moved on by one seat, clockwise.
@@ -78,10 +78,10 @@ class Party:
         All keep names, colours, levels and sides of the tablet; only the numbers of the seats change.
         """
         return Party(
-            _moved_round(self.names),
-            _moved_round(self.colours),
-            _moved_round(self.sides),
-            _moved_round(self.players),
+            _rotate_values(self.names),
+            _rotate_values(self.colours),
+            _rotate_values(self.sides),
+            _rotate_values(self.players),
         )
 
     @property
@@ -100,7 +100,7 @@ class Party:
         return [seat for seat, level in enumerate(self.players) if level]
 
 
-def _moved_round(values: tuple[T, ...]) -> tuple[T, ...]:
+def _rotate_values(values: tuple[T, ...]) -> tuple[T, ...]:
     """Return the values by seat after all have moved on by one seat, clockwise."""
     return (*values[-1:], *values[:-1])
 
@@ -128,10 +128,10 @@ def _valid_sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
 
 def _valid_numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
     """Return these values if there is one for each seat, a whole number from 0 and below `end`; else none."""
-    known = tuple(each for each in _one_per_seat(values, seats) if type(each) is int and 0 <= each < end)
+    known = tuple(each for each in _values_per_seat(values, seats) if type(each) is int and 0 <= each < end)
     return known if len(known) == len(seats) else ()
 
 
-def _one_per_seat(values: object, seats: Sequence[Seat]) -> Sequence[object]:
+def _values_per_seat(values: object, seats: Sequence[Seat]) -> Sequence[object]:
     """Return the values if they are a list with one for each seat; else none."""
     return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()

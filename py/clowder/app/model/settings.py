@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Literal, TypeAlias, TypedDict, TypeGuard, get_args
 
-from clowder.app.model.names import CATS, player_names
+from clowder.app.model.names import CATS, resolve_player_names
 from clowder.app.model.party import SIDES
 from clowder.bots.bot import LEVELS
 from clowder.core.foreign_json import Json
@@ -132,7 +132,7 @@ def change_setting(settings: Settings, name: str, word: str) -> Settings:
 
 def parse_setting(name: str, word: str) -> SettingValues:
     """Return the setting of this name with its value for a button's word; none for a word that it forbids."""
-    return setting_from_json({name: {"true": True, "false": False}.get(word, word)})
+    return settings_from_json({name: {"true": True, "false": False}.get(word, word)})
 
 
 def rename_seat(settings: Settings, seat: int, name: str) -> Settings:
@@ -142,10 +142,10 @@ def rename_seat(settings: Settings, seat: int, name: str) -> Settings:
     """
     names = list(settings.names)
     names[seat] = name
-    return replace(settings, names=player_names(names, seat))
+    return replace(settings, names=resolve_player_names(names, seat))
 
 
-def next_colour(settings: Settings, seat: int) -> Settings:
+def set_next_colour(settings: Settings, seat: int) -> Settings:
     """Return the settings with the next colour at this seat; the seat that had it gets this seat's."""
     return set_colour(settings, seat, (settings.colours[seat] + 1) % len(CATS))
 
@@ -178,7 +178,7 @@ def set_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
     return replace(settings, players=players, sides=sides, still=True)
 
 
-def set_player(settings: Settings, seat: int, player: str) -> Settings:
+def set_seat_player(settings: Settings, seat: int, player: str) -> Settings:
     """Return the settings with a computer player of the level `player` at a seat.
 
     If there is no such level, a person sits there.
@@ -196,14 +196,14 @@ _CODE = re.compile("auto|[a-z]{2,3}")
 """The code of any language, or `auto`."""
 
 
-def setting_from_json(raw: Mapping[str, Json]) -> SettingValues:
+def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
     """Return those of the values that are valid settings, with the types that settings have."""
-    found = _read_lists(raw)
+    found = _list_settings_from_json(raw)
     for name, value in raw.items():
         if isinstance(value, bool):
-            if _is_flag(name):
+            if _is_flag_setting(name):
                 found[name] = value
-        elif _has_word_value(name) and _is_word_of(value, name):
+        elif _has_word_value(name) and _is_allowed_word(value, name):
             found[name] = value
     return found
 
@@ -213,19 +213,19 @@ def _has_word_value(name: str) -> TypeGuard[WordSetting]:
     return name in _WORD_SETTINGS
 
 
-def _is_word_of(value: Json, name: WordSetting) -> TypeGuard[str]:
+def _is_allowed_word(value: Json, name: WordSetting) -> TypeGuard[str]:
     """Return whether the setting of this name allows this word."""
     if not isinstance(value, str):
         return False
     return bool(_CODE.fullmatch(value)) if name == "language" else value in WORDS[name]
 
 
-def _is_flag(name: str) -> TypeGuard[Flag]:
+def _is_flag_setting(name: str) -> TypeGuard[Flag]:
     """Return whether the setting of this name is true or false."""
     return name in _FLAGS
 
 
-def _read_lists(raw: Mapping[str, Json]) -> SettingValues:
+def _list_settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
     """Return the settings that are lists (names, colours, players, sides), as far as they are valid."""
     found: SettingValues = {}
     if names := _names_from_json(raw.get("names")):
@@ -241,7 +241,7 @@ def _read_lists(raw: Mapping[str, Json]) -> SettingValues:
 
 def _names_from_json(raw: Json) -> tuple[str, ...]:
     """Return valid names for all seats if the value is a list; else none."""
-    return player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
+    return resolve_player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
 
 
 def _colours_from_json(raw: Json) -> tuple[int, ...]:

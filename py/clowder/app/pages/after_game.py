@@ -21,10 +21,10 @@ def act_after_game(
         case ["review"]:
             return [GoTo(Address("review", in_play.match.game.name, save_number(save_slot.name)))]
         case ["again"]:
-            save_slot.drop_game()
+            save_slot.delete_save()
             return [GoTo(_next_game(services, in_play, act_time), replace=True)]
         case ["same", *way] if in_play.par and (not way or in_play.match.can_exchange):
-            save_slot.drop_game()
+            save_slot.delete_save()
             return [GoTo(_same_deal(services, in_play, act_time, is_exchanged=bool(way)), replace=True)]
     return []
 

@@ -7,7 +7,7 @@ from clowder.app.restoring import pack_backup, restore_backup
 from clowder.app.screens.home import HomeState, draw_screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage import backup
-from clowder.app.storage.saves import read_file
+from clowder.app.storage.saves import read_game_file
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Node
@@ -85,7 +85,7 @@ class HomePage(Page):
         for pack in packs:
             pack.remove_text(name)
         if not packs:
-            self._services.saves.drop_game(name)
+            self._services.saves.delete_save(name)
 
     def _import_text(self, text: str, act_time: ActTime) -> list[NavStep]:
         """Import the text of a file: a single game, or a backup of everything from another tablet.
@@ -98,7 +98,7 @@ class HomePage(Page):
             return []
         try:
             names = self._services.preferences.now.names
-            brought = read_file(text, self._services.rules_by_game, names)
+            brought = read_game_file(text, self._services.rules_by_game, names)
         except Refused as reason:
             self.show_notice(_("This file is no game of ours. {reason}", reason=reason))
             return []

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.model.names import CATS, clean_name, rename_in
+from clowder.app.model.names import CATS, clean_name, replace_player_name
 from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.play import head_start
 from clowder.app.screens import person as screen
@@ -86,7 +86,7 @@ class PersonPage(Page):
         person = self._current_person
         match words:
             case ["own", name, word]:
-                self._services.people.put_person(person.with_choice(name, word))
+                self._services.people.put_person(person.with_setting(name, word))
             case ["cat"]:
                 self._services.people.put_person(replace(person, cat=(person.cat + 1) % len(CATS)))
             case ["start", game]:
@@ -112,7 +112,7 @@ class PersonPage(Page):
         known = self._services.people.get_person(other)
         if known:
             self._services.people.put_person(known.merged_with(self._current_person))
-        self._services.people.forget_person(self._name)
+        self._services.people.delete_person(self._name)
         self._rename_everywhere(other if known else "")
         return [ClosePage()]
 
@@ -126,5 +126,5 @@ class PersonPage(Page):
         self._services.saves.rename_player(self._name, name)
         self._services.finished.rename_player(self._name, name)
         self._services.boxes.rename_person(self._name, name)
-        names = rename_in(preferences.now.names, self._name, name)
+        names = replace_player_name(preferences.now.names, self._name, name)
         preferences.change_settings(replace(preferences.now, names=names))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from clowder.app.model.settings import Settings, next_colour, rename_seat, set_player
+from clowder.app.model.settings import Settings, rename_seat, set_next_colour, set_seat_player
 from clowder.app.pages.page import NavStep, Page
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.seating import (
@@ -81,7 +81,7 @@ class SeatingPage(Page):
                 self._next_colour(int(seat))
             case ["player", seat, who]:
                 preferences = self._services.preferences
-                preferences.change_settings(set_player(preferences.now, int(seat), who))
+                preferences.change_settings(set_seat_player(preferences.now, int(seat), who))
             case ["person", *name]:
                 self._seat_person(" ".join(name))
             case ["know", *name]:
@@ -122,7 +122,7 @@ class SeatingPage(Page):
     def _next_colour(self, seat: Seat) -> None:
         """Give a seat the next colour; a known person keeps this colour from now on."""
         preferences, people = self._services.preferences, self._services.people
-        preferences.change_settings(next_colour(preferences.now, seat))
+        preferences.change_settings(set_next_colour(preferences.now, seat))
         if person := people.get_person(preferences.now.names[seat]):
             people.put_person(replace(person, cat=preferences.now.colours[seat]))
 

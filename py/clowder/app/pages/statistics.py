@@ -5,7 +5,7 @@ from clowder.app.effects import SaveFile
 from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.screens import statistics as screen
 from clowder.app.services import Services
-from clowder.app.storage.spreadsheet import results_csv, sums_as_csv
+from clowder.app.storage.spreadsheet import results_csv, tallies_csv
 from clowder.widgets.nodes import Node
 
 
@@ -44,7 +44,7 @@ class StatisticsPage(Page):
                 )
                 return [SaveFile("clowder-statistics.csv", games)]
             case ["csv", "sums"]:
-                sums = sums_as_csv(self._services.finished.ledger.all_tallies())
+                sums = tallies_csv(self._services.finished.ledger.all_tallies())
                 return [SaveFile("clowder-statistics-sums.csv", sums)]
             case ["review", game, number]:
                 return [GoTo(Address("review", game, number))]

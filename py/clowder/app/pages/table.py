@@ -117,7 +117,7 @@ class TablePage(Page):
         if steps := self.sync_from_store(clock_ms):
             return steps
         lying = self.playing.match
-        self.record.keep_new(lying.party, lying.table, self.playing.hints.given, lying.deal)
+        self.record.store_new_game(lying.party, lying.table, self.playing.hints.given, lying.deal)
         self._save_changes(self.playing.start_clock(clock_ms))
         return []
 
@@ -129,7 +129,7 @@ class TablePage(Page):
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
         """Close the page if another window has deleted the game; reload it if one has played on."""
-        if self.record.is_gone:
+        if self.record.was_deleted:
             return [ClosePage()]
         return [GoTo(self.address, replace=True)] if self.record.is_outdated else []
 
@@ -194,7 +194,7 @@ class TablePage(Page):
         self.on_hidden(clock_ms)
         if self.playing.match.table.outcome:
             head_start.update_handicaps(self._services.people, self.playing.match)
-            self.record.drop_game()
+            self.record.delete_save()
             self._services.device.is_calm = True
         return [GoHome()]
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from clowder.app.model.names import CATS, rename_in
+from clowder.app.model.names import CATS, replace_player_name
 from clowder.app.model.party import order_by_side
-from clowder.app.model.settings import Settings, reorder_people, set_colour, set_player
+from clowder.app.model.settings import Settings, reorder_people, set_colour, set_seat_player
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.storage.people import People, Person
 from clowder.core.rules import Seat
@@ -33,7 +33,7 @@ def sit_down(
     """
     taken = seats_by_name(choices, settings)
     if person.name in taken:
-        return choices, replace(settings, names=rename_in(settings.names, person.name))
+        return choices, replace(settings, names=replace_player_name(settings.names, person.name))
     free = [seat for name, seat in taken.items() if not people.get_person(name)]
     seats = choices.seats + (not free and choices.seats + 1 in choices.game.rules.SEATS)
     seat = free[0] if free else seats - 1
@@ -47,7 +47,7 @@ def set_person_at_seat(
 
     If another known person who plays has the same cat, the colours stay as they are.
     """
-    names = list(rename_in(settings.names, person.name))
+    names = list(replace_player_name(settings.names, person.name))
     names[seat] = person.name
     players = list(settings.players)
     players[seat] = ""
@@ -60,7 +60,7 @@ def set_person_at_seat(
 def join_side(choices: LobbyChoices, settings: Settings, side: int) -> tuple[LobbyChoices, Settings, Seat]:
     """Seat one more person, as the last at this side; return also the new person's seat."""
     new, sides = choices.seats, choices.sides_of(settings)
-    seated = _seat_people(choices, set_player(settings, new, ""), [*enumerate(sides), (new, side)])
+    seated = _seat_people(choices, set_seat_player(settings, new, ""), [*enumerate(sides), (new, side)])
     return (*seated, sum(other <= side for other in sides))
 
 

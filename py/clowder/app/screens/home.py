@@ -9,7 +9,7 @@ from clowder.app.dates import days_ago_text
 from clowder.app.screens import installing
 from clowder.app.screens.settings import draw_gear, draw_speaker
 from clowder.app.services import Services
-from clowder.app.storage.backup import is_empty
+from clowder.app.storage.backup import is_store_empty
 from clowder.app.storage.saves import Save
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
 from clowder.core.i18n import N_, _, join_series, plural, titled_text
@@ -107,7 +107,7 @@ def _asks_for_browser_games(services: Services) -> bool:
     """Return whether to offer a restore of the browser's games, as the app's own storage is still empty."""
     device = services.device
     may_ask = device.is_apart and not device.was_told and not services.store.storage_trouble()
-    return may_ask and is_empty(services.store, services.mergeables)
+    return may_ask and is_store_empty(services.store, services.mergeables)
 
 
 def _draw_link_field() -> Node:
@@ -130,7 +130,7 @@ def _draw_saves(services: Services, asked_save: str, *, is_full: bool) -> Iterat
     """Draw the unfinished games and the unreadable saves; if the storage is full, also the spare decks."""
     games, saves = services.games, services.saves
     kept = {save.name: (games[save.game], save) for save in saves.all_saves() if save.game in games}
-    finished = saves.finished_names(services.rules_by_game) if is_full else set()
+    finished = saves.finished_save_names(services.rules_by_game) if is_full else set()
     for name, (game, save) in kept.items():
         going_on = _draw_continue(game, save, _save_summary(services, save), is_over=name in finished)
         yield _draw_save(name, _save_title(game, save), going_on, asked_save, is_full=is_full)

@@ -8,7 +8,7 @@ from clowder.app.model.names import LONGEST_NAME
 from clowder.app.model.settings import Settings, SettingValues
 from clowder.app.screens import installing, offline
 from clowder.app.screens.sheet import draw_sheet
-from clowder.app.storage.backup import Restored
+from clowder.app.storage.backup import RestoreResult
 from clowder.app.storage.people import Person
 from clowder.app.versions import VERSION, news_since
 from clowder.core.direction import isolate_text
@@ -229,7 +229,7 @@ def _draw_group(name: str, title: str, lines: Sequence[Node | None], *, is_open:
     )
 
 
-def restored_text(restored: Restored) -> str:
+def restored_text(restored: RestoreResult) -> str:
     """Return sentences about what a restored backup has brought, with its remarks."""
     return " ".join([_games_text(restored.games, settings=restored.settings), *restored.remarks])
 

@@ -110,8 +110,8 @@ def _game_seasons(services: Services, game: str, tallies: Tallies) -> Iterator[P
     cats = {person.name: person.cat for person in services.people.all_people()}
     for person_name in (*cats, GUEST):
         tally = tallies.get((person_name, game), Tally())
-        if LUCK in tally.figures and SKILL in tally.figures:
-            (cards, games), (choices, _games) = tally.figures[LUCK], tally.figures[SKILL]
+        if LUCK in tally.statistics and SKILL in tally.statistics:
+            (cards, games), (choices, _games) = tally.statistics[LUCK], tally.statistics[SKILL]
             mean = LuckShare(round(cards / max(1, games)), round(choices / max(1, games)))
             look = f"c{cats[person_name]}" if person_name in cats else ""
             yield PlayerSeason(_person_name(person_name), look, min(games, tally.played), mean)
@@ -145,8 +145,8 @@ def _draw_game(game: Game, person_name: str, tally: Tally, seasons: Sequence[Pla
 
 def _figure_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]]:
     for name, figure in game.records.STATISTICS.items():
-        if name in tally.figures:
-            yield figure, _figure_text(figure, *tally.figures[name])
+        if name in tally.statistics:
+            yield figure, _figure_text(figure, *tally.statistics[name])
 
 
 def _figure_text(figure: Statistic, total: int, games: int) -> str:

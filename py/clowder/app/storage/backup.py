@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import NamedTuple, Protocol
 
 from clowder.app.storage import ledger
-from clowder.app.storage.saves import comparable_text, free_place
+from clowder.app.storage.saves import comparable_text, free_save_name
 from clowder.app.storage.settings import SETTINGS
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, parse_object
@@ -43,7 +43,7 @@ Packs = Iterable[Mergeable]
 _GAME = "clowder.game."
 
 
-class Restored(NamedTuple):
+class RestoreResult(NamedTuple):
     """Result of restoring a backup."""
 
     games: int
@@ -54,7 +54,7 @@ class Restored(NamedTuple):
     """True if the file had settings."""
 
 
-RestoreCallback = Callable[[Restored, str], None]
+RestoreCallback = Callable[[RestoreResult, str], None]
 """Callback with the result, and the reason why it could not be stored; an empty reason means success."""
 
 
@@ -63,14 +63,14 @@ def is_backup(text: str) -> bool:
     return text.removeprefix("\ufeff").lstrip().startswith("{")
 
 
-def is_empty(store: Store, packs: Packs = ()) -> bool:
+def is_store_empty(store: Store, packs: Packs = ()) -> bool:
     """Return whether the store has nothing that a backup would contain, except settings."""
-    return not any(name != SETTINGS and _is_carried(name, packs) for name in store.names())
+    return not any(name != SETTINGS and _is_in_backup(name, packs) for name in store.names())
 
 
 def dump_backup(store: Store, packs: Packs = ()) -> str:
     """Return a backup of the whole store as JSON text. It contains all secrets of all games."""
-    kept = {name: store.get(name) for name in sorted(store.names()) if _is_carried(name, packs)}
+    kept = {name: store.get(name) for name in sorted(store.names()) if _is_in_backup(name, packs)}
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
@@ -89,30 +89,30 @@ def merge_texts(store: Store, packs: Packs, texts: Mapping[str, str], on_result:
     the reason. Settings of the other place win. No game is lost: one that was continued in two places is
     there twice. Each of `packs` merges its own texts.
     """
-    imported = {name: text for name, text in texts.items() if _is_carried(name, packs)}
+    imported = {name: text for name, text in texts.items() if _is_in_backup(name, packs)}
     here = {name: store.get(name) for name in store.names()}
-    places = dict(_free_places(imported, here))
+    places = dict(_assign_names(imported, here))
     of_packs = {name for pack in packs for name in pack.store_keys}
-    joined = [pack.merge(_pick_texts(imported, pack.store_keys), places) for pack in packs]
+    joined = [pack.merge(_select_texts(imported, pack.store_keys), places) for pack in packs]
     new = {places[name]: text for name, text in imported.items() if name not in of_packs}
     games = sum(name.startswith(_GAME) and name not in here for name in new)
     for each in joined:
         new.update(each.texts)
-    brings = Restored(games, [each.remark for each in joined if each.remark], SETTINGS in imported)
+    brings = RestoreResult(games, [each.remark for each in joined if each.remark], SETTINGS in imported)
     store.put_all(new, lambda reason: on_result(brings, reason))
 
 
-def _pick_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
+def _select_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
     """Return those of the texts whose names are in `names`."""
     return {name: text for name, text in texts.items() if name in names}
 
 
-def _is_carried(name: str, packs: Packs) -> bool:
+def _is_in_backup(name: str, packs: Packs) -> bool:
     """Return whether a backup contains the text of this store key."""
     return bool(_CARRIED.fullmatch(name)) or any(name in pack.store_keys for pack in packs)
 
 
-def _free_places(
+def _assign_names(
     imported: Mapping[str, str], own_texts: Mapping[str, str | None]
 ) -> Iterator[tuple[str, str]]:
     """Yield for each imported text its name in the file, and the name under which it is to be stored.
@@ -124,7 +124,7 @@ def _free_places(
     over = {f"{_GAME}{each.number}" for each in ledger.parse_results(own_texts.get(ledger.RESULTS_KEY) or "")}
     taken = set(own_texts) | over
     for name, text in imported.items():
-        place = free_place(name, taken.__contains__) if name.startswith(_GAME) else name
+        place = free_save_name(name, taken.__contains__) if name.startswith(_GAME) else name
         taken.add(place)
         yield name, games.get(comparable_text(text), place)
 

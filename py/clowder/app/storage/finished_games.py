@@ -25,7 +25,7 @@ class FinishedGames:
             save for name in self._save_names() if (save := parse_save(name, self._store.get(name) or ""))
         ]
 
-    def keep_game(self, save: Save, known: Iterable[str], latest: Sequence[str]) -> None:
+    def store_game(self, save: Save, known: Iterable[str], latest: Sequence[str]) -> None:
         """Store a finished game, and delete the oldest if there are too many.
 
         Players who are not `known` get cats' names. `latest` are the numbers of the games in the order of
@@ -40,7 +40,7 @@ class FinishedGames:
         for old in set(self._save_names()) - kept:
             self._store.delete(old)
 
-    def remove_game(self, number: str) -> None:
+    def delete_game(self, number: str) -> None:
         """Delete the game of this number, whose end was taken back."""
         self._store.delete(f"{PAST}{number}")
 
@@ -50,7 +50,7 @@ class FinishedGames:
             if old in save.party.person_names:
                 self._store.put(save.name, dump_save(replace(save, party=save.party.rename_player(old, new))))
 
-    def clear_games(self) -> None:
+    def delete_all_games(self) -> None:
         """Delete all finished games."""
         for name in self._save_names():
             self._store.delete(name)

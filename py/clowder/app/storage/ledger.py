@@ -57,7 +57,7 @@ class PlayerResult(NamedTuple):
     hints: int
     head_start: int
     """The head start in the unit of the game's option: points or milliseconds."""
-    figures: Mapping[str, int]
+    statistics: Mapping[str, int]
     """The game's own figures."""
 
 
@@ -79,7 +79,9 @@ class GameResult(NamedTuple):
     @property
     def ledger_line(self) -> str:
         """Line of the ledger for the game, as JSON."""
-        players = [[p.who, p.score, int(p.won), p.hints, p.head_start, dict(p.figures)] for p in self.players]
+        players = [
+            [p.who, p.score, int(p.won), p.hints, p.head_start, dict(p.statistics)] for p in self.players
+        ]
         return json.dumps([self.number, self.game, dict(self.options), players], ensure_ascii=False)
 
 
@@ -95,7 +97,7 @@ class Tally:
     """The number of games won in a row until now."""
     longest: int = 0
     """The largest number of games won in a row."""
-    figures: dict[str, tuple[int, int]] = field(default_factory=dict)
+    statistics: dict[str, tuple[int, int]] = field(default_factory=dict)
     """For each figure its sum, and how often it was counted: once in a game for each player."""
     recent: list[int] = field(default_factory=list)
     """The latest scores, the last one last."""
@@ -109,19 +111,19 @@ class Tally:
         self.longest = max(self.longest, self.run)
         self.best = score if self.best is None else max(self.best, score)
         self.recent = [*self.recent[1 - RECENT :], score]
-        for name, value in (figure for player in players for figure in player.figures.items()):
-            total, times = self.figures.get(name, (0, 0))
-            self.figures[name] = total + value, times + 1
+        for name, value in (figure for player in players for figure in player.statistics.items()):
+            total, times = self.statistics.get(name, (0, 0))
+            self.statistics[name] = total + value, times + 1
 
-    def merge_tally(self, other: "Tally") -> None:
+    def add_older_tally(self, other: "Tally") -> None:
         """Add a tally of older games to this one."""
         bests = [best for best in (self.best, other.best) if best is not None]
         self.played, self.won = self.played + other.played, self.won + other.won
         self.best, self.longest = max(bests, default=None), max(self.longest, other.longest)
         self.recent = [*other.recent, *self.recent][-RECENT:]
-        for name, (total, games) in other.figures.items():
-            here = self.figures.get(name, (0, 0))
-            self.figures[name] = here[0] + total, here[1] + games
+        for name, (total, games) in other.statistics.items():
+            here = self.statistics.get(name, (0, 0))
+            self.statistics[name] = here[0] + total, here[1] + games
 
 
 Tallies = dict[tuple[str, str], Tally]
@@ -146,12 +148,12 @@ class Ledger:
         """Return the results that still have a line of their own, the oldest first."""
         return list(parse_results(self._lines_text))
 
-    def has_result(self, number: str) -> bool:
+    def is_game_recorded(self, number: str) -> bool:
         """Return whether the game of this save number, or of a copy of it, is recorded. Cheap."""
         begun = original_number(number)
-        return self.ended_by_save(begun) or f'["{begun}b' in self._lines_text
+        return self.is_save_recorded(begun) or f'["{begun}b' in self._lines_text
 
-    def ended_by_save(self, number: str) -> bool:
+    def is_save_recorded(self, number: str) -> bool:
         """Return whether the game of this very save number is recorded, other than by a copy. Cheap."""
         return f'["{number}",' in self._lines_text
 
@@ -162,7 +164,7 @@ class Ledger:
             self._counted = lines, sums, _add_results(_parse_sums(sums or ""), self.all_results())
         return self._counted[2]
 
-    def latest_numbers(self, most: int) -> list[str]:
+    def latest_save_numbers(self, most: int) -> list[str]:
         """Return the save numbers of the `most` latest games, in the order of their ends.
 
         Cheap: no other lines are read.
@@ -178,18 +180,18 @@ class Ledger:
 
     def write_result(self, result: GameResult) -> None:
         """Record a game, unless it or a copy of it is recorded already."""
-        if self.has_result(result.number):
+        if self.is_game_recorded(result.number):
             return
         if self._store.get(RESULTS_KEY) is None:
             self._store.put(RESULTS_KEY, "")
         self._store.append(RESULTS_KEY, f"{result.ledger_line}\n")
         if self._lines_text.count("\n") > LINES:
-            self._fold_oldest(self.all_results())
+            self._fold_into_sums(self.all_results())
 
-    def remove_result(self, number: str) -> None:
+    def delete_result(self, number: str) -> None:
         """Delete the line of the game of this save number, because its end was taken back."""
-        if self.has_result(number):
-            self._put_results(result for result in self.all_results() if result.number != number)
+        if self.is_game_recorded(number):
+            self._store_results(result for result in self.all_results() if result.number != number)
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all results; an empty `new` makes a guest.
@@ -205,9 +207,9 @@ class Ledger:
             self._store.put(SUMS_KEY, _dump_sums(renamed, _newest_number(kept)))
         games = self.all_results()
         if any(player.who == old for result in games for player in result.players):
-            self._put_results(_rename_in_result(result, old, new) for result in games)
+            self._store_results(_rename_in_result(result, old, new) for result in games)
 
-    def clear_ledger(self) -> None:
+    def delete_all_results(self) -> None:
         """Delete all results."""
         self._store.delete(RESULTS_KEY)
         self._store.delete(SUMS_KEY)
@@ -217,8 +219,8 @@ class Ledger:
         come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
         old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""
         both = (
-            *_without_summed(come, here, _newest_number(own)),
-            *_without_summed(here, come, _newest_number(old)),
+            *_exclude_summed(come, here, _newest_number(own)),
+            *_exclude_summed(here, come, _newest_number(old)),
         )
         known = {original_number(result.number): result for result in both}
         lines = sorted(known.values(), key=lambda result: result.begun_ms)
@@ -231,14 +233,14 @@ class Ledger:
             dict(_ledger_texts(lines, max(0, len(lines) - LINES), text)) if come or more else {}
         )
 
-    def _fold_oldest(self, lines: list[GameResult]) -> None:
+    def _fold_into_sums(self, lines: list[GameResult]) -> None:
         """Move the `FOLDED` oldest of these lines into the sums, and store the others."""
         for name, text in _ledger_texts(lines, FOLDED, self._store.get(SUMS_KEY) or ""):
             self._store.put(name, text)
 
-    def _put_results(self, games: Iterable[GameResult]) -> None:
+    def _store_results(self, games: Iterable[GameResult]) -> None:
         """Store these games as the lines of the ledger."""
-        self._store.put(RESULTS_KEY, _dump_lines(games))
+        self._store.put(RESULTS_KEY, _dump_results(games))
 
 
 def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
@@ -251,7 +253,7 @@ def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
     return tallies
 
 
-def _without_summed(games: list[GameResult], others: list[GameResult], newest: str) -> list[GameResult]:
+def _exclude_summed(games: list[GameResult], others: list[GameResult], newest: str) -> list[GameResult]:
     """Return the games that are not in the sums of another ledger, whose latest game is `newest`.
 
     `others` are the lines of that ledger. All games are returned if none of them are among the others: then
@@ -275,7 +277,7 @@ def _game_count(tally: Tally) -> int:
 def _merge_tallies(own_tally: Tally | None, other: Tally) -> Tally:
     """Return one tally of both; `other` has the older games."""
     if own_tally:
-        own_tally.merge_tally(other)
+        own_tally.add_older_tally(other)
     return own_tally or other
 
 
@@ -297,10 +299,10 @@ def parse_results(text: str) -> Iterator[GameResult]:
         kept = parse_json(f"[{','.join(lines)}]")
     except ValueError:
         kept = [_parse_line(line) for line in lines]
-    return (result for each in _list_items(kept) if (result := _result_from_json(each)))
+    return (result for each in _list_or_empty(kept) if (result := _result_from_json(each)))
 
 
-def _list_items(raw: Json) -> list[Json]:
+def _list_or_empty(raw: Json) -> list[Json]:
     """Return the JSON value if it is a list, else an empty list."""
     return raw if isinstance(raw, list) else []
 
@@ -340,7 +342,7 @@ def _is_count(raw: Json) -> TypeGuard[int]:
     return type(raw) is int and abs(raw) < _MOST
 
 
-def _dump_lines(games: Iterable[GameResult]) -> str:
+def _dump_results(games: Iterable[GameResult]) -> str:
     """Return these results as lines of the ledger."""
     return "".join(f"{result.ledger_line}\n" for result in games)
 
@@ -352,7 +354,7 @@ def _ledger_texts(lines: list[GameResult], oldest: int, sums: str) -> Iterator[t
         sums = _dump_sums(_add_results(_parse_sums(sums), lines[:oldest]), newest)
     if sums:
         yield SUMS_KEY, sums
-    yield RESULTS_KEY, _dump_lines(lines[oldest:])
+    yield RESULTS_KEY, _dump_results(lines[oldest:])
 
 
 def _dump_sums(tallies: Tallies, newest: str) -> str:
@@ -361,7 +363,7 @@ def _dump_sums(tallies: Tallies, newest: str) -> str:
         [
             newest,
             *(
-                [who, game, t.played, t.won, t.best, t.run, t.longest, t.figures, t.recent]
+                [who, game, t.played, t.won, t.best, t.run, t.longest, t.statistics, t.recent]
                 for (who, game), t in tallies.items()
             ),
         ],
@@ -379,7 +381,7 @@ def _newest_number(text: str) -> str:
 
 def _parse_sums(text: str) -> Tallies:
     """Return the tallies in a text. Invalid ones are left out."""
-    found = (_tally_from_json(each) for each in _list_items(_parse_line(text or "[]")))
+    found = (_tally_from_json(each) for each in _list_or_empty(_parse_line(text or "[]")))
     return dict(each for each in found if each)
 
 

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Literal, TypeAlias, TypeGuard, get_args
 
 from clowder.app.model.names import CATS, clean_name
-from clowder.app.model.settings import Settings, SettingValues, parse_setting, setting_from_json
+from clowder.app.model.settings import Settings, SettingValues, parse_setting, settings_from_json
 from clowder.core.foreign_json import Json, fields, parse_json
 from clowder.core.i18n import _
 from clowder.core.store import Store
@@ -64,12 +64,12 @@ class Person:
         """Return the tablet's settings with the person's own in place of those."""
         return replace(settings, **self.choices)
 
-    def with_choice(self, name: str, word: str) -> "Person":
+    def with_setting(self, name: str, word: str) -> "Person":
         """Return the person with an own setting changed by a button's word.
 
         A word that the setting does not allow removes the person's choice.
         """
-        if not _is_personal(name):
+        if not _is_personal_setting(name):
             return self
         others = self.choices.copy()
         others.pop(name, None)
@@ -148,11 +148,11 @@ class People:
         known = {each.name: each for each in self.all_people()}
         place = name or person.name
         known[place] = person
-        self._write_people(known.values())
+        self._store_people(known.values())
 
-    def forget_person(self, name: str) -> None:
+    def delete_person(self, name: str) -> None:
         """Delete the person of this name."""
-        self._write_people(person for person in self.all_people() if person.name != name)
+        self._store_people(person for person in self.all_people() if person.name != name)
 
     def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return the persons merged with those of a file, which win if a person is in both."""
@@ -163,7 +163,7 @@ class People:
         remark = _("Of a person in the file not everything can be read.") if left_out else ""
         return MergeResult({_NAME: _dump_people(known.values())} if come else {}, remark)
 
-    def _write_people(self, people: Iterable[Person]) -> None:
+    def _store_people(self, people: Iterable[Person]) -> None:
         """Store exactly these persons."""
         if text := _dump_people(people):
             self._store.put(_NAME, text)
@@ -171,7 +171,7 @@ class People:
             self._store.delete(_NAME)
 
 
-def _is_personal(name: str) -> TypeGuard[Personal]:
+def _is_personal_setting(name: str) -> TypeGuard[Personal]:
     """Return whether this is the name of a setting that persons may choose."""
     return name in PERSONAL
 
@@ -222,7 +222,7 @@ def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
     return Person(
         name,
         cat if type(cat) is int and cat in range(len(CATS)) else 0,
-        setting_from_json(own),
+        settings_from_json(own),
         {name: start for name, start in begun.items() if start != NO_HANDICAP},
     )
 

@@ -14,10 +14,10 @@ from clowder.core.rules import Seat
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
 
-Figures = Sequence[Mapping[str, int]]
+SeatStatistics = Sequence[Mapping[str, int]]
 """The game's own figures by seat, besides the scores."""
 
-Counted = Callable[[AnyTable], Figures]
+CountStatistics = Callable[[AnyTable], SeatStatistics]
 """Function that counts a game's own statistics at a table."""
 
 
@@ -33,7 +33,7 @@ class ResultWriter:
     def write_result(
         self,
         name: str,
-        counted: Counted,
+        count_statistics: CountStatistics,
         party: Party,
         table: AnyTable,
         hints: Sequence[int],
@@ -41,13 +41,13 @@ class ResultWriter:
     ) -> None:
         """Record the end of the game in this save, unless it is recorded already.
 
-        `counted` counts the game's own statistics. A game whose deal does not count has no players.
+        `count_statistics` counts the game's own statistics. A game whose deal does not count has no players.
         """
         number = name.removeprefix(PREFIX)
-        if self.ledger.has_result(number):
+        if self.ledger.is_game_recorded(number):
             return
         players = (
-            tuple(self._player_results(party, table, hints, counted(table)))
+            tuple(self._player_results(party, table, hints, count_statistics(table)))
             if deal.counts_for_statistics
             else ()
         )
@@ -55,17 +55,17 @@ class ResultWriter:
             GameResult(number, table.rules.NAME, _changed_options(table.options), players)
         )
         if save := self._saves.get_save(name):
-            self.past.keep_game(
+            self.past.store_game(
                 save,
                 [person.name for person in self._people.all_people()],
-                self.ledger.latest_numbers(MAX_FINISHED_GAMES),
+                self.ledger.latest_save_numbers(MAX_FINISHED_GAMES),
             )
 
     def remove_result(self, name: str) -> None:
         """Delete the result and the transcript of this save's game, because its end was taken back."""
         number = name.removeprefix(PREFIX)
-        self.ledger.remove_result(number)
-        self.past.remove_game(number)
+        self.ledger.delete_result(number)
+        self.past.delete_game(number)
 
     def rename_player(self, old: str, new: str = "") -> None:
         """Rename a person in all results and finished games; an empty `new` makes a guest."""
@@ -74,11 +74,11 @@ class ResultWriter:
 
     def delete_all_results(self) -> None:
         """Delete all results and all finished games."""
-        self.ledger.clear_ledger()
-        self.past.clear_games()
+        self.ledger.delete_all_results()
+        self.past.delete_all_games()
 
     def _player_results(
-        self, party: Party, table: AnyTable, hints: Sequence[int], figures: Figures
+        self, party: Party, table: AnyTable, hints: Sequence[int], statistics: SeatStatistics
     ) -> Iterator[PlayerResult]:
         """Yield the result of each seat with its hints, head start and figures."""
         outcome, starts = table.outcome, head_start_of(table.options)
@@ -86,7 +86,7 @@ class ResultWriter:
             had = hints[seat] if seat < len(hints) else 0
             won = bool(outcome and seat in outcome.winners)
             yield PlayerResult(
-                self._player_key(party, seat), score, won, had, seat_value(starts, seat), figures[seat]
+                self._player_key(party, seat), score, won, had, seat_value(starts, seat), statistics[seat]
             )
 
     def _player_key(self, party: Party, seat: Seat) -> str | int:

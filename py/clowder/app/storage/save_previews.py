@@ -3,7 +3,7 @@
 import json
 from typing import NamedTuple
 
-from clowder.app.storage.saves import glance_name
+from clowder.app.storage.saves import preview_key
 from clowder.core.foreign_json import parse_json
 from clowder.core.rules import ONLOOKER
 from clowder.core.store import Store
@@ -41,13 +41,13 @@ class SavePreviews:
             return
         standing = game.game_standing(table.seen_state(ONLOOKER)) if table.entries else None
         stands = {"points": standing.points, "done": standing.done} if standing else {}
-        self._store.put(glance_name(save), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
+        self._store.put(preview_key(save), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 
     def get_preview(self, save: str) -> SavePreview:
         """Return the preview of the save with this store key; `UNKNOWN` if there is none."""
         text = self._store.get(save) or ""
         try:
-            kept = parse_json(self._store.get(glance_name(save)) or "")
+            kept = parse_json(self._store.get(preview_key(save)) or "")
         except ValueError:
             return UNKNOWN
         match kept:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import TableChanges
-from clowder.app.storage.result_writer import Counted, ResultWriter
+from clowder.app.storage.result_writer import CountStatistics, ResultWriter
 from clowder.app.storage.saves import Saves
 from clowder.core.rules import HOUSE
 from clowder.core.store import Store
@@ -26,33 +26,33 @@ class SaveSlot:
         pack: ContentPack | None,
         name: str,
         result_writer: ResultWriter,
-        hint_counts: Counted,
+        count_statistics: CountStatistics,
     ) -> None:
         """Take the slot of the save `name`.
 
         `pack` notes with which cards the game is begun, and which are read. When the game is over, it is
-        recorded in `result_writer`, with the figures that `hint_counts` computes.
+        recorded in `result_writer`, with the figures that `count_statistics` computes.
         """
         self.name = name
         self._store = store
         self._saves = saves
         self._pack = pack
         self._finished = result_writer
-        self._counted = hint_counts
+        self._counted = count_statistics
         self._text = store.get(name)
         self._is_open = False
         """True if this window has written the save, so that lines can be appended to it."""
 
-    def keep_new(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
+    def store_new_game(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
         """Store the game when its table is first shown; later calls do nothing."""
         if not self._is_open:
-            self.keep_game(party, table, hints, deal)
+            self.store_game(party, table, hints, deal)
 
-    def keep_game(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
+    def store_game(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
         """Store the whole game, unless it is stored so already, and make it the one that a reload opens."""
         if self._pack and self._text is None:
             self._pack.on_game_begun(self.name)
-        self._saves.keep_game(self.name, party, table, hints, deal)
+        self._saves.store_game(self.name, party, table, hints, deal)
         self._text, self._is_open = self._store.get(self.name), True
         if self._store.get(OPEN) != self.name:
             self._store.put(OPEN, self.name)
@@ -67,7 +67,7 @@ class SaveSlot:
         """
         made = changes.made_entries(table)
         if changes.taken or self.is_outdated:
-            self.keep_game(party, table, hints, deal)
+            self.store_game(party, table, hints, deal)
         else:
             self._saves.append_entries(self.name, made, hints if changes.hinted else ())
             self._text = self._store.get(self.name)
@@ -80,9 +80,9 @@ class SaveSlot:
                 if entry.seat != HOUSE:
                     self._pack.on_move(entry.move, self.name)
 
-    def drop_game(self) -> None:
+    def delete_save(self) -> None:
         """Delete the save."""
-        self._saves.drop_game(self.name)
+        self._saves.delete_save(self.name)
 
     @property
     def unsaved_reason(self) -> str:
@@ -90,7 +90,7 @@ class SaveSlot:
         return self._store.unsaved_reasons().get(self.name, "")
 
     @property
-    def is_gone(self) -> bool:
+    def was_deleted(self) -> bool:
         """True if another window has deleted the save."""
         return self._text is not None and self._store.get(self.name) is None
 

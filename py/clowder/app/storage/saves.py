@@ -159,23 +159,23 @@ class Saves:
         """Return the file name and the text of a save, for players to store it elsewhere."""
         return f"{name.removeprefix('clowder.')}.txt", self.file_text(name)
 
-    def new_name(self, epoch_ms: EpochMs) -> str:
+    def new_save_name(self, epoch_ms: EpochMs) -> str:
         """Return a free store key for a game that is begun at this time."""
         while f"{PREFIX}{epoch_ms:015}" in set(self._store.names()):
             epoch_ms = EpochMs(epoch_ms + 1)
         return f"{PREFIX}{epoch_ms:015}"
 
-    def name_for_import(self, begun: EpochMs, has_ended: Callable[[str], bool]) -> str:
+    def imported_save_name(self, begun: EpochMs, has_ended: Callable[[str], bool]) -> str:
         """Return a free store key for a game from a file, which was begun at this time.
 
         The number in the key shows that it is the same game as others with that time. Keys of finished games
         are not free.
         """
         taken = {save_number(name) for name in self._store.names()}
-        number = free_place(f"{begun:015}", lambda number: number in taken or has_ended(number))
+        number = free_save_name(f"{begun:015}", lambda number: number in taken or has_ended(number))
         return f"{PREFIX}{number}"
 
-    def keep_game(
+    def store_game(
         self,
         name: str,
         party: Party,
@@ -184,7 +184,7 @@ class Saves:
         deal: Deal | None = None,
     ) -> None:
         """Store the whole game, unless it is stored already in the same form."""
-        self._put_save(
+        self._store_save(
             Save(name, party, transcript.write_transcript(table), _hint_counts(hints, table.seats), deal)
         )
 
@@ -194,13 +194,13 @@ class Saves:
         if more:
             self._store.append(name, more)
 
-    def _put_save(self, save: Save) -> None:
+    def _store_save(self, save: Save) -> None:
         """Store the whole save, unless it is there already in a form to which lines can be appended."""
         text = self._store.get(save.name) or ""
         if not (text.startswith(_save_header(save.party, save.deal)) and self.get_save(save.name) == save):
             self._store.put(save.name, dump_save(save))
 
-    def finished_names(self, games: Mapping[str, AnyRules]) -> set[str]:
+    def finished_save_names(self, games: Mapping[str, AnyRules]) -> set[str]:
         """Return the names of the saves whose games are over."""
         return {save.name for save in self.all_saves() if self._is_over(save, games)}
 
@@ -228,12 +228,12 @@ class Saves:
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all saves; if `new` is empty or in use, a cat's name takes its place."""
         for save in self.saves_with_person(old):
-            self._put_save(replace(save, party=save.party.rename_player(old, new)))
+            self._store_save(replace(save, party=save.party.rename_player(old, new)))
 
-    def drop_game(self, name: str) -> None:
+    def delete_save(self, name: str) -> None:
         """Delete a save and its preview."""
         self._store.delete(name)
-        self._store.delete(glance_name(name))
+        self._store.delete(preview_key(name))
 
     def save_names(self) -> list[str]:
         """Return the store keys of all saves, the newest first, unreadable ones too."""
@@ -250,14 +250,14 @@ def original_number(number: str) -> str:
     return number.rstrip(_COPY)
 
 
-def free_place(place: str, is_taken: Callable[[str], bool]) -> str:
+def free_save_name(place: str, is_taken: Callable[[str], bool]) -> str:
     """Return this store key, or that of a copy: the first one that is not taken."""
     while is_taken(place):
         place += _COPY
     return place
 
 
-def glance_name(save: str) -> str:
+def preview_key(save: str) -> str:
     """Return the store key of the preview of this save."""
     return f"clowder.glance.{save.removeprefix(PREFIX)}"
 
@@ -271,7 +271,7 @@ def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
     return table
 
 
-def read_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...]) -> OpenedGame:
+def read_game_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...]) -> OpenedGame:
     """Return the game in a file, as far as the file can be read.
 
     `others` name players that the file does not name. Raises BadTranscript with the wrong line if no player
@@ -280,34 +280,37 @@ def read_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...])
     table, wrong = transcript.read_valid_part(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
         raise wrong
-    names = _read_list(text, _PLAYERS)
+    names = _read_comment_words(text, _PLAYERS)
     party = Party.from_json(
         (*names, *others[len(names) :])[: table.seats],
-        _read_numbers(text, _COLOURS),
-        sides=_OPPOSITE if _FACING in text.splitlines() else _read_numbers(text, _SIDES),
-        players=_read_list(text, _SEATS),
+        _read_comment_numbers(text, _COLOURS),
+        sides=_OPPOSITE if _FACING in text.splitlines() else _read_comment_numbers(text, _SIDES),
+        players=_read_comment_words(text, _SEATS),
     )
-    hints, begun = _hint_counts(_read_numbers(text, _HINTS), table.seats), "".join(_read_list(text, _BEGUN))
+    hints, begun = (
+        _hint_counts(_read_comment_numbers(text, _HINTS), table.seats),
+        "".join(_read_comment_words(text, _BEGUN)),
+    )
     since = EpochMs(int(begun)) if _TIME.fullmatch(begun) else None
-    return OpenedGame(table, party, hints, _read_deal(text), wrong, since)
+    return OpenedGame(table, party, hints, _read_deal_comments(text), wrong, since)
 
 
-def _read_numbers(text: str, beginning: str) -> list[int]:
-    """Return the numbers, between commas, in the first line that begins with `beginning`.
+def _read_comment_numbers(text: str, prefix: str) -> list[int]:
+    """Return the numbers, between commas, in the first line that begins with `prefix`.
 
     A number that is invalid or too large is -1.
     """
-    return [int(word) if _NUMBER.fullmatch(word) else -1 for word in _read_list(text, beginning)]
+    return [int(word) if _NUMBER.fullmatch(word) else -1 for word in _read_comment_words(text, prefix)]
 
 
-def _read_list(text: str, beginning: str) -> list[str]:
-    """Return the words, between commas, in the first line that begins with `beginning`; none without one."""
-    named = [line.removeprefix(beginning) for line in text.splitlines() if line.startswith(beginning)]
+def _read_comment_words(text: str, prefix: str) -> list[str]:
+    """Return the words, between commas, in the first line that begins with `prefix`; none without one."""
+    named = [line.removeprefix(prefix) for line in text.splitlines() if line.startswith(prefix)]
     return [name.strip() for name in named[0].split(",")] if named else []
 
 
 def _file_comments(save: Save) -> Iterator[str]:
-    """Yield the comments of a file that `read_file` reads besides the transcript, a line each."""
+    """Yield the comments of a file that `read_game_file` reads besides the transcript, a line each."""
     begun = original_number(save_number(save.name))
     if _TIME.fullmatch(begun):
         yield f"{_BEGUN}{begun}\n"
@@ -333,11 +336,14 @@ def _deal_comments(deal: Deal | None) -> Iterator[str]:
             yield f"{_SINCE}{deal.since}\n"
 
 
-def _read_deal(text: str) -> Deal | None:
+def _read_deal_comments(text: str) -> Deal | None:
     """Return the deal in a file's comments; None if there is none. Raises Refused for a damaged envelope."""
-    if envelope := "".join(_read_list(text, _SEALED)):
+    if envelope := "".join(_read_comment_words(text, _SEALED)):
         return SealedDeal(seal=Seal.parse_seal(envelope))
-    said, since = next(iter(_read_list(text, _DEAL)), ""), next(iter(_read_numbers(text, _SINCE)), 0)
+    said, since = (
+        next(iter(_read_comment_words(text, _DEAL)), ""),
+        next(iter(_read_comment_numbers(text, _SINCE)), 0),
+    )
     return Deal.from_json(
         {"number": said.removesuffix(_CHOSEN), "chosen": said.endswith(_CHOSEN), "since": since}
     )
@@ -367,7 +373,7 @@ def parse_save(name: str, text: str) -> Save | None:
     except (Refused, ValueError, KeyError):
         return None
     entries = [line for line in lines.split("\n") if not line.startswith(_HINTS)]
-    had = [_read_numbers(line, _HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
+    had = [_read_comment_numbers(line, _HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
     return Save(name, party, "\n".join(entries), _hint_counts(had[-1] if had else (), len(party.names)), deal)
 
 

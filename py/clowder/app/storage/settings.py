@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from clowder.app.model.settings import Settings, setting_from_json
+from clowder.app.model.settings import Settings, settings_from_json
 from clowder.app.versions import UNNUMBERED, VERSION, is_version
 from clowder.core.foreign_json import Json, parse_object
 from clowder.core.store import Store
@@ -19,8 +19,8 @@ def read_settings(store: Store) -> Settings:
     Older versions had one setting for sound and vibration.
     """
     raw = _settings_json(store)
-    values = setting_from_json({"vibration": raw.get("sound"), **raw})
-    return Settings(**values, before=_version_before(raw))
+    values = settings_from_json({"vibration": raw.get("sound"), **raw})
+    return Settings(**values, before=_previous_version(raw))
 
 
 def write_settings(store: Store, settings: Settings) -> None:
@@ -28,7 +28,7 @@ def write_settings(store: Store, settings: Settings) -> None:
     store.put(SETTINGS, json.dumps({**asdict(settings), "version": VERSION}))
 
 
-def _version_before(raw: Mapping[str, Json]) -> str:
+def _previous_version(raw: Mapping[str, Json]) -> str:
     """Return the version of Clowder before the present one on this tablet; empty at a first visit."""
     kept, before = raw.get("version"), raw.get("before")
     if kept == VERSION:

@@ -21,15 +21,15 @@ Guests have no name. A figure is its sum, and how often it was counted.
 """
 
 
-def results_csv(games: list[GameResult], by_the_wall: Callable[[EpochMs], int]) -> str:
+def results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs], int]) -> str:
     """Return the results as CSV, with a line for each player of each game.
 
-    Games that were summed up have no lines. `by_the_wall` converts milliseconds since 1970 to local time.
+    Games that were summed up have no lines. `to_local_ms` converts milliseconds since 1970 to local time.
     """
-    return _csv_text(COLUMNS, _result_rows(games, by_the_wall))
+    return _csv_text(COLUMNS, _result_rows(games, to_local_ms))
 
 
-def sums_as_csv(tallies: Tallies) -> str:
+def tallies_csv(tallies: Tallies) -> str:
     """Return the tallies as CSV, with a line for each person and game.
 
     They include games whose lines were summed up.
@@ -39,7 +39,7 @@ def sums_as_csv(tallies: Tallies) -> str:
 
 def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
     """Return a tally with its key, person and game, as the cells of `SUMS`."""
-    totals = " ".join(f"{name}={total}/{games}" for name, (total, games) in tally.figures.items())
+    totals = " ".join(f"{name}={total}/{games}" for name, (total, games) in tally.statistics.items())
     best = "" if tally.best is None else tally.best
     return *key, tally.played, tally.won, best, tally.longest, totals
 
@@ -56,7 +56,7 @@ def _csv_text(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
 
 
 def _result_rows(
-    games: list[GameResult], by_the_wall: Callable[[EpochMs], int]
+    games: list[GameResult], to_local_ms: Callable[[EpochMs], int]
 ) -> Iterator[tuple[object, ...]]:
     """Yield the cells of `COLUMNS` for each seat of each game."""
     for played in games:
@@ -64,7 +64,7 @@ def _result_rows(
         for seat, player in enumerate(played.players):
             is_person = isinstance(player.who, str)
             yield (
-                iso_date(by_the_wall(played.begun_ms)),
+                iso_date(to_local_ms(played.begun_ms)),
                 played.game,
                 options,
                 seat + 1,
@@ -74,5 +74,5 @@ def _result_rows(
                 int(player.won),
                 player.hints,
                 player.head_start,
-                " ".join(f"{name}={value}" for name, value in player.figures.items()),
+                " ".join(f"{name}={value}" for name, value in player.statistics.items()),
             )

@@ -45,7 +45,7 @@ class MemoryStore(dict[str, str]):
         return ""
 
 
-class Change(NamedTuple):
+class TextChange(NamedTuple):
     """Change of one text in a store, for the disk."""
 
     name: str
@@ -62,7 +62,7 @@ WriteCallback = Callable[[str], None]
 class DiskProtocol(Protocol):
     """Interface of a disk: storage that outlasts the page."""
 
-    def write_changes(self, changes: Sequence[Change], on_result: WriteCallback) -> None:
+    def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
         """Make all these changes or none, in the order of the calls, and call `on_result`, now or later."""
 
 
@@ -94,22 +94,22 @@ class CachedStore:
 
     def put(self, name: str, text: str) -> None:
         self._texts[name] = text
-        self._supersede_put(name)
-        self._write_whole(name)
+        self._override_put_all(name)
+        self._write_whole_text(name)
 
     def append(self, name: str, addition: str) -> None:
         self._texts[name] += addition
-        if self._supersede_put(name) or name in self._unkept:
-            self._write_whole(name)
+        if self._override_put_all(name) or name in self._unkept:
+            self._write_whole_text(name)
         else:
-            self._write_change(Change(name, self._texts[name], addition))
+            self._write_change(TextChange(name, self._texts[name], addition))
 
     def delete(self, name: str) -> None:
         if self._texts.pop(name, None) is not None:
-            self._supersede_put(name)
-            self._write_whole(name)
+            self._override_put_all(name)
+            self._write_whole_text(name)
 
-    def _supersede_put(self, name: str) -> bool:
+    def _override_put_all(self, name: str) -> bool:
         """Drop this text from any `put_all` that is being written, and return whether there was one.
 
         So the text in memory wins.
@@ -127,7 +127,7 @@ class CachedStore:
 
         being_put = dict(texts)
 
-        def written(reason: str) -> None:
+        def on_written(reason: str) -> None:
             """Take over the texts after the disk has written them, or report the refusal."""
             self._being_put = [each for each in self._being_put if each is not being_put]
             is_put = reason in ("", OFF)
@@ -141,7 +141,7 @@ class CachedStore:
 
         if texts:
             self._being_put.append(being_put)
-            self._disk.write_changes([Change(name, text) for name, text in texts.items()], written)
+            self._disk.write_changes([TextChange(name, text) for name, text in texts.items()], on_written)
         else:
             on_result("")
 
@@ -155,7 +155,7 @@ class CachedStore:
         """Take over texts that another window has written to the disk; None for those that it has deleted."""
         self._note_write_result(texts, "")
         for name, text in texts.items():
-            self._supersede_put(name)
+            self._override_put_all(name)
             if text is None:
                 self._texts.pop(name, None)
             else:
@@ -179,34 +179,34 @@ class CachedStore:
 
         A text that a `put_all` is writing is left to that, because the text in memory is older.
         """
-        refused = next((name for name in self._unkept if not self._is_being_put(name)), "")
+        refused = next((name for name in self._unkept if not self._is_in_put_all(name)), "")
         if refused and not self._retried:
             self._retried = refused
             change = self._whole_change(refused)
             self._disk.write_changes([change], lambda reason: self._on_retry_result(change, reason))
 
-    def _on_retry_result(self, change: Change, reason: str) -> None:
+    def _on_retry_result(self, change: TextChange, reason: str) -> None:
         """Note the result of a change that was tried again, and go on with the next refused text."""
         self._retried = ""
         self._on_written(change, reason)
 
-    def _is_being_put(self, name: str) -> bool:
+    def _is_in_put_all(self, name: str) -> bool:
         """Return whether an unanswered `put_all` is writing this text."""
         return any(name in texts for texts in self._being_put)
 
-    def _write_whole(self, name: str) -> None:
+    def _write_whole_text(self, name: str) -> None:
         """Write the whole text to the disk, or delete it there if it is deleted here."""
         self._write_change(self._whole_change(name))
 
-    def _whole_change(self, name: str) -> Change:
+    def _whole_change(self, name: str) -> TextChange:
         """Return the change that writes this whole text, or deletes it."""
-        return Change(name, self._texts.get(name))
+        return TextChange(name, self._texts.get(name))
 
-    def _write_change(self, change: Change) -> None:
+    def _write_change(self, change: TextChange) -> None:
         """Write a change to the disk, and note the result."""
         self._disk.write_changes([change], lambda reason: self._on_written(change, reason))
 
-    def _on_written(self, change: Change, reason: str) -> None:
+    def _on_written(self, change: TextChange, reason: str) -> None:
         """Note the result of a change, and go on with refused texts.
 
         After an interruption, an appended part may be on the disk without the text before it, so the whole
@@ -217,8 +217,8 @@ class CachedStore:
             self._note_write_result([change.name], reason)
         if not reason:
             self.retry_refused()
-        elif reason == INTERRUPTED and change.more is not None and not self._is_being_put(change.name):
-            self._write_whole(change.name)
+        elif reason == INTERRUPTED and change.more is not None and not self._is_in_put_all(change.name):
+            self._write_whole_text(change.name)
         if self._unkept != before:
             self.changed()
 
