@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from clowder.app.model.party import Party
-from clowder.app.review.highlights import Highlights, find_highlights
+from clowder.app.review.highlights import HighlightSearch, find_highlights
 from clowder.bots.bot import Level
 from clowder.games.alley_cat import bot as alley_cat
 from seated import make_computer, play_game
@@ -43,13 +43,13 @@ def _compare_thinking(name: str, seed: int) -> tuple[set[int], set[int], float]:
     table = play_game(game.rules, None, [make_computer(name, level) for level in LEVELS], Random(seed))
     party, steps = Party(("Ann", "Ben"), (0, 1)), alley_cat.STEPS
     began = time.perf_counter()
-    quick = _highlight_moments(Highlights(game, table, party))
+    quick = _highlight_moments(HighlightSearch(game, table, party))
     took = time.perf_counter() - began
     alley_cat.STEPS = PATIENCE * steps
-    patient = _highlight_moments(Highlights(game, table, party, PATIENCE))
+    patient = _highlight_moments(HighlightSearch(game, table, party, PATIENCE))
     alley_cat.STEPS = steps
     return quick, patient, took
 
 
-def _highlight_moments(highlights: Highlights) -> set[int]:
+def _highlight_moments(highlights: HighlightSearch) -> set[int]:
     return {highlight.number for highlight in find_highlights(highlights) if highlight.kind == "moment"}

@@ -104,7 +104,7 @@ def test_whoever_comes_daily_and_knows_it_all_has_all_by_heart_and_twenty_a_day(
         most = max(most, len(asked))
         for name in asked:
             boxes = boxes.record_answer(name, today, knew=True)
-    assert most == QUESTIONS_AT_ONCE and {boxes.box_of(name) for name in NAMES} == {BOXES}
+    assert most == QUESTIONS_AT_ONCE and {boxes.box_number(name) for name in NAMES} == {BOXES}
     weeks = [len(boxes.due_questions(NAMES, 100 + day)) for day in range(DAYS_WHEN_KNOWN)]
     assert sum(weeks[1:]) - sum(weeks[:-1]) <= len(NAMES)
 
@@ -182,7 +182,7 @@ def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() ->
     numbers = [*map(str, range(3, DECKS + 2))]
     for deck in ("1", "2", "1", *numbers):
         kept(store).put_boxes("Anna", deck, LeitnerBoxes({"a1": BoxPlace(1, int(deck))}))
-    assert [*kept(store).decks_of("Anna")] == ["1", *numbers] and len(numbers) == DECKS - 1
+    assert [*kept(store).boxes_by_deck("Anna")] == ["1", *numbers] and len(numbers) == DECKS - 1
 
 
 def test_there_are_boxes_of_all_decks_that_a_tablet_keeps() -> None:
@@ -259,16 +259,16 @@ def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
         kept(store).put_boxes(who, deck, boxes)
     kept(store).rename_person("Cleo", "Ben")
     kept(store).rename_person("Anna", "Ben")
-    assert not kept(store).decks_of("Anna") and [*kept(store).decks_of("Ben")] == ["1", "2"]
+    assert not kept(store).boxes_by_deck("Anna") and [*kept(store).boxes_by_deck("Ben")] == ["1", "2"]
     assert (
         kept(store).get_boxes("Ben", "1").places == later.places
         and kept(store).get_boxes("Ben", "2") == first
     )
-    kept(store).put_back("Anna", {"3": later})
-    assert kept(store).decks_of("Anna") == {"3": later} and len(kept(store).decks_of("Ben")) == 2
+    kept(store).restore_boxes("Anna", {"3": later})
+    assert kept(store).boxes_by_deck("Anna") == {"3": later} and len(kept(store).boxes_by_deck("Ben")) == 2
     kept(store).rename_person("Ben", "")
-    assert not kept(store).decks_of("Ben") and kept(store).decks_of("Anna")
-    kept(store).forget_person("Anna")
+    assert not kept(store).boxes_by_deck("Ben") and kept(store).boxes_by_deck("Anna")
+    kept(store).delete_boxes("Anna")
     assert BOXES_KEPT not in store
 
 
@@ -431,7 +431,7 @@ def test_each_has_their_own() -> None:
     answer(before_the_cards(store, "Anna"), knew=True)
     visitor = before_the_cards(store, "Ben")
     assert visitor.page_says("Ask me 5 cards")
-    assert not kept(store).decks_of("Ben")
+    assert not kept(store).boxes_by_deck("Ben")
 
 
 def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_lies_there() -> None:
@@ -529,9 +529,9 @@ def test_a_deck_that_another_window_has_exchanged_is_asked_on_as_far_as_it_goes(
 
 def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
     asking = QuizSession(["a1", "a2", "b1", "b2"], 1, LeitnerBoxes()).open_answer().record_answer(knew=True)
-    shorter = asking.limit_to(["b2", "b1"])
+    shorter = asking.limit_questions(["b2", "b1"])
     assert (shorter.question_name, [*shorter.names]) == ("b1", ["a1", "b1", "b2"])
-    assert QuizSession(["a1"], 1, LeitnerBoxes()).limit_to([]).question_name == ""
+    assert QuizSession(["a1"], 1, LeitnerBoxes()).limit_questions([]).question_name == ""
 
 
 @pytest.mark.usefixtures("english")

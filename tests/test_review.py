@@ -14,9 +14,9 @@ from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
 from clowder.app.play.computers import MOVE_PACE_MS
 from clowder.app.review.guesses import MOMENTS, guess_state, score_game_guesses, score_guess
-from clowder.app.review.highlights import Highlight, Highlights, find_highlights, sole_leader
+from clowder.app.review.highlights import Highlight, HighlightSearch, find_highlights, sole_leader
 from clowder.app.review.review_page import ReviewPage
-from clowder.app.review.review_session import SHORTEST, ReactionTimes, ReviewSession, measure_reactions
+from clowder.app.review.review_session import SHORTEST, ReactionTimes, ReviewSession, measure_reaction_times
 from clowder.app.storage import settings
 from clowder.app.storage.saves import PAST, PREFIX, Saves
 from clowder.app.storage.store import MemoryStore
@@ -271,7 +271,7 @@ def race_reactions(options: str, *lines: str) -> list[ReactionTimes]:
     The entries follow the turn of the deck.
     """
     begun = (f"black-cat 1 {options}", str(play_finished("black-cat", 2).entries[0]), "3000 house turn")
-    return measure_reactions(read_transcript("\n".join((*begun, *lines)), RULES))
+    return measure_reaction_times(read_transcript("\n".join((*begun, *lines)), RULES))
 
 
 def test_who_was_how_fast_counts_from_when_a_card_could_be_taken() -> None:
@@ -352,10 +352,10 @@ def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
     back = open_review("alley-cat")
     lead = next(each for each in back.marks.found if each.kind == "lead")
     act_time = next(each for each in back.marks.found if each.kind == "moment")
-    back.visit_highlight(str(lead.number), "lead")
+    back.go_to_highlight(str(lead.number), "lead")
     assert (back.step, back.trying) == (lead.number, None)
-    back.visit_highlight(str(lead.number), "mistake")
-    back.visit_highlight(str(act_time.number), "moment")
+    back.go_to_highlight(str(lead.number), "mistake")
+    back.go_to_highlight(str(act_time.number), "moment")
     assert back.step == act_time.number and back.trying and back.viewer == act_time.seat
     moves = back.current_match().make_scene().moves
     assert moves == {act_time.seat: back.table.positions[act_time.number].moves(act_time.seat)}
@@ -372,7 +372,7 @@ def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None
     back.pick_card("8s")
     assert back.current_match().picked is None
     act_time = next(each for each in back.marks.found if each.kind == "moment")
-    back.visit_highlight(str(act_time.number), "moment")
+    back.go_to_highlight(str(act_time.number), "moment")
     picked = []
     for card in ("8s", "9s", "9s"):
         back.pick_card(card)
@@ -390,17 +390,17 @@ def test_only_what_could_be_done_is_tried_and_once() -> None:
     back.try_move(act_time.seat, better)
     back.reveal_answer()
     assert back.trying is None
-    back.visit_highlight(str(act_time.number), "moment")
+    back.go_to_highlight(str(act_time.number), "moment")
     back.try_move(1 - act_time.seat, better)
     back.try_move(act_time.seat, "nothing")
     assert back.trying and not back.trying.answer
     back.try_move(act_time.seat, str(done))
     back.try_move(act_time.seat, better)
     assert back.trying.answer and str(back.trying.answer.move) == better and not back.trying.is_same
-    back.visit_highlight(str(act_time.number), "moment")
+    back.go_to_highlight(str(act_time.number), "moment")
     back.try_move(act_time.seat, better)
     assert back.trying.is_same
-    back.visit_highlight(str(act_time.number), "moment")
+    back.go_to_highlight(str(act_time.number), "moment")
     back.reveal_answer()
     assert back.trying.answer and not back.trying.is_same
 
@@ -408,12 +408,12 @@ def test_only_what_could_be_done_is_tried_and_once() -> None:
 def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_without() -> None:
     back = open_review("alley-cat")
     back.go_to_step(next(number for number, each in enumerate(back.table.positions) if each.turn == 0))
-    back.next_guess()
+    back.show_next_guess()
     assert back.guess == 0
     back.set_viewer(0)
     for begins_anew in (back.set_viewer, lambda _eyes: back.go_to_step(back.step)):
         for number in range(1, 5):
-            back.next_guess()
+            back.show_next_guess()
             guess = guess_state(back.game, back.table, back.step, 0, number)
             assert back.guess == number and back.current_match().seen_state() == guess
             assert back.guess_score == score_guess(back.table, back.step, 0, guess)
@@ -430,7 +430,7 @@ def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_wit
 
 def find_marks(table: Table[Any, Any]) -> list[Highlight]:
     party = Party(NAMES[: table.seats], tuple(range(table.seats)))
-    return find_highlights(Highlights(BY_NAME[table.rules.NAME], table, party))
+    return find_highlights(HighlightSearch(BY_NAME[table.rules.NAME], table, party))
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)
@@ -470,7 +470,7 @@ def test_those_moments_are_marked_at_which_most_was_lost_and_of_such_the_first()
 
 def test_of_computer_players_nothing_is_marked_that_they_could_have_done_better() -> None:
     party = Party(NAMES[:2], (0, 1), players=("kitten", "house-cat"))
-    found = find_highlights(Highlights(BY_NAME["alley-cat"], play_finished("alley-cat", 2), party))
+    found = find_highlights(HighlightSearch(BY_NAME["alley-cat"], play_finished("alley-cat", 2), party))
     assert not [highlight for highlight in found if highlight.kind == "moment"]
 
 

@@ -12,10 +12,10 @@ from clowder.app.deals.links import (
     FORM,
     REVISION,
     LinkedGame,
-    address_in_code,
     deal_link,
+    find_deal_address,
+    read_deal_link,
     read_deck_link,
-    read_link,
 )
 from clowder.app.deals.par import ParGame
 from clowder.app.effects import ShareText
@@ -273,9 +273,11 @@ def test_a_link_says_all_that_is_unusual_but_head_starts_and_is_read_again() -> 
     how = f"seats=3&revision={black_cat.REVISION}&music=yes&decks=2"
     assert address == f"deal/black-cat/{NUMBER}/{how}"
     wishes = {"music": "yes", "decks": "2"}
-    assert read_link(BY_NAME["black-cat"], NUMBER, how) == LinkedGame(Deal(NUMBER, chosen=True), 3, wishes)
+    assert read_deal_link(BY_NAME["black-cat"], NUMBER, how) == LinkedGame(
+        Deal(NUMBER, chosen=True), 3, wishes
+    )
     with pytest.raises(Refused, match=UNREAD):
-        read_link(BY_NAME["black-cat"], NUMBER, "seats=3&music=yes&decks=3")
+        read_deal_link(BY_NAME["black-cat"], NUMBER, "seats=3&music=yes&decks=3")
 
 
 def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts() -> None:
@@ -285,7 +287,7 @@ def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts() -> None:
         ("https://cats.example/#settings", ""),
         ("deal/alley-cat/1/2", ""),
     ):
-        assert address_in_code(said) == address
+        assert find_deal_address(said) == address
 
 
 def test_a_link_to_a_deck_without_its_last_word_was_cut() -> None:
@@ -323,7 +325,7 @@ def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since
 def test_a_link_says_nothing_of_what_is_usual() -> None:
     table = Table(RULES["alley-cat"], 2)
     assert deal_link(table, Deal(NUMBER)) == f"deal/alley-cat/{NUMBER}/seats=2&revision=1"
-    assert read_link(BY_NAME["alley-cat"], NUMBER, "seats=2&revision=1").wishes == {}
+    assert read_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2&revision=1").wishes == {}
 
 
 def test_a_link_of_another_revision_would_deal_other_cards_and_says_so() -> None:
@@ -336,7 +338,7 @@ def test_a_link_of_another_revision_would_deal_other_cards_and_says_so() -> None
 
 
 def test_the_first_links_said_no_revision() -> None:
-    assert read_link(BY_NAME["alley-cat"], NUMBER, "seats=2").wishes == {}
+    assert read_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2").wishes == {}
 
 
 def test_no_option_is_called_as_the_revision_is() -> None:

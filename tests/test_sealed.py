@@ -20,7 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.deals.cutting import CutSession
-from clowder.app.deals.envelope_screen import check_program
+from clowder.app.deals.envelope_screen import verification_program
 from clowder.app.effects import ReadAloud, SaveFile
 from clowder.app.model.party import SIDES, Party
 from clowder.app.model.sealed import SealedDeal, deal_from_json, seal_new_deal
@@ -284,7 +284,7 @@ def test_reshuffles_follow_and_an_undone_draw_comes_again() -> None:
 
 def check_file(tmp_path: Path, text: str) -> str:
     """Return the output of the verification program that players are given."""
-    (tmp_path / "fair.py").write_text(check_program(), encoding="utf-8")
+    (tmp_path / "fair.py").write_text(verification_program(), encoding="utf-8")
     (tmp_path / "game.txt").write_text(text, encoding="utf-8")
     run = subprocess.run(
         [sys.executable, "-I", "fair.py", "game.txt"],
@@ -298,7 +298,7 @@ def check_file(tmp_path: Path, text: str) -> str:
 
 def test_players_can_check_it_themselves(tmp_path: Path) -> None:
     visitor = play_to_the_end(dealt(417, 23)).tap_all("envelope", "give-program")
-    assert visitor.saved_file == SaveFile("fair.py", check_program())
+    assert visitor.saved_file == SaveFile("fair.py", verification_program())
     visitor.tap("give-game")
     assert visitor.saved_file
     text, shuffles, seal = visitor.saved_file.text, visitor.table.shuffle_count, stored_deal(visitor).seal
@@ -312,10 +312,10 @@ def test_players_can_check_it_themselves(tmp_path: Path) -> None:
 
 def test_the_program_is_on_the_rules_page_and_takes_forty_lines() -> None:
     visitor = Visitor().tap_all("choose alley-cat", "rules")
-    assert visitor.page_says(check_program()) and "give-program" in node_acts(visitor.current_page())
+    assert visitor.page_says(verification_program()) and "give-program" in node_acts(visitor.current_page())
     visitor.tap("give-program")
-    assert visitor.saved_file == SaveFile("fair.py", check_program())
-    assert sum(bool(line.strip()) for line in check_program().splitlines()) <= 40
+    assert visitor.saved_file == SaveFile("fair.py", verification_program())
+    assert sum(bool(line.strip()) for line in verification_program().splitlines()) <= 40
 
 
 def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path) -> None:
@@ -359,7 +359,7 @@ def playing_program(text: str) -> list[str]:
     with TemporaryDirectory() as place, redirect_stdout(said), pytest.MonkeyPatch.context() as patch:
         (Path(place) / "game.txt").write_text(text, encoding="utf-8")
         patch.setattr(sys, "argv", ["fair.py", str(Path(place) / "game.txt")])
-        exec(compile(check_program(), "fair.py", "exec"), {})
+        exec(compile(verification_program(), "fair.py", "exec"), {})
     return [line for line in said.getvalue().splitlines() if line.startswith("Shuffle ")]
 
 
@@ -492,7 +492,7 @@ def test_the_program_knows_as_we_do_which_decks_can_be_won(
 ) -> None:
     lying = shuffle_cards(full_deck(Options(cats=cats, boots=boots, tuna=tuna)), random)
     known: dict[str, Any] = {}
-    exec(compile(check_program().partition("game = ")[0], "fair.py", "exec"), known)
+    exec(compile(verification_program().partition("game = ")[0], "fair.py", "exec"), known)
     assert known["can_be_won"](lying) == can_be_won(lying)
 
 

@@ -77,9 +77,9 @@ def _make_game_page(
         case "play":
             return LobbyPage(services, game)
         case "deal" if place.count("/") == 1:
-            from clowder.app.deals.links import read_link
+            from clowder.app.deals.links import read_deal_link
 
-            return LobbyPage(services, game, read_link(game, *place.split("/")))
+            return LobbyPage(services, game, read_deal_link(game, *place.split("/")))
         case "review":
             from clowder.app.review.review_page import make_file_review, make_save_review
 
@@ -143,13 +143,13 @@ def _make_save_page(services: Services, address: Address, context: GameContext) 
 
             return LogPage(services, context)
         case "dealt":
-            from clowder.app.deals.deal_page import deal_page
+            from clowder.app.deals.deal_page import make_deal_page
 
-            return deal_page(services, context)
+            return make_deal_page(services, context)
         case "envelope":
-            from clowder.app.deals.envelope_page import envelope_page
+            from clowder.app.deals.envelope_page import make_envelope_page
 
-            return envelope_page(services, context)
+            return make_envelope_page(services, context)
     return None
 
 

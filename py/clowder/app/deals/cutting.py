@@ -27,7 +27,7 @@ class CutSession:
         return left[0] if left else None
 
     @property
-    def facing_side(self) -> int:
+    def cutter_side(self) -> int:
         """Side of the tablet at which the next cutter sits; 0 if the tablet is passed, or all have cut."""
         return self.party.sides[self.next_cutter] if self.party.sides and self.next_cutter is not None else 0
 
@@ -37,9 +37,9 @@ class CutSession:
         `x` and `y` are in thousandths of the spread deck from its left and top, as the tablet lies, whichever
         side the cutter sits at.
         """
-        return self.set_place((x, y, ACROSS - x, ACROSS - y)[self.facing_side])
+        return self.prepare_cut((x, y, ACROSS - x, ACROSS - y)[self.cutter_side])
 
-    def set_place(self, place: int) -> "CutSession":
+    def prepare_cut(self, place: int) -> "CutSession":
         """Return the state with a cut prepared at this depth, limited to 1 to `DEEPEST`."""
         return replace(self, place=min(max(place, 1), DEEPEST))
 

@@ -48,11 +48,11 @@ class CuttingPage(Page):
     @property
     def facing_side(self) -> int:
         """Side of the tablet at which the next cutter sits, to which the page is turned."""
-        return self.cutting.facing_side
+        return self.cutting.cutter_side
 
     def draw(self) -> Node:
         """Draw the envelope's stamp, the deck to cut, and the cuts made so far."""
-        return screen.draw_screen(self.cutting)
+        return screen.draw_cutting_screen(self.cutting)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: prepare or make a cut, deal, or open another page."""
@@ -63,11 +63,11 @@ class CuttingPage(Page):
                 return [GoTo(self._table_address, replace=True)]
             case ["cut"]:
                 self.cutting, self._since = self.cutting.make_cut(), act_time.clock_ms
-                self._keep_cuts()
+                self._store_cuts()
             case ["settings" | "rules"]:
                 return open_overlay(self._services, words, self.cutting.game.name)
             case _:
-                self._touch_deck(words, value, act_time.clock_ms)
+                self._handle_deck_act(words, value, act_time.clock_ms)
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -77,7 +77,7 @@ class CuttingPage(Page):
         """Store the envelope, unless another window has changed or deleted the game."""
         if steps := self.sync_from_store(clock_ms):
             return steps
-        self._keep_cuts()
+        self._store_cuts()
         return []
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -94,7 +94,7 @@ class CuttingPage(Page):
         said = [ReadAloud(plain_text(self._said), preferences.language)] if is_new else []
         return [*super().take_effects(), *said]
 
-    def _touch_deck(self, words: list[str], value: str, clock_ms: ClockMs) -> None:
+    def _handle_deck_act(self, words: list[str], value: str, clock_ms: ClockMs) -> None:
         """Prepare a cut by a finger on the deck, or by the slider.
 
         A finger within `HASTE` of the last cut is ignored, as it was meant for the cut before.
@@ -103,9 +103,9 @@ class CuttingPage(Page):
             case ["lay", _finger, x, y] if clock_ms - self._since >= HASTE:
                 self.cutting = self.cutting.touch_deck(int(x), int(y))
             case ["place"] if value.isdecimal():
-                self.cutting = self.cutting.set_place(int(value))
+                self.cutting = self.cutting.prepare_cut(int(value))
 
-    def _keep_cuts(self) -> None:
+    def _store_cuts(self) -> None:
         """Store the deal with the cuts made so far."""
         there = self._there
         self._save_slot.store_game(there.party, there.table, there.hints, self.cutting.deal)

@@ -1,7 +1,7 @@
 """Screen on which players see a sealed envelope, and cut a spread deck."""
 
 from clowder.app.deals.cutting import CutSession
-from clowder.app.deals.envelope_screen import draw_commitment, draw_cuts
+from clowder.app.deals.envelope_screen import draw_commitment, draw_cut_list
 from clowder.app.screens.settings import draw_gear
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
@@ -13,7 +13,7 @@ DRAWN_BACKS = 34
 """Number of backs that are drawn as the spread deck."""
 
 
-def draw_screen(cutting: CutSession) -> Node:
+def draw_cutting_screen(cutting: CutSession) -> Node:
     """Draw the screen on which players cut a sealed deal, turned to the one who cuts next."""
     game, party = cutting.game, cutting.party
     return h(
@@ -21,8 +21,8 @@ def draw_screen(cutting: CutSession) -> Node:
         game.scenery,
         h(
             "div.tabletop",
-            h("div.board", _draw_bar(cutting), _draw_felt(cutting)),
-            data_turned=90 * cutting.facing_side or None,
+            h("div.board", _draw_top_bar(cutting), _draw_cutting_table(cutting)),
+            data_turned=90 * cutting.cutter_side or None,
             key="tabletop",
         ),
         class_=class_names(game.name, *(f"s{seat}c{colour}" for seat, colour in enumerate(party.colours))),
@@ -30,7 +30,7 @@ def draw_screen(cutting: CutSession) -> Node:
     )
 
 
-def _draw_bar(cutting: CutSession) -> Node:
+def _draw_top_bar(cutting: CutSession) -> Node:
     """Draw the top bar with the prompt."""
     return h(
         "header.bar",
@@ -49,7 +49,7 @@ def cutting_prompt(cutting: CutSession) -> str:
     return _("{name}, cut the cards", name=cutting.party.names[cutting.next_cutter])
 
 
-def _draw_felt(cutting: CutSession) -> Node:
+def _draw_cutting_table(cutting: CutSession) -> Node:
     """Draw the envelope's stamp, the deck to cut, and the list of cuts."""
     seal = cutting.deal.seal
     return h(
@@ -67,17 +67,17 @@ def _draw_felt(cutting: CutSession) -> Node:
             draw_commitment(seal.commitment),
             key="envelope",
         ),
-        _draw_deck(cutting),
-        draw_cuts(cutting.party, seal.cuts),
+        _draw_deck_to_cut(cutting),
+        draw_cut_list(cutting.party, seal.cuts),
     )
 
 
-def _draw_deck(cutting: CutSession) -> Node:
+def _draw_deck_to_cut(cutting: CutSession) -> Node:
     """Draw the deck on which the next cutter lays a finger; when all have cut, the button to deal."""
     if cutting.next_cutter is None:
         return h(
             "section.to-cut",
-            _draw_spread(None),
+            _draw_spread_deck(None),
             h("button.big", _("Deal the cards"), data_act="deal"),
             key="deck",
         )
@@ -85,8 +85,8 @@ def _draw_deck(cutting: CutSession) -> Node:
     return h(
         "section.to-cut.turn",
         h("h2", draw_player_cat(cutting.party.colours[seat]), isolate_text(cutting.party.names[seat])),
-        _draw_spread(place),
-        _draw_slider(place),
+        _draw_spread_deck(place),
+        _draw_cut_slider(place),
         h("button.big", _("Cut here"), data_act="cut", key="cut")
         if place
         else h("p.room", _("Lay a finger on the cards, wherever you like."), key="where"),
@@ -95,7 +95,7 @@ def _draw_deck(cutting: CutSession) -> Node:
     )
 
 
-def _draw_spread(place: int | None) -> Node:
+def _draw_spread_deck(place: int | None) -> Node:
     """Draw the deck spread in a row, with a gap at the depth `place` of the prepared cut, if any."""
     first = DRAWN_BACKS if place is None else round(DRAWN_BACKS * place / (DEEPEST + 1))
     backs = (
@@ -118,7 +118,7 @@ def _draw_spread(place: int | None) -> Node:
     )
 
 
-def _draw_slider(place: int | None) -> Node:
+def _draw_cut_slider(place: int | None) -> Node:
     """Draw the slider that sets the depth of the cut, for the keyboard and for screen readers."""
     depth = place or (DEEPEST + 1) // 2
     return h(

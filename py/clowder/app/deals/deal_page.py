@@ -21,7 +21,7 @@ class DealPage(SharingPage):
 
     def draw(self) -> Node:
         """Draw the number, the code and the link of the deal."""
-        return screen.draw_screen(
+        return screen.draw_deal_screen(
             self._context.game, self._told, self._outcome, shares=self._services.device.shares
         )
 
@@ -31,13 +31,13 @@ class DealPage(SharingPage):
             case ["dealt"]:
                 return [ClosePage()]
             case ["share"]:
-                return self._share_text(screen.result_text(self._context.game, self._told))
+                return self._share_text(screen.shared_result_text(self._context.game, self._told))
             case ["share", "link"]:
                 return self._share_text(self._told.link)
         return []
 
 
-def deal_page(services: Services, context: GameContext) -> DealPage | None:
+def make_deal_page(services: Services, context: GameContext) -> DealPage | None:
     """Return the page of the deal in this save; None during the game, or if the number did not deal it.
 
     The number is not shown during a game, as it tells all cards.

@@ -20,7 +20,7 @@ class DealReport(NamedTuple):
     """Full URL of the deal, as a browser opens it."""
 
 
-def draw_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, shares: bool) -> Node:
+def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, shares: bool) -> Node:
     """Draw the screen of a finished game's deal: its number, its code, and buttons to share it.
 
     `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
@@ -46,7 +46,7 @@ def draw_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, shares
                 h("button", _("Share the deal") if shares else _("Copy the link"), data_act="share link"),
                 h("button", _("Share the result") if shares else _("Copy the result"), data_act="share"),
             ),
-            h("p.message", (h("span", line) for line in result_text(game, report).splitlines())),
+            h("p.message", (h("span", line) for line in shared_result_text(game, report).splitlines())),
             key="deal",
         ),
         class_=game.name,
@@ -54,7 +54,7 @@ def draw_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, shares
     )
 
 
-def result_text(game: Game, report: DealReport) -> str:
+def shared_result_text(game: Game, report: DealReport) -> str:
     """Return the result of a game as a message to share, without names and without the cards."""
     title = f"Clowder · {_(game.title)}"
     return "\n".join([title, report.deal.title, " : ".join(map(str, report.scores)), report.link])

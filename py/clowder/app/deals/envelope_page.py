@@ -19,11 +19,11 @@ class EnvelopePage(GamePage):
         super().__init__(services, context)
         self._check = _check_envelope(services, save, deal)
         secret = deal.seal.secret if self._check else ""
-        self._shown = screen.EnvelopeState(save.party, deal.seal.commitment, deal.seal.cuts, secret)
+        self._shown = screen.VisibleEnvelope(save.party, deal.seal.commitment, deal.seal.cuts, secret)
 
     def draw(self) -> Node:
         """Draw the envelope: sealed, or open with its verification."""
-        return screen.draw_screen(self._context.game, self._shown, self._check)
+        return screen.draw_envelope_screen(self._context.game, self._shown, self._check)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: close the page, or save the game or the verification program as a file."""
@@ -31,13 +31,13 @@ class EnvelopePage(GamePage):
             case ["envelope"]:
                 return [ClosePage()]
             case ["give-program"]:
-                return [SaveFile("fair.py", screen.check_program())]
+                return [SaveFile("fair.py", screen.verification_program())]
             case ["give-game"] if self._check:
                 return [SaveFile(*self._services.saves.export_file(self._context.save))]
         return []
 
 
-def envelope_page(services: Services, context: GameContext) -> EnvelopePage | None:
+def make_envelope_page(services: Services, context: GameContext) -> EnvelopePage | None:
     """Return the page of the envelope of a save; None if the deal is not sealed."""
     save = services.saves.get_save(context.save)
     deal = save.deal if save else None

@@ -22,7 +22,7 @@ SHOWN_GROUPS = 4
 """Number of groups of a stamp that are shown large."""
 
 
-class EnvelopeState(NamedTuple):
+class VisibleEnvelope(NamedTuple):
     """Envelope as players may see it: its stamp and cuts, and when it is open its secret."""
 
     party: Party
@@ -35,7 +35,7 @@ class EnvelopeState(NamedTuple):
 
 
 @cache
-def check_program() -> str:
+def verification_program() -> str:
     """Return the text of the Python program with which players verify a deal without Clowder."""
     return (get_data("clowder.core", "fair.txt") or b"").decode()
 
@@ -55,12 +55,12 @@ def _sign_groups(signs: str) -> list[str]:
     return [signs[start : start + GROUP_SIGNS] for start in range(0, len(signs), GROUP_SIGNS)]
 
 
-def draw_cuts(party: Party, places: Sequence[int]) -> Node:
+def draw_cut_list(party: Party, places: Sequence[int]) -> Node:
     """Draw the list of persons with the depth at which each has cut. `places` are the cuts made so far."""
     return h(
         "ol.cuts",
         (
-            _draw_cut(party, seat, places[i] if i < len(places) else None)
+            _draw_cut_line(party, seat, places[i] if i < len(places) else None)
             for i, seat in enumerate(party.person_seats)
         ),
         aria_label=_("Who has cut where"),
@@ -68,7 +68,7 @@ def draw_cuts(party: Party, places: Sequence[int]) -> Node:
     )
 
 
-def _draw_cut(party: Party, seat: Seat, place: int | None) -> Node:
+def _draw_cut_line(party: Party, seat: Seat, place: int | None) -> Node:
     """Draw a person's line in the list of cuts; `place` is None before the cut."""
     said = _("cut at {n}", n=place) if place else _("has not cut yet")
     return h(
@@ -81,14 +81,16 @@ def _draw_cut(party: Party, seat: Seat, place: int | None) -> Node:
     )
 
 
-def draw_screen(game: Game, state: EnvelopeState, check: SealCheck | None) -> Node:
+def draw_envelope_screen(game: Game, state: VisibleEnvelope, check: SealCheck | None) -> Node:
     """Draw the screen of an envelope. `check` is the verification of an open one, None for a sealed one."""
     title = _("The envelope is open") if check else _("The sealed envelope")
-    report = h("div.panel.envelope", _draw_open(state, check) if check else _draw_sealed(state))
+    report = h(
+        "div.panel.envelope", _draw_open_envelope(state, check) if check else _draw_sealed_envelope(state)
+    )
     return draw_sheet("envelope", "envelope", title, report, look=game.name)
 
 
-def _draw_sealed(state: EnvelopeState) -> list[Node]:
+def _draw_sealed_envelope(state: VisibleEnvelope) -> list[Node]:
     """Return the content of the screen while the envelope is sealed: stamp and cuts."""
     return [
         draw_picture("envelope"),
@@ -96,11 +98,11 @@ def _draw_sealed(state: EnvelopeState) -> list[Node]:
         h("h2", _("The signs on the seal")),
         draw_commitment(state.stamp),
         h("h2", _("Who has cut where")),
-        draw_cuts(state.party, state.cuts),
+        draw_cut_list(state.party, state.cuts),
     ]
 
 
-def _draw_open(state: EnvelopeState, check: SealCheck) -> list[Node]:
+def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
     """Return the content of the screen of an open envelope: verdict, findings, stamp, secret and cuts."""
     return [
         draw_picture("envelope-open"),
@@ -111,8 +113,8 @@ def _draw_open(state: EnvelopeState, check: SealCheck) -> list[Node]:
         h("h2", _("The secret in the envelope")),
         h("code", " ".join(_sign_groups(state.secret))),
         h("h2", _("Who has cut where")),
-        draw_cuts(state.party, state.cuts),
-        draw_own_check(h("button", _("Save the game as a file"), data_act="give-game")),
+        draw_cut_list(state.party, state.cuts),
+        draw_verification_help(h("button", _("Save the game as a file"), data_act="give-game")),
     ]
 
 
@@ -140,7 +142,7 @@ def _finding_texts(check: SealCheck) -> Iterator[str]:
         yield plural("{n} shuffle does not.", "{n} shuffles do not.", all_ - right)
 
 
-def draw_own_check(*files: Node) -> Node:
+def draw_verification_help(*files: Node) -> Node:
     """Draw the section on how players verify a game themselves, with the text of the program.
 
     `files` are buttons that save files for it.
@@ -157,6 +159,6 @@ def draw_own_check(*files: Node) -> Node:
             ),
         ),
         h("div.choice", files, h("button", _("Save the program"), data_act="give-program"), key="files"),
-        h("pre", h("code", check_program(), lang="en"), key="program"),
+        h("pre", h("code", verification_program(), lang="en"), key="program"),
         key="yourself",
     )

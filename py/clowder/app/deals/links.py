@@ -74,14 +74,14 @@ def deal_link(table: Table[S, Opt], deal: Deal) -> str:
     return f"{KIND}/{table.rules.NAME}/{deal.number}/{'&'.join(words)}"
 
 
-def read_link(game: Game, number: str, how: str) -> LinkedGame:
+def read_deal_link(game: Game, number: str, how: str) -> LinkedGame:
     """Return the game that the words of a deal's address describe: its number, and its seats and options.
 
     Raises Refused, with a sentence that repeats nothing of the link.
     """
     found = _HOW.fullmatch(how)
     if found is None:
-        raise Refused(_unreadable_link())
+        raise Refused(_unreadable_link_text())
     wishes = dict(word.split("=") for word in found[2].split("&")[1:])
     if wishes.pop(REVISION, revision := str(game.rules.REVISION)) != revision:
         raise Refused(_("This deal is of another form of the game. Here it would be other cards."))
@@ -91,7 +91,7 @@ def read_link(game: Game, number: str, how: str) -> LinkedGame:
         if seated & wishes.keys():
             raise Refused
     except Refused:
-        raise Refused(_unreadable_link()) from None
+        raise Refused(_unreadable_link_text()) from None
     return LinkedGame(parse_deal_number(number), int(found[1]), wishes)
 
 
@@ -113,7 +113,7 @@ def read_deck_link(words: list[str]) -> str:
     raise Refused(unreadable_link_text())
 
 
-def address_in_code(text: str) -> str:
+def find_deal_address(text: str) -> str:
     """Return the address of a deal or a deck in a scanned or pasted text; empty if there is none.
 
     The text may be a link to Clowder on any website.
@@ -122,6 +122,6 @@ def address_in_code(text: str) -> str:
     return found[1] if found else ""
 
 
-def _unreadable_link() -> str:
+def _unreadable_link_text() -> str:
     """Return the sentence that a link to a deal cannot be read."""
     return _("This link to a deal cannot be read. It may have been cut off, or be of a newer Clowder.")

@@ -35,7 +35,7 @@ class ParGame:
         )
         self._play_ms = START
         self._is_stuck = False
-        self._pass_time()
+        self._run_house()
 
     @property
     def is_finished(self) -> bool:
@@ -52,21 +52,21 @@ class ParGame:
         if thought := self._computers.unfinished_search():
             thought.search_step()
         elif not self.is_finished:
-            self._play_next()
+            self._play_next_event()
 
-    def _play_next(self) -> None:
+    def _play_next_event(self) -> None:
         """Carry out the next event at once, without waiting for its playing time, as nobody watches."""
         dues = [due for due in (self.table.house_due_ms, self._computers.next_move_ms) if due is not None]
         if not dues:
             self._is_stuck = True
             return
         self._play_ms = max(self._play_ms, min(dues))
-        self._pass_time()
+        self._run_house()
         if wish := self._computers.next_move(self._play_ms):
             self.table.enter_move(*wish, self._play_ms)
-            self._pass_time()
+            self._run_house()
 
-    def _pass_time(self) -> None:
+    def _run_house(self) -> None:
         """Let the house make the moves that are due, and computer players begin their thoughts."""
         run_house(self.table, self._play_ms, self._shuffle)
         self._computers.begin_thoughts(self._play_ms)

@@ -2,7 +2,7 @@
 
 from clowder.app.addresses import parse_address
 from clowder.app.deals import scan_screen as screen
-from clowder.app.deals.links import address_in_code
+from clowder.app.deals.links import find_deal_address
 from clowder.app.pages.page import ActTime, ClosePage, GamePage, GoTo, NavStep
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Node
@@ -19,7 +19,9 @@ class ScanPage(GamePage):
 
     def draw(self) -> Node:
         """Draw the camera's picture, and the message about the last code."""
-        return screen.draw_screen(self._context.game, self._notice, is_safe=self._services.device.is_safe)
+        return screen.draw_scan_screen(
+            self._context.game, self._notice, is_safe=self._services.device.is_safe
+        )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act, or a result of the camera: a code, or none that can be read."""
@@ -42,7 +44,7 @@ class ScanPage(GamePage):
 
         Any other code only gets a message, which shows nothing of the code.
         """
-        if address := address_in_code(text):
+        if address := find_deal_address(text):
             return [GoTo(parse_address(address), over_home=True)]
         self._notice = _("This code is not of a deal of Clowder.")
         return []

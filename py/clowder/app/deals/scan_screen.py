@@ -5,13 +5,13 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Content, Node, h
 
 
-def draw_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
+def draw_scan_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
     """Draw the screen on which a camera reads a code, with the camera's picture.
 
     `notice` is a message about the last code. `is_safe` is True if the page came by https, without which no
     camera is allowed.
     """
-    camera = _draw_camera(notice) if is_safe else h("p.done", _unsafe_text(), role="status")
+    camera = _draw_camera(notice) if is_safe else h("p.done", _unsafe_address_text(), role="status")
     return h(
         "main.dealt",
         h("header.bar", h("button.quiet", _("Back"), data_act="scan"), h("h1", _("Read a code"))),
@@ -24,7 +24,7 @@ def draw_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
     )
 
 
-def _unsafe_text() -> str:
+def _unsafe_address_text() -> str:
     """Return the sentence that browsers allow no camera at an address without https."""
     return _(
         "This address does not begin with https, and so no browser lets it use a camera. "

@@ -21,7 +21,7 @@ class RulesPage(GamePage):
             case ["paper"]:
                 return open_overlay(self._services, words, self._context.game.name)
             case ["give-program"]:
-                from clowder.app.deals.envelope_screen import check_program
+                from clowder.app.deals.envelope_screen import verification_program
 
-                return [SaveFile("fair.py", check_program())]
+                return [SaveFile("fair.py", verification_program())]
         return []

@@ -68,14 +68,14 @@ class LeitnerBoxes:
     places: Mapping[str, BoxPlace] = field(default_factory=dict)
     brought: NewQuestionCount = NO_NEW_QUESTIONS
 
-    def box_of(self, name: str) -> int:
+    def box_number(self, name: str) -> int:
         """Return the box of a question; 0 for a new question."""
         return self.places[name].box if name in self.places else 0
 
     def record_answer(self, name: str, today: int, *, knew: bool) -> "LeitnerBoxes":
         """Return the boxes after an answer: a known question moves up one box, any other to the first."""
-        box = min(BOXES, max(1, self.box_of(name)) + 1) if knew else 1
-        brought = NewQuestionCount(today, self._new_today(today) + (name not in self.places))
+        box = min(BOXES, max(1, self.box_number(name)) + 1) if knew else 1
+        brought = NewQuestionCount(today, self._new_question_count(today) + (name not in self.places))
         return replace(self, places={**self.places, name: BoxPlace(box, today)}, brought=brought)
 
     def due_questions(self, names: Iterable[str], today: int) -> list[str]:
@@ -93,20 +93,25 @@ class LeitnerBoxes:
         fresh = [name for name in names if name not in self.places]
         return (
             due
-            + fresh[: max(0, min(NEW_QUESTIONS_A_DAY - self._new_today(today), QUESTIONS_AT_ONCE - len(due)))]
+            + fresh[
+                : max(
+                    0,
+                    min(NEW_QUESTIONS_A_DAY - self._new_question_count(today), QUESTIONS_AT_ONCE - len(due)),
+                )
+            ]
         )
 
     def merge_boxes(self, other: "LeitnerBoxes") -> "LeitnerBoxes":
         """Return the boxes merged with another state of them: the later answer to each question counts."""
-        places = {name: later_place(name, self, other) for name in (*self.places, *other.places)}
+        places = {name: later_box_place(name, self, other) for name in (*self.places, *other.places)}
         return LeitnerBoxes(places, max(self.brought, other.brought))
 
-    def _new_today(self, today: int) -> int:
+    def _new_question_count(self, today: int) -> int:
         """Return how many questions have been asked for the first time today."""
         return self.brought.questions if self.brought.day == today else 0
 
 
-def later_place(name: str, one: LeitnerBoxes, other: LeitnerBoxes) -> BoxPlace:
+def later_box_place(name: str, one: LeitnerBoxes, other: LeitnerBoxes) -> BoxPlace:
     """Return the place that a question has by its later answer, in one state of the boxes or the other.
 
     If both answers are of one day, the lower box counts: the question may have fallen into it on that day.

@@ -67,14 +67,14 @@ class QuizPage(GamePage):
         if self._who is None and services.people.all_people():
             people = services.people.all_people()
             return screen.draw_player_choice(
-                game, people, [len(self._due_for(person.name)) for person in people]
+                game, people, [len(self._todays_questions(person.name)) for person in people]
             )
         if (session := self._current_session) and session.question_name:
             return screen.draw_question(game, questions, session, self._cat_colour)
-        due, boxes = len(self._due_for(self._who or GUEST)), self._boxes_of(self._who or GUEST)
-        said = screen.ShelfNotice(session, bool(self._emptied), services.boxes.is_damaged)
+        due, boxes = len(self._todays_questions(self._who or GUEST)), self._boxes_for(self._who or GUEST)
+        said = screen.QuizNotice(session, bool(self._emptied), services.boxes.is_damaged)
         knows_others = bool(services.people.all_people())
-        return screen.draw_book_shelf(
+        return screen.draw_quiz_progress(
             game,
             questions,
             boxes,
@@ -95,11 +95,11 @@ class QuizPage(GamePage):
             case ["somebody-else"]:
                 self._who, self._chosen, self._asking, self._of_guest = None, None, None, LeitnerBoxes()
             case ["empty"] if self._who:
-                self._empty_boxes(self._who)
+                self._delete_answers(self._who)
             case ["put-back"] if emptied and self._who:
-                self._services.boxes.put_back(self._who, emptied)
+                self._services.boxes.restore_boxes(self._who, emptied)
             case _:
-                self._run_session(words, act_time.clock_ms)
+                self._handle_session_act(words, act_time.clock_ms)
         return []
 
     def take_effects(self) -> list[Effect]:
@@ -112,7 +112,7 @@ class QuizPage(GamePage):
             return [*super().take_effects(), PlayCues([Cue(heard)], SOUNDS)]
         return super().take_effects()
 
-    def _run_session(self, words: list[str], clock_ms: ClockMs) -> None:
+    def _handle_session_act(self, words: list[str], clock_ms: ClockMs) -> None:
         """Begin or end the quiz, or carry out an act of its current question."""
         match words:
             case ["begin"]:
@@ -120,9 +120,9 @@ class QuizPage(GamePage):
             case ["enough"]:
                 self._asking = self._asking and self._asking.end_session()
             case _:
-                self._act_on_question(words, clock_ms)
+                self._handle_question_act(words, clock_ms)
 
-    def _act_on_question(self, words: list[str], clock_ms: ClockMs) -> None:
+    def _handle_question_act(self, words: list[str], clock_ms: ClockMs) -> None:
         """Carry out an act: show the answer, record it as known or unknown, or undo the last one.
 
         An answer within `HASTE` (ms) of its showing is ignored, so that a double tap does not answer.
@@ -143,36 +143,36 @@ class QuizPage(GamePage):
         """Begin a quiz with today's questions of the person, if there are any."""
         person_name = self._who or GUEST
         session = QuizSession(
-            self._due_for(person_name), self._services.device.today, self._boxes_of(person_name)
+            self._todays_questions(person_name), self._services.device.today, self._boxes_for(person_name)
         )
         if session.names:
             self._set_session(session)
 
     def _set_session(self, session: QuizSession) -> None:
         """Set the state of the quiz, store changed boxes, and have the question or answer read aloud."""
-        if session.boxes != self._boxes_of(self._who or GUEST):
-            self._keep_boxes(session.boxes)
+        if session.boxes != self._boxes_for(self._who or GUEST):
+            self._store_boxes(session.boxes)
         self._asking = session
         if session.question_name:
             self._aloud = self._pack_questions.question(session.question_name).said[session.is_open]
 
-    def _keep_boxes(self, boxes: LeitnerBoxes) -> None:
+    def _store_boxes(self, boxes: LeitnerBoxes) -> None:
         """Store a person's boxes; those of a guest last as long as this page."""
         if self._who:
-            self._services.boxes.put_boxes(self._who, self._deck_word, boxes)
+            self._services.boxes.put_boxes(self._who, self._deck_key, boxes)
         else:
             self._of_guest = boxes
 
-    def _empty_boxes(self, person_name: str) -> None:
+    def _delete_answers(self, person_name: str) -> None:
         """Delete all answers of this person; the next act on this page can restore them."""
         self._asking = None
-        self._emptied = self._services.boxes.decks_of(person_name)
-        self._services.boxes.forget_person(person_name)
+        self._emptied = self._services.boxes.boxes_by_deck(person_name)
+        self._services.boxes.delete_boxes(person_name)
 
     @property
     def _current_session(self) -> QuizSession | None:
         """Current quiz, without questions that the deck in use has lost; None if there is none."""
-        self._asking = self._asking and self._asking.limit_to(self._question_names)
+        self._asking = self._asking and self._asking.limit_questions(self._question_names)
         return self._asking
 
     @property
@@ -181,7 +181,7 @@ class QuizPage(GamePage):
         return self._services.packs[self._context.game.name].questions()
 
     @property
-    def _deck_word(self) -> str:
+    def _deck_key(self) -> str:
         """Key of the deck's boxes in the store: the game's name and the deck's identifier."""
         return f"{self._context.game.name} {self._pack_questions.deck_id}"
 
@@ -196,10 +196,12 @@ class QuizPage(GamePage):
         person = self._services.people.get_person(self._who or GUEST)
         return person.cat if person else 0
 
-    def _boxes_of(self, person_name: str) -> LeitnerBoxes:
+    def _boxes_for(self, person_name: str) -> LeitnerBoxes:
         """Return the boxes of this person for the deck in use; those of the guest for an empty name."""
-        return self._services.boxes.get_boxes(person_name, self._deck_word) if person_name else self._of_guest
+        return self._services.boxes.get_boxes(person_name, self._deck_key) if person_name else self._of_guest
 
-    def _due_for(self, person_name: str) -> list[str]:
+    def _todays_questions(self, person_name: str) -> list[str]:
         """Return the names of the questions to ask this person today."""
-        return self._boxes_of(person_name).todays_questions(self._question_names, self._services.device.today)
+        return self._boxes_for(person_name).todays_questions(
+            self._question_names, self._services.device.today
+        )

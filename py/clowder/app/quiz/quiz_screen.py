@@ -28,7 +28,7 @@ class QuizPlayer(NamedTuple):
     """True if the tablet knows people, so that the quiz could be another's."""
 
 
-class ShelfNotice(NamedTuple):
+class QuizNotice(NamedTuple):
     """Notices on the screen of a person's progress."""
 
     asking: QuizSession | None = None
@@ -45,7 +45,7 @@ def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int])
         h(
             "button.known",
             draw_player_cat(person.cat),
-            h("span", isolate_text(person.name), h("small", _due_text(number))),
+            h("span", isolate_text(person.name), h("small", _due_count_text(number))),
             class_=f"c{person.cat}",
             data_act=format_act("who {name}", name=person.name),
             key=person.name,
@@ -53,23 +53,23 @@ def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int])
         for person, number in zip(people, due, strict=True)
     )
     guest = h("button.known", draw_picture("paw"), h("span", _("A guest")), data_act="who", key="guest")
-    return _draw_screen(
+    return _draw_quiz_screen(
         game,
         h(
             "section.panel",
             h("h2", _("Who are you?")),
             h("div.choice.people", known, guest),
-            h("small", _guest_text()),
+            h("small", _guest_storage_text()),
             h("div.choice", _draw_people_link()),
         ),
     )
 
 
-def draw_book_shelf(
-    game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, player: QuizPlayer, notice: ShelfNotice
+def draw_quiz_progress(
+    game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, player: QuizPlayer, notice: QuizNotice
 ) -> Node:
     """Draw a person's progress as books that fill, with the button that begins today's questions."""
-    return _draw_screen(
+    return _draw_quiz_screen(
         game,
         h(
             "section.knows",
@@ -77,27 +77,29 @@ def draw_book_shelf(
             h(
                 "div",
                 h("p.learned", _result_text(notice), role="status"),
-                h("p", _draw_knowledge(questions, boxes, player.name)),
+                h("p", _draw_known_count(questions, boxes, player.name)),
                 None if player.due else h("p", _("That is all for today.")),
             ),
-            h("button.big", _ask_text(player.due), data_act="begin", key="begin") if player.due else None,
-            _draw_undo() if notice.asking and notice.asking.before else None,
+            h("button.big", _begin_button_text(player.due), data_act="begin", key="begin")
+            if player.due
+            else None,
+            _draw_undo_button() if notice.asking and notice.asking.before else None,
             class_=f"c{player.cat}",
         ),
-        h("p.notice", _damaged_text() if notice.damaged else "", role="alert"),
+        h("p.notice", _damaged_boxes_text() if notice.damaged else "", role="alert"),
         h(
             "ul.filling",
             (_draw_chapter(chapter, boxes) for chapter in questions.chapters),
             aria_label=_("The books"),
         ),
-        h("p.legend", _legend_text()),
-        h("p.legend", _keeping_text(player.name)),
+        h("p.legend", _book_legend_text()),
+        h("p.legend", _storage_text(player.name)),
         h(
             "div.choices",
             h("button.quiet", _("Somebody else"), data_act="somebody-else", key="else")
             if player.knows_others
             else None,
-            _draw_emptying(boxes, was_emptied=notice.emptied) if player.name else _draw_people_link(),
+            _draw_delete_button(boxes, was_emptied=notice.emptied) if player.name else _draw_people_link(),
         ),
     )
 
@@ -108,7 +110,7 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
     chapter = next(each for each in questions.chapters if session.question_name in each.names)
     drawn = draw_picture(chapter.picture, "emblem") if chapter.picture else None
     count = _("{n} of {all}", n=len(session.knew) + 1, all=len(session.names))
-    return _draw_screen(
+    return _draw_quiz_screen(
         game,
         h(
             "section.asking",
@@ -127,7 +129,7 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
                 aria_live="polite",
                 key="answer",
             ),
-            _draw_read_aloud(asked, is_open=session.is_open),
+            _draw_read_aloud_button(asked, is_open=session.is_open),
             h(
                 "div.answers",
                 _draw_answer_buttons() if session.is_open else _draw_show_button(),
@@ -139,14 +141,14 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
         ),
         h(
             "div.choices",
-            _draw_undo() if session.before else None,
+            _draw_undo_button() if session.before else None,
             h("button.quiet", _("Enough for now"), data_act="enough", key="enough"),
         ),
         count=count,
     )
 
 
-def _draw_screen(game: Game, *content: Content, count: str = "") -> Node:
+def _draw_quiz_screen(game: Game, *content: Content, count: str = "") -> Node:
     """Draw the frame of all quiz screens around this content. `count` is the progress in the bar."""
     return h(
         "main.boxes",
@@ -166,17 +168,17 @@ def _draw_screen(game: Game, *content: Content, count: str = "") -> Node:
 # Progress
 
 
-def _due_text(number: int) -> str:
+def _due_count_text(number: int) -> str:
     """Return how many questions a person has today, in words."""
     return plural("{n} card", "{n} cards", number) if number else _("nothing today")
 
 
-def _ask_text(number: int) -> str:
+def _begin_button_text(number: int) -> str:
     """Return the label of the button that begins the quiz."""
     return plural("Ask me {n} card", "Ask me {n} cards", number)
 
 
-def _result_text(notice: ShelfNotice) -> str:
+def _result_text(notice: QuizNotice) -> str:
     """Return the result of the quiz that has just ended, or that answers were deleted; empty for neither."""
     if notice.emptied:
         return _("Your answers are deleted.")
@@ -185,7 +187,7 @@ def _result_text(notice: ShelfNotice) -> str:
     return ""
 
 
-def _draw_knowledge(questions: DeckQuestions, boxes: LeitnerBoxes, name: str) -> Content:
+def _draw_known_count(questions: DeckQuestions, boxes: LeitnerBoxes, name: str) -> Content:
     """Draw the sentence on how many of the deck's questions a person knows; for a guest without a name."""
     every = [each for chapter in questions.chapters for each in chapter.names]
     known = h("strong", str(_known_count(every, boxes)))
@@ -197,12 +199,12 @@ def _draw_knowledge(questions: DeckQuestions, boxes: LeitnerBoxes, name: str) ->
 
 def _known_count(names: Iterable[str], boxes: LeitnerBoxes) -> int:
     """Return how many of these questions were known when they were last asked, and so left the first box."""
-    return sum(boxes.box_of(name) > 1 for name in names)
+    return sum(boxes.box_number(name) > 1 for name in names)
 
 
 def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
     """Draw a chapter's book as a list item: it fills with known questions, and has title and number below."""
-    lines = [boxes.box_of(name) / BOXES for name in chapter.names]
+    lines = [boxes.box_number(name) / BOXES for name in chapter.names]
     known = _("{n} of {all} known", n=_known_count(chapter.names, boxes), all=len(chapter.names))
     return h(
         "li",
@@ -219,7 +221,7 @@ def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
     )
 
 
-def _legend_text() -> str:
+def _book_legend_text() -> str:
     """Return the sentence that explains the lines of the books."""
     return _(
         "Every card is a line, which grows whenever you know it. What you did not know comes again tomorrow, "
@@ -227,12 +229,12 @@ def _legend_text() -> str:
     )
 
 
-def _damaged_text() -> str:
+def _damaged_boxes_text() -> str:
     """Return the sentence that some stored boxes cannot be read."""
     return _("Not all that was kept of the cards can be read. What can be is still here.")
 
 
-def _guest_text() -> str:
+def _guest_storage_text() -> str:
     """Return the sentence that nothing is stored about guests."""
     return _("Of a guest nothing is kept when this page is left. The settings have a place for people.")
 
@@ -242,12 +244,12 @@ def _draw_people_link() -> Node:
     return h("button.quiet", _("Settings"), data_act="settings", key="settings")
 
 
-def _keeping_text(name: str) -> str:
+def _storage_text(name: str) -> str:
     """Return the sentence on where answers are stored: of a person on the tablet, of a guest nowhere."""
-    return _("Only this tablet knows. It is never sent anywhere.") if name else _guest_text()
+    return _("Only this tablet knows. It is never sent anywhere.") if name else _guest_storage_text()
 
 
-def _draw_emptying(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | None:
+def _draw_delete_button(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | None:
     """Draw the button that deletes all answers, or just after that the one that restores them.
 
     None if nothing has been answered.
@@ -260,7 +262,7 @@ def _draw_emptying(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | None:
 # A question
 
 
-def _draw_read_aloud(question: QuizQuestion, *, is_open: bool) -> Node:
+def _draw_read_aloud_button(question: QuizQuestion, *, is_open: bool) -> Node:
     """Draw the button that reads the question aloud, or the answer if that is open."""
     spoken = question.said[is_open]
     return h(
@@ -273,7 +275,7 @@ def _draw_read_aloud(question: QuizQuestion, *, is_open: bool) -> Node:
     )
 
 
-def _draw_undo() -> Node:
+def _draw_undo_button() -> Node:
     """Draw the button that takes back the last answer."""
     return h("button.quiet", _("Undo"), data_act="undo", key="undo")
 

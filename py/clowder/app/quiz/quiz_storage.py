@@ -40,13 +40,13 @@ class BoxStore:
         self._store = store
         self._people = people
 
-    def decks_of(self, name: str) -> Decks:
+    def boxes_by_deck(self, name: str) -> Decks:
         """Return all boxes of this person, by deck."""
-        return self._read_all().get(name, {})
+        return self._read_boxes().get(name, {})
 
     def get_boxes(self, name: str, deck: str) -> LeitnerBoxes:
         """Return this person's boxes of this deck; empty ones if none are stored."""
-        return self.decks_of(name).get(deck, LeitnerBoxes())
+        return self.boxes_by_deck(name).get(deck, LeitnerBoxes())
 
     @property
     def is_damaged(self) -> bool:
@@ -56,23 +56,23 @@ class BoxStore:
     def put_boxes(self, name: str, deck: str, boxes: LeitnerBoxes) -> None:
         """Store this person's boxes for this deck, if the tablet knows a person of this name."""
         if self._people.get_person(name):
-            others = {each: kept for each, kept in self.decks_of(name).items() if each != deck}
+            others = {each: kept for each, kept in self.boxes_by_deck(name).items() if each != deck}
             latest = list(others.items())[max(0, len(others) + 1 - DECKS) :]
-            self._write_all({**self._read_all(), name: {**dict(latest), deck: boxes}})
+            self._write_boxes({**self._read_boxes(), name: {**dict(latest), deck: boxes}})
 
-    def forget_person(self, name: str) -> None:
+    def delete_boxes(self, name: str) -> None:
         """Delete all boxes of this person."""
-        self._write_all({who: decks for who, decks in self._read_all().items() if who != name})
+        self._write_boxes({who: decks for who, decks in self._read_boxes().items() if who != name})
 
-    def put_back(self, name: str, decks: Decks) -> None:
+    def restore_boxes(self, name: str, decks: Decks) -> None:
         """Restore the boxes of this person, which have just been deleted."""
-        self._write_all({**self._read_all(), name: decks})
+        self._write_boxes({**self._read_boxes(), name: decks})
 
     def rename_person(self, old: str, new: str = "") -> None:
         """Move the boxes of `old` to `new`, merged with any boxes there; an empty `new` deletes them."""
-        kept = dict(self._read_all())
+        kept = dict(self._read_boxes())
         if decks := kept.pop(old, None):
-            self._write_all({**kept, new: _merge_decks(decks, kept.get(new, {}))} if new else kept)
+            self._write_boxes({**kept, new: _merge_boxes_by_deck(decks, kept.get(new, {}))} if new else kept)
 
     def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return the boxes of a backup merged with those here, and a remark if some could not be read.
@@ -82,16 +82,16 @@ class BoxStore:
         if BOXES_KEPT not in imported:
             return MergeResult({})
         come, is_damaged = _parse_decks(imported[BOXES_KEPT])
-        here = self._read_all()
-        both = {name: _merge_decks(come.get(name, {}), here.get(name, {})) for name in (*here, *come)}
+        here = self._read_boxes()
+        both = {name: _merge_boxes_by_deck(come.get(name, {}), here.get(name, {})) for name in (*here, *come)}
         remark = _("Of the cards that people know, the file has something that cannot be read.")
         return MergeResult({BOXES_KEPT: _dump_boxes(both)} if come else {}, remark if is_damaged else "")
 
-    def _read_all(self) -> dict[str, Decks]:
+    def _read_boxes(self) -> dict[str, Decks]:
         """Return the boxes of all persons, by name and deck."""
         return _parse_decks(self._store.get(BOXES_KEPT))[0]
 
-    def _write_all(self, decks_by_name: Mapping[str, Decks]) -> None:
+    def _write_boxes(self, decks_by_name: Mapping[str, Decks]) -> None:
         """Store exactly these boxes, by name and deck."""
         if any(decks_by_name.values()):
             self._store.put(BOXES_KEPT, _dump_boxes(decks_by_name))
@@ -99,7 +99,7 @@ class BoxStore:
             self._store.delete(BOXES_KEPT)
 
 
-def _merge_decks(one: Decks, other: Decks) -> Decks:
+def _merge_boxes_by_deck(one: Decks, other: Decks) -> Decks:
     """Return the boxes of a person by deck, merged from both; if there are too many decks, the last ones."""
     decks = {
         deck: one.get(deck, LeitnerBoxes()).merge_boxes(other.get(deck, LeitnerBoxes()))

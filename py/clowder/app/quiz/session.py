@@ -46,7 +46,7 @@ class QuizSession:
         """Return the quiz ended before the current question, which stays due."""
         return replace(self, names=self.names[: len(self.knew)], is_open=False)
 
-    def limit_to(self, names: Sequence[str]) -> "QuizSession":
+    def limit_questions(self, names: Sequence[str]) -> "QuizSession":
         """Return the quiz without unanswered questions that are not in `names`: the deck may have changed."""
         rest = [name for name in self.names[len(self.knew) :] if name in names]
         return replace(self, names=(*self.names[: len(self.knew)], *rest))

@@ -33,7 +33,7 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int)
     """
     position = table.positions[step]
     seen = position.seen_state(seat)
-    if not isinstance(game.computer_player, GuessesState) or not any(_hidden_cards(seen, table.seats)):
+    if not isinstance(game.computer_player, GuessesState) or not any(_count_hidden_cards(seen, table.seats)):
         return None
     with suppress(StopIteration):
         guess: State = game.computer_player.guess_state(seen, Random(f"{step} {seat} {chance}"))
@@ -44,7 +44,7 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int)
 def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessScore:
     """Return how many hidden cards are right in a seat's guess after `step` entries."""
     position, cards, of = table.positions[step], 0, 0
-    for name, owner, count in _hidden_cards(position.seen_state(seat), table.seats):
+    for name, owner, count in _count_hidden_cards(position.seen_state(seat), table.seats):
         hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
         known = set(getattr(position.seen_state(seat), name)[owner]) - {BACK}
         cards, of = cards + len((hand & guessed) - known), of + count
@@ -60,7 +60,7 @@ def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
     return GuessScore(sum(each.cards for each in found), sum(each.of for each in found))
 
 
-def _hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
+def _count_hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
     """Yield where cards are face down in an observation, and how many: field, seat, number of cards."""
     for name in fields_by_seat(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):

@@ -29,7 +29,7 @@ class Highlight(NamedTuple):
     """Move of the boss and its reason, for a moment; None for other kinds."""
 
 
-class Highlights:
+class HighlightSearch:
     """Search for the highlights of a finished game. `patience` multiplies the boss's usual time to think."""
 
     def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:
@@ -38,15 +38,15 @@ class Highlights:
         self.done = False
         """True when the search is over."""
         self._game, self._table, self._party, self._patience = game, table, party, patience
-        self._steps = self._find_all()
+        self._steps = self._search_all()
 
     def search_step(self) -> None:
         """Continue the search for a few milliseconds; at its end set `done`."""
         self.done = next(self._steps, True) is True
 
-    def _find_all(self) -> Thinking[None]:
+    def _search_all(self) -> Thinking[None]:
         """Search for highlights of all kinds, and yield after each step."""
-        for highlights in (self._find_leads(), self._find_mistakes()):
+        for highlights in (self._find_lead_changes(), self._find_uncalled_mistakes()):
             for highlight in highlights:
                 self._add_highlights([highlight] if highlight else [])
                 yield
@@ -57,7 +57,7 @@ class Highlights:
         """Add these highlights to those found, in the order of the game."""
         self.found = sorted([*self.found, *highlights])
 
-    def _find_leads(self) -> Iterator[Highlight | None]:
+    def _find_lead_changes(self) -> Iterator[Highlight | None]:
         """Yield for each state a highlight if a seat takes the lead from another, else None."""
         points, before = self._game.traits.points, NOBODY
         for number, state in enumerate(self._table.states):
@@ -69,7 +69,7 @@ class Highlights:
             )
             before = before if leader == NOBODY else leader
 
-    def _find_mistakes(self) -> Iterator[Highlight | None]:
+    def _find_uncalled_mistakes(self) -> Iterator[Highlight | None]:
         """Yield for each state a highlight if a mistake has passed that nobody called, else None."""
         erred, calls = self._game.traits.erred, self._game.traits.open_moves
         begun, who = 0, NOBODY
@@ -88,7 +88,7 @@ class Highlights:
         always the same.
         """
         found: list[Highlight] = []
-        numbers = yield from self._promising_entries()
+        numbers = yield from self._rank_choices()
         for number in numbers:
             asked, chance = self._decision_at(number), Random(number)
             if verdict := (
@@ -99,15 +99,15 @@ class Highlights:
                 break
         return found
 
-    def _promising_entries(self) -> Thinking[list[int]]:
+    def _rank_choices(self) -> Thinking[list[int]]:
         """Return the numbers of the people's choices, those first that probably lost most."""
         looks: list[tuple[float, int]] = []
-        for number in self._person_entries():
+        for number in self._person_choices():
             looks.append((estimate_loss(self._game.computer_player, self._decision_at(number)), number))
             yield
         return [number for _lost, number in sorted(looks, key=lambda look: (-look[0], look[1]))]
 
-    def _person_entries(self) -> Iterator[int]:
+    def _person_choices(self) -> Iterator[int]:
         """Yield the numbers of the entries at which a person had more than one move."""
         people = self._party.person_seats
         for number, entry in enumerate(self._table.entries):
@@ -126,8 +126,8 @@ def sole_leader(points: Sequence[int]) -> Seat:
     return best[0] if len(best) == 1 else NOBODY
 
 
-def find_highlights(highlights: Highlights) -> list[Highlight]:
+def find_highlights(search: HighlightSearch) -> list[Highlight]:
     """Run a search for highlights to its end, and return them."""
-    while not highlights.done:
-        highlights.search_step()
-    return highlights.found
+    while not search.done:
+        search.search_step()
+    return search.found

@@ -70,8 +70,8 @@ class ReviewPage(Page):
 
     def draw(self) -> Node:
         """Draw the table at the present step, and the controls below it."""
-        return screen.draw_screen(
-            self.looking, screen.ReviewExtras(self._wrong, self._next is not None, self._slow)
+        return screen.draw_review_screen(
+            self.looking, screen.ReviewState(self._wrong, self._next is not None, self._slow)
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -83,16 +83,16 @@ class ReviewPage(Page):
             case ["play-on"] if session.table.at_entry(session.step).outcome is None:
                 return self._play_from_here(act_time)
             case ["run"]:
-                self._toggle_running(act_time.clock_ms)
+                self._toggle_autoplay(act_time.clock_ms)
                 return []
             case ["slow"]:
                 self._slow = not self._slow
                 return []
         self._next = None
-        self._change_view(words, value)
+        self._handle_view_act(words, value)
         return []
 
-    def _change_view(self, words: list[str], value: str) -> None:
+    def _handle_view_act(self, words: list[str], value: str) -> None:
         """Carry out an act that chooses the step, the viewer, a guess or a highlight."""
         session = self.looking
         match words:
@@ -107,13 +107,13 @@ class ReviewPage(Page):
             case ["eyes", seat] if seat.isdecimal():
                 session.set_viewer(int(seat))
             case ["guess"]:
-                session.next_guess()
+                session.show_next_guess()
             case ["mark", number, kind]:
-                session.visit_highlight(number, kind)
+                session.go_to_highlight(number, kind)
             case _:
-                self._try_move(words)
+                self._handle_table_act(words)
 
-    def _try_move(self, words: list[str]) -> None:
+    def _handle_table_act(self, words: list[str]) -> None:
         """Carry out an act at the reviewed table: try a move, pick a card, or show the boss's move."""
         session = self.looking
         match words:
@@ -138,16 +138,16 @@ class ReviewPage(Page):
 
     # Running by itself
 
-    def _toggle_running(self, clock_ms: ClockMs) -> None:
+    def _toggle_autoplay(self, clock_ms: ClockMs) -> None:
         """Start or stop the review's running by itself; from the last step it starts at the beginning."""
         if self._next is not None:
             self._next = None
             return
         self.looking.go_to_step(0 if self.looking.step == self.looking.last_step else self.looking.step)
-        self._next = ClockMs(clock_ms + self._pause_ms)
+        self._next = ClockMs(clock_ms + self._autoplay_pause_ms)
 
     @property
-    def _pause_ms(self) -> float:
+    def _autoplay_pause_ms(self) -> float:
         """Milliseconds before the next step while the review runs by itself, doubled at half speed."""
         return self.looking.pause_ms() * (2 if self._slow else 1)
 
@@ -156,7 +156,7 @@ class ReviewPage(Page):
 
         None if the review does not run by itself.
         """
-        if self._is_thinking:
+        if self._is_searching:
             return 0
         return None if self._next is None else max(0, self._next - clock_ms)
 
@@ -165,7 +165,7 @@ class ReviewPage(Page):
 
         The search rests while the review runs by itself. Return None if nothing new is to be shown.
         """
-        if self._is_thinking:
+        if self._is_searching:
             self.looking.marks.search_step()
             return [] if self.looking.marks.done else None
         if self._next is not None and self._next <= clock_ms:
@@ -173,12 +173,14 @@ class ReviewPage(Page):
             session.go_to_step(session.step + 1)
             self._flown = session.step
             self._next = (
-                None if session.step == session.last_step else max(ClockMs(due + self._pause_ms), clock_ms)
+                None
+                if session.step == session.last_step
+                else max(ClockMs(due + self._autoplay_pause_ms), clock_ms)
             )
         return []
 
     @property
-    def _is_thinking(self) -> bool:
+    def _is_searching(self) -> bool:
         """True while the search for highlights goes on; it rests while the review runs by itself."""
         return self._next is None and not self.looking.marks.done
 

@@ -24,7 +24,7 @@ HIGHLIGHT_TEXTS = {
 """English descriptions of highlights, by their kind."""
 
 
-class ReviewExtras(NamedTuple):
+class ReviewState(NamedTuple):
     """State of the review screen that is not in the session."""
 
     wrong: str = ""
@@ -35,14 +35,14 @@ class ReviewExtras(NamedTuple):
     """True if the review runs at half the speed."""
 
 
-def draw_screen(session: ReviewSession, extras: ReviewExtras) -> Node:
+def draw_review_screen(session: ReviewSession, extras: ReviewState) -> Node:
     """Draw the review screen: the table at one step, and the controls below it."""
     lying = session.current_match()
     board = h(
         "div.board",
-        _draw_bar(session, extras),
+        _draw_top_bar(session, extras),
         session.game.view.draw_table(lying.seen_state(), lying.make_scene()),
-        _draw_answer(session, lying),
+        _draw_boss_answer(session, lying),
     )
     return h(
         "main.playing.review",
@@ -55,7 +55,7 @@ def draw_screen(session: ReviewSession, extras: ReviewExtras) -> Node:
     )
 
 
-def _draw_bar(session: ReviewSession, extras: ReviewExtras) -> Node:
+def _draw_top_bar(session: ReviewSession, extras: ReviewState) -> Node:
     """Draw the top bar, with the sentence on the last event and the number of the step."""
     trying = session.trying and not session.trying.answer
     return h(
@@ -74,7 +74,7 @@ def _draw_bar(session: ReviewSession, extras: ReviewExtras) -> Node:
             None if session.guess else h("p.told", _position_text(session)),
         ),
         h("button.big", _("Tell me"), data_act="tell-me", key="tell") if trying else None,
-        h("p.notice", _broken_text(extras.wrong) if extras.wrong else "", role="alert"),
+        h("p.notice", _broken_record_text(extras.wrong) if extras.wrong else "", role="alert"),
     )
 
 
@@ -85,7 +85,7 @@ def _prompt_text(session: ReviewSession) -> str:
     return session.entry_text()
 
 
-def _broken_text(wrong: str) -> str:
+def _broken_record_text(wrong: str) -> str:
     """Return the sentence that the record can be read only up to here, for this reason."""
     return _("This record can be read up to here. {reason}", reason=wrong)
 
@@ -103,7 +103,7 @@ def _guess_text(session: ReviewSession) -> str:
     return _("Guess {n}: {cards} of {of} hidden cards are right.", n=session.guess, cards=cards, of=of)
 
 
-def _draw_answer(session: ReviewSession, match: ReviewMatch) -> Node | None:
+def _draw_boss_answer(session: ReviewSession, match: ReviewMatch) -> Node | None:
     """Draw the boss's move and its reason in a bubble beside that move; None if there is no answer yet."""
     if not (session.trying and session.trying.answer):
         return None
@@ -120,7 +120,7 @@ def _draw_answer(session: ReviewSession, match: ReviewMatch) -> Node | None:
 # Below the table
 
 
-def _draw_controls_area(session: ReviewSession, extras: ReviewExtras) -> Node:
+def _draw_controls_area(session: ReviewSession, extras: ReviewState) -> Node:
     """Draw the part below the table: highlights, slider, buttons, and the choice of the viewer."""
     is_over = session.table.outcome is not None and session.step == session.last_step
     on = h("button", _("Play on from here"), data_act="play-on", key="on")
@@ -128,7 +128,7 @@ def _draw_controls_area(session: ReviewSession, extras: ReviewExtras) -> Node:
         "section.timeline",
         _draw_highlights(session),
         _draw_reaction_times(session) if session.is_race else None,
-        h("div.reel", _draw_controls(session, extras), key="reel"),
+        h("div.reel", _draw_playback_controls(session, extras), key="reel"),
         h("div.ways", _draw_viewer_choice(session), None if is_over else on, key="ways"),
         aria_label=_("The whole game"),
         class_=class_names(guesses=session.can_guess),
@@ -139,7 +139,7 @@ def _draw_controls_area(session: ReviewSession, extras: ReviewExtras) -> Node:
 def _draw_highlights(session: ReviewSession) -> Node:
     """Draw the list of highlights, in the order of the game."""
     highlights = session.marks
-    chips = [_draw_chip(session, highlight) for highlight in highlights.found]
+    chips = [_draw_highlight_button(session, highlight) for highlight in highlights.found]
     if not highlights.done:
         chips.append(h("li.soon", _("Looking for turning points …"), key="soon"))
     elif not chips:
@@ -148,7 +148,7 @@ def _draw_highlights(session: ReviewSession) -> Node:
     return h("ul.turning-points", chips, aria_label=_("Turning points"), aria_busy=busy, key="marks")
 
 
-def _draw_chip(session: ReviewSession, highlight: Highlight) -> Node:
+def _draw_highlight_button(session: ReviewSession, highlight: Highlight) -> Node:
     """Draw a highlight as a list item with a button that goes to its step."""
     button = h(
         "button",
@@ -178,7 +178,7 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
             "li",
             draw_player_cat(session.party.colours[each.seat]),
             h("span.name", isolate_text(session.party.names[each.seat])),
-            h("span", _seconds_text(each)),
+            h("span", _reaction_time_text(each)),
             class_=f"seat-{each.seat}",
             key=str(each.seat),
         )
@@ -187,23 +187,23 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
     return h("ol.quick", rows, aria_label=_("Who was how fast"), key="quick")
 
 
-def _seconds_text(each: ReactionTimes) -> str:
+def _reaction_time_text(each: ReactionTimes) -> str:
     """Return the sentence on a seat's usual and best reaction time."""
     usually, best = decimal_text(each.median_ms / 1000), decimal_text(each.fastest_ms / 1000)
     return _("usually {usually} s, at best {best} s", usually=usually, best=best)
 
 
-def _draw_controls(session: ReviewSession, extras: ReviewExtras) -> Iterator[Node]:
+def _draw_playback_controls(session: ReviewSession, extras: ReviewState) -> Iterator[Node]:
     """Yield the button that runs the review, a switch for half speed in a race, and the slider."""
     run = _("Stop") if extras.runs else _("Let it run")
     sign, runs = h("i", aria_hidden="true"), bool_text(extras.runs)
     yield h("button.run", sign, aria_label=run, data_act="run", aria_pressed=runs)
     if session.is_race:
         yield draw_switch(_("Half speed"), "slow", on=extras.slow, key="slow")
-    yield h("div.rail", _draw_rail(session), key="rail")
+    yield h("div.rail", _draw_step_controls(session), key="rail")
 
 
-def _draw_rail(session: ReviewSession) -> Iterator[Node]:
+def _draw_step_controls(session: ReviewSession) -> Iterator[Node]:
     """Yield the slider over the steps, between the buttons for one step back and on."""
     back, on = session.step == 0, session.step == session.last_step
     yield h(
@@ -211,22 +211,22 @@ def _draw_rail(session: ReviewSession) -> Iterator[Node]:
         "‹",
         aria_label=_("One step back"),
         data_act="step back",
-        aria_disabled=_flag_attribute(back),
+        aria_disabled=_true_or_absent(back),
     )
-    yield _draw_slider(session)
+    yield _draw_step_slider(session)
     yield h(
-        "button.step", "›", aria_label=_("One step on"), data_act="step on", aria_disabled=_flag_attribute(on)
+        "button.step", "›", aria_label=_("One step on"), data_act="step on", aria_disabled=_true_or_absent(on)
     )
 
 
-def _flag_attribute(disabled: bool) -> str | None:
+def _true_or_absent(disabled: bool) -> str | None:
     """Return the value of an ARIA attribute that is true, or None to leave it out."""
     return "true" if disabled else None
 
 
-def _draw_slider(session: ReviewSession) -> Node:
+def _draw_step_slider(session: ReviewSession) -> Node:
     """Draw the slider over all steps, with the highlights as ticks."""
-    ticks = (_draw_tick(highlight, session.last_step) for highlight in session.marks.found)
+    ticks = (_draw_slider_tick(highlight, session.last_step) for highlight in session.marks.found)
     return h(
         "div.slider",
         h("div.ticks", ticks, aria_hidden="true"),
@@ -245,7 +245,7 @@ def _draw_slider(session: ReviewSession) -> Node:
     )
 
 
-def _draw_tick(highlight: Highlight, last: int) -> Node:
+def _draw_slider_tick(highlight: Highlight, last: int) -> Node:
     """Draw the tick of a highlight beside the slider; `last` is the number of the last step."""
     place = f"--at:{highlight.number / max(1, last):.4f}"
     return h(

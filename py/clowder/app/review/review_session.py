@@ -14,7 +14,7 @@ from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.app.review.guesses import GuessScore, guess_state, score_guess
-from clowder.app.review.highlights import Highlight, Highlights
+from clowder.app.review.highlights import Highlight, HighlightSearch
 from clowder.bots.bot import BotChoice
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
@@ -58,7 +58,7 @@ class ReviewMatch(Match):
 
 
 @dataclass
-class TriedMove:
+class MoveAttempt:
     """Attempt of a player to find a better move at a highlight."""
 
     mark: Highlight
@@ -82,10 +82,10 @@ class ReviewSession:
         self.step = len(table.entries)
         self.eyes: Seat = EVERYBODY
         """Seat through whose eyes the table is seen; EVERYBODY for all cards open."""
-        self.trying: TriedMove | None = None
+        self.trying: MoveAttempt | None = None
         self.guess = 0
         """Number of the guess that is shown, made by the viewer's seat; 0 for none."""
-        self.marks = Highlights(game, table, party)
+        self.marks = HighlightSearch(game, table, party)
         self._guess_at = lru_cache(GUESSES)(partial(guess_state, game, table))
 
     @property
@@ -101,7 +101,7 @@ class ReviewSession:
     @cached_property
     def reaction_times(self) -> "list[ReactionTimes]":
         """Reaction times of the seats in a race, the quickest first; computed once."""
-        return measure_reactions(self.table)
+        return measure_reaction_times(self.table)
 
     def current_match(self) -> ReviewMatch:
         """Return the match at the present step, as the viewer sees it."""
@@ -136,7 +136,7 @@ class ReviewSession:
         """True if no move is tried, and the computer player can guess cards hidden from the viewer's seat."""
         return not self.trying and self.viewer != EVERYBODY and self._guess_state(1) is not None
 
-    def next_guess(self) -> None:
+    def show_next_guess(self) -> None:
         """Show the viewer's next guess, if guesses are possible here."""
         self.guess += self.can_guess
 
@@ -152,7 +152,7 @@ class ReviewSession:
 
     # Attempts at highlights
 
-    def visit_highlight(self, number: str, kind: str) -> None:
+    def go_to_highlight(self, number: str, kind: str) -> None:
         """Go to the highlight of this number and kind, if there is one.
 
         At a highlight of the kind `moment` the player may try a move.
@@ -160,7 +160,7 @@ class ReviewSession:
         for highlight in self.marks.found:
             if (str(highlight.number), highlight.kind) == (number, kind):
                 self.go_to_step(highlight.number)
-                self.trying = TriedMove(highlight) if highlight.verdict else None
+                self.trying = MoveAttempt(highlight) if highlight.verdict else None
 
     def pick_card(self, words: str) -> None:
         """Pick up a card in an attempt, or put it down if it is picked."""
@@ -171,19 +171,19 @@ class ReviewSession:
         """Try a move in an attempt, and show the boss's as the answer. Illegal or late moves are ignored."""
         if self.trying and not self.trying.answer and seat == self.trying.mark.seat:
             try:
-                self._answer_try(self.table.at_entry(self.step).parse_move(seat, notation))
+                self._answer_attempt(self.table.at_entry(self.step).parse_move(seat, notation))
             except Refused:
                 return
 
     def reveal_answer(self) -> None:
         """Show the boss's move as the answer, without an attempt by the player."""
-        self._answer_try(None)
+        self._answer_attempt(None)
 
-    def _answer_try(self, move: Move | None) -> None:
+    def _answer_attempt(self, move: Move | None) -> None:
         """Show the boss's move as the answer to this move; None if the player tried none."""
         if self.trying and (verdict := self.trying.mark.verdict):
             choice = BotChoice(verdict.move, verdict.why)
-            self.trying = TriedMove(self.trying.mark, answer=choice, is_same=move == verdict.move)
+            self.trying = MoveAttempt(self.trying.mark, answer=choice, is_same=move == verdict.move)
 
     # The current step
 
@@ -239,18 +239,18 @@ class _MoveWindow:
         self.since = {move: self.since.get(move, play_ms) for move in moves}
 
 
-def measure_reactions(table: AnyTable) -> list[ReactionTimes]:
+def measure_reaction_times(table: AnyTable) -> list[ReactionTimes]:
     """Return the reaction times of the seats in a race, the quickest median first.
 
     A reaction time runs from when a move became possible until it was made. Seats that never moved are left
     out.
     """
-    took = [sorted(each) for each in _reaction_times(table)]
+    took = [sorted(each) for each in _reaction_times_by_seat(table)]
     found = [ReactionTimes(seat, each[0], each[len(each) // 2]) for seat, each in enumerate(took) if each]
     return sorted(found, key=lambda each: each.median_ms)
 
 
-def _reaction_times(table: AnyTable) -> list[list[int]]:
+def _reaction_times_by_seat(table: AnyTable) -> list[list[int]]:
     """Return for each seat its reaction times in milliseconds, in the order of its moves."""
     chances: list[_MoveWindow] = [_MoveWindow() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]

@@ -24,7 +24,7 @@ class ThinkingPage(Page):
 
     def draw(self) -> Node:
         """Draw the explanations, with the accuracy of guesses in the latest game."""
-        return screen.draw_screen(self._games, self._guessed)
+        return screen.draw_thinking_screen(self._games, self._guessed)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         return [ClosePage()] if words == ["thinking"] else []

@@ -10,15 +10,15 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
 
-def draw_screen(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | None) -> Node:
+def draw_thinking_screen(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | None) -> Node:
     """Draw the screen that explains how the computer players decide.
 
     `guess_score` has the latest game with guesses, and how often they were right.
     """
     told = (
-        _draw_section(_("What it may see"), _(SEES)),
-        _draw_levels(),
-        _draw_games(games),
+        _draw_text_section(_("What it may see"), _(SEES)),
+        _draw_level_list(),
+        _draw_game_notes(games),
         _draw_guess_accuracy(guess_score),
     )
     return draw_sheet(
@@ -32,14 +32,14 @@ SEES = N_(
 )
 
 
-def _draw_section(title: str, *sentences: str) -> Node:
+def _draw_text_section(title: str, *sentences: str) -> Node:
     """Draw a section with a title, and a paragraph for each sentence."""
     return h("li.setting", h("h2", title), (h("p", sentence) for sentence in sentences), key=title)
 
 
-def _draw_levels() -> Node:
+def _draw_level_list() -> Node:
     """Draw the section that explains the levels."""
-    return _draw_section(
+    return _draw_text_section(
         _("Playful cat, house cat, alley boss"),
         _("A playful cat does what is most fun. A house cat does what is worth most at once."),
         _("The alley boss thinks ahead. A hint is what it would do in your place, with what you see."),
@@ -47,7 +47,7 @@ def _draw_levels() -> Node:
     )
 
 
-def _draw_games(games: Iterable[Game]) -> Node:
+def _draw_game_notes(games: Iterable[Game]) -> Node:
     """Draw the section that explains what computer players do in each game."""
     lines = (
         h(
@@ -75,4 +75,4 @@ def _draw_guess_accuracy(guess_score: tuple[Game, GuessScore] | None) -> Node:
             of=right.of,
         )
     shown = _("Look back at a game through somebody’s eyes, and tap “A guess”: you see one.")
-    return _draw_section(_("How often its guesses are right"), last, shown)
+    return _draw_text_section(_("How often its guesses are right"), last, shown)

@@ -8,7 +8,7 @@ from clowder.widgets.rules_page import draw_rulings
 
 def draw_screen(game: Game) -> Node:
     """Draw the rules of the game, with the rulings, the check of a sealed deal and the credits."""
-    from clowder.app.deals.envelope_screen import draw_own_check
+    from clowder.app.deals.envelope_screen import draw_verification_help
 
     told = game.rules_page
     return h(
@@ -16,7 +16,7 @@ def draw_screen(game: Game) -> Node:
         h("header.bar", h("button.quiet", _("Back"), data_act="rules"), _draw_head(game)),
         h("div.parts", (h("div", section) for section in told.sections())),
         draw_rulings(told.rulings()),
-        draw_own_check(),
+        draw_verification_help(),
         h("p.credits", told.makers()),
         h("button.quiet", _("On paper"), data_act="paper"),
         class_=game.name,
