@@ -5,7 +5,7 @@ from random import Random
 
 from clowder.app.dates import DAY
 from clowder.app.device import ASKS, BY_HAND, OfflineState
-from clowder.app.effects import Celebrate
+from clowder.app.effects import ShowCelebration
 from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.screens.offline import REASONS
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, MemoryStore
@@ -350,6 +350,6 @@ def _draw_games(name: str) -> Iterator[Node]:
             if visitor.table.outcome:
                 break
             random_step(visitor, random)
-            yield from (each.picture for each in visitor.effects if isinstance(each, Celebrate))
+            yield from (each.picture for each in visitor.effects if isinstance(each, ShowCelebration))
             if steps % SEEN == 0:
                 yield visitor.current_page()

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from clowder.app.addresses import HOME, Address, OfGame, Single, parse_address
+from clowder.app.addresses import HOME, Address, GameKind, PlainKind, parse_address
 
 WORDS = some.from_regex(r"[a-z0-9][a-z0-9&=-]{0,8}", fullmatch=True)
 
 PLACES = some.lists(WORDS, max_size=2).map("/".join)
 
 ADDRESSES = some.one_of(
-    some.builds(Address, some.sampled_from(get_args(OfGame)), WORDS, PLACES),
-    some.builds(Address, some.sampled_from(get_args(Single)[1:]), some.just(""), PLACES),
+    some.builds(Address, some.sampled_from(get_args(GameKind)), WORDS, PLACES),
+    some.builds(Address, some.sampled_from(get_args(PlainKind)[1:]), some.just(""), PLACES),
     some.just(HOME),
 )
 

@@ -241,9 +241,9 @@ def test_it_is_said_what_has_come() -> None:
 def test_what_this_tablet_has_kept_elsewhere_comes_beside_what_is_here_and_that_is_told_once() -> None:
     elsewhere = json.loads(save_backup(visit_changed_tablet()))["kept"]
     visitor, told = Visitor(), list[str]()
-    visitor.app.merge_kept_texts(elsewhere, lambda: told.append("here"))
+    visitor.app.merge_external_texts(elsewhere, lambda: told.append("here"))
     assert told == ["here"] and visitor.app.appearance.looks["theme"] == "dark"
     visitor.tap_first("go-on ")
     full, told = Visitor(open_store(SmallDisk(room=10))), []
-    full.app.merge_kept_texts(elsewhere, lambda: told.append("here"))
+    full.app.merge_external_texts(elsewhere, lambda: told.append("here"))
     assert told == [] and full.app.appearance.looks["theme"] == "auto"

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.clowder import Clowder
-from clowder.app.languages import Languages, write_catalogue
+from clowder.app.languages import Languages, dump_catalogue
 from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import _, plural
 from clowder.core.i18n import current_language as spoken_code
@@ -99,7 +99,7 @@ def test_a_language_without_its_english_texts_is_refused_and_not_said_askew() ->
 
 def test_a_catalogue_is_what_gettext_reads_and_in_the_order_that_it_asks_for() -> None:
     texts = {"\U0001f431": "cat", "\uffee": "circle", "a": "b"}
-    made = write_catalogue(texts)
+    made = dump_catalogue(texts)
     head = [int.from_bytes(made[place : place + 4], "little") for place in range(0, 28, 4)]
     assert head[:6] == [0x950412DE, 0, 3, 28, 28 + 24, 0]
     length, start = (int.from_bytes(made[place : place + 4], "little") for place in (28 + 16, 28 + 20))
@@ -109,7 +109,7 @@ def test_a_catalogue_is_what_gettext_reads_and_in_the_order_that_it_asks_for() -
 def test_a_context_stays_with_its_text(tmp_path: Path) -> None:
     path = tmp_path / "de.po"
     path.write_text(GERMAN, encoding="utf-8")
-    made = GNUTranslations(BytesIO(write_catalogue(words.read_catalogue(path))))
+    made = GNUTranslations(BytesIO(dump_catalogue(words.read_catalogue(path))))
     assert made.pgettext("to cards", "Deal") == "Geben"
 
 
@@ -128,7 +128,7 @@ def test_a_language_that_is_not_there_is_english(tmp_path: Path) -> None:
 def test_a_browser_is_answered_in_the_first_language_that_we_speak(
     tmp_path: Path, wishes: list[str], code: str
 ) -> None:
-    assert spoken(tmp_path, GERMAN).best_match(wishes) == code
+    assert spoken(tmp_path, GERMAN).best_language(wishes) == code
 
 
 def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: Path) -> None:

@@ -260,7 +260,7 @@ def visited(store: MemoryStore) -> None:
     random = Random(1)
     visitor = Visitor(store)
     visitor.app = Clowder(GAMES, store)
-    visitor.app.open_first(visitor.clock_ms)
+    visitor.app.open_first_page(visitor.clock_ms)
     visitor.current_page()
     visitor.app.handle_act("home", "", visitor.clock_ms, EpochMs(0))
     for act in [act for act in visitor.offered_acts() if act.split()[0] in ("go-on", "give", "choose")]:

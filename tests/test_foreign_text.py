@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.foreign_files import LARGEST, LARGEST_PICTURE, MB, too_large_text
+from clowder.app.foreign_files import LARGEST, LARGEST_PICTURE, MB, file_too_large_text
 from clowder.app.storage import backup
 from clowder.app.storage.finished_games import MAX_FINISHED_GAMES as MOST_PAST
 from clowder.app.storage.saves import PAST
@@ -42,7 +42,7 @@ VALUES = st.recursive(
 )
 """JSON values with as many brackets and quotation marks inside their texts as around them."""
 
-HUGE = too_large_text(600 * MB, LARGEST)
+HUGE = file_too_large_text(600 * MB, LARGEST)
 
 
 def depth(value: Any) -> int:
@@ -161,8 +161,8 @@ def test_it_is_told_how_large_it_is_and_how_large_it_may_be() -> None:
     assert (
         HUGE == "This file is too large: it has 600 MB; at most 50 MB are allowed. Nothing has been changed."
     )
-    assert "it has 51 MB; at most 50 MB" in too_large_text(LARGEST + 1, LARGEST)
-    assert "it has 101 MB; at most 100 MB" in too_large_text(LARGEST_PICTURE + 1, LARGEST_PICTURE)
+    assert "it has 51 MB; at most 50 MB" in file_too_large_text(LARGEST + 1, LARGEST)
+    assert "it has 101 MB; at most 100 MB" in file_too_large_text(LARGEST_PICTURE + 1, LARGEST_PICTURE)
 
 
 def test_the_largest_file_that_we_write_is_not_too_large() -> None:

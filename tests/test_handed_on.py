@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clowder.app.addresses import MAX_LINK_LENGTH
 from clowder.app.deals.links import IN_A_CODE
-from clowder.app.effects import FocusOn, ShareText
+from clowder.app.effects import FocusElement, ShareText
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.store import Store
@@ -128,12 +128,12 @@ def test_a_link_that_is_not_copied_is_shown_selected() -> None:
     assert status_messages(maker) == [] and maker.page_says("This browser does not let Clowder copy.")
     (field,) = (each for each in all_nodes(maker.current_page()) if each.tag == "textarea")
     assert field.attributes["value"] == link_on(maker) and "readonly" in field.attributes
-    assert maker.effects[-1] == FocusOn("by-hand")
+    assert maker.effects[-1] == FocusElement("by-hand")
     maker.tap("by-hand")
-    assert maker.effects[-1] == FocusOn("by-hand"), "the link is selected again"
+    assert maker.effects[-1] == FocusElement("by-hand"), "the link is selected again"
     maker.do_act("shared copied", link_on(maker))
     assert "by-hand" not in maker.offered_acts() and not any(
-        isinstance(each, FocusOn) for each in maker.effects
+        isinstance(each, FocusElement) for each in maker.effects
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from clowder.app.effects import Celebrate, Effect, FlyCards, PlayCues, SetViewer
+from clowder.app.effects import Effect, FlyCards, PlayCues, SetViewer, ShowCelebration
 from clowder.app.pages.page import ActTime
 from clowder.core.cards import BACK, card_words
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Outcome, Seat, Shuffled
@@ -393,7 +393,7 @@ def test_whoever_opens_the_curtain_sees_the_cards_go_once_more_in_silence() -> N
     card = visitor.table.state.table[0]
     assert [each.again for each in effects if isinstance(each, FlyCards)] == [True]
     assert flying(effects)[-1][-1].card == card
-    assert not any(isinstance(each, (PlayCues, Celebrate)) for each in effects)
+    assert not any(isinstance(each, (PlayCues, ShowCelebration)) for each in effects)
     assert effects[0] == SetViewer("alley-cat", visitor.playing.perspective.seat)
 
 
@@ -492,7 +492,7 @@ def test_whoever_is_celebrated_is_named() -> None:
     shown: list[Node] = []
     while not shown:
         random_step(visitor, random)
-        shown = [each.picture for each in visitor.effects if isinstance(each, Celebrate)]
+        shown = [each.picture for each in visitor.effects if isinstance(each, ShowCelebration)]
     seat = next(entry.seat for entry in reversed(visitor.table.entries) if entry.seat != HOUSE)
     assert visitor.playing.party.names[seat] in " ".join(readable_texts(shown[0]))
 

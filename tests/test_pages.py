@@ -175,9 +175,9 @@ def test_the_clock_of_a_table_goes_on_by_whichever_way_it_is_seen_again(
 
 def test_while_a_cat_thinks_nothing_is_drawn() -> None:
     visitor = go_on(Visitor(MemoryStore(saved_store(table_of("alley-cat", 2, 11), players=("", "kitten")))))
-    assert visitor.is_thinking and visitor.app.advance(visitor.clock_ms) is None
+    assert visitor.is_thinking and visitor.app.run_step(visitor.clock_ms) is None
     visitor.pass_time(100)
-    assert not visitor.is_thinking and visitor.app.advance(visitor.clock_ms) is not None
+    assert not visitor.is_thinking and visitor.app.run_step(visitor.clock_ms) is not None
 
 
 # Pages of every kind

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from clowder.app.effects import Celebrate, Effect, FlyCards, ReadAloud
+from clowder.app.effects import Effect, FlyCards, ReadAloud, ShowCelebration
 from clowder.app.languages import Languages
 from clowder.app.storage.store import MemoryStore
 from clowder.core.furigana import mark_readings
@@ -117,7 +117,7 @@ class Listener(Visitor):
 
     def see_effects(self, effects: list[Effect]) -> None:
         super().see_effects(effects)
-        self.left += tuple(each for each in effects if not isinstance(each, FlyCards | Celebrate))
+        self.left += tuple(each for each in effects if not isinstance(each, FlyCards | ShowCelebration))
 
 
 @pytest.fixture

@@ -599,7 +599,7 @@ def _second_look(table: Table[Any, Any], state: Any, number: int) -> Any:
 def test_while_turning_points_are_looked_for_nothing_is_drawn_until_all_are_found() -> None:
     visitor, drawn = visit_review(play_finished("alley-cat", 2, head_start=(30, 30))), list[bool]()
     while visitor.is_thinking:
-        drawn.append(visitor.app.advance(visitor.clock_ms) is not None)
+        drawn.append(visitor.app.run_step(visitor.clock_ms) is not None)
     assert drawn == [*[False] * (len(drawn) - 1), True]
 
 

@@ -443,7 +443,7 @@ def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None
     visitor = over("stepped-on-the-cat", 2)
     assert visitor.page_says("The boss is playing the same cards now.") or visitor.page_says("par ")
     par = visitor.page_of_the_table.playing.par
-    assert par and (par.is_finished or visitor.app.advance(visitor.clock_ms) is None), (
+    assert par and (par.is_finished or visitor.app.run_step(visitor.clock_ms) is None), (
         "the page waits for par"
     )
     visitor.pass_time(100)

@@ -26,8 +26,7 @@ BOSS = BotStrength("Boss", 3)
 
 
 def scene(viewer: int = 0, turn: int = 0, **more: object) -> Scene:
-    return Scene(names=("Ann", "Bob", "Eve"), viewer=viewer, moves={}, turn=turn,
-    **more)  # type: ignore[arg-type]
+    return Scene(names=("Ann", "Bob", "Eve"), viewer=viewer, moves={}, turn=turn, **more)  # type: ignore[arg-type]
 
 
 def test_whoever_looks_is_nearest_then_whose_turn_it_is_then_the_first() -> None:

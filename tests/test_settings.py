@@ -21,7 +21,7 @@ from clowder.app.screens import settings as settings_page
 from clowder.app.screens.settings import OFTEN, PLAYING, SEEING, SETTINGS
 from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
-from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version, news_since
+from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version_number, news_since
 from clowder.bots.bot import LEVELS
 from clowder.core.times import ClockMs, EpochMs
 from visiting import Visitor, all_nodes, visitor_at_table
@@ -310,8 +310,8 @@ def test_which_version_a_tablet_had_outlasts_what_is_set_and_played() -> None:
 
 
 def test_news_are_of_the_versions_that_there_were_up_to_this_one() -> None:
-    assert next(iter(NEWS)) == VERSION and all(map(is_version, NEWS)) and is_version(UNNUMBERED)
-    assert not any(map(is_version, ("", "1.0.0-beta", "1.", "1.2.3.4", 1, None)))
+    assert next(iter(NEWS)) == VERSION and all(map(is_version_number, NEWS)) and is_version_number(UNNUMBERED)
+    assert not any(map(is_version_number, ("", "1.0.0-beta", "1.", "1.2.3.4", 1, None)))
     assert (
         [*news_since("0.9.9")]
         == [*news_since(UNNUMBERED)]

@@ -223,7 +223,7 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
 
 def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
     visitor = opened(family())
-    assert visitor.device.wall_clock_ms(EpochMs(NOON)) == NOON, "without a known time zone UTC is used"
+    assert visitor.device.local_time_ms(EpochMs(NOON)) == NOON, "without a known time zone UTC is used"
     visitor.device.zone_offset = lambda then: -12 * 3_600_000 - 1 if then >= NOON else 0
     visitor.tap("csv")
     assert visitor.saved_file and visitor.saved_file.text.splitlines()[1].startswith(

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.device import ASKS, BY_HAND
-from clowder.app.effects import Effect, FullScreen, OfferInstall, SaveFile
-from clowder.app.route import HOME, HistoryChange, Route, plan_history_change, route_to, routes_to_renew
+from clowder.app.effects import AnswerInstallOffer, Effect, SaveFile, SetFullScreen
+from clowder.app.route import HOME, HistoryChange, Route, plan_history_change, renewal_routes, route_to
 from clowder.app.storage.store import MemoryStore
 from clowder.core.rules import NOBODY
 from clowder.core.store import Store
@@ -293,7 +293,7 @@ def test_the_entry_of_a_page_that_was_left_can_be_made_anew(
     for route in (before, left):
         history.follow(route)
     number = history.numbers[history.at]
-    for route in (current, *routes_to_renew(left), current):
+    for route in (current, *renewal_routes(left), current):
         history.follow(route)
     assert number not in history.numbers
     assert history.entries[: history.at + 1] == [current[:length] for length in range(1, len(current) + 1)]
@@ -307,7 +307,7 @@ def test_what_leads_to_where_one_is_changes_nothing() -> None:
 
 
 def test_an_entry_is_made_anew_from_the_one_below() -> None:
-    assert routes_to_renew((*HOME, "a", "b")) == ((*HOME, "a"), (*HOME, "a", "b"))
+    assert renewal_routes((*HOME, "a", "b")) == ((*HOME, "a"), (*HOME, "a", "b"))
 
 
 def test_what_is_of_a_game_leads_through_its_lobby_however_long_its_address_is() -> None:
@@ -354,19 +354,19 @@ def test_the_whole_screen_is_for_a_game_and_ends_at_home() -> None:
     visitor.tap("settings")
     visitor.start("alley-cat", 2)
     visitor.tap_all("settings", "full-screen true")
-    assert FullScreen(on=True) in visitor.effects
+    assert SetFullScreen(on=True) in visitor.effects
     visitor.device.full_screen = True
     visitor.tap("settings")
-    assert not any(isinstance(each, FullScreen) for each in visitor.effects)
+    assert not any(isinstance(each, SetFullScreen) for each in visitor.effects)
     visitor.tap("home")
-    assert FullScreen(on=False) in visitor.effects
+    assert SetFullScreen(on=False) in visitor.effects
 
 
 def test_the_button_that_fills_the_screen_makes_it_smaller_again() -> None:
     visitor = at_a_table()
     visitor.device.full_screen = True
     visitor.tap_all("settings", "full-screen false")
-    assert FullScreen(on=False) in visitor.effects
+    assert SetFullScreen(on=False) in visitor.effects
 
 
 def test_where_the_screen_cannot_be_filled_nothing_is_said_of_it() -> None:
@@ -382,7 +382,7 @@ def test_installing_is_offered_when_a_game_is_over_and_once(way: str, button: st
     visitor.tap("home")
     assert "install later" in visitor.offered_acts()
     visitor.tap(button)
-    assert OfferInstall(accepted=button == "install") in visitor.effects
+    assert AnswerInstallOffer(accepted=button == "install") in visitor.effects
     assert "install later" not in visitor.offered_acts() and visitor.device.was_told
 
 
@@ -397,7 +397,7 @@ def test_the_settings_always_offer_it() -> None:
     visitor = Visitor()
     visitor.device.install, visitor.device.was_told = ASKS, True
     visitor.tap_all("settings", "install")
-    assert OfferInstall(accepted=True) in visitor.effects
+    assert AnswerInstallOffer(accepted=True) in visitor.effects
     visitor.device.install = BY_HAND
     assert "install" not in visitor.offered_acts() and visitor.page_says(
         "tap Share and then Add to Home Screen."
@@ -438,7 +438,7 @@ def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in(
     other = Visitor()
     other.device.is_apart = True
     other.tap("install later")
-    assert not other.page_says(ARRIVES) and OfferInstall(accepted=False) in other.effects
+    assert not other.page_says(ARRIVES) and AnswerInstallOffer(accepted=False) in other.effects
 
 
 def after_the_end_saved() -> list[Effect]:

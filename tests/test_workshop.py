@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from clowder.app.effects import FocusOn
+from clowder.app.effects import FocusElement
 from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK, DeckShelf
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
@@ -61,7 +61,7 @@ def test_it_says_what_is_missing_until_nothing_is() -> None:
 
 def found(maker: DeckMaker) -> str:
     """Return the act of the focused element, which must be on the page."""
-    (find,) = (effect for effect in maker.effects if isinstance(effect, FocusOn))
+    (find,) = (effect for effect in maker.effects if isinstance(effect, FocusElement))
     assert find.act in {*node_fields(maker.current_page()), *maker.offered_acts()}
     return find.act
 

@@ -77,7 +77,7 @@ class Visitor:
         self.app = Clowder(games, self.store, languages, device=self.device)
         self.effects: list[Effect] = []
         """The effects of the last act, or all effects while the visitor waited."""
-        self.see_effects(self.app.open_first(self.clock_ms, route))
+        self.see_effects(self.app.open_first_page(self.clock_ms, route))
 
     def see_effects(self, effects: list[Effect]) -> None:
         """Record the effects of an act."""
@@ -151,7 +151,7 @@ class Visitor:
         until, effects = ClockMs(self.clock_ms + ms), list[Effect]()
         while (due := self.app.ms_until_step(self.clock_ms)) is not None and self.clock_ms + due <= until:
             self.move_clock(due)
-            if (new := self.app.advance(self.clock_ms)) is not None:
+            if (new := self.app.run_step(self.clock_ms)) is not None:
                 self.see_effects(new)
                 effects += new
         self.clock_ms, self.effects = until, effects

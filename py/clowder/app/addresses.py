@@ -13,22 +13,22 @@ Addresses contain names and numbers only, never sentences of a page.
 
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-Single: TypeAlias = Literal["", "settings", "statistics", "thinking", "person"]
+PlainKind: TypeAlias = Literal["", "settings", "statistics", "thinking", "person"]
 """Kinds of pages that belong to no game; the empty text is the home page."""
 
-OfGame: TypeAlias = Literal[
+GameKind: TypeAlias = Literal[
     "play", "cut", "deal", "deck", "review", "sit", "learn", "rules", "paper", "read", "link", "cards",
     "scan", "log", "dealt", "envelope",
 ]  # fmt: skip
 """Kinds of pages that belong to a game."""
 
-_SINGLE = get_args(Single)
+_SINGLE = get_args(PlainKind)
 
 
 class Address(NamedTuple):
     """Address of a page, as in `rules/some-game`: its kind, its game and its place."""
 
-    kind: Single | OfGame = ""
+    kind: PlainKind | GameKind = ""
     game: str = ""
     """The name of the page's game; empty for a page of no game."""
     place: str = ""

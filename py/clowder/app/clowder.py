@@ -10,8 +10,8 @@ from clowder.app.page_stack import PageStack
 from clowder.app.pages.page import ActTime, Page
 from clowder.app.play import head_start
 from clowder.app.preferences import Preferences
-from clowder.app.printing import Printing
-from clowder.app.restoring import merge_backup
+from clowder.app.printing import PrintJob
+from clowder.app.restoring import merge_external_texts
 from clowder.app.route import HOME, Route
 from clowder.app.services import Services
 from clowder.app.storage.people import People
@@ -63,7 +63,7 @@ class Clowder:
             store, [name for name, game in by_name.items() if head_start.has_head_starts(game.rules)]
         )
         preferences = Preferences(store, people, languages, preferred_languages)
-        printing = Printing(by_name)
+        printing = PrintJob(by_name)
         device = device or Device()
         saves = Saves(store)
         finished = ResultWriter(store, saves, people)
@@ -77,14 +77,14 @@ class Clowder:
     def draw_page(self) -> Node:
         """Draw the page on top of the stack. An overlay over a table is turned as the table is."""
         node, side = self.top_page.draw(), self.screen_page.facing_side
-        return draw_rotated_page(node, 90 * side) if side and self.top_page.lies_over else node
+        return draw_rotated_page(node, 90 * side) if side and self.top_page.is_overlay else node
 
     @property
     def appearance(self) -> Appearance:
         """The document's appearance and sound, for the present viewer."""
         services = self._services
         preferences = services.preferences
-        settings, lasting = preferences.effective, preferences.now.style_attributes
+        settings, lasting = preferences.effective_settings, preferences.tablet_settings.style_attributes
         left = "table" if services.store.get(OPEN) else "games" if services.saves.save_names() else "nothing"
         return Appearance(
             settings.style_attributes, preferences.language, settings.sound, settings.vibration, lasting, left
@@ -98,16 +98,16 @@ class Clowder:
     @property
     def top_page(self) -> Page:
         """The page that is shown."""
-        return self._stack.top
+        return self._stack.top_page
 
     @property
     def screen_page(self) -> Page:
         """The uppermost page that is no overlay."""
-        return self._stack.screen
+        return self._stack.screen_page
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `advance` is to be called; 0 during a search, None for never."""
-        return self._stack.top.ms_until_step(clock_ms)
+        """Return the milliseconds until `run_step` is to be called; 0 during a search, None for never."""
+        return self._stack.top_page.ms_until_step(clock_ms)
 
     @property
     def route(self) -> Route:
@@ -121,7 +121,7 @@ class Clowder:
 
     # Actions and events
 
-    def open_first(self, clock_ms: ClockMs, route: Route = HOME) -> list[Effect]:
+    def open_first_page(self, clock_ms: ClockMs, route: Route = HOME) -> list[Effect]:
         """Open the page at the end of this route; at home, the table that was left open, if any.
 
         Return the effects.
@@ -150,7 +150,7 @@ class Clowder:
         if words == ["sound"]:
             self._services.preferences.toggle_sound()
             return self._stack.apply_steps([], clock_ms)
-        steps = self._stack.top.handle_act(words, value, ActTime(clock_ms, epoch_ms))
+        steps = self._stack.top_page.handle_act(words, value, ActTime(clock_ms, epoch_ms))
         return self._stack.apply_steps(steps, clock_ms)
 
     def receive_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:
@@ -159,32 +159,32 @@ class Clowder:
             pack.receive_file(name, text)
         return self._stack.apply_steps([], clock_ms)
 
-    def advance(self, clock_ms: ClockMs) -> list[Effect] | None:
+    def run_step(self, clock_ms: ClockMs) -> list[Effect] | None:
         """Carry out the page's next timed event or a step of a search, and return the effects.
 
         Return None if there is nothing new to draw.
         """
-        steps = self._stack.top.advance(clock_ms)
+        steps = self._stack.top_page.run_step(clock_ms)
         return None if steps is None else self._stack.apply_steps(steps, clock_ms)
 
-    def merge_kept_texts(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
+    def merge_external_texts(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
         """Merge texts that the browser has kept elsewhere into the store.
 
         `on_done` is called when all are stored, and not at all if that fails.
         """
-        merge_backup(self._services, texts, on_done)
+        merge_external_texts(self._services, texts, on_done)
 
     def on_hidden(self, clock_ms: ClockMs) -> list[Effect]:
         """Pause the shown page, because the browser's page has been hidden, and return the effects."""
-        self._stack.top.on_hidden(clock_ms)
+        self._stack.top_page.on_hidden(clock_ms)
         return self._stack.apply_steps([], clock_ms)
 
     def on_shown(self, clock_ms: ClockMs) -> list[Effect]:
         """Resume the shown page, because the browser's page is visible again, and return the effects."""
         self._services.preferences.sync_from_store()
-        return self._stack.apply_steps(self._stack.top.on_shown(clock_ms), clock_ms)
+        return self._stack.apply_steps(self._stack.top_page.on_shown(clock_ms), clock_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[Effect]:
         """Take over settings and moves that another window may have stored, and return the effects."""
         self._services.preferences.sync_from_store()
-        return self._stack.apply_steps(self._stack.top.sync_from_store(clock_ms), clock_ms)
+        return self._stack.apply_steps(self._stack.top_page.sync_from_store(clock_ms), clock_ms)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from clowder.app.dates import DAY
-from clowder.app.effects import OfferInstall
+from clowder.app.effects import AnswerInstallOffer
 from clowder.core.times import EpochMs
 
 
@@ -83,21 +83,21 @@ class Device:
     zone_offset: Callable[[EpochMs], int] = _zero_offset
     """A function that returns the local time's offset from UTC, in milliseconds, at a time."""
 
-    def wall_clock_ms(self, epoch_ms: EpochMs) -> int:
+    def local_time_ms(self, epoch_ms: EpochMs) -> int:
         """Return a time in milliseconds since 1970 as local time, as a clock on the wall shows it."""
         return epoch_ms + self.zone_offset(epoch_ms)
 
     @property
     def today(self) -> int:
         """Present day by local time, in days since 1970."""
-        return self.wall_clock_ms(self.epoch_clock()) // DAY
+        return self.local_time_ms(self.epoch_clock()) // DAY
 
     @property
     def offers_install(self) -> bool:
         """True if the home page offers the installation now."""
         return bool(self.install) and self.is_calm and not self.was_told
 
-    def answer_offer(self, *, accepted: bool) -> OfferInstall:
+    def answer_install_offer(self, *, accepted: bool) -> AnswerInstallOffer:
         """Return the effect of a player's answer to the offer of installation, which is not made again."""
         self.was_told = True
-        return OfferInstall(accepted)
+        return AnswerInstallOffer(accepted)

@@ -60,14 +60,14 @@ class ReadAloud:
 
 
 @dataclass(frozen=True)
-class Celebrate:
+class ShowCelebration:
     """Effect that shows a celebration to everybody for a moment, over the table."""
 
     picture: Node
 
 
 @dataclass(frozen=True)
-class FocusOn:
+class FocusElement:
     """Effect that scrolls to the element with this act, and gives it the focus."""
 
     act: str
@@ -102,14 +102,14 @@ class PrintPage:
 
 
 @dataclass(frozen=True)
-class FullScreen:
+class SetFullScreen:
     """Effect that switches full screen on or off."""
 
     on: bool
 
 
 @dataclass(frozen=True)
-class OfferInstall:
+class AnswerInstallOffer:
     """Effect that answers the browser's offer to install Clowder: install it, or stop offering."""
 
     accepted: bool
@@ -120,12 +120,12 @@ Effect: TypeAlias = (
     | FlyCards
     | PlayCues
     | ReadAloud
-    | Celebrate
-    | FocusOn
+    | ShowCelebration
+    | FocusElement
     | SaveFile
     | ShareText
     | PrintPage
-    | FullScreen
-    | OfferInstall
+    | SetFullScreen
+    | AnswerInstallOffer
 )
 """An instruction for the stage."""

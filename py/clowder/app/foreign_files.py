@@ -18,7 +18,7 @@ Files of the best cameras have some 80 MB.
 """
 
 
-def too_large_text(size: int, most: int) -> str:
+def file_too_large_text(size: int, most: int) -> str:
     """Return the sentence that refuses a file: it has `size` bytes, and `most` bytes are allowed."""
     told = _(
         "This file is too large: it has {n} MB; at most {most} MB are allowed. Nothing has been changed."

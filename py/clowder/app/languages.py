@@ -34,7 +34,7 @@ class Languages:
         known = self._read("words/beside.json")
         return frozenset(json.loads(known)) if known else frozenset()
 
-    def best_match(self, preferred_languages: Iterable[str]) -> str:
+    def best_language(self, preferred_languages: Iterable[str]) -> str:
         """Return the code of the first of these languages that is available; English if none is.
 
         `preferred_languages` are written as browsers do, `de-AT`, the best first.
@@ -61,10 +61,10 @@ class Languages:
             return NullTranslations()
         english = json.loads(self._read(f"words/{ENGLISH}.json") or "[]")
         pairs = zip(english, json.loads(texts), strict=True)
-        return GNUTranslations(BytesIO(write_catalogue({key: text for key, text in pairs if text})))
+        return GNUTranslations(BytesIO(dump_catalogue({key: text for key, text in pairs if text})))
 
 
-def write_catalogue(texts: Mapping[str, str]) -> bytes:
+def dump_catalogue(texts: Mapping[str, str]) -> bytes:
     """Return a catalogue of translations, by English text, as the bytes of a .mo file of GNU gettext."""
     keys = sorted(texts, key=str.encode)
     strings = [text.encode() for text in (*keys, *(texts[key] for key in keys))]

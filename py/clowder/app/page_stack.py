@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from clowder.app.addresses import parse_address
-from clowder.app.effects import Effect, FullScreen
+from clowder.app.effects import Effect, SetFullScreen
 from clowder.app.pages.page import ActBelow, CloseOverlays, ClosePage, GoHome, GoTo, NavStep, Page
 from clowder.app.route import HOME, Route, route_to
 from clowder.app.router import HomePage, make_page
@@ -22,14 +22,14 @@ class PageStack:
         self._pages: list[Page] = [self.home]
 
     @property
-    def top(self) -> Page:
+    def top_page(self) -> Page:
         """Page that is shown."""
         return self._pages[-1]
 
     @property
-    def screen(self) -> Page:
+    def screen_page(self) -> Page:
         """Uppermost page that is no overlay."""
-        return next(page for page in reversed(self._pages) if not page.lies_over)
+        return next(page for page in reversed(self._pages) if not page.is_overlay)
 
     @property
     def route(self) -> Route:
@@ -38,11 +38,11 @@ class PageStack:
 
     def close_overlays(self) -> None:
         """Remove all overlays from the stack. The screen below is not resumed."""
-        del self._pages[self._pages.index(self.screen) + 1 :]
+        del self._pages[self._pages.index(self.screen_page) + 1 :]
 
     def apply_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> list[Effect]:
         """Carry out the steps that the shown page returned, and return the effects for the stage."""
-        return self._show_top(list(self._carry_out_steps(steps, clock_ms)))
+        return self._collect_effects(list(self._carry_out_steps(steps, clock_ms)))
 
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
         """Go to the page at the end of this route, or as far as it leads; return the stage's effects.
@@ -51,41 +51,45 @@ class PageStack:
         """
         if route[:1] != HOME:
             route = route_to(route[0], self._services.last_table_address())
-        return self._show_top([*self._close_back_to(route, clock_ms), *self._open_onward(route, clock_ms)])
+        return self._collect_effects(
+            [*self._close_pages_off(route, clock_ms), *self._open_missing_pages(route, clock_ms)]
+        )
 
-    def _show_top(self, effects: list[Effect]) -> list[Effect]:
+    def _collect_effects(self, effects: list[Effect]) -> list[Effect]:
         """Return the effects of the page that is shown now, followed by these; apply its viewer's settings.
 
         The home page ends full screen.
         """
-        self._services.preferences.set_viewer(self.top.viewer_name)
-        fills = self.top is self.home and self._services.device.full_screen
-        news = [*self.top.take_effects(), *effects]
-        return [*news, FullScreen(False)] if fills else news
+        self._services.preferences.set_viewer(self.top_page.viewer_name)
+        fills = self.top_page is self.home and self._services.device.full_screen
+        news = [*self.top_page.take_effects(), *effects]
+        return [*news, SetFullScreen(False)] if fills else news
 
-    def _extends_stack(self, route: Route) -> bool:
+    def _is_stack_on(self, route: Route) -> bool:
         """Return whether this route begins with the route of the whole stack."""
         return self.route == route[: len(self._pages)]
 
-    def _close_back_to(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
+    def _close_pages_off(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
         """Close pages until the rest of the stack lies on this route, and yield the effects.
 
         A page may stay, to ask something first.
         """
-        while not self._extends_stack(route):
+        while not self._is_stack_on(route):
             there = len(self._pages)
-            yield from self._carry_out_steps(self.top.go_back(clock_ms), clock_ms)
+            yield from self._carry_out_steps(self.top_page.go_back(clock_ms), clock_ms)
             if len(self._pages) == there:
                 return
 
-    def _open_onward(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
+    def _open_missing_pages(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
         """Open the pages of this route that the stack lacks, and yield the effects.
 
         If one does not exist, go home and show the reason.
         """
-        while len(self._pages) < len(route) and self._extends_stack(route):
+        while len(self._pages) < len(route) and self._is_stack_on(route):
             try:
-                page = make_page(self._services, parse_address(route[len(self._pages)]), self.top.context)
+                page = make_page(
+                    self._services, parse_address(route[len(self._pages)]), self.top_page.context
+                )
             except Refused as reason:
                 yield from self._carry_out_steps([GoHome()], clock_ms)
                 self.home.show_refusal(str(reason))
@@ -99,12 +103,14 @@ class PageStack:
                 case GoTo():
                     yield from self._go_to_address(step, clock_ms)
                 case ClosePage():
-                    yield from self._close_pages(clock_ms, self._pages[:-1])
+                    yield from self._keep_pages(clock_ms, self._pages[:-1])
                 case ActBelow(act, act_time):
-                    yield from self._close_pages(clock_ms, self._pages[:-1])
-                    yield from self._carry_out_steps(self.top.handle_act([act], "", act_time), clock_ms)
+                    yield from self._keep_pages(clock_ms, self._pages[:-1])
+                    yield from self._carry_out_steps(self.top_page.handle_act([act], "", act_time), clock_ms)
                 case CloseOverlays():
-                    yield from self._close_pages(clock_ms, self._pages[: self._pages.index(self.screen) + 1])
+                    yield from self._keep_pages(
+                        clock_ms, self._pages[: self._pages.index(self.screen_page) + 1]
+                    )
                 case GoHome():
                     del self._pages[1:]
                     self._services.store.delete(OPEN)
@@ -113,11 +119,11 @@ class PageStack:
 
     def _go_to_address(self, step: GoTo, clock_ms: ClockMs) -> Iterator[Effect]:
         """Open the page of a step's address, or show on the present page why it does not exist."""
-        below = self.home if step.over_home else self._pages[-2] if step.replace else self.top
+        below = self.home if step.over_home else self._pages[-2] if step.replace else self.top_page
         try:
-            page = make_page(self._services, step.address, below.context, step.brought)
+            page = make_page(self._services, step.address, below.context, step.opened)
         except Refused as reason:
-            self.top.show_refusal(str(reason))
+            self.top_page.show_refusal(str(reason))
             return
         if step.over_home:
             yield from self._carry_out_steps([GoHome()], clock_ms)
@@ -129,14 +135,14 @@ class PageStack:
 
     def _open_page(self, page: Page, clock_ms: ClockMs) -> Iterator[Effect]:
         """Suspend the top page, put this page on top of it, and yield the effects."""
-        if page.lies_over:
+        if page.is_overlay:
             page.active_viewer = self._services.preferences.active_viewer
-        self.top.on_hidden(clock_ms)
+        self.top_page.on_hidden(clock_ms)
         self._pages.append(page)
         yield from self._carry_out_steps(page.on_shown(clock_ms), clock_ms)
 
-    def _close_pages(self, clock_ms: ClockMs, left: list[Page]) -> Iterator[Effect]:
+    def _keep_pages(self, clock_ms: ClockMs, left: list[Page]) -> Iterator[Effect]:
         """Close all pages but these, resume the uppermost of them, and yield the effects."""
         self._pages = left
         self._services.preferences.sync_from_store()
-        yield from self._carry_out_steps(self.top.on_shown(clock_ms), clock_ms)
+        yield from self._carry_out_steps(self.top_page.on_shown(clock_ms), clock_ms)

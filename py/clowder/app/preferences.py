@@ -15,9 +15,9 @@ from clowder.widgets.content import ContentPack
 class Preferences:
     """Effective settings and language: those of the tablet, overridden by those of the viewer.
 
-    `now` are the settings of the tablet; a person's own settings override them while that person is the
-    viewer. Without `languages` all texts are English. `preferred_languages` are the browser's, the best
-    first.
+    `tablet_settings` are the settings of the tablet; a person's own settings override them while that person
+    is the viewer. Without `languages` all texts are English. `preferred_languages` are the browser's, the
+    best first.
     """
 
     def __init__(
@@ -33,23 +33,23 @@ class Preferences:
         self._wishes = preferred_languages
         self.active_viewer = ""
         """The name of the viewer; empty for nobody and for a guest."""
-        self.now = self._stored = settings.read_settings(store)
-        self._set_language()
+        self.tablet_settings = self._stored = settings.read_settings(store)
+        self._apply_language()
 
     @property
-    def effective(self) -> Settings:
+    def effective_settings(self) -> Settings:
         """The tablet's settings, overridden by the viewer's own."""
-        return self.settings_of(self.active_viewer)
+        return self.settings_for(self.active_viewer)
 
-    def settings_of(self, name: str) -> Settings:
+    def settings_for(self, name: str) -> Settings:
         """Return the tablet's settings, overridden by those of the person of this name, if there is one."""
         person = self._people.get_person(name)
-        return person.override_settings(self.now) if person else self.now
+        return person.override_settings(self.tablet_settings) if person else self.tablet_settings
 
     @property
     def reads_aloud(self) -> bool:
         """True if the viewer has events read aloud."""
-        return self.effective.aloud or self.effective.ear != "off"
+        return self.effective_settings.aloud or self.effective_settings.ear != "off"
 
     def set_viewer(self, name: str) -> None:
         """Make the person of this name the viewer, and apply that person's settings and language.
@@ -58,14 +58,14 @@ class Preferences:
         """
         self.active_viewer = name if self._people.get_person(name) else ""
         if self.language != self._spoken:
-            self._set_language()
+            self._apply_language()
 
     @property
     def language(self) -> str:
         """Code of the current language: the viewer's, or else the best that the browser prefers."""
-        chosen = self.effective.language
+        chosen = self.effective_settings.language
         wishes = self._wishes if chosen == "auto" else [chosen]
-        return self._languages.best_match(wishes) if self._languages else ENGLISH
+        return self._languages.best_language(wishes) if self._languages else ENGLISH
 
     @property
     def endonyms(self) -> Mapping[str, str]:
@@ -83,30 +83,30 @@ class Preferences:
 
     def change_settings(self, new: Settings) -> None:
         """Store and apply new settings of the tablet."""
-        if new != self.now:
+        if new != self.tablet_settings:
             settings.write_settings(self._store, new)
-            self._use_settings(new)
+            self._apply_settings(new)
 
     def toggle_sound(self) -> None:
         """Turn the tablet's sounds off or on."""
-        self.change_settings(replace(self.now, sound=not self.now.sound))
+        self.change_settings(replace(self.tablet_settings, sound=not self.tablet_settings.sound))
 
     def sync_from_store(self) -> None:
         """Apply the settings that another window may have stored."""
         new = settings.read_settings(self._store)
         if new != self._stored:
-            self._use_settings(new)
+            self._apply_settings(new)
 
-    def reload(self) -> None:
+    def reload_settings(self) -> None:
         """Read the settings from the store again, and apply them."""
-        self._use_settings(settings.read_settings(self._store))
+        self._apply_settings(settings.read_settings(self._store))
 
-    def _use_settings(self, new: Settings) -> None:
+    def _apply_settings(self, new: Settings) -> None:
         """Apply these settings of the tablet, without storing them."""
-        self.now, self._stored = new, settings.read_settings(self._store)
-        self._set_language()
+        self.tablet_settings, self._stored = new, settings.read_settings(self._store)
+        self._apply_language()
 
-    def _set_language(self) -> None:
+    def _apply_language(self) -> None:
         """Make all texts come in the current language from now on."""
         self._spoken = self.language
         if self._languages:

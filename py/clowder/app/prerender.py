@@ -14,19 +14,19 @@ from clowder.widgets.nodes import Node, h
 
 def prerendered_pages(games: Iterable[Game]) -> Iterator[Node]:
     """Yield the nodes of the HTML page: an empty home screen, and the messages before or beside the app."""
-    yield _draw_trouble()
+    yield _draw_error_message()
     yield h("div", Clowder(games, MemoryStore()).draw_page(), id="app")
-    yield _draw_progress()
+    yield _draw_loading_progress()
     yield from page_notices()
     yield h("noscript", h("p", _("Clowder plays in the browser itself, and needs its scripts for that.")))
 
 
 def page_notices() -> Iterator[Node]:
     """Yield the notices that scripts of the HTML page show beside the app."""
-    yield _draw_notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
+    yield _draw_page_notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
 
 
-def _draw_progress() -> Node:
+def _draw_loading_progress() -> Node:
     """Draw the progress of loading. The build sets `data-bytes`."""
     waking = _("Waking the cats…")
     return h(
@@ -41,7 +41,7 @@ def _draw_progress() -> Node:
     )
 
 
-def _draw_trouble() -> Node:
+def _draw_error_message() -> Node:
     """Draw the message that the app could not start.
 
     `watching.js` shows it with the sentence for the reason.
@@ -70,6 +70,6 @@ def _draw_trouble() -> Node:
     )
 
 
-def _draw_notice(name: str, text: str, understood: str) -> Node:
+def _draw_page_notice(name: str, text: str, understood: str) -> Node:
     """Draw a notice with the id `name` and a button of the text `understood`."""
     return h("section.at-home", h("p", text), h("button.quiet", understood), id=name, role="status")

@@ -15,7 +15,7 @@ from clowder.widgets.paper.sheet import PrintSettings
 CARDS, RULES, PAD = "cards", "rules", "pad"
 
 
-class Printing:
+class PrintJob:
     """Printing choices for each game, which are not stored, and the printed pages that follow from them."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
@@ -56,7 +56,7 @@ class Printing:
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
         return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad else kinds
 
-    def sheet_pages(self, content: CardTexts | None) -> list[Node]:
+    def draw_sheet_pages(self, content: CardTexts | None) -> list[Node]:
         """Return the pages to print, of the chosen game and kind. `content` has the texts of the cards."""
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper

@@ -57,6 +57,6 @@ def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
     return HistoryChange(0, wanted[: len(current)] if len(current) > alike else None, pushed)
 
 
-def routes_to_renew(left: Route) -> tuple[Route, Route]:
+def renewal_routes(left: Route) -> tuple[Route, Route]:
     """Return two routes, to be visited in turn, after which the last history entry of `left` is a new one."""
     return left[:-1], left

@@ -52,7 +52,7 @@ def _make_plain_page(services: Services, address: Address, below: GameContext | 
             return SettingsPage(services, below)
         case Address("person") if name:
             return PersonPage(services, name)
-        case Address("statistics") if services.preferences.now.statistics and bool(name) == bool(
+        case Address("statistics") if services.preferences.tablet_settings.statistics and bool(name) == bool(
             address.place
         ):
             from clowder.app.pages.statistics import StatisticsPage

@@ -12,7 +12,7 @@ from clowder.app.model.party import Party
 from clowder.app.play.contents import TableContents
 from clowder.app.play.luck import count_figures
 from clowder.app.preferences import Preferences
-from clowder.app.printing import Printing
+from clowder.app.printing import PrintJob
 from clowder.app.storage.backup import Mergeable
 from clowder.app.storage.people import People
 from clowder.app.storage.result_writer import ResultWriter
@@ -47,7 +47,7 @@ class Services:
     """The card packs, by the names of the games whose cards have texts."""
     people: People
     preferences: Preferences
-    printing: Printing
+    printing: PrintJob
     device: Device
     finished: ResultWriter
 
@@ -64,10 +64,10 @@ class Services:
     @property
     def mergeables(self) -> list[Mergeable]:
         """All services that merge their own texts with those of a backup."""
-        return [*self.packs.values(), self.people, self.finished.ledger, self.boxes]
+        return [*self.packs.values(), self.people, self.finished.ledger, self.question_boxes]
 
     @property
-    def boxes(self) -> "BoxStore":
+    def question_boxes(self) -> "BoxStore":
         """Leitner boxes of all persons' quizzes."""
         from clowder.app.quiz.quiz_storage import BoxStore
 
@@ -88,7 +88,9 @@ class Services:
 
     def table_contents(self, game: Game, save: str) -> TableContents:
         """Return the texts of the game's cards for a table, where a card may show its question first."""
-        return TableContents(partial(self.card_content, game, save), lambda: self.preferences.now.ask)
+        return TableContents(
+            partial(self.card_content, game, save), lambda: self.preferences.tablet_settings.ask
+        )
 
     def begin_game(
         self, table: AnyTable, party: Party, epoch_ms: EpochMs, deal: Deal | None = None

@@ -27,7 +27,7 @@ NEWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 _NUMBERS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){0,2}")
 
 
-def is_version(raw: Json) -> TypeGuard[str]:
+def is_version_number(raw: Json) -> TypeGuard[str]:
     """Return whether a JSON value is a version number, such as `1.10.2`."""
     return isinstance(raw, str) and _NUMBERS.fullmatch(raw) is not None
 

@@ -8,18 +8,18 @@ from pyscript import document, window
 
 from clowder.app.clowder import Appearance, Clowder
 from clowder.app.effects import (
-    Celebrate,
+    AnswerInstallOffer,
     Effect,
     FlyCards,
-    FocusOn,
-    FullScreen,
-    OfferInstall,
+    FocusElement,
     PlayCues,
     PrintPage,
     ReadAloud,
     SaveFile,
+    SetFullScreen,
     SetViewer,
     ShareText,
+    ShowCelebration,
 )  # fmt: skip
 from clowder.app.route import Route
 from clowder.app.storage.store import CachedStore
@@ -79,7 +79,7 @@ class Stage:
         self._add_listener(document, "visibilitychange", self._on_visibility)
         self._add_listener(window, "beforeunload", self._on_leaving)
         self._add_listener(window, "resize", lambda event: bubble.place_bubble())
-        self._show_effects(app.open_first(read_clock(), self._history.asked), app.appearance)
+        self._show_effects(app.open_first_page(read_clock(), self._history.asked), app.appearance)
         tablet.browser.changed = lambda: self._show_effects([], app.appearance, asked=False)
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
@@ -177,7 +177,7 @@ class Stage:
         clock_ms = read_clock()
         until, longest = clock_ms + SLICE_MS, 0.0
         while clock_ms + longest < until:
-            effects = self._app.advance(clock_ms)
+            effects = self._app.run_step(clock_ms)
             if effects is not None:
                 return effects
             if self._app.ms_until_step(clock_ms) != 0:
@@ -218,7 +218,7 @@ class Stage:
         self._touch.on_drawn(page, read_clock(), is_requested=asked)
         self._timer.ring_in(self._app.ms_until_step(read_clock()))
 
-    def _show_motion(self, effect: FlyCards | Celebrate) -> None:
+    def _show_motion(self, effect: FlyCards | ShowCelebration) -> None:
         if isinstance(effect, FlyCards):
             self._motion.prepare_flights(effect, self._touch.left)
         else:
@@ -236,15 +236,15 @@ class Stage:
                 self._motion.set_viewer(effect)
                 self._sound.set_viewer(effect)
                 self._tablet.set_viewer(effect)
-            case FlyCards() | Celebrate():
+            case FlyCards() | ShowCelebration():
                 self._show_motion(effect)
             case PlayCues() | ReadAloud():
                 self._play_sound(effect)
-            case FocusOn(act):
+            case FocusElement(act):
                 self._showing.wanted = act
             case SaveFile() | ShareText():
                 self._sharing.carry_out(effect)
             case PrintPage():
                 attempt(lambda: window.print(), None)
-            case FullScreen() | OfferInstall():
+            case SetFullScreen() | AnswerInstallOffer():
                 self._tablet.browser.carry_out(effect)

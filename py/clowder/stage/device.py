@@ -8,7 +8,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app import device
-from clowder.app.effects import FullScreen, OfferInstall, SaveFile
+from clowder.app.effects import AnswerInstallOffer, SaveFile, SetFullScreen
 from clowder.core.times import EpochMs
 from clowder.stage.attempts import attempt, matches_media, start_request
 from clowder.stage.clock import read_wall_clock
@@ -42,18 +42,18 @@ class BrowserDevice:
         window.addEventListener("appinstalled", create_proxy(self._on_installed))
         self._update_device()
 
-    def carry_out(self, effect: FullScreen | OfferInstall) -> None:
+    def carry_out(self, effect: SetFullScreen | AnswerInstallOffer) -> None:
         """Enter or leave full screen, or show the browser's offer to install Clowder.
 
         An offer can be shown once. In any case the hint about it counts as seen. The browser may refuse.
         """
         match effect:
-            case FullScreen():
+            case SetFullScreen():
                 page = document.documentElement
                 self._start_request(
                     lambda: page.requestFullscreen() if effect.on else document.exitFullscreen()
                 )
-            case OfferInstall():
+            case AnswerInstallOffer():
                 mark_hinted()
                 if effect.accepted and self.can.install == device.ASKS:
                     offer = window.offer

@@ -7,7 +7,7 @@ from pyodide.ffi import JsException, create_once_callable, to_js
 from pyscript import document, window
 
 from clowder.app.effects import SaveFile
-from clowder.app.foreign_files import LARGEST, too_large_text
+from clowder.app.foreign_files import LARGEST, file_too_large_text
 
 FETCHED = 40_000
 """Milliseconds after which the address of a saved file is revoked. Safari starts to read it with a delay."""
@@ -49,7 +49,7 @@ def choose_file(
             return
         file = picker.files.item(0)
         if file.size > most:
-            refuse(too_large_text(int(file.size), most))
+            refuse(file_too_large_text(int(file.size), most))
         else:
             receive(file)
 

@@ -6,7 +6,7 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import window
 
-from clowder.app.route import HOME, Route, plan_history_change, routes_to_renew
+from clowder.app.route import HOME, Route, plan_history_change, renewal_routes
 from clowder.stage.attempts import UNAVAILABLE, attempt
 
 
@@ -93,7 +93,7 @@ class BrowserHistory:
             self._goes_back = False
             self._update_history()
         else:
-            self._first = [*routes_to_renew(left)] if self._is_private else self._first
+            self._first = [*renewal_routes(left)] if self._is_private else self._first
             self._visit(route or address)
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from clowder.app.effects import Celebrate, FlyCards, SetViewer
+from clowder.app.effects import FlyCards, SetViewer, ShowCelebration
 from clowder.stage.attempts import attempt
 from clowder.stage.elements import ElementFactory
 from clowder.stage.geometry import ScreenPlace, SpotPlaces, find_card, place_of, rotation_of
@@ -138,7 +138,7 @@ class Motion:
             self._departures.append(FlightStart(flight, fly.look(flight.card), start, wait, is_dealt))
         window.requestAnimationFrame(self._on_frame)
 
-    def show_celebration(self, celebration: Celebrate) -> None:
+    def show_celebration(self, celebration: ShowCelebration) -> None:
         """Show this celebration after the next drawing. Of several at once, the last is shown."""
         self._celebration = celebration.picture
         window.requestAnimationFrame(self._on_frame)

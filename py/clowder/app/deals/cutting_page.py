@@ -4,7 +4,7 @@ from clowder.app.addresses import Address
 from clowder.app.deals import cutting_screen as screen
 from clowder.app.deals.cutting import CutSession
 from clowder.app.effects import Effect, ReadAloud
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, open_overlay
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, overlay_steps
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.app.storage.saves import OpenedGame
@@ -65,7 +65,7 @@ class CuttingPage(Page):
                 self.cutting, self._since = self.cutting.make_cut(), act_time.clock_ms
                 self._store_cuts()
             case ["settings" | "rules"]:
-                return open_overlay(self._services, words, self.cutting.game.name)
+                return overlay_steps(self._services, words, self.cutting.game.name)
             case _:
                 self._handle_deck_act(words, value, act_time.clock_ms)
         return []

@@ -25,7 +25,7 @@ class DealPage(SharingPage):
             self._context.game, self._told, self._outcome, shares=self._services.device.shares
         )
 
-    def _do_other(self, words: list[str]) -> list[NavStep]:
+    def _handle_other_act(self, words: list[str]) -> list[NavStep]:
         """Share the result or the link, or close the page."""
         match words:
             case ["dealt"]:

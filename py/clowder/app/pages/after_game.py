@@ -13,7 +13,7 @@ from clowder.app.storage.saves import save_number
 from clowder.core.table import Table
 
 
-def act_after_game(
+def handle_result_act(
     services: Services, in_play: GameInPlay, save_slot: SaveSlot, words: list[str], act_time: ActTime
 ) -> list[NavStep]:
     """Carry out an act on a finished game's result, and return the steps to another page."""
@@ -22,14 +22,14 @@ def act_after_game(
             return [GoTo(Address("review", in_play.match.game.name, save_number(save_slot.name)))]
         case ["again"]:
             save_slot.delete_save()
-            return [GoTo(_next_game(services, in_play, act_time), replace=True)]
+            return [GoTo(_begin_next_game(services, in_play, act_time), replace=True)]
         case ["same", *way] if in_play.par and (not way or in_play.match.can_exchange):
             save_slot.delete_save()
-            return [GoTo(_same_deal(services, in_play, act_time, is_exchanged=bool(way)), replace=True)]
+            return [GoTo(_begin_same_deal(services, in_play, act_time, is_exchanged=bool(way)), replace=True)]
     return []
 
 
-def _next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Address:
+def _begin_next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Address:
     """Begin the next game of the same players with the same options, and return its address.
 
     The game's rules decide how the options move on, and the head starts are adjusted by the result. The new
@@ -41,7 +41,9 @@ def _next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Ad
     return services.begin_game(Table(rules, lying.table.seats, options), lying.party, act_time.epoch_ms, deal)
 
 
-def _same_deal(services: Services, in_play: GameInPlay, act_time: ActTime, *, is_exchanged: bool) -> Address:
+def _begin_same_deal(
+    services: Services, in_play: GameInPlay, act_time: ActTime, *, is_exchanged: bool
+) -> Address:
     """Begin a game of the same players with the same deal, and return its address.
 
     If `is_exchanged`, each player moves on to another seat, and so plays another one's cards.

@@ -35,13 +35,13 @@ class DeckLinkPage(SharingPage):
             self._context.game, self._linked, self._outcome, shares=self._services.device.shares
         )
 
-    def _do_other(self, words: list[str]) -> list[NavStep]:
+    def _handle_other_act(self, words: list[str]) -> list[NavStep]:
         """Share the link, save the deck as a file, or close the page."""
         match words:
             case ["link"]:
                 return [ClosePage()]
             case ["link", "save"]:
-                return [_file_effect(self._parcel.file)]
+                return [_make_save_effect(self._parcel.file)]
             case ["link", "share"] if 0 < len(self._linked.link) <= MAX_LINK_LENGTH:
                 return self._share_text(self._shared_text)
         return []
@@ -88,6 +88,6 @@ class DeckOfferPage(GamePage):
         return []
 
 
-def _file_effect(offer: FileOffer) -> SaveFile:
+def _make_save_effect(offer: FileOffer) -> SaveFile:
     """Return the effect that lets the browser save this file."""
     return SaveFile(offer.name, offer.text)

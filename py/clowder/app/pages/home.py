@@ -2,8 +2,8 @@
 
 from clowder.app.addresses import Address, parse_address
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page, open_overlay
-from clowder.app.restoring import pack_backup, restore_backup
+from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page, overlay_steps
+from clowder.app.restoring import make_backup_file, restore_backup_file
 from clowder.app.screens.home import HomeState, draw_screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage import backup
@@ -46,9 +46,9 @@ class HomePage(Page):
                 self._delete_save(name)
             case ["take"]:
                 return self._import_text(value, act_time)
-        return self._act_elsewhere(words, value)
+        return self._handle_other_act(words, value)
 
-    def _act_elsewhere(self, words: list[str], value: str) -> list[NavStep]:
+    def _handle_other_act(self, words: list[str], value: str) -> list[NavStep]:
         """Carry out an act that is about no single game, such as a backup or a pasted link."""
         match words:
             case ["take", "refused"]:
@@ -56,12 +56,12 @@ class HomePage(Page):
             case ["more"]:
                 self._said = HomeState(is_long=True)
             case ["pack"]:
-                return [pack_backup(self._services, self.show_notice)]
+                return [make_backup_file(self._services, self.show_notice)]
             case ["link"]:
                 return self._open_link(value)
             case ["install", *later]:
-                return [self._services.device.answer_offer(accepted=not later)]
-        return open_overlay(self._services, words)
+                return [self._services.device.answer_install_offer(accepted=not later)]
+        return overlay_steps(self._services, words)
 
     def _open_link(self, link: str) -> list[NavStep]:
         """Return the step that opens the deal or the deck in a pasted link; else show a notice."""
@@ -94,16 +94,16 @@ class HomePage(Page):
         a review. Any other is stored and opened at its table.
         """
         if backup.is_backup(text):
-            restore_backup(self._services, text, self.show_notice)
+            restore_backup_file(self._services, text, self.show_notice)
             return []
         try:
-            names = self._services.preferences.now.names
+            names = self._services.preferences.tablet_settings.names
             brought = read_game_file(text, self._services.rules_by_game, names)
         except Refused as reason:
             self.show_notice(_("This file is no game of ours. {reason}", reason=reason))
             return []
         if brought.wrong or brought.table.outcome:
-            return [GoTo(Address("review", brought.table.rules.NAME), brought=brought)]
+            return [GoTo(Address("review", brought.table.rules.NAME), opened=brought)]
         return [GoTo(self._services.import_game(brought, act_time.epoch_ms))]
 
     def show_refusal(self, reason: str) -> None:

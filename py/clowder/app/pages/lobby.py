@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from clowder.app.addresses import Address
 from clowder.app.model.deal import deal_of_the_day, parse_deal_number
 from clowder.app.model.sealed import seal_new_deal
-from clowder.app.pages.page import ActTime, GameContext, GoHome, GoTo, NavStep, act_on_pack, open_overlay
+from clowder.app.pages.page import ActTime, GameContext, GoHome, GoTo, NavStep, handle_pack_act, overlay_steps
 from clowder.app.pages.seating import SeatingPage
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
@@ -57,7 +57,7 @@ class LobbyPage(SeatingPage):
         people = self._services.people
         return lobby.draw_screen(
             choices,
-            preferences.now,
+            preferences.tablet_settings,
             people,
             self._notice,
             cards,
@@ -80,9 +80,9 @@ class LobbyPage(SeatingPage):
             case ["round"]:
                 return [GoTo(Address("sit", game.name))]
             case ["settings" | "rules" | "paper" | "read" | "cards" | "scan", *_]:
-                return open_overlay(self._services, words, game.name)
+                return overlay_steps(self._services, words, game.name)
             case ["content", *wish] if pack := self._services.packs.get(game.name):
-                return act_on_pack(pack, wish, value)
+                return handle_pack_act(pack, wish, value)
             case ["deal", what]:
                 self._choose_deal(what, value, act_time.epoch_ms)
             case _:
@@ -117,7 +117,7 @@ class LobbyPage(SeatingPage):
         try:
             if kind == "day":
                 self._choices = self._choices.with_deal(
-                    deal_of_the_day(self._services.device.wall_clock_ms(epoch_ms))
+                    deal_of_the_day(self._services.device.local_time_ms(epoch_ms))
                 )
             elif kind == "number" and typed.strip():
                 self._choices = self._choices.with_deal(parse_deal_number(typed))
@@ -128,7 +128,7 @@ class LobbyPage(SeatingPage):
 
     def _choose_head_start(self, seat: Seat, word: str) -> None:
         """Set the head start of a seat: stored for a known person, for this game only for a guest."""
-        people, now = self._services.people, self._services.preferences.now
+        people, now = self._services.people, self._services.preferences.tablet_settings
         person = people.get_person(now.names[seat])
         if person and seat in self._choices.make_party(now).person_seats:
             people.put_person(head_start.choose_handicap(person, self._choices.game.name, word))
@@ -136,7 +136,7 @@ class LobbyPage(SeatingPage):
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 
     def _begin_game(self, act_time: ActTime) -> list[NavStep]:
-        chosen, now = self._current_choices, self._services.preferences.now
+        chosen, now = self._current_choices, self._services.preferences.tablet_settings
         party = chosen.make_party(now)
         try:
             table = chosen.new_table(now, self._services.people)

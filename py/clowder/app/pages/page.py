@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from clowder.app.addresses import Address, OfGame, parse_address
+from clowder.app.addresses import Address, GameKind, parse_address
 from clowder.app.effects import Effect, SaveFile, SetViewer
 from clowder.app.services import Services
 from clowder.app.storage.saves import OpenedGame
@@ -41,7 +41,7 @@ class Page:
     active_viewer = ""
     """Name of the viewer over whose hand this overlay was opened, whose settings hold; empty for none."""
 
-    lies_over = False
+    is_overlay = False
     """True if the page is an overlay, which is closed with its screen when somebody goes home."""
 
     @property
@@ -100,10 +100,10 @@ class Page:
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `advance` is to be called; 0 during a search, None for never."""
+        """Return the milliseconds until `run_step` is to be called; 0 during a search, None for never."""
         return None
 
-    def advance(self, clock_ms: ClockMs) -> "list[NavStep] | None":
+    def run_step(self, clock_ms: ClockMs) -> "list[NavStep] | None":
         """Carry out the timed event that is due, or continue a search for a few milliseconds.
 
         Return the steps that follow, or None if nothing new is to be shown.
@@ -121,8 +121,8 @@ class GamePage(Page):
     `kind` is the first word of their addresses.
     """
 
-    kind: OfGame
-    lies_over = True
+    kind: GameKind
+    is_overlay = True
 
     def __init__(self, services: Services, context: GameContext) -> None:
         self._services = services
@@ -148,7 +148,7 @@ class GoTo:
     """True if the new page takes the place of the top page."""
     over_home: bool = False
     """True if all pages but the home page are closed first."""
-    brought: OpenedGame | None = None
+    opened: OpenedGame | None = None
     """Game for the page, if the game has come in a file and is not stored; else None."""
 
 
@@ -179,13 +179,13 @@ NavStep: TypeAlias = Effect | GoTo | ClosePage | ActBelow | CloseOverlays | GoHo
 """Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 
-def act_on_pack(pack: ContentPack, wish: list[str], value: str, place: str = "") -> list[NavStep]:
+def handle_pack_act(pack: ContentPack, wish: list[str], value: str, place: str = "") -> list[NavStep]:
     """Carry out an act on the page `place` of a content pack; return the step that saves its file, if any."""
     given = pack.handle_act(wish, value, place)
     return [SaveFile(given.name, given.text)] if given else []
 
 
-def open_overlay(services: Services, words: list[str], game: str = "") -> list[NavStep]:
+def overlay_steps(services: Services, words: list[str], game: str = "") -> list[NavStep]:
     """Return the step that opens the overlay of these words; none for unknown words.
 
     `game` is the name of the game on the screen below, empty for none.

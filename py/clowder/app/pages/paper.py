@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from clowder.app.addresses import Address
 from clowder.app.effects import PrintPage
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, NavStep, Page, open_overlay
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, NavStep, Page, overlay_steps
 from clowder.app.screens import paper
 from clowder.app.services import Services
 from clowder.widgets.content import ContentPack
@@ -15,7 +15,7 @@ from clowder.widgets.paper.sheet import PrintSettings
 class PaperPage(Page):
     """Overlay with a preview of a game's printed sheets, and the choices for printing them."""
 
-    lies_over = True
+    is_overlay = True
 
     def __init__(self, services: Services, context: GameContext) -> None:
         self._services = services
@@ -51,7 +51,7 @@ class PaperPage(Page):
             case ["content", *wish] if self._card_pack:
                 self._card_pack.handle_act(wish, value)
             case ["read", _]:
-                return open_overlay(self._services, words, self._printing.chosen_game.name)
+                return overlay_steps(self._services, words, self._printing.chosen_game.name)
         return []
 
     def _choose_sheet(self, wish: list[str], value: str) -> None:

@@ -19,7 +19,7 @@ class PersonPage(Page):
     Opened over that person's own hand it shows itself in their settings.
     """
 
-    lies_over = True
+    is_overlay = True
 
     def __init__(self, services: Services, name: str) -> None:
         self._services = services
@@ -57,9 +57,9 @@ class PersonPage(Page):
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act on the person, unless another window has deleted or renamed them."""
-        return self.sync_from_store(act_time.clock_ms) or self._do_act(words, value)
+        return self.sync_from_store(act_time.clock_ms) or self._handle_person_act(words, value)
 
-    def _do_act(self, words: list[str], value: str) -> list[NavStep]:
+    def _handle_person_act(self, words: list[str], value: str) -> list[NavStep]:
         """Carry out an act on the person, and return the steps that follow from it."""
         asked, self._asked, self._notice = self._asked, (), ""
         match words:
@@ -125,6 +125,6 @@ class PersonPage(Page):
         preferences = self._services.preferences
         self._services.saves.rename_player(self._name, name)
         self._services.finished.rename_player(self._name, name)
-        self._services.boxes.rename_person(self._name, name)
-        names = replace_player_name(preferences.now.names, self._name, name)
-        preferences.change_settings(replace(preferences.now, names=names))
+        self._services.question_boxes.rename_person(self._name, name)
+        names = replace_player_name(preferences.tablet_settings.names, self._name, name)
+        preferences.change_settings(replace(preferences.tablet_settings, names=names))

@@ -1,7 +1,7 @@
 """Books: what the cards of a game say, to be read and edited."""
 
 from clowder.app.addresses import Address
-from clowder.app.effects import FocusOn
+from clowder.app.effects import FocusElement
 from clowder.app.pages.page import (
     ActTime,
     CloseOverlays,
@@ -10,8 +10,8 @@ from clowder.app.pages.page import (
     GamePage,
     GoTo,
     NavStep,
-    act_on_pack,
-    open_overlay,
+    handle_pack_act,
+    overlay_steps,
 )
 from clowder.app.services import Services
 from clowder.widgets.nodes import Node
@@ -40,15 +40,15 @@ class ReadingPage(GamePage):
             case ["read"]:
                 return [ClosePage()]
             case ["cards"] | ["read", _]:
-                return open_overlay(self._services, words, self._context.game.name)
+                return overlay_steps(self._services, words, self._context.game.name)
             case ["link"]:
-                return open_overlay(self._services, ["link", self._place], self._context.game.name)
+                return overlay_steps(self._services, ["link", self._place], self._context.game.name)
             case ["find", place, *field]:
-                return [*self._go_to_place(place), FocusOn(" ".join(field))]
+                return [*self._go_to_place(place), FocusElement(" ".join(field))]
             case ["play", *wish]:
-                return [*act_on_pack(self._pack, wish, value, self._place), CloseOverlays()]
+                return [*handle_pack_act(self._pack, wish, value, self._place), CloseOverlays()]
             case ["content", *wish]:
-                return act_on_pack(self._pack, wish, value, self._place)
+                return handle_pack_act(self._pack, wish, value, self._place)
         return []
 
     def _go_to_place(self, place: str) -> list[NavStep]:

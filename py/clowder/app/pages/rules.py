@@ -1,7 +1,7 @@
 """Rules page of a game, one tap away from the lobby and from the table."""
 
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import ActTime, ClosePage, GamePage, NavStep, open_overlay
+from clowder.app.pages.page import ActTime, ClosePage, GamePage, NavStep, overlay_steps
 from clowder.app.screens import rules
 from clowder.widgets.nodes import Node
 
@@ -19,7 +19,7 @@ class RulesPage(GamePage):
             case ["rules"]:
                 return [ClosePage()]
             case ["paper"]:
-                return open_overlay(self._services, words, self._context.game.name)
+                return overlay_steps(self._services, words, self._context.game.name)
             case ["give-program"]:
                 from clowder.app.deals.envelope_screen import verification_program
 

@@ -47,7 +47,7 @@ class SeatingPage(Page):
                 self._change_seating(verb, [int(number) for number in numbers])
             case ["lie" | "pass" as way]:
                 preferences = self._services.preferences
-                preferences.change_settings(replace(preferences.now, still=way == "lie"))
+                preferences.change_settings(replace(preferences.tablet_settings, still=way == "lie"))
                 self._update_sides()
             case _:
                 self._set_seat(words, value)
@@ -55,7 +55,7 @@ class SeatingPage(Page):
     def _change_seating(self, verb: str, numbers: list[int]) -> None:
         """Pick a seat, seat one more person at a side, move a player to a side, or let one stand up."""
         choices, preferences = self._choices, self._services.preferences
-        now, picked, allowed = preferences.now, None, choices.game.rules.SEATS
+        now, picked, allowed = preferences.tablet_settings, None, choices.game.rules.SEATS
         match verb, numbers:
             case "pick", [seat] if seat < choices.seats:
                 picked = None if self._picked == seat else seat
@@ -72,16 +72,16 @@ class SeatingPage(Page):
         """Carry out an act on one seat: its name, cat or computer player; or on a known person."""
         match words:
             case ["typing", "name", seat]:
-                before = self._before_typing()
+                before = self._settings_before_typing()
                 self._rename_seat(before, int(seat), value)
                 self._typed = before
             case ["name", seat]:
-                self._rename_seat(self._before_typing(), int(seat), value)
+                self._rename_seat(self._settings_before_typing(), int(seat), value)
             case ["colour", seat]:
                 self._next_colour(int(seat))
             case ["player", seat, who]:
                 preferences = self._services.preferences
-                preferences.change_settings(set_seat_player(preferences.now, int(seat), who))
+                preferences.change_settings(set_seat_player(preferences.tablet_settings, int(seat), who))
             case ["person", *name]:
                 self._seat_person(" ".join(name))
             case ["know", *name]:
@@ -97,15 +97,15 @@ class SeatingPage(Page):
         Meanwhile all players may have taken their places round the tablet, or may have chosen to pass the
         tablet on.
         """
-        now, choices = self._services.preferences.now, self._choices
+        now, choices = self._services.preferences.tablet_settings, self._choices
         if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:
             choices = replace(choices, seats=len(now.sides))
         still = self._services.device.is_roomy if now.still is None else now.still
         self._sat, self._choices = now.sides, replace(choices, still=still)
 
-    def _before_typing(self) -> Settings:
+    def _settings_before_typing(self) -> Settings:
         """Return the settings as they were before somebody began to type the name in use."""
-        now, typed = self._services.preferences.now, self._typed
+        now, typed = self._services.preferences.tablet_settings, self._typed
         self._typed = None
         if not typed:
             return now
@@ -122,24 +122,30 @@ class SeatingPage(Page):
     def _next_colour(self, seat: Seat) -> None:
         """Give a seat the next colour; a known person keeps this colour from now on."""
         preferences, people = self._services.preferences, self._services.people
-        preferences.change_settings(set_next_colour(preferences.now, seat))
-        if person := people.get_person(preferences.now.names[seat]):
-            people.put_person(replace(person, cat=preferences.now.colours[seat]))
+        preferences.change_settings(set_next_colour(preferences.tablet_settings, seat))
+        if person := people.get_person(preferences.tablet_settings.names[seat]):
+            people.put_person(replace(person, cat=preferences.tablet_settings.colours[seat]))
 
     def _seat_person(self, name: str) -> None:
         """Seat a known person, at the picked seat if there is one; who sits already stands up."""
         preferences, people = self._services.preferences, self._services.people
         person, picked = people.get_person(name), self._picked
-        if person and picked is not None and name not in seats_by_name(self._choices, preferences.now):
+        if (
+            person
+            and picked is not None
+            and name not in seats_by_name(self._choices, preferences.tablet_settings)
+        ):
             seats = range(self._choices.seats)
-            preferences.change_settings(set_person_at_seat(preferences.now, people, picked, person, seats))
+            preferences.change_settings(
+                set_person_at_seat(preferences.tablet_settings, people, picked, person, seats)
+            )
         elif person:
-            self._choices, settings = sit_down(self._choices, preferences.now, people, person)
+            self._choices, settings = sit_down(self._choices, preferences.tablet_settings, people, person)
             preferences.change_settings(settings)
 
     def _add_person(self, name: str) -> None:
         """Add a guest to the people whom the tablet knows, with the cat that the guest has now."""
-        now = self._services.preferences.now
+        now = self._services.preferences.tablet_settings
         if name in named_guests(self._choices, now, self._services.people):
             seat = seats_by_name(self._choices, now)[name]
             self._services.people.put_person(Person(name, now.colours[seat]))

@@ -1,11 +1,11 @@
 """Settings page: the settings of the tablet, and the backup of everything stored here."""
 
 from clowder.app.addresses import Address
-from clowder.app.effects import FullScreen
+from clowder.app.effects import SetFullScreen
 from clowder.app.model.names import clean_name
 from clowder.app.model.settings import change_setting
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
-from clowder.app.restoring import pack_backup, restore_backup
+from clowder.app.restoring import make_backup_file, restore_backup_file
 from clowder.app.screens import settings as screen
 from clowder.app.services import Services
 from clowder.app.storage.people import name_objection, new_person
@@ -15,7 +15,7 @@ from clowder.widgets.nodes import Node
 class SettingsPage(Page):
     """Overlay with the settings of the tablet, its people, and backups. Over a table it is a short one."""
 
-    lies_over = True
+    is_overlay = True
 
     def __init__(self, services: Services, context: GameContext | None = None) -> None:
         self._services = services
@@ -39,10 +39,12 @@ class SettingsPage(Page):
         preferences = self._services.preferences
         said, device = screen.BackupNotice(self._notice, self._done), self._services.device
         if self._is_short:
-            return screen.draw_table_screen(preferences.now, preferences.endonyms, device)
+            return screen.draw_table_screen(preferences.tablet_settings, preferences.endonyms, device)
         people, plays = self._services.people, self._context is not None
         known = screen.draw_known_people(people.all_people(), self._objection, damaged=people.is_damaged)
-        return screen.draw_screen(preferences.now, preferences.endonyms, said, device, known, plays=plays)
+        return screen.draw_screen(
+            preferences.tablet_settings, preferences.endonyms, said, device, known, plays=plays
+        )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: change a setting, make or restore a backup, or open another page."""
@@ -53,22 +55,22 @@ class SettingsPage(Page):
                 return [ClosePage()]
             case ["setting", name, word]:
                 preferences = self._services.preferences
-                preferences.change_settings(change_setting(preferences.now, name, word))
+                preferences.change_settings(change_setting(preferences.tablet_settings, name, word))
             case ["full-screen", word]:
-                return [FullScreen(word == "true")]
+                return [SetFullScreen(word == "true")]
             case ["install"]:
-                return [self._services.device.answer_offer(accepted=True)]
+                return [self._services.device.answer_install_offer(accepted=True)]
             case ["thinking"]:
                 return [GoTo(Address("thinking"))]
             case ["pack"]:
-                return [pack_backup(self._services, self._show_notice)]
+                return [make_backup_file(self._services, self._show_notice)]
             case ["unpack"]:
-                restore_backup(self._services, value, self._show_notice)
+                restore_backup_file(self._services, value, self._show_notice)
             case _:
-                return self._act_seldom(words, value)
+                return self._handle_rare_act(words, value)
         return []
 
-    def _act_seldom(self, words: list[str], value: str) -> list[NavStep]:
+    def _handle_rare_act(self, words: list[str], value: str) -> list[NavStep]:
         """Carry out an act of the settings' unfolded or less used parts."""
         match words:
             case ["all"]:

@@ -1,6 +1,6 @@
 """Base class of pages that share a text and show what came of it."""
 
-from clowder.app.effects import BY_HAND, COPIED, FocusOn, ShareText
+from clowder.app.effects import BY_HAND, COPIED, FocusElement, ShareText
 from clowder.app.pages.page import ActTime, GameContext, GamePage, NavStep
 from clowder.app.screens.sharing import ShareOutcome
 from clowder.app.services import Services
@@ -26,10 +26,10 @@ class SharingPage(GamePage):
                 pass
             case _:
                 self._outcome = ShareOutcome()
-                return self._do_other(words)
-        return [FocusOn(BY_HAND)] if self._outcome.by_hand else []
+                return self._handle_other_act(words)
+        return [FocusElement(BY_HAND)] if self._outcome.by_hand else []
 
-    def _do_other(self, words: list[str]) -> list[NavStep]:
+    def _handle_other_act(self, words: list[str]) -> list[NavStep]:
         """Carry out an act of the derived page, and return the steps that follow from it."""
         raise NotImplementedError
 

@@ -17,7 +17,7 @@ from clowder.widgets.nodes import Node
 class SittingPage(Page):
     """Overlay over the lobby on which players take their places round the tablet."""
 
-    lies_over = True
+    is_overlay = True
 
     def __init__(self, services: Services, game: Game) -> None:
         self._services = services
@@ -29,7 +29,7 @@ class SittingPage(Page):
         return Address("sit", self._game.name)
 
     def draw(self) -> Node:
-        return screen.draw_screen(self._game, self._sitting, self._services.preferences.now)
+        return screen.draw_screen(self._game, self._sitting, self._services.preferences.tablet_settings)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: a finger laid down or lifted, a place taken, or the seating finished."""
@@ -42,15 +42,15 @@ class SittingPage(Page):
                 self._sitting = self._sitting.lift_finger(int(finger), act_time.clock_ms)
             case ["seated"] if len(self._sitting.sides) in self._sitting.seats:
                 preferences = self._services.preferences
-                preferences.change_settings(set_sides(preferences.now, self._sitting.sides))
+                preferences.change_settings(set_sides(preferences.tablet_settings, self._sitting.sides))
                 return [ActBelow("play", act_time)]
             case ["round"]:
                 return [ClosePage()]
             case _:
-                self._take_places(words)
+                self._handle_seating_act(words)
         return []
 
-    def _take_places(self, words: list[str]) -> None:
+    def _handle_seating_act(self, words: list[str]) -> None:
         """Seat one more player, move one to another side, or let all stand up."""
         sitting = self._sitting
         match words:
@@ -64,7 +64,7 @@ class SittingPage(Page):
             case ["rise"]:
                 self._sitting = SeatChoosing(sitting.seats)
 
-    def advance(self, clock_ms: ClockMs) -> list[NavStep]:
+    def run_step(self, clock_ms: ClockMs) -> list[NavStep]:
         """Seat the players whose fingers have lain long enough."""
         self._sitting = self._sitting.pass_time(clock_ms)
         return []
@@ -83,4 +83,4 @@ class SittingPage(Page):
         """
         self._sitting = session
         preferences = self._services.preferences
-        preferences.change_settings(reorder_people(preferences.now, order))
+        preferences.change_settings(reorder_people(preferences.tablet_settings, order))

@@ -12,7 +12,7 @@ from clowder.widgets.nodes import Node
 class StatisticsPage(Page):
     """Overlay with the statistics of all players, and one player's in detail."""
 
-    lies_over = True
+    is_overlay = True
 
     def __init__(self, services: Services, person_name: str | None = None) -> None:
         self._services = services
@@ -40,7 +40,7 @@ class StatisticsPage(Page):
                 self._services.finished.delete_all_results()
             case ["csv"]:
                 games = results_csv(
-                    self._services.finished.ledger.all_results(), self._services.device.wall_clock_ms
+                    self._services.finished.ledger.all_results(), self._services.device.local_time_ms
                 )
                 return [SaveFile("clowder-statistics.csv", games)]
             case ["csv", "sums"]:

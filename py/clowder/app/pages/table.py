@@ -5,7 +5,7 @@ from collections.abc import Callable
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, ReadAloud, SaveFile
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, open_overlay
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, overlay_steps
 from clowder.app.play import head_start
 from clowder.app.play.events import visible_effects
 from clowder.app.play.playing import GameInPlay
@@ -53,7 +53,7 @@ class TablePage(Page):
 
     def draw(self) -> Node:
         unsaved, leaving = self.record.unsaved_reason, self.record.name if self._leaving else ""
-        settings = self._services.preferences.effective
+        settings = self._services.preferences.effective_settings
         by_ear = self._ear if settings.ear != "off" else None
         asks = self.playing.match.game in self._services.quiz_games
         extras = screen.TableExtras(
@@ -64,7 +64,7 @@ class TablePage(Page):
     def _holding_seats(self) -> list[Seat]:
         """Return the seats of persons who open their hands by holding a finger on them."""
         party, preferences = self.playing.match.party, self._services.preferences
-        return [seat for seat in party.person_seats if preferences.settings_of(party.names[seat]).hold]
+        return [seat for seat in party.person_seats if preferences.settings_for(party.names[seat]).hold]
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act at the table, save its changes, and return the steps to another page."""
@@ -83,22 +83,22 @@ class TablePage(Page):
                 self._leaving = was_leaving
                 return [SaveFile(*self._services.saves.export_file(self.record.name))]
             case ["again" | "same" | "review", *_] if self.playing.match.table.outcome:
-                return self._act_after_game(words, act_time)
+                return self._handle_result_act(words, act_time)
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
-                return open_overlay(self._services, words, self.playing.match.game.name)
+                return overlay_steps(self._services, words, self.playing.match.game.name)
             case _:
-                self._save_changes(self._act_at_table(words, act_time.clock_ms))
+                self._save_changes(self._handle_table_act(words, act_time.clock_ms))
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Go home. If the game would be lost, first ask the players whether to leave."""
-        if not self._would_be_lost():
+        if not self._is_unsaved_game():
             return self._leave_table(clock_ms)
         self.on_hidden(clock_ms)
         self._leaving = True
         return []
 
-    def _act_at_table(self, words: list[str], clock_ms: ClockMs) -> TableChanges:
+    def _handle_table_act(self, words: list[str], clock_ms: ClockMs) -> TableChanges:
         """Carry out an act of the game, or one that only changes the page's view of it."""
         match words:
             case ["why", card]:
@@ -106,10 +106,10 @@ class TablePage(Page):
             case ["look"]:
                 self._looking = not self._looking
                 return self.playing.show_end()
-            case ["ask"] if not self._services.preferences.effective.hints:
+            case ["ask"] if not self._services.preferences.effective_settings.hints:
                 pass
             case _:
-                return do_table_act(self.playing, words, clock_ms)
+                return handle_table_act(self.playing, words, clock_ms)
         return NO_CHANGES
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -143,7 +143,7 @@ class TablePage(Page):
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
         return self.playing.ms_until_step(clock_ms)
 
-    def advance(self, clock_ms: ClockMs) -> list[NavStep] | None:
+    def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
         """Carry out what is due by now: moves of the house and of computers, and steps of their searches."""
         changes = self.playing.advance(clock_ms)
         if changes is None:
@@ -171,7 +171,10 @@ class TablePage(Page):
     def _spoken_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that reads a text aloud: an answer to a question, or else what is new."""
         ear, preferences = self._ear, self._services.preferences
-        worn, told = preferences.effective, ear.describe_changes(preferences.effective.ear, changes)
+        worn, told = (
+            preferences.effective_settings,
+            ear.describe_changes(preferences.effective_settings.ear, changes),
+        )
         read = self._reader.unread_text() if worn.aloud and worn.ear == "off" else ""
         said = ear.current_answer or told or read
         return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
@@ -185,7 +188,7 @@ class TablePage(Page):
                 lying.party, lying.table, self.playing.hints.given, lying.deal, changes
             )
 
-    def _would_be_lost(self) -> bool:
+    def _is_unsaved_game(self) -> bool:
         """Return whether the game is unfinished, and would be lost if the browser's page were closed."""
         return not self.playing.match.table.outcome and bool(self.record.unsaved_reason)
 
@@ -198,14 +201,14 @@ class TablePage(Page):
             self._services.device.is_calm = True
         return [GoHome()]
 
-    def _act_after_game(self, words: list[str], act_time: ActTime) -> list[NavStep]:
+    def _handle_result_act(self, words: list[str], act_time: ActTime) -> list[NavStep]:
         """Carry out an act on the result. Its module is imported only now, as it is needed once a game."""
-        from clowder.app.pages.after_game import act_after_game
+        from clowder.app.pages.after_game import handle_result_act
 
-        return act_after_game(self._services, self.playing, self.record, words, act_time)
+        return handle_result_act(self._services, self.playing, self.record, words, act_time)
 
 
-def do_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
+def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
     """Carry out an act of the game, such as a move, undo or a hint, and return the changes.
 
     `act_words` are those of the act; unknown ones do nothing.

@@ -7,7 +7,7 @@ from clowder.app.effects import Effect
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, NavStep, Page, open_overlay
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, NavStep, Page, overlay_steps
 from clowder.app.play.events import visible_effects
 from clowder.app.play.tutorial import TutorialSession
 from clowder.app.screens import tutorial as screen
@@ -22,7 +22,7 @@ class TutorialPage(Page):
     """Page of a lesson for one learner against a cat. It is opened over the lobby, which stays as it was."""
 
     def __init__(self, services: Services, game: Game, tutorial: Callable[[str], Lesson]) -> None:
-        learner = services.preferences.now.names[0]
+        learner = services.preferences.tablet_settings.names[0]
         other = next(cat for cat in CATS if cat != learner)
         party = Party((learner, other), (0, 1))
         self.learning = TutorialSession(
@@ -42,7 +42,7 @@ class TutorialPage(Page):
         return GameContext(lying.game, lying.table.options)
 
     def draw(self) -> Node:
-        return screen.draw_screen(self.learning, sound=self._services.preferences.now.sound)
+        return screen.draw_screen(self.learning, sound=self._services.preferences.tablet_settings.sound)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         self.learning.match.asked = None
@@ -52,11 +52,11 @@ class TutorialPage(Page):
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules"]:
-                return open_overlay(self._services, words, self.learning.match.game.name)
-        self._happened = self._happened.followed_by(self._learn_act(words))
+                return overlay_steps(self._services, words, self.learning.match.game.name)
+        self._happened = self._happened.followed_by(self._handle_lesson_act(words))
         return []
 
-    def _learn_act(self, words: list[str]) -> TableChanges:
+    def _handle_lesson_act(self, words: list[str]) -> TableChanges:
         """Carry out an act of the lesson's table or bubble, and return the changes."""
         learning = self.learning
         match words:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from clowder.app.effects import Celebrate, Effect, FlyCards, PlayCues, SetViewer
+from clowder.app.effects import Effect, FlyCards, PlayCues, SetViewer, ShowCelebration
 from clowder.app.model.table_changes import EntryHistory, TableChanges
 from clowder.app.play.match import Match
 from clowder.core.cards import BACK, Card
@@ -36,9 +36,9 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     again = changes.again is not None
     fly = FlyCards([each.flights for each in events if each.flights], flying_card_drawer(match), again)
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.cue_sounds)
-    celebrations = [Celebrate(each.celebration) for each in events if each.celebration]
+    celebrations = [ShowCelebration(each.celebration) for each in events if each.celebration]
     if match.win_ms and changes.begins is not None:
-        celebrations = [Celebrate(_draw_winners(match))]
+        celebrations = [ShowCelebration(_draw_winners(match))]
     watch = SetViewer(match.game.name, match.perspective.seat)
     return [watch, *([fly] if fly.flights else []), *([hear] if hear.cues else []), *celebrations]
 

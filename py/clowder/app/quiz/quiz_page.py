@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, PlayCues, ReadAloud
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep, open_overlay
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep, overlay_steps
 from clowder.app.quiz import quiz_screen as screen
 from clowder.app.quiz.leitner import LeitnerBoxes
 from clowder.app.quiz.quiz_storage import Decks
@@ -72,7 +72,7 @@ class QuizPage(GamePage):
         if (session := self._current_session) and session.question_name:
             return screen.draw_question(game, questions, session, self._cat_colour)
         due, boxes = len(self._todays_questions(self._who or GUEST)), self._boxes_for(self._who or GUEST)
-        said = screen.QuizNotice(session, bool(self._emptied), services.boxes.is_damaged)
+        said = screen.QuizNotice(session, bool(self._emptied), services.question_boxes.is_damaged)
         knows_others = bool(services.people.all_people())
         return screen.draw_quiz_progress(
             game,
@@ -89,7 +89,7 @@ class QuizPage(GamePage):
             case ["cards"]:
                 return [ClosePage()]
             case ["settings"]:
-                return open_overlay(self._services, words)
+                return overlay_steps(self._services, words)
             case ["who", *name]:
                 self._who = " ".join(name)
             case ["somebody-else"]:
@@ -97,7 +97,7 @@ class QuizPage(GamePage):
             case ["empty"] if self._who:
                 self._delete_answers(self._who)
             case ["put-back"] if emptied and self._who:
-                self._services.boxes.restore_boxes(self._who, emptied)
+                self._services.question_boxes.restore_boxes(self._who, emptied)
             case _:
                 self._handle_session_act(words, act_time.clock_ms)
         return []
@@ -106,7 +106,7 @@ class QuizPage(GamePage):
         """Return the effects, with the question read aloud or the sound of the last answer."""
         aloud, heard, self._aloud, self._heard = self._aloud, self._heard, None, ""
         preferences = self._services.preferences
-        if aloud and preferences.effective.aloud:
+        if aloud and preferences.effective_settings.aloud:
             return [*super().take_effects(), ReadAloud(aloud.text, aloud.language or preferences.language)]
         if heard:
             return [*super().take_effects(), PlayCues([Cue(heard)], SOUNDS)]
@@ -159,15 +159,15 @@ class QuizPage(GamePage):
     def _store_boxes(self, boxes: LeitnerBoxes) -> None:
         """Store a person's boxes; those of a guest last as long as this page."""
         if self._who:
-            self._services.boxes.put_boxes(self._who, self._deck_key, boxes)
+            self._services.question_boxes.put_boxes(self._who, self._deck_key, boxes)
         else:
             self._of_guest = boxes
 
     def _delete_answers(self, person_name: str) -> None:
         """Delete all answers of this person; the next act on this page can restore them."""
         self._asking = None
-        self._emptied = self._services.boxes.boxes_by_deck(person_name)
-        self._services.boxes.delete_boxes(person_name)
+        self._emptied = self._services.question_boxes.boxes_by_deck(person_name)
+        self._services.question_boxes.delete_boxes(person_name)
 
     @property
     def _current_session(self) -> QuizSession | None:
@@ -198,7 +198,11 @@ class QuizPage(GamePage):
 
     def _boxes_for(self, person_name: str) -> LeitnerBoxes:
         """Return the boxes of this person for the deck in use; those of the guest for an empty name."""
-        return self._services.boxes.get_boxes(person_name, self._deck_key) if person_name else self._of_guest
+        return (
+            self._services.question_boxes.get_boxes(person_name, self._deck_key)
+            if person_name
+            else self._of_guest
+        )
 
     def _todays_questions(self, person_name: str) -> list[str]:
         """Return the names of the questions to ask this person today."""

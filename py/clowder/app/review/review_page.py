@@ -34,7 +34,7 @@ class ReviewPage(Page):
     It lies over the game's table or over home.
     """
 
-    lies_over = True
+    is_overlay = True
 
     def __init__(
         self, services: Services, table: AnyTable, party: Party, number: str = FROM_FILE, wrong: str = ""
@@ -160,7 +160,7 @@ class ReviewPage(Page):
             return 0
         return None if self._next is None else max(0, self._next - clock_ms)
 
-    def advance(self, clock_ms: ClockMs) -> list[NavStep] | None:
+    def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
         """Continue the search for highlights, or go to the next step if it is due.
 
         The search rests while the review runs by itself. Return None if nothing new is to be shown.

@@ -15,7 +15,7 @@ from clowder.widgets.nodes import Node
 class ThinkingPage(Page):
     """Overlay over the settings that explains how the computer players decide."""
 
-    lies_over = True
+    is_overlay = True
     address = Address("thinking")
 
     def __init__(self, services: Services) -> None:

@@ -77,7 +77,7 @@ def draw_screen(services: Services, state: HomeState) -> Node:
             draw_picture("clowder"),
             h("h1", _("Clowder")),
             h("p", _("Cat card games round one tablet")),
-            h("div.tools", draw_speaker(on=services.preferences.now.sound), draw_gear()),
+            h("div.tools", draw_speaker(on=services.preferences.tablet_settings.sound), draw_gear()),
         ),
         h("p.notice", state.notice, role="alert", key="notice"),
         h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
@@ -180,7 +180,7 @@ def _draw_imported_deck(title: str) -> Node:
 
 
 def _shows_invitation(services: Services) -> bool:
-    return services.preferences.now.statistics
+    return services.preferences.tablet_settings.statistics
 
 
 def _draw_unfinished_games(game_rows: list[Node], hidden_count: int) -> Node:
@@ -207,7 +207,7 @@ def _save_summary(services: Services, save: Save) -> str:
         leads = _leader_text(standing.points, save.party.names) if is_counted else ""
         facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
     if glance.epoch_ms and (epoch_ms := device.epoch_clock()):
-        facts.append(days_ago_text(device.wall_clock_ms(glance.epoch_ms), device.wall_clock_ms(epoch_ms)))
+        facts.append(days_ago_text(device.local_time_ms(glance.epoch_ms), device.local_time_ms(epoch_ms)))
     return " · ".join(filter(None, facts))
 
 

@@ -52,7 +52,7 @@ def _offline_texts(device: Device) -> list[str]:
         return []
     since, trouble, part = device.offline_state
     kept = _("Clowder has been kept on this tablet since {day}, and needs no network.")
-    told = [kept.format(day=iso_date(device.wall_clock_ms(since)))] if since else []
+    told = [kept.format(day=iso_date(device.local_time_ms(since)))] if since else []
     if trouble == COMING:
         return told or [_(REASONS[COMING])]
     if trouble:

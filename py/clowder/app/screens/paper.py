@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from clowder.app.printing import CARDS, Printing
+from clowder.app.printing import CARDS, PrintJob
 from clowder.core.i18n import _, plural
 from clowder.core.options import Option, declared_options, value_text
 from clowder.widgets.acts import Act, format_act
@@ -20,13 +20,13 @@ FURTHEST = 4
 """Maximum shift of the backs in any direction, in millimetres; letter paper has room for no more."""
 
 
-def draw_screen(printing: Printing, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
+def draw_screen(printing: PrintJob, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
     """Draw the printing screen.
 
     `pack` holds the texts of the cards, and `language` is the current language. `prints` is True if the
     browser can be asked to print.
     """
-    pages = printing.sheet_pages(pack.card_content() if pack else None)
+    pages = printing.draw_sheet_pages(pack.card_content() if pack else None)
     games = ((each.name, _(each.title)) for each in printing.games.values())
     of_cards = printing.kind == CARDS
     return h(
@@ -56,7 +56,7 @@ def draw_screen(printing: Printing, pack: ContentPack | None, language: str, *, 
     )
 
 
-def _draw_card_counts(printing: Printing) -> Node:
+def _draw_card_counts(printing: PrintJob) -> Node:
     """Draw the choice of how many cards of each kind are printed."""
     counted = next(iter(printing.deck_presets.values()))
     asked = (each for each in declared_options(printing.chosen_game.rules.Options) if each.name in counted)

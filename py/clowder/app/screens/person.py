@@ -145,9 +145,9 @@ def _draw_kept_data(services: Services, person: Person, asked: Sequence[str]) ->
 
 def _draw_known_cards(services: Services, name: str) -> Node:
     """Draw how many questions the person has answered, and buttons to the quizzes and the statistics."""
-    answered = sum(len(boxes.places) for boxes in services.boxes.boxes_by_deck(name).values())
+    answered = sum(len(boxes.places) for boxes in services.question_boxes.boxes_by_deck(name).values())
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
-    has_statistics = services.preferences.now.statistics
+    has_statistics = services.preferences.tablet_settings.statistics
     return h(
         "li.setting",
         h("p", told) if answered else h("p", _("No card has been asked.")),

@@ -171,7 +171,7 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
     number, device = save_number(save.name), services.device
     since, epoch_ms = original_number(number), device.epoch_clock()
     begun = EpochMs(int(since) if since.isdecimal() else 0)
-    when = days_ago_text(device.wall_clock_ms(begun), device.wall_clock_ms(epoch_ms)) if epoch_ms else ""
+    when = days_ago_text(device.local_time_ms(begun), device.local_time_ms(epoch_ms)) if epoch_ms else ""
     called = titled_text(_(services.games[save.game].title), join_series(save.party.names))
     back = h(
         "button.quiet",

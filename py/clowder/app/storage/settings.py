@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from clowder.app.model.settings import Settings, settings_from_json
-from clowder.app.versions import UNNUMBERED, VERSION, is_version
+from clowder.app.versions import UNNUMBERED, VERSION, is_version_number
 from clowder.core.foreign_json import Json, parse_object
 from clowder.core.store import Store
 
@@ -32,8 +32,8 @@ def _previous_version(raw: Mapping[str, Json]) -> str:
     """Return the version of Clowder before the present one on this tablet; empty at a first visit."""
     kept, before = raw.get("version"), raw.get("before")
     if kept == VERSION:
-        return before if is_version(before) else ""
-    if is_version(kept):
+        return before if is_version_number(before) else ""
+    if is_version_number(kept):
         return kept
     return UNNUMBERED if raw else ""
 
