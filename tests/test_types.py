@@ -80,7 +80,7 @@ def mix(
     ActTime(clock_ms, epoch_ms)
     table.enter_move(0, move, watch.play_ms_at(clock_ms))
     table.enter_move(0, move, PlayMs(play_ms + 10))
-    Device().wall_clock_ms(epoch_ms)
+    Device().local_time_ms(epoch_ms)
     ActTime(epoch_ms, epoch_ms)  # arg-type
     ActTime(clock_ms, play_ms)  # arg-type
     table.enter_move(0, move, epoch_ms)  # arg-type
@@ -90,9 +90,9 @@ def mix(
     watch.start(play_ms)  # arg-type
     watch.start(epoch_ms)  # arg-type
     Stopwatch(clock_ms)  # arg-type
-    saves.new_name(play_ms)  # arg-type
-    saves.new_name(clock_ms)  # arg-type
-    Device().wall_clock_ms(table.last_entry_ms)  # arg-type
+    saves.new_save_name(play_ms)  # arg-type
+    saves.new_save_name(clock_ms)  # arg-type
+    Device().local_time_ms(table.last_entry_ms)  # arg-type
     due: ClockMs | None = table.house_due_ms  # assignment
 """
 """A module that mixes the times of three clocks. Each mistake has a comment with mypy's error code."""

@@ -87,7 +87,7 @@ class ContentPack(Protocol):
 
     @property
     def has_refused_cards(self) -> bool:
-        """True if an import was refused and `draw_lobby_field` says why; the lobby then unfolds that field."""
+        """True if an import was refused; `draw_lobby_field` says why, and the lobby unfolds that field."""
         return False
 
     def page_names(self) -> Collection[str]:

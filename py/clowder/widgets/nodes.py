@@ -99,7 +99,7 @@ def text_without_readings(node: Node) -> str:
 
 
 def format_with_nodes(text: str, **content: Content) -> list[Content]:
-    """Return a sentence with nodes in its slots: `fill_nodes("By {maker}.", maker=h("b", "Ann"))`."""
+    """Return a sentence with nodes in its slots: `format_with_nodes("By {maker}.", maker=h("b", "Ann"))`."""
     parts = re.split(r"\{(\w+)\}", text)
     return [_isolate_if_text(content[part]) if i % 2 else part for i, part in enumerate(parts)]
 

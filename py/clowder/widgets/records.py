@@ -1,4 +1,4 @@
-"""Figures of a finished game for the statistics, besides winners and scores."""
+"""Statistics of a finished game, besides winners and scores."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

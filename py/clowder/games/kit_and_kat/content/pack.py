@@ -101,7 +101,7 @@ class KitAndKatPack:
         return {"books": str(len(library.books)), "cards": str(library.cards_per_book)}
 
     def handle_act(self, words: list[str], value: str, place: str = "") -> FileOffer | None:
-        """Carry out an act of `draw_lobby_field`, or of the deck pages; `value` is a file, or what was typed."""
+        """Carry out an act of the lobby field or of the deck pages; `value` is a file, or what was typed."""
         match words:
             case ["edit", *wish]:
                 return self._act_on_editing(wish, value, place)
