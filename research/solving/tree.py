@@ -205,7 +205,7 @@ class GameTree:
 
     def _best_slots(self, level: TreeLevel, worth: Array, mine: Array) -> Array:
         """Return 1 for the nodes behind the best slot of each situation, else 0."""
-        sums = numpy.full_reason(len(self.owner), -numpy.inf)
+        sums = numpy.full(len(self.owner), -numpy.inf)
         slots = level.slot[mine]
         sums[slots] = numpy.bincount(slots, worth[mine], len(sums))[slots]
         best = self._first_best(sums, self.situation, len(self.situations))
@@ -218,7 +218,7 @@ class GameTree:
     @staticmethod
     def _first_best(worth: Array, group: Array, groups: int) -> Array:
         """Return 1 for the first of the best elements of each group, else 0."""
-        most = numpy.full_reason(groups, -numpy.inf)
+        most = numpy.full(groups, -numpy.inf)
         numpy.maximum.at(most, group, worth)
         is_best = numpy.flatnonzero(worth == most[group])
         _, firsts = numpy.unique(group[is_best], return_index=True)
