@@ -14,7 +14,7 @@ from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 from clowder.bots.simulation import SimulatedPosition, Simulation, WaitMove
-from clowder.bots.unseen import count_seats, missing_cards
+from clowder.bots.unseen import count_seats, find_unseen_cards
 from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.deck import deck_of
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
@@ -183,7 +183,7 @@ class SpielPosition:
         return [2 * chance - 1 for chance in self.game.position_value(self.position)]
 
     def apply_action(self, action: int) -> None:
-        self.position = self.game.play_move(self.position, self.position.deeds[action])
+        self.position = self.game.play_move(self.position, self.position.seat_moves[action])
 
 
 Guess: TypeAlias = Callable[[], Any]
@@ -201,7 +201,7 @@ def _general_guess(name: str, seen: Any, seat: Seat, kind: Any, random: Random) 
     rules, player = BY_NAME[name].rules, GENERAL[name]
     seats, options = count_seats(rules, seen), rules.again(seen)
     game = player.make_simulation(seats, options, random)
-    hidden, moves = missing_cards(seen, deck_of(rules, seats, options)), tuple(rules.moves(seen, seat))
+    hidden, moves = find_unseen_cards(seen, deck_of(rules, seats, options)), tuple(rules.moves(seen, seat))
     return lambda: SpielPosition(game, rules, game.guess_position(seen, seat, moves, hidden), kind)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import get_args
 
-from clowder.games.kit_and_kat.content.deck.deck_acts import Part, Wish
+from clowder.games.kit_and_kat.content.deck.deck_acts import ContentActTemplate, FieldTemplate
 from clowder.widgets.acts import Plain, Slotted
 
 SLOT = re.compile(r"\{\w+\}")
@@ -13,11 +13,11 @@ SLOT = re.compile(r"\{\w+\}")
 LISTED: tuple[str, ...] = (*get_args(Plain), *get_args(Slotted))
 """Every act, some with slots."""
 
-PARTS: tuple[str, ...] = get_args(Part)
+PARTS: tuple[str, ...] = get_args(FieldTemplate)
 
 WISHES: tuple[str, ...] = tuple(
     wish.replace("{field}", part)
-    for wish in get_args(Wish)
+    for wish in get_args(ContentActTemplate)
     for part in (PARTS if "{field}" in wish else [""])
 )
 """Acts on the cards of a game, which follow `content`."""

@@ -2,7 +2,7 @@
 
 import random
 
-from clowder.games.kit_and_kat.content.deck.reader import AnswerSource, CardText, read_library
+from clowder.games.kit_and_kat.content.deck.reader import AnswerSource, CardText, read_deck
 from decks import NUERLAND
 
 HELP = "Say how many cards, and a number that chooses them: cards 40 7. Without numbers all are printed."
@@ -10,7 +10,7 @@ HELP = "Say how many cards, and a number that chooses them: cards 40 7. Without 
 
 def main(arguments: list[str]) -> int:
     """Print all cards, or a random choice by a seed. Return 0 unless the arguments are wrong."""
-    library = read_library(NUERLAND)
+    library = read_deck(NUERLAND)
     cards = [card for book in library.books for card in book.cards]
     if arguments:
         if len(arguments) != 2 or not all(map(str.isdecimal, arguments)) or int(arguments[0]) > len(cards):

@@ -15,7 +15,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from clowder.core.options import declared_options, value_text
+from clowder.core.options import list_options, option_value_text
 from clowder.games import GAMES
 from clowder.games.game import Game
 from clowder.widgets.choices import english_option_title, english_preset_title
@@ -96,10 +96,10 @@ def _declared_texts(game: Game) -> Iterator[str]:
     if isinstance(game.rules_page, RuleBookPage):
         yield from game.rules_page.translatable_texts()
     yield from map(english_preset_title, game.traits.presets)
-    for option in declared_options(game.rules.Options):
+    for option in list_options(game.rules.Options):
         if option.asked:
             yield from (english_option_title(option.name), option.reason)
-            yield from (value for value in map(value_text, option.values) if not value.isdecimal())
+            yield from (value for value in map(option_value_text, option.values) if not value.isdecimal())
 
 
 def bring_up_to_date(path: Path, every: Catalog) -> int:

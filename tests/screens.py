@@ -309,7 +309,7 @@ def _shelf_store(most: int) -> dict[str, str]:
         for i, title in enumerate(titles[:most])
     ]
     kept = {
-        name: deck_draft.dump_draft(deck) for name, deck in zip(decks.PLACES.values(), made, strict=False)
+        name: deck_draft.dump_draft(deck) for name, deck in zip(decks.SLOT_KEYS.values(), made, strict=False)
     }
     return kept | {CHOSEN_DECK_KEY: "own3"}
 

@@ -2,7 +2,7 @@
 
 from clowder.app.storage.store import MemoryStore
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
+from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
@@ -53,7 +53,7 @@ class DeckMaker(Visitor):
     @property
     def kept_deck(self) -> DeckDraft:
         """The deck as it is stored."""
-        kept = deck_draft.open_draft(self.store.get(FIRST_DECK_KEY) or "")
+        kept = deck_draft.parse_draft(self.store.get(FIRST_DECK_KEY) or "")
         assert kept is not None
         return kept
 

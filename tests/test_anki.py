@@ -8,7 +8,7 @@ from anki.collection import Collection, ImportCsvRequest
 
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.arranging import anki_text, arrange_rows, deck_rows
-from clowder.games.kit_and_kat.content.workshop.card_rows import read_rows
+from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from foreign_decks import SCRIPT
 from small_decks import small_deck
@@ -74,7 +74,7 @@ def test_what_anki_exports_is_read(collection: Collection, tmp_path: Path, is_ma
         with_notetype=True,
         with_guid=True,
     )
-    again, faults = arrange_rows(read_rows(file.read_text(encoding="utf-8")), "Our Town", "en")
+    again, faults = arrange_rows(read_card_rows(file.read_text(encoding="utf-8")), "Our Town", "en")
     assert not faults
     assert sorted(row[3:5] for row in deck_rows(again)) == sorted(row[3:5] for row in deck_rows(deck))
     assert {row.book for row in deck_rows(again)} == {row.book for row in deck_rows(deck)}

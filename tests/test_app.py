@@ -25,7 +25,7 @@ from clowder.app.screens.home import player_count_text
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
-from clowder.core.cards import card_words
+from clowder.core.cards import iter_strings
 from clowder.core.rules import NOBODY
 from clowder.core.table import Table
 from clowder.core.times import ClockMs, EpochMs, PlayMs
@@ -43,7 +43,7 @@ from visiting import Visitor, all_nodes, in_question, node_fields, random_step, 
 def secrets_shown(visitor: Visitor) -> set[str]:
     """Return the cards that the page names though the current viewer must not see them."""
     seen = visitor.table.seen_state(visitor.playing.perspective.viewer)
-    return deck_of(visitor.table).difference(card_words(seen)) & visitor.page_words()
+    return deck_of(visitor.table).difference(iter_strings(seen)) & visitor.page_words()
 
 
 # The curtain

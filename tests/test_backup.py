@@ -9,7 +9,7 @@ from backups import all_but_glances, backup_file, restore_backup, save_backup
 from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import OFF, MemoryStore
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, OLD_DRAFT_KEY, PLACES
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, OLD_DRAFT_KEY, SLOT_KEYS
 from clowder.games.kit_and_kat.content.pack import READ
 from conftest import ROOT
 from disks import SmallDisk, open_store
@@ -123,7 +123,7 @@ def test_a_deck_comes_beside_those_that_are_there_and_the_choice_to_where_there_
     for store in (empty, own, same):
         restore_backup(theirs, store)
     assert (empty[FIRST_DECK_KEY], empty[CHOSEN_DECK_KEY]) == ("theirs", "own")
-    assert (own[FIRST_DECK_KEY], own[PLACES["own2"]]) == ("ours", "theirs") and CHOSEN_DECK_KEY not in own
+    assert (own[FIRST_DECK_KEY], own[SLOT_KEYS["own2"]]) == ("ours", "theirs") and CHOSEN_DECK_KEY not in own
     assert same.keys() == {FIRST_DECK_KEY}
 
 
@@ -132,7 +132,7 @@ def test_what_was_being_made_is_a_deck_too_and_comes_once() -> None:
     making = holding(**{"library.draft": "mine"})
     restore_backup(backup_file(**{"library.draft": "theirs"}), making)
     restore_backup(backup_file(**{"library.draft": "theirs", "library": "mine"}), making)
-    assert making == {OLD_DRAFT_KEY: "mine", PLACES["own2"]: "theirs"}
+    assert making == {OLD_DRAFT_KEY: "mine", SLOT_KEYS["own2"]: "theirs"}
 
 
 FOREIGN = (

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clowder.core.options import declared_options
+from clowder.core.options import list_options
 from clowder.core.poker import is_black, poker_deck, rank_of
 from clowder.games.black_cat.score import Pile, PileScore, Scoring, ScoringCat, score_pile, score_player
 
@@ -35,7 +35,7 @@ def values(cards: str, **rules: Any) -> list[int]:
     return [value for _, value in counted(cards, **rules).queens]
 
 
-VALUES: dict[str, Sequence[Any]] = {option.name: option.values for option in declared_options(Scoring)}
+VALUES: dict[str, Sequence[Any]] = {option.name: option.values for option in list_options(Scoring)}
 
 ALL_RULES = [Scoring(**dict(zip(VALUES, choice, strict=True))) for choice in product(*VALUES.values())]
 """Every combination of the variants and house rules that affect the score."""

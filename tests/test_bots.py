@@ -10,7 +10,7 @@ import pytest
 
 from clowder.bots.bot import LEVELS, Level, Reason, main_reason, think_steps
 from clowder.bots.general import GeneralBot
-from clowder.bots.halving import halve_moves
+from clowder.bots.halving import search_by_halving
 from clowder.bots.reaction import FASTEST_MS, reaction_ms
 from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
@@ -149,7 +149,7 @@ def test_halving_tries_all_moves_alike_and_keeps_the_better_half() -> None:
         asked.append("".join(moves))
         return ["fbdace".index(move) for move in moves]
 
-    assert list(halve_moves("abcdef", 36, tried)) == ["e"] * (2 + 4 + 6)
+    assert list(search_by_halving("abcdef", 36, tried)) == ["e"] * (2 + 4 + 6)
     assert asked == ["abcdef"] * 2 + ["eca"] * 4 + ["ec"] * 6
 
 

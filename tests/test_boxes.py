@@ -28,8 +28,8 @@ from clowder.app.storage.store import MemoryStore
 from clowder.app.tempo import HASTE
 from clowder.core.i18n import set_language
 from clowder.core.times import EpochMs
-from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, PLACES
-from clowder.games.kit_and_kat.content.pack import nuerland_library
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, SLOT_KEYS
+from clowder.games.kit_and_kat.content.pack import load_standard_deck
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.widgets.content import MergeResult
 from decks import NUERLAND
@@ -187,7 +187,7 @@ def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() ->
 
 def test_there_are_boxes_of_all_decks_that_a_tablet_keeps() -> None:
     """A tablet keeps our own deck and those on the shelf."""
-    assert len(PLACES) + 1 <= DECKS
+    assert len(SLOT_KEYS) + 1 <= DECKS
 
 
 PARTS = (
@@ -335,7 +335,7 @@ def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> No
 
 def test_the_answer_is_nowhere_in_the_page_before_it_is_asked_for() -> None:
     visitor = before_the_cards().tap("begin")
-    text = nuerland_library().text("a1")
+    text = load_standard_deck().text("a1")
     assert text.question in everything_in(visitor) and text.answer not in everything_in(visitor)
     visitor.do_act("knew")
     assert visitor.page_says("1 of 5") and not heard(visitor) and text.answer not in everything_in(visitor)
@@ -469,7 +469,7 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
     store = MemoryStore()
     People(store, ()).put_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna")
-    text = nuerland_library().text("a1")
+    text = load_standard_deck().text("a1")
     visitor.tap("begin")
     assert [each.text for each in visitor.effects if isinstance(each, ReadAloud)] == [text.question]
     assert [each.language for each in visitor.effects if isinstance(each, ReadAloud)] == ["en"]

@@ -14,7 +14,7 @@ from clowder.app.play.undo import last_person_entry
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, TITLES, Level, Reason
-from clowder.core.cards import card_words
+from clowder.core.cards import iter_strings
 from clowder.core.rules import EVERYBODY, NOBODY, Move, Seat
 from clowder.core.table import Position
 from clowder.core.times import EpochMs, PlayMs
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.usefixtures("thinks_less")
 def secrets_shown(visitor: Visitor, seat: int) -> set[str]:
     """Return the cards that the page names though this seat must not see them."""
     return (
-        deck_of(visitor.table).difference(card_words(visitor.table.seen_state(seat))) & visitor.page_words()
+        deck_of(visitor.table).difference(iter_strings(visitor.table.seen_state(seat))) & visitor.page_words()
     )
 
 

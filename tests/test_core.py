@@ -12,7 +12,7 @@ from clowder.core.cards import BACK, as_backs, shuffle_cards, without_card
 from clowder.core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
 from clowder.core.options import (
     check_options,
-    declared_options,
+    list_options,
     option_field,
     option_words,
     parse_options,
@@ -147,14 +147,14 @@ def test_without_takes_one_card_and_only_one_that_is_there() -> None:
 
 
 def test_options_are_declared_as_data() -> None:
-    seconds, loud = declared_options(GuessingOptions)
+    seconds, loud = list_options(GuessingOptions)
     assert (seconds.name, seconds.default, list(seconds.values)) == ("seconds", 3, [1, 2, 3, 4, 5])
     assert seconds.reason == "How long one may think." and seconds.allowed_text() == "1 to 5"
     assert loud.allowed_text() == "no or yes" and loud.default is False
 
 
 def test_what_has_a_single_value_is_no_choice() -> None:
-    seconds, loud = declared_options(GuessingOptions)
+    seconds, loud = list_options(GuessingOptions)
     assert seconds.is_choice and loud.is_choice
     assert not replace(seconds, values=(3,)).is_choice
     assert not replace(seconds, asked=False).is_choice

@@ -6,7 +6,7 @@ import pytest
 
 from clowder.app.effects import Effect, FlyCards
 from clowder.app.play.match import Match
-from clowder.core.cards import card_words
+from clowder.core.cards import iter_strings
 from clowder.core.rules import ONLOOKER, Seat
 from clowder.widgets.nodes import Node
 from playing import deck_of
@@ -41,7 +41,7 @@ def allowed_viewer(match: Match, page: Node) -> Seat:
 def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
     """Return the cards among these words that the current viewers must not see."""
     peeking = () if has_a_curtain(page) else match.perspective.peeking_seats
-    seen = [card_words(match.table.seen_state(seat)) for seat in (allowed_viewer(match, page), *peeking)]
+    seen = [iter_strings(match.table.seen_state(seat)) for seat in (allowed_viewer(match, page), *peeking)]
     return deck_of(match.table).difference(*seen) & words
 
 
@@ -49,7 +49,7 @@ def told_to_all(visitor: Visitor, match: Match, words: set[str]) -> set[str]:
     """Return the hidden cards among these words, if the page says that everybody may see it."""
     if visitor.app.is_private or len(match.party.person_seats) == 1:
         return set()
-    return deck_of(match.table).difference(card_words(match.table.seen_state(ONLOOKER))) & words
+    return deck_of(match.table).difference(iter_strings(match.table.seen_state(ONLOOKER))) & words
 
 
 @pytest.mark.parametrize(("name", "seats", "sitting"), SITTINGS)

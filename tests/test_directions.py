@@ -13,7 +13,7 @@ from clowder.app.effects import ReadAloud, SaveFile, ShareText
 from clowder.app.model.names import CATS, clean_name
 from clowder.core.direction import END, ISOLATE, RIGHT_TO_LEFT
 from clowder.core.furigana import plain_text
-from clowder.core.i18n import _, join_series, titled_text
+from clowder.core.i18n import _, join_series, join_title
 from clowder.core.phrases import strip_phrases
 from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, format_with_nodes, h
@@ -107,7 +107,7 @@ def test_a_sentence_has_only_isolated_words_from_right_to_left_and_is_the_same_w
     names: list[str], n: int
 ) -> None:
     said = _(
-        "{names}: {n} points, {title}", names=join_series(names), n=n, title=titled_text("Deck", names[0])
+        "{names}: {n} points, {title}", names=join_series(names), n=n, title=join_title("Deck", names[0])
     )
     assert not RIGHT_TO_LEFT.search(outside(said)) and said.count(ISOLATE) == said.count(END)
     bare = f"{', '.join(names)}: {n} points, Deck: {names[0]}"

@@ -17,7 +17,7 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.turn_reports import entry_lines, last_entry_text
-from clowder.core.cards import card_words
+from clowder.core.cards import iter_strings
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.widgets.nodes import Node
@@ -47,7 +47,7 @@ def live_texts(page: Node) -> Iterator[str]:
 def secrets(match: Match) -> set[str]:
     """Return the names of the cards that not everybody has seen, without names that a seen card has too."""
     story = match.table.history(ONLOOKER, 0)
-    seen = {word for _, before, after in story for state in (before, after) for word in card_words(state)}
+    seen = {word for _, before, after in story for state in (before, after) for word in iter_strings(state)}
     called = [each for seat in range(match.table.seats) for each in seen_card_names(match, seat)]
     return {name for card, name in called if card not in seen} - {
         name for card, name in called if card in seen

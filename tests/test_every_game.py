@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from clowder.core.cards import BACK, card_words
+from clowder.core.cards import BACK, iter_strings
 from clowder.core.errors import IllegalMove
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, ONLOOKER, Rules, traits_of
 from clowder.core.table import Table
@@ -139,7 +139,7 @@ class AnyGame(RuleBasedStateMachine):
     def no_card_is_lost_or_copied(self) -> None:
         deck = deck_of(self.table)
         parts = [field.name for field in fields(self.table.state) if field.name != "deeds"]
-        counted = Counter(card_words(tuple(getattr(self.table.state, name) for name in parts)))
+        counted = Counter(iter_strings(tuple(getattr(self.table.state, name) for name in parts)))
         assert {word: count for word, count in counted.items() if word in deck} == dict.fromkeys(deck, 1)
 
     @invariant()
@@ -156,9 +156,9 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def an_onlooker_sees_no_more_than_any_seat(self) -> None:
-        open_to_all = Counter(card_words(self.table.seen_state(ONLOOKER)))
+        open_to_all = Counter(iter_strings(self.table.seen_state(ONLOOKER)))
         for seat in range(self.table.seats):
-            seen = Counter(card_words(self.table.seen_state(seat)))
+            seen = Counter(iter_strings(self.table.seen_state(seat)))
             assert all(seen[word] >= count for word, count in open_to_all.items() if word != BACK)
 
     @invariant()

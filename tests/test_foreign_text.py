@@ -16,7 +16,7 @@ from clowder.app.storage.finished_games import MAX_FINISHED_GAMES as MOST_PAST
 from clowder.app.storage.saves import PAST
 from clowder.app.storage.store import MemoryStore
 from clowder.core.foreign_json import MAX_BRACKETS, MAX_DEPTH, TooDeep, check_depth, parse_json
-from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, MAX_CHARACTERS, PLACES
+from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, MAX_CHARACTERS, SLOT_KEYS
 from clowder.games.kit_and_kat.content.decks import MAX_DECKS as MOST_DECKS
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
@@ -151,7 +151,7 @@ def test_a_file_that_is_too_large_is_refused_in_a_sentence_at_every_door(door: s
 def test_no_door_is_left_out() -> None:
     """Each screen that asks for a file must be listed above."""
     sources = "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
-    found = re.findall(r'data_file=(format_wish\()?"([^"]*)"', sources)
+    found = re.findall(r'data_file=(format_content_act\()?"([^"]*)"', sources)
     files = {f"content {act}" if is_wish else act for is_wish, act in found}
     assert files == {door for door in DOORS if not door.endswith("picture")}
     assert sources.count("data_picture=act") == 2
@@ -167,7 +167,7 @@ def test_it_is_told_how_large_it_is_and_how_large_it_may_be() -> None:
 
 def test_the_largest_file_that_we_write_is_not_too_large() -> None:
     """The shelf is full of decks in three-byte letters. Finished and open games are as many as possible."""
-    places = [*PLACES.values()][:MOST_DECKS]
+    places = [*SLOT_KEYS.values()][:MOST_DECKS]
     deck = '"ねこ"\n' + "ね" * (MAX_CHARACTERS // MOST_DECKS - 5)
     game = "".join(f"{ms:010} 0 play a{ms % 10 + 1}\n" for ms in range(5_000))
     games = {f"{kind}{number:015}": game for kind in (PAST, "clowder.game.") for number in range(MOST_PAST)}

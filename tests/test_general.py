@@ -10,10 +10,10 @@ import pytest
 from clowder.bots import general
 from clowder.bots.bot import think_steps
 from clowder.bots.simulation import SimulatedPosition, Simulation, WaitMove
-from clowder.bots.standing import LearnedStanding
-from clowder.bots.unseen import count_seats, guess_state, missing_cards
+from clowder.bots.standing import WinChanceModel
+from clowder.bots.unseen import count_seats, find_unseen_cards, guess_state
 from clowder.core.deck import deck_of
-from clowder.core.options import declared_options
+from clowder.core.options import list_options
 from clowder.core.rules import NOBODY
 from clowder.games.stepped_on_the_cat.rules import NOTHING
 from hidden import EXCHANGED
@@ -50,7 +50,7 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
     for seat in range(seats):
         seen = table.seen_state(seat)
         assert count_seats(RULES[name], seen) == seats
-        hidden = missing_cards(seen, deck_of(RULES[name], seats, table.options))
+        hidden = find_unseen_cards(seen, deck_of(RULES[name], seats, table.options))
         guessed = guess_state(seen, hidden, Random(2))
         assert RULES[name].observe(guessed, seat) == seen
 
@@ -95,7 +95,7 @@ def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
 def test_in_its_head_anybody_comes_first_who_can_move(name: str) -> None:
     """A seat that rests lets other seats move, or time pass."""
     rules, random = RULES[name], Random(name)
-    game = Simulation(rules, 2, LearnedStanding((), 2), random)
+    game = Simulation(rules, 2, WinChanceModel((), 2), random)
     for table in islice(steps_at_random(new_table(rules, 2, WITH_RACES.get(name), random), random), 60):
         if not table.active_seats():
             continue
@@ -123,7 +123,7 @@ def test_it_learns_what_counts() -> None:
     rules = RULES["stepped-on-the-cat"]
     player = general.GeneralBot(rules)
     options = rules.Options(
-        **{each.name: "0" for each in declared_options(rules.Options) if each.name == "dealer"}
+        **{each.name: "0" for each in list_options(rules.Options) if each.name == "dealer"}
     )
     state = new_table(rules, 2, options, Random(1)).state
     seen, moves = rules.observe(state, state.turn), rules.moves(state, state.turn)

@@ -19,7 +19,7 @@ from clowder.games.kit_and_kat.content.decks import (
     FIRST_DECK_KEY,
     FIRST_OWN_DECK,
     MAX_DECKS,
-    PLACES,
+    SLOT_KEYS,
 )
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
@@ -163,7 +163,7 @@ def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> N
     maker.tap("link save")
     assert (
         maker.saved_file
-        and deck_draft.open_draft(maker.saved_file.text) == deck
+        and deck_draft.parse_draft(maker.saved_file.text) == deck
         and maker.saved_file.name.endswith(".json")
     )
 
@@ -201,7 +201,7 @@ def test_whoever_wrote_it_can_say_so_and_what_else_it_says_stays() -> None:
     maker = DeckMaker(kept=small_deck(2, 3))
     maker.make_change("author", "")
     assert "about" not in maker.kept_deck
-    assert deck_draft.open_draft(json.dumps(deck | {"about": "We."})) is None
+    assert deck_draft.parse_draft(json.dumps(deck | {"about": "We."})) is None
 
 
 # On another tablet
@@ -236,7 +236,7 @@ def test_it_is_put_beside_the_decks_that_lie_there() -> None:
     assert visitor.page_says("It is put beside your decks; none is replaced.")
     visitor.tap("deck play")
     assert store[FIRST_DECK_KEY] == own and store[CHOSEN_DECK_KEY] == "own2"
-    assert json.loads(store[PLACES["own2"]]) == written_by_us()
+    assert json.loads(store[SLOT_KEYS["own2"]]) == written_by_us()
 
 
 def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
@@ -244,7 +244,7 @@ def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
     visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.page_says("It is put beside your deck of the same name; none is replaced.")
     visitor.tap("deck play")
-    assert visitor.page_says("Our Town (2)") and deck_draft.open_draft(store[FIRST_DECK_KEY]) == small_deck(
+    assert visitor.page_says("Our Town (2)") and deck_draft.parse_draft(store[FIRST_DECK_KEY]) == small_deck(
         1, 3
     )
 
@@ -259,7 +259,7 @@ def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
 
 
 def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
-    names = [*PLACES.values()][:MAX_DECKS]
+    names = [*SLOT_KEYS.values()][:MAX_DECKS]
     store = MemoryStore({name: deck_draft.dump_draft(small_deck(1, 3)) for name in names})
     before = dict(store)
     visitor = guest(pack_deck(written_by_us()), store)

@@ -402,23 +402,23 @@ def test_KK_8_mistake_c_is_passing_when_able_under_the_house_rule() -> None:
 
 def test_KK_8_ruling_a_misplaced_card_lies_on_its_book_without_counting() -> None:
     state = table_after(laid_out("a3 a4 b9 a2", "c7", books="a1", options=CLASSIC), "0 play a3")
-    assert on_book(state, "a") == "a1 a3" and kk.ordered_height(state, 0) == 1
+    assert on_book(state, "a") == "a1 a3" and kk.last_in_order(state, 0) == 1
     assert called_right(state)
     state = table_after(state, "0 play a4", "0 play a2")
-    assert on_book(state, "a") == "a1 a3 a4 a2" and kk.ordered_height(state, 0) == 2
+    assert on_book(state, "a") == "a1 a3 a4 a2" and kk.last_in_order(state, 0) == 2
     assert [each.card for each in state.deeds.misplaced] == ["a3", "a4"]
 
 
 def test_KK_8_ruling_a_misplaced_card_does_not_come_into_order_later() -> None:
     state = table_after(laid_out("a3 a4 b9 a2", "c7", books="a1", options=CLASSIC), "0 play a3", "0 play a2")
     state = table_after(state, "0 play a4")
-    assert kk.ordered_height(state, 0) == 2
+    assert kk.last_in_order(state, 0) == 2
     assert [each.card for each in state.deeds.misplaced] == ["a3", "a4"]
 
 
 def test_KK_8_ruling_a_misplaced_card_changes_nothing_on_other_books() -> None:
     state = table_after(laid_out("a3 b2 b9", "c7", books="a1 b1", options=CLASSIC), "0 play a3", "0 play b2")
-    assert kk.ordered_height(state, 1) == 2 and [each.card for each in state.deeds.misplaced] == ["a3"]
+    assert kk.last_in_order(state, 1) == 2 and [each.card for each in state.deeds.misplaced] == ["a3"]
 
 
 def test_KK_8_ruling_a_misplaced_10_takes_no_book() -> None:
@@ -601,7 +601,7 @@ def test_KK_8_ruling_misplaced_cards_lie_until_the_next_begins() -> None:
     state = laid_out("a3 b9", "c7 a2", books="a1", options=CLASSIC)
     state = table_after(state, "0 play a3", "0 lay b9 0")
     assert on_book(table_after(state, "1 play a2"), "a") == "a1 a2"
-    assert kk.ordered_height(table_after(state, "1 play a2"), 0) == 2
+    assert kk.last_in_order(table_after(state, "1 play a2"), 0) == 2
 
 
 def test_KK_8_ruling_a_wrong_call_costs_nothing() -> None:
@@ -910,7 +910,7 @@ class Shout(Move):
 
 def next_cards(state: State) -> set[str]:
     """Return the next card of every book that is not taken."""
-    heights = [kk.ordered_height(state, index) for index in range(14)]
+    heights = [kk.last_in_order(state, index) for index in range(14)]
     return {f"{name}{height + 1}" for name, height in zip(kk.BOOKS, heights, strict=True) if height < 10}
 
 

@@ -12,8 +12,8 @@ from clowder.core.table import Entry
 from clowder.core.times import PlayMs
 from clowder.games.kit_and_kat import cues, view
 from clowder.games.kit_and_kat import rules as kk
-from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
-from clowder.games.kit_and_kat.content.deck.reader import read_library
+from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS
+from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.rules import Call, Options, Play, State
 from clowder.widgets.nodes import Node, h, to_html
 from clowder.widgets.scene import Scene
@@ -114,7 +114,7 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
         everything += [view.describe_entry(entry, was, seen, names), list(cues.entry_cues(entry, was, seen))]
         everything += [
             view.explain_refusal(seen, scene, card)
-            for card in kk.cards_at_hand(seen, viewer if viewer in known else 0)
+            for card in kk.cards_within_reach(seen, viewer if viewer in known else 0)
         ]
         everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish, view.score(seen)]
         everything += [view.choices(seen, scene)]
@@ -131,7 +131,7 @@ def mistaken_otherwise(state: State, move: Move, random: Random) -> State:
     A card that was rightly played is often wrong then, and a wrong one right.
     """
     heights = [random.randrange(10) for _ in kk.BOOKS]
-    if isinstance(move, Play) and not kk.is_in_order(state, move.card):
+    if isinstance(move, Play) and not kk.is_next_on_book(state, move.card):
         heights[kk.book_of(move.card)] = kk.number_of(move.card) - 1
     misplaced = [each.card for each in state.deeds.misplaced]
     books = tuple(
@@ -228,7 +228,7 @@ def test_all_cards_of_a_deck_of_ones_own_have_its_emblems(picked: str) -> None:
     deck = json.loads(NUERLAND)
     for each in deck["books"]:
         each["emblem"] = "fox"
-    drawn = to_html(view.draw_table(state, replace(scene, content=read_library(json.dumps(deck)))))
+    drawn = to_html(view.draw_table(state, replace(scene, content=read_deck(json.dumps(deck)))))
     assert not [
         emblem for emblem in EMBLEMS if emblem != "fox" and f"#{emblem}&" in f"{drawn}&".replace('"', "&")
     ]
@@ -270,7 +270,7 @@ def test_KK_6_house_rule_joined_piles_are_told_and_the_cards_are_seen_to_move() 
 def test_a_tapped_book_tells_its_title_and_the_last_card_laid_is_marked() -> None:
     """Titles are left out where there is no room for them, and nothing said which card came last."""
     state = kk.play(laid_out("a2 k8", "d7", books="a1"), 0, Play("a2"))
-    played, library = [Entry(PlayMs(0), 0, Play("a2"))], read_library(NUERLAND)
+    played, library = [Entry(PlayMs(0), 0, Play("a2"))], read_deck(NUERLAND)
     scene = Scene(NAMES, 1, {}, 1, recent_entries=lambda: played, content=library)
     assert view.explain_refusal(state, scene, "b") == "B Rivers and Swamps"
     marked = [

@@ -4,7 +4,7 @@ import pytest
 
 from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.play.tutorial import TutorialSession
-from clowder.games.kit_and_kat.content.pack import nuerland_library
+from clowder.games.kit_and_kat.content.pack import load_standard_deck
 from clowder.widgets.tutorial import LEARNER, OTHER
 from variants import BY_NAME
 from visiting import Visitor, all_nodes
@@ -131,7 +131,7 @@ def test_in_a_lesson_an_answer_is_opened_by_a_tap() -> None:
     visitor = begun("kit-and-kat")
     while not (answers := [act for act in visitor.offered_acts() if act.startswith("answer ")]):
         follow(visitor)
-    text = nuerland_library().text(answers[0].split()[1])
+    text = load_standard_deck().text(answers[0].split()[1])
     assert visitor.page_says(text.question) and not visitor.page_says(text.answer)
     visitor.tap(answers[0])
     assert visitor.page_says(text.answer)

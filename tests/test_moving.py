@@ -10,7 +10,7 @@ import pytest
 
 from clowder.app.effects import Effect, FlyCards, PlayCues, SetViewer, ShowCelebration
 from clowder.app.pages.page import ActTime
-from clowder.core.cards import BACK, card_words
+from clowder.core.cards import BACK, iter_strings
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Outcome, Seat, Shuffled
 from clowder.core.table import Entry, Table
 from clowder.core.times import EpochMs, PlayMs
@@ -157,9 +157,9 @@ def test_a_card_that_lay_open_sets_out_from_there(game: Game) -> None:
 def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(game: Game) -> None:
     for each in random_entries(game.name):
         there = flown(game, each)
-        assert {flight.card for flight in there} - {BACK} <= set(card_words(each.after))
+        assert {flight.card for flight in there} - {BACK} <= set(iter_strings(each.after))
         back = flights_as_seen(reverse_flights(there), game.view.spots(each.before))
-        assert {flight.card for flight in back} - {BACK} <= set(card_words(each.before))
+        assert {flight.card for flight in back} - {BACK} <= set(iter_strings(each.before))
 
 
 def test_the_way_back_is_the_way_there(game: Game) -> None:
@@ -470,7 +470,7 @@ class Watcher(Visitor):
         if not cards:
             return
         self.named += len(cards)
-        assert cards <= set(card_words(self.table.seen_state(self.playing.perspective.viewer)))
+        assert cards <= set(iter_strings(self.table.seen_state(self.playing.perspective.viewer)))
         assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.page_words()
 
 

@@ -15,17 +15,17 @@ from clowder.games.kit_and_kat.content.deck.reader import (
     EMBLEMS,
     LARGEST,
     LETTERS,
-    BadLibrary,
+    BadDeck,
     CardText,
     FileFault,
-    Library,
-    read_library,
+    QuestionDeck,
+    read_deck,
 )
-from clowder.games.kit_and_kat.content.deck.translation import translate_library
+from clowder.games.kit_and_kat.content.deck.translation import translate_deck
 from clowder.games.kit_and_kat.rules import BOOKS, DECK
 from decks import NUERLAND
 
-LIBRARY = read_library(NUERLAND)
+LIBRARY = read_deck(NUERLAND)
 CARDS = [text for book in LIBRARY.books for text in book.cards]
 
 Deck: TypeAlias = dict[str, Any]
@@ -194,8 +194,8 @@ def written(deck: Deck) -> str:
 
 
 def faults(text: str) -> tuple[FileFault, ...]:
-    with pytest.raises(BadLibrary) as error:
-        read_library(text)
+    with pytest.raises(BadDeck) as error:
+        read_deck(text)
     assert str(error.value) == "\n".join(map(str, error.value.faults))
     return error.value.faults
 
@@ -206,15 +206,15 @@ def only_fault(deck: Deck) -> str:
 
 
 def test_the_least_deck_is_a_library() -> None:
-    library = read_library(written(plain()))
+    library = read_deck(written(plain()))
     assert [book.letter for book in library.books] == list(LETTERS)
     assert library.text("n10") == CardText("n10", LocalizedText("n10?"), LocalizedText("Yes."), ())
     assert (library.about, library.works, library.books[0].emblem) == ((), (), "")
 
 
 def test_a_deck_may_say_what_language_it_is_in() -> None:
-    assert read_library(written(plain())).language == ""
-    assert read_library(written(plain() | {"language": "pt-BR"})).language == "pt-BR"
+    assert read_deck(written(plain())).language == ""
+    assert read_deck(written(plain() | {"language": "pt-BR"})).language == "pt-BR"
     fault = only_fault(plain() | {"language": "in English"})
     assert fault == "The field language must be a code, such as en or pt-BR."
 
@@ -223,23 +223,23 @@ def test_books_and_cards_may_stand_in_any_order() -> None:
     deck = plain()
     deck["books"].reverse()
     deck["books"][3]["cards"].reverse()
-    assert read_library(written(deck)) == read_library(written(plain()))
+    assert read_deck(written(deck)) == read_deck(written(plain()))
 
 
 def test_a_mark_of_byte_order_is_passed_over() -> None:
-    assert read_library("\ufeff" + written(plain())) == read_library(written(plain()))
+    assert read_deck("\ufeff" + written(plain())) == read_deck(written(plain()))
 
 
 def test_text_stays_text() -> None:
     deck = plain()
     deck["books"][0]["cards"][0]["answer"] = '<b onclick="x">&amp;</b> ☃ אב'
-    assert read_library(written(deck)).text("a1").answer == '<b onclick="x">&amp;</b> ☃ אב'
+    assert read_deck(written(deck)).text("a1").answer == '<b onclick="x">&amp;</b> ☃ אב'
 
 
 def test_a_source_is_given_in_full() -> None:
     deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990."}}
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": "p. 5"}]
-    (source,) = read_library(written(deck)).text("a1").sources
+    (source,) = read_deck(written(deck)).text("a1").sources
     assert (source.work, source.at) == ("A. Smith, Our Town, 1990.", "p. 5")
 
 
@@ -260,7 +260,7 @@ def town() -> Deck:
 
 
 def test_a_deck_is_read_in_the_language_that_is_spoken() -> None:
-    library = read_library(written(town())).in_language("de")
+    library = read_deck(written(town())).in_language("de")
     assert (library.title, library.about[0]) == ("Unsere Stadt", "Von uns.")
     assert (library.books[0].title, library.text("a1").question) == ("Fluss", "Wo?")
     assert dict(library.sounds) == {"luak": "lu-ak", "gat": "gut"}
@@ -268,25 +268,25 @@ def test_a_deck_is_read_in_the_language_that_is_spoken() -> None:
 
 
 def test_what_lacks_in_a_language_is_read_in_the_decks_own_and_says_so() -> None:
-    card = read_library(written(town())).in_language("de").text("a1")
+    card = read_deck(written(town())).in_language("de").text("a1")
     assert (card.question, card.question.language) == ("Wo?", "de")
     assert (card.answer, card.answer.language) == ("Here.", "en")
 
 
 def test_what_lacks_in_the_decks_own_too_is_read_in_the_first_that_there_is() -> None:
-    introduction = read_library(written(town())).in_language("ja").books[0].introduction
+    introduction = read_deck(written(town())).in_language("ja").books[0].introduction
     assert (introduction, introduction.language) == ("Er ist lang.", "de")
 
 
 def test_a_deck_is_as_it_was_before_it_was_read_in_another_language() -> None:
-    library = read_library(written(town()))
+    library = read_deck(written(town()))
     assert library.in_language("de").in_language("en") == library
     assert library.in_language("de") is library.in_language("de")
 
 
 def test_a_language_of_one_kind_stands_for_another() -> None:
     deck = plain() | {"title": {"de-AT": "Stadt", "en": "Town"}, "language": "en"}
-    assert [read_library(written(deck)).in_language(code).title for code in ("de", "de-CH", "ja")] == [
+    assert [read_deck(written(deck)).in_language(code).title for code in ("de", "de-CH", "ja")] == [
         "Stadt",
         "Stadt",
         "Town",
@@ -294,7 +294,7 @@ def test_a_language_of_one_kind_stands_for_another() -> None:
 
 
 def test_a_deck_speaks_a_language_when_all_that_is_asked_and_answered_does() -> None:
-    library = read_library(written(town()))
+    library = read_deck(written(town()))
     assert (library.text_languages, library.has_language("en"), library.has_language("de")) == (
         ("en", "de"),
         True,
@@ -305,7 +305,7 @@ def test_a_deck_speaks_a_language_when_all_that_is_asked_and_answered_does() -> 
 def test_a_source_says_in_which_work_we_read_of_it() -> None:
     deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990.", "jones": "B. Jones, A Review, 1991."}}
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": "p. 5", "told_in": "jones"}]
-    (source,) = read_library(written(deck)).text("a1").sources
+    (source,) = read_deck(written(deck)).text("a1").sources
     assert source.told_in == "B. Jones, A Review, 1991."
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "told_in": "brown"}]
     assert only_fault(deck) == "There is no source 'brown' in the list of sources."
@@ -345,7 +345,7 @@ GERMAN = {
 
 
 def test_a_language_may_be_laid_into_a_deck_from_a_file_of_its_own() -> None:
-    library = translate_library(read_library(written(town())), "de", written(GERMAN)).in_language("de")
+    library = translate_deck(read_deck(written(town())), "de", written(GERMAN)).in_language("de")
     assert (library.title, library.about) == ("Stadt", ("Von uns.", "For all."))
     assert (library.books[1].title, library.books[1].introduction) == ("Weg", "Er ist weit.")
     assert (library.text("b10").question, library.text("b10").answer) == ("Wohin?", "Nach Hause.")
@@ -361,8 +361,8 @@ def test_what_the_deck_does_not_have_is_told_line_by_line() -> None:
         "cards": {"a11": {"question": "?"}, "a1": {"answer": ""}},
     }
     text = written(more)
-    with pytest.raises(BadLibrary) as error:
-        translate_library(read_library(written(town())), "de", text)
+    with pytest.raises(BadDeck) as error:
+        translate_deck(read_deck(written(town())), "de", text)
     lines = text.splitlines()
     assert [(lines[fault.line - 1].strip(), fault.reason) for fault in error.value.faults] == [
         ('"about": [', "The deck has 2 paragraphs; this file has 3."),
@@ -401,7 +401,7 @@ def test_a_file_too_long_is_not_looked_into() -> None:
 def test_brackets_in_a_text_are_no_lists() -> None:
     deck = plain()
     deck["books"][0]["cards"][0]["answer"] = '"' + "[" * 20 + "\\"
-    assert read_library(written(deck))
+    assert read_deck(written(deck))
 
 
 def test_all_faults_are_listed_each_with_its_line() -> None:
@@ -510,7 +510,7 @@ def test_a_field_of_lists_takes_nothing_else(value: object) -> None:
 def test_a_card_may_have_four_sources() -> None:
     deck = plain() | {"sources": {"smith": "A. Smith, Our Town, 1990."}}
     deck["books"][0]["cards"][0]["sources"] = [{"work": "smith", "at": f"p. {page}"} for page in range(4)]
-    assert read_library(written(deck))
+    assert read_deck(written(deck))
     deck["books"][0]["cards"][0]["sources"].append({"work": "smith"})
     assert only_fault(deck) == "A card may have 4 sources; this one has 5."
 
@@ -522,11 +522,11 @@ def test_a_name_is_shown_short_and_harmless() -> None:
 # Arbitrary texts
 
 
-def outcome(text: str) -> Library | tuple[FileFault, ...]:
+def outcome(text: str) -> QuestionDeck | tuple[FileFault, ...]:
     """Return the parsed library, or its faults; any other exception fails the test."""
     try:
-        return read_library(text)
-    except BadLibrary as error:
+        return read_deck(text)
+    except BadDeck as error:
         assert error.faults
         assert all(1 <= fault.line <= text.count("\n") + 1 for fault in error.faults)
         return error.faults
@@ -571,7 +571,7 @@ def test_one_wrong_answer_is_told_at_its_own_lines(index: int, value: object) ->
     deck["books"][index // 10]["cards"][index % 10]["answer"] = value
     text = written(deck)
     found = outcome(text)
-    if not isinstance(found, Library):
+    if not isinstance(found, QuestionDeck):
         begin = text.splitlines().index(f'     "question": "{DECK[index]}?",') + 2
         length = json.dumps(value, indent=1).count("\n") + 1
         assert all(begin <= fault.line < begin + length for fault in found)

@@ -23,9 +23,9 @@ from clowder.games.kit_and_kat.content.decks import (
     MAX_CHARACTERS,
     MAX_DECKS,
     OLD_DRAFT_KEY,
-    PLACES,
+    SLOT_KEYS,
     STANDARD_DECK,
-    DeckShelf,
+    DeckStore,
 )
 from clowder.games.kit_and_kat.content.field import LISTED
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
@@ -46,7 +46,7 @@ STREET, TOWN, RIVER = (
     deck_draft.dump_draft(deck_draft.with_title(small_deck(books, 3), title))
     for books, title in ((1, "Our Street"), (2, "Our Town"), (3, "Our River"))
 )
-SECOND, THIRD = PLACES["own2"], PLACES["own3"]
+SECOND, THIRD = SLOT_KEYS["own2"], SLOT_KEYS["own3"]
 """The places of the second and third deck that are brought to the shelf."""
 
 
@@ -148,7 +148,7 @@ def test_those_of_the_same_name_are_told_apart() -> None:
 
 def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> None:
     deck = json.loads(STREET) | {"title": {"en": "Our Street", "de": "Unsere Straße"}}
-    titles = DeckShelf(MemoryStore({FIRST_DECK_KEY: json.dumps(deck)})).deck_titles
+    titles = DeckStore(MemoryStore({FIRST_DECK_KEY: json.dumps(deck)})).deck_titles
     assert [
         (titles(code)[FIRST_OWN_DECK], titles(code)[FIRST_OWN_DECK].language) for code in ("de", "ja")
     ] == [
@@ -160,7 +160,7 @@ def test_a_title_in_several_languages_is_read_in_the_one_that_is_spoken() -> Non
 def test_the_very_same_deck_is_not_put_there_twice() -> None:
     visitor = in_the_lobby(storage_with_three_decks())
     visitor.tap("content bring", json.dumps(json.loads(TOWN)))
-    assert visitor.store.get(CHOSEN_DECK_KEY) == "own2" and len(DeckShelf(visitor.store).deck_words) == 3
+    assert visitor.store.get(CHOSEN_DECK_KEY) == "own2" and len(DeckStore(visitor.store).used_slots) == 3
 
 
 def test_a_deck_in_which_something_is_missing_lies_there_and_is_not_played_with() -> None:
@@ -281,9 +281,9 @@ def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
 def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -> None:
     full = {
         name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), word))
-        for word, name in PLACES.items()
+        for word, name in SLOT_KEYS.items()
     }
-    del full[PLACES[f"own{MAX_DECKS}"]]
+    del full[SLOT_KEYS[f"own{MAX_DECKS}"]]
     keeper = Keeper(full)
     assert len(keeper.titles) == MAX_DECKS and keeper.page_says("The shelf is full: it holds 12 decks.")
     assert not any(act.endswith("bring") or act == "read edit-own12" for act in keeper.offered_acts())
@@ -301,7 +301,7 @@ def test_all_decks_together_may_have_so_many_letters_and_no_more() -> None:
     for _ in range(2):
         keeper.does("copy own2")
     assert keeper.page_says("There is no room for it: all your decks together may have 12 MB.")
-    assert len(DeckShelf(keeper.store).deck_words) == 2
+    assert len(DeckStore(keeper.store).used_slots) == 2
     keeper.does("throw own")
     for _ in range(2):
         keeper.does("copy own2")
@@ -321,7 +321,7 @@ def test_what_could_not_be_had_back_can_be_as_soon_as_there_is_room() -> None:
     keeper.does("throw own")
     keeper.does("copy own2")
     keeper.does("undo")
-    DeckShelf(keeper.store).drop_deck("own2")
+    DeckStore(keeper.store).delete_deck("own2")
     keeper.does("undo")
     assert keeper.titles == ["Our Town", "Our Street"] and keeper.store.get(SECOND) == large
 
@@ -334,7 +334,7 @@ def test_a_picture_for_which_all_decks_together_have_no_room_is_told() -> None:
 
 
 def test_of_many_decks_the_lobby_offers_the_first_and_the_one_that_is_chosen() -> None:
-    names = [*PLACES.values()][:MAX_DECKS]
+    names = [*SLOT_KEYS.values()][:MAX_DECKS]
     full = {name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), name)) for name in names}
     visitor = in_the_lobby(full | {CHOSEN_DECK_KEY: "own10"})
     offered = [act.split()[-1] for act in visitor.offered_acts() if act.startswith("content cards ")]
@@ -409,26 +409,26 @@ def test_over_a_game_with_its_own_deck_what_is_read_on_paper_is_the_deck_that_is
 
 def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
     visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"}).tap_all("sit 2", "play")
-    DeckShelf(visitor.store).choose_deck("own3")
+    DeckStore(visitor.store).choose_deck("own3")
     assert visitor.playing.content.title == "Our Town"
 
 
 def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> None:
     visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
     save = begin_and_step(visitor)
-    DeckShelf(visitor.store).choose_deck("own3")
+    DeckStore(visitor.store).choose_deck("own3")
     while not visitor.page_says("none fits"):
         go_on(visitor)
     played = {entry.move.card for entry in visitor.table.entries if isinstance(entry.move, Play)}
-    assert DeckBySave(visitor.store).deck_word(save) == "own2"
-    assert played and KitAndKatPack(visitor.store).new_cards_in(save) == played
+    assert DeckBySave(visitor.store).deck_slot(save) == "own2"
+    assert played and KitAndKatPack(visitor.store).cards_first_read_in(save) == played
 
 
 def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen() -> None:
     visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
     begin_and_step(visitor)
     visitor.store.delete(BEGUN)
-    DeckShelf(visitor.store).choose_deck("own3")
+    DeckStore(visitor.store).choose_deck("own3")
     assert visitor.playing.content.title == "Our River"
 
 
@@ -444,7 +444,7 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
     keeper.does("bring", STREET)
     assert visitor.playing.content.title == gone.title
     keeper.does("undo")
-    assert (DeckBySave(visitor.store).deck_word(save), visitor.playing.content.title) == ("own2", "Our Town")
+    assert (DeckBySave(visitor.store).deck_slot(save), visitor.playing.content.title) == ("own2", "Our Town")
 
 
 def test_a_review_is_read_with_the_deck_of_its_game() -> None:
@@ -454,7 +454,7 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
     for _ in visitor.to_the_end():
         go_on(visitor)
     visitor.tap("review")
-    DeckShelf(visitor.store).choose_deck("own2")
+    DeckStore(visitor.store).choose_deck("own2")
     assert "Our school" in to_html(visitor.current_page()) and "Houses" not in to_html(visitor.current_page())
 
 
@@ -463,11 +463,11 @@ def test_so_many_games_are_known_as_there_may_be() -> None:
     for number in range(LATEST + 5):
         DeckBySave(store).set_deck([f"save {number}"], FIRST_OWN_DECK)
     assert (
-        DeckBySave(store).deck_word("save 4") is None
-        and DeckBySave(store).deck_word("save 5") == FIRST_OWN_DECK
+        DeckBySave(store).deck_slot("save 4") is None
+        and DeckBySave(store).deck_slot("save 5") == FIRST_OWN_DECK
     )
     store[BEGUN] = "[1"
-    assert DeckBySave(store).deck_word("save 5") is None
+    assert DeckBySave(store).deck_slot("save 5") is None
 
 
 # Backups
@@ -499,11 +499,11 @@ def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_t
         {FIRST_DECK_KEY: RIVER, **lying, BEGUN: json.dumps(dict.fromkeys(lying, FIRST_OWN_DECK))}
     )
     restore_backup(save_backup(here), there)
-    decks = DeckShelf(there)
+    decks = DeckStore(there)
     assert [*decks.deck_titles("en").values()] == ["Our River", "Our Street", "Our Town"]
     assert CHOSEN_DECK_KEY not in there
     at = {str(title): word for word, title in decks.deck_titles("en").items()}
-    found = {save: DeckBySave(there).deck_word(save) for save in json.loads(there[BEGUN])}
+    found = {save: DeckBySave(there).deck_slot(save) for save in json.loads(there[BEGUN])}
     assert found["clowder.game.1"] == at["Our Town"] and found["clowder.game.2b"] == at["Our River"]
     assert (found["clowder.game.2"], found["clowder.game.3"]) == (FIRST_OWN_DECK, STANDARD_DECK)
     assert (found["clowder.game.4"], found["clowder.game.5"]) == ("gone", FIRST_OWN_DECK)
@@ -521,7 +521,7 @@ def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
     for _ in range(2):
         restore_backup(everything, one)
         assert [one[name] for name in (FIRST_DECK_KEY, SECOND, THIRD)] == [TOWN, STREET, STREET]
-        assert len(DeckShelf(one).deck_words) == 3 and DeckBySave(one).deck_word("clowder.game.1") == "own3"
+        assert len(DeckStore(one).used_slots) == 3 and DeckBySave(one).deck_slot("clowder.game.1") == "own3"
 
 
 def test_what_a_tablet_of_one_deck_had_kept_twice_comes_once() -> None:
@@ -534,14 +534,14 @@ def test_what_a_tablet_of_one_deck_had_kept_twice_comes_once() -> None:
 def test_a_copy_of_what_was_in_the_making_stays_beside_it() -> None:
     keeper = Keeper({OLD_DRAFT_KEY: STREET})
     keeper.does("copy draft")
-    assert DeckShelf(keeper.store).deck_words == ["own2", "draft"]
+    assert DeckStore(keeper.store).used_slots == ["own2", "draft"]
     for _ in range(MAX_DECKS):
         keeper.do_act("content edit copy draft")
-    assert len(DeckShelf(keeper.store).deck_words) == MAX_DECKS and keeper.page_says("The shelf is full")
+    assert len(DeckStore(keeper.store).used_slots) == MAX_DECKS and keeper.page_says("The shelf is full")
 
 
 def test_what_there_is_no_place_for_is_counted() -> None:
-    names = [name for name in PLACES.values() if name != OLD_DRAFT_KEY]
+    names = [name for name in SLOT_KEYS.values() if name != OLD_DRAFT_KEY]
     full = {
         name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), f"Deck {i}"))
         for i, name in enumerate(names)

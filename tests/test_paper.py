@@ -9,14 +9,14 @@ from clowder.app.effects import PrintPage
 from clowder.core.i18n import set_language
 from clowder.games.kit_and_kat import paper as readable
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.deck.reader import Library, read_library
+from clowder.games.kit_and_kat.content.deck.reader import QuestionDeck, read_deck
 from clowder.widgets.nodes import Node
 from decks import NUERLAND
 from marking import MarkingTranslations, unmarked_texts
 from variants import BY_NAME, GAMES
 from visiting import Visitor, all_nodes, readable_texts
 
-LIBRARY = read_library(NUERLAND)
+LIBRARY = read_deck(NUERLAND)
 
 
 class Printer(Visitor):
@@ -139,7 +139,7 @@ def test_the_numbers_on_a_card_are_those_of_its_sources(printer: Printer) -> Non
 
 
 def test_a_deck_without_sources_has_no_list_of_them() -> None:
-    assert readable.draw_sources(Library(LocalizedText("Ours"), (), (), ())) is None
+    assert readable.draw_works_page(QuestionDeck(LocalizedText("Ours"), (), (), ())) is None
 
 
 def test_large_print_is_four_cards_on_a_page_in_letters_of_16_points_and_more(printer: Printer) -> None:

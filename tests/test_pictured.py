@@ -11,14 +11,14 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary
+from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadDeck
 from clowder.games.kit_and_kat.content.deck.pictures import measure_picture
-from clowder.games.kit_and_kat.content.deck.reader import read_library
-from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK, DeckShelf
+from clowder.games.kit_and_kat.content.deck.reader import read_deck
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK, DeckStore
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.arranging import deck_rows
-from clowder.games.kit_and_kat.content.workshop.bringing import read_deck_file
+from clowder.games.kit_and_kat.content.workshop.bringing import import_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
@@ -107,8 +107,8 @@ def test_whatever_is_no_small_picture_is_told_by_its_line_and_nothing_is_taken(
     picture_of(deck, 0, 1)["image"] = image
     text = deck_draft.dump_draft(deck)
     line = next(n for n, each in enumerate(text.split("\n"), 1) if json.dumps(image) in each)
-    with pytest.raises(BadLibrary) as told:
-        read_library(text)
+    with pytest.raises(BadDeck) as told:
+        read_deck(text)
     (fault,) = told.value.faults
     assert fault.line == line and reason in fault.reason and len(fault.reason) < 120
     store = MemoryStore()
@@ -123,15 +123,15 @@ def test_whatever_is_no_small_picture_is_told_by_its_line_and_nothing_is_taken(
 def test_a_picture_is_an_object_with_an_image(picture: Json) -> None:
     deck = pictured()
     deck["books"][0]["cards"][0]["picture"] = picture
-    with pytest.raises(BadLibrary):
-        read_library(deck_draft.dump_draft(deck))
+    with pytest.raises(BadDeck):
+        read_deck(deck_draft.dump_draft(deck))
     maker = DeckMaker(kept=deck).tap("read edit-own-a")
     assert len(images(maker.current_page())) == (3 if picture == {"image": SMALL, "x": 1} else 2)
     if "content edit card 0 0 shows" in node_fields(maker.current_page()):
         maker.make_change("card 0 0 shows", "A river")
     maker.make_change("unpicture 0 0")
     maker.tap_all("read", "play edit play")
-    assert DeckShelf(maker.store).open_library(FIRST_OWN_DECK)
+    assert DeckStore(maker.store).open_deck(FIRST_OWN_DECK)
 
 
 @given(
@@ -176,8 +176,8 @@ def test_a_deck_of_140_pictures_as_large_as_they_may_be_is_read() -> None:
         for card in range(10):
             deck = deck_draft.with_picture(deck, book, card, FULL)
     text = deck_draft.dump_draft(deck)
-    assert 3_000_000 < len(text) < LARGEST and deck_draft.open_draft(text) == deck
-    assert all(each.picture and each.picture.image == FULL for each in read_library(text).texts)
+    assert 3_000_000 < len(text) < LARGEST and deck_draft.parse_draft(text) == deck
+    assert all(each.picture and each.picture.image == FULL for each in read_deck(text).texts)
 
 
 # Choosing pictures on the tablet
@@ -245,7 +245,7 @@ def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
     assert maker.page_says("Only the deck itself has its pictures")
     maker.make_change("save")
     assert maker.saved_file
-    again = DeckMaker(kept=read_deck_file(maker.saved_file.text)[0])
+    again = DeckMaker(kept=import_draft(maker.saved_file.text)[0])
     assert again.kept_deck == maker.kept_deck == pictured()
     for act in ("sheet", "anki"):
         maker.make_change(act)
@@ -260,7 +260,7 @@ def test_a_deck_with_pictures_is_too_long_for_a_link_and_says_so() -> None:
         and "link share" not in maker.offered_acts()
     )
     maker.tap("link save")
-    assert maker.saved_file and deck_draft.open_draft(maker.saved_file.text) == pictured()
+    assert maker.saved_file and deck_draft.parse_draft(maker.saved_file.text) == pictured()
 
 
 def test_a_deck_has_room_for_so_much() -> None:
@@ -286,7 +286,7 @@ def test_where_the_tablet_has_no_room_it_is_told_and_nothing_is_lost() -> None:
     assert maker.page_says("The deck is not kept. Save it as a deck before you leave")
     assert maker.kept_deck["books"][0]["cards"][2]["picture"] == {"image": FULL}
     maker.tap("read")
-    assert disk.texts[FIRST_DECK_KEY].count("base64") == 1 and DeckShelf(open_store(disk)).open_library(
+    assert disk.texts[FIRST_DECK_KEY].count("base64") == 1 and DeckStore(open_store(disk)).open_deck(
         FIRST_OWN_DECK
     )
     maker.make_change("save")
@@ -343,7 +343,7 @@ def test_it_is_seen_in_the_books_and_asked_with_between_games() -> None:
 def test_who_cannot_see_it_is_told_what_it_shows_in_their_language_or_that_it_adorns() -> None:
     deck = pictured(1, 3, {"en": "A heron.", "de": "Ein Reiher."})
     del picture_of(deck, 0, 2)["shows"]
-    library = read_library(deck_draft.dump_draft(deck))
+    library = read_deck(deck_draft.dump_draft(deck))
     german = [text.picture.shows for text in library.in_language("de").texts if text.picture]
     assert german == ["Ein Reiher.", "Ein Reiher.", ""]
     visitor = reading(deck)

@@ -9,10 +9,10 @@ import pytest
 from clowder.app.play.contents import TableContents
 from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.deck import page as reading
-from clowder.games.kit_and_kat.content.deck.library import Library
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
-from clowder.games.kit_and_kat.content.deck.reader import read_library
+from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck
+from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.nodes import Node, h, to_html
 from decks import NUERLAND
@@ -155,7 +155,7 @@ def open_curtain(visitor: Visitor) -> None:
 
 def test_all_answers_lie_open_in_the_books(visitor: Visitor) -> None:
     visitor.tap_all("home", "choose kit-and-kat", "options", "read about", "read books", "read d")
-    library = read_library(NUERLAND)
+    library = read_deck(NUERLAND)
     assert all(text.answer in read_out(visitor.current_page()) for text in library.books[3].cards)
 
 
@@ -165,20 +165,20 @@ def test_all_answers_lie_open_in_the_books(visitor: Visitor) -> None:
 SOUNDS = {"luak": {"en": "LOO-ahk", "de": "lu-ak", "ja": "ルアク"}, "Dinka": "DING-ka"}
 
 
-def library(**card: Any) -> Library:
+def library(**card: Any) -> QuestionDeck:
     """Return our deck with these pronunciations, and with changes to its first card."""
     made = json.loads(NUERLAND) | {"sounds": SOUNDS}
     made["books"][0]["cards"][0] |= card
-    return read_library(json.dumps(made))
+    return read_deck(json.dumps(made))
 
 
 def test_how_a_word_is_said_stands_behind_it_where_it_first_stands() -> None:
     asked, answer = LocalizedText("Is a luak big?", "en"), LocalizedText("A luak is. Luaks, luak.", "en")
-    said = [to_html(h("p", Pronunciations(library()).shown_content(asked)))]
+    said = [to_html(h("p", Pronunciations(library()).annotated_content(asked)))]
     assert said == ['<p>Is a luak\N{NO-BREAK SPACE}<small class="sound" lang="en">(LOO-ahk)</small> big?</p>']
     sounds = Pronunciations(library())
-    sounds.shown_content(asked)
-    assert sounds.shown_content(answer) == ["A luak is. Luaks, luak."]
+    sounds.annotated_content(asked)
+    assert sounds.annotated_content(answer) == ["A luak is. Luaks, luak."]
 
 
 def test_how_a_word_is_said_stands_behind_the_quotation_mark_that_closes_it() -> None:
@@ -209,14 +209,14 @@ def test_how_a_word_is_said_is_told_in_the_language_of_its_text() -> None:
 
 
 def test_a_deck_without_sounds_is_said_as_it_stands() -> None:
-    sounds = Pronunciations(read_library(deck(sounds={})))
+    sounds = Pronunciations(read_deck(deck(sounds={})))
     assert sounds.spoken_text(LocalizedText("A luak.", "en")) == "A luak."
-    assert sounds.shown_content(LocalizedText("A luak.", "en")) == ["A luak."]
+    assert sounds.annotated_content(LocalizedText("A luak.", "en")) == ["A luak."]
 
 
 @pytest.mark.parametrize("word", ["ıssız", "ſaal", "ßa", "µm", "éa", "Kor"])
 def test_a_word_of_any_letters_is_found_with_and_without_a_capital(word: str) -> None:
-    sounds, capital = Pronunciations(read_library(deck(sounds={word: "zee"}))), f"{word[0].upper()}{word[1:]}"
+    sounds, capital = Pronunciations(read_deck(deck(sounds={word: "zee"}))), f"{word[0].upper()}{word[1:]}"
     assert (
         sounds.spoken_text(LocalizedText(f"A {word} is there. {capital} it is.", "en"))
         == "A zee is there. zee it is."
@@ -225,7 +225,7 @@ def test_a_word_of_any_letters_is_found_with_and_without_a_capital(word: str) ->
 
 def test_the_panel_shows_and_says_it() -> None:
     made = library(question="What then is a luak?", answer="A luak is a cattle house.")
-    panel = reading.draw_panel(made, "a1")
+    panel = reading.draw_last_card(made, "a1")
     assert "(LOO-ahk)" in list(readable_texts(panel))
     assert voice(panel) == ["What then is a loo-ahk? A loo-ahk is a cattle house."]
 
@@ -239,7 +239,7 @@ def test_a_work_that_we_only_read_of_says_in_which() -> None:
     for book in made["books"]:
         for card in book["cards"]:
             card["sources"] = [{"work": "smith", "at": "p. 5", "told_in": "jones"}, {"work": "jones"}]
-    panel = reading.draw_panel(read_library(json.dumps(made | {"sources": works})), "a1")
+    panel = reading.draw_last_card(read_deck(json.dumps(made | {"sources": works})), "a1")
     said = read_out(panel)
     assert (
         "From: A. Smith, Town, 1990, p. 5, as told in B. Jones, Review, 1991; B. Jones, Review, 1991." in said
@@ -248,7 +248,7 @@ def test_a_work_that_we_only_read_of_says_in_which() -> None:
 
 def test_every_text_is_marked_with_the_language_it_is_in() -> None:
     made = library(question={"en": "Where?", "de": "Wo?"}, answer="Here.").in_language("de")
-    panel = reading.draw_panel(made, "a1")
+    panel = reading.draw_last_card(made, "a1")
     marked = {
         each.children[0]: each.attributes["lang"]
         for each in all_nodes(panel)

@@ -20,9 +20,9 @@ from clowder.app.review.review_session import SHORTEST, ReactionTimes, ReviewSes
 from clowder.app.storage import settings
 from clowder.app.storage.saves import PAST, PREFIX, Saves
 from clowder.app.storage.store import MemoryStore
-from clowder.bots.bot import GuessesState
+from clowder.bots.bot import StateGuesser
 from clowder.bots.decision_review import Decision, estimate_loss, review_decision
-from clowder.core.cards import BACK, card_words
+from clowder.core.cards import BACK, iter_strings
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY
 from clowder.core.table import Position, Table
 from clowder.core.transcript import read_transcript, read_valid_part, write_transcript
@@ -808,8 +808,8 @@ def test_nobody_s_secret_is_in_the_page_of_whoever_looks_by_the_eyes_of_a_seat()
         visitor.tap(f"eyes {seat}")
         for step in range(4, 60, 5):
             visitor.tap("step", str(step))
-            seen = set(card_words(table.positions[step].seen_state(seat))) - {BACK}
-            hidden = set(card_words(table.states[step])) - seen
+            seen = set(iter_strings(table.positions[step].seen_state(seat))) - {BACK}
+            hidden = set(iter_strings(table.states[step])) - seen
             acts = {word for act in visitor.offered_acts() for word in act.split()}
             cards = {
                 each.attributes["data-card"]
@@ -844,7 +844,7 @@ def test_a_guess_is_made_of_what_the_seat_saw_and_fits_it(name: str, seats: int)
             assert 0 <= cards <= of
     assert (
         score_game_guesses(game, table).of > 0
-        or not isinstance(game.computer_player, GuessesState)
+        or not isinstance(game.computer_player, StateGuesser)
         or not game.traits.hidden_hands
     )
 

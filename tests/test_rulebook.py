@@ -7,7 +7,7 @@ import pytest
 
 from clowder.app.screens.rules import draw_screen
 from clowder.core.i18n import set_language
-from clowder.core.options import declared_options
+from clowder.core.options import list_options
 from clowder.games.alley_cat import rules_page as alley_cat
 from clowder.games.alley_cat.rules import beats_card
 from clowder.games.black_cat import rules_page as black_cat
@@ -47,7 +47,7 @@ def test_the_rhyme_of_black_cat_is_credited() -> None:
 
 @each_game
 def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str) -> None:
-    asked = [each.name for each in declared_options(RULES[name].Options) if each.asked]
+    asked = [each.name for each in list_options(RULES[name].Options) if each.asked]
     assert [each for each in asked if each.replace("_", " ") not in said(name).lower()] == []
 
 

@@ -27,7 +27,7 @@ from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json
-from clowder.core.options import declared_options
+from clowder.core.options import list_options
 from clowder.core.rules import Shuffled
 from clowder.core.table import Table, run_house
 from clowder.core.times import ClockMs
@@ -343,7 +343,7 @@ def test_the_first_links_said_no_revision() -> None:
 
 def test_no_option_is_called_as_the_revision_is() -> None:
     for rules in RULES.values():
-        assert not {REVISION, "seats"} & {each.name for each in declared_options(rules.Options)}
+        assert not {REVISION, "seats"} & {each.name for each in list_options(rules.Options)}
 
 
 def scanning() -> Visitor:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.core.i18n import UNPRINTABLE
-from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
-from clowder.games.kit_and_kat.content.deck.reader import LARGEST, read_library
+from clowder.games.kit_and_kat.content.deck.lines import BadDeck
+from clowder.games.kit_and_kat.content.deck.reader import LARGEST, read_deck
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.arranging import (
     ArrangedDeck,
@@ -19,14 +19,14 @@ from clowder.games.kit_and_kat.content.workshop.arranging import (
     deck_rows,
     spreadsheet_text,
 )
-from clowder.games.kit_and_kat.content.workshop.bringing import deck_text
-from clowder.games.kit_and_kat.content.workshop.card_rows import read_rows
+from clowder.games.kit_and_kat.content.workshop.bringing import convert_to_deck_file
+from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from foreign_decks import SCRIPT, json_lines, of_books
 
 
 def brought(text: str) -> ArrangedDeck:
-    return arrange_rows(read_rows(text), "A Deck", "en")
+    return arrange_rows(read_card_rows(text), "A Deck", "en")
 
 
 def faults(text: str) -> list[str]:
@@ -41,7 +41,7 @@ def asked(deck: DeckDraft) -> dict[str, str]:
 def test_a_spreadsheet_is_a_deck() -> None:
     deck, wrong = brought(of_books(3, 4))
     assert not wrong and not deck_draft.missing_parts(deck)
-    library = read_library(deck_draft.dump_draft(deck))
+    library = read_deck(deck_draft.dump_draft(deck))
     assert [book.title for book in library.books] == ["Book 0", "Book 1", "Book 2"]
     assert (library.cards_per_book, library.text("b3").question) == (4, "Question 1 3?")
     assert library.text("c1").sources[0].work == "Work 2"
@@ -69,7 +69,7 @@ def test_what_excel_says_of_separators_is_heeded() -> None:
     ["Answer,Question,Book,Colour", "Antwort,Frage,Buch,Farbe", "答え,質問,本,色", "back,FRONT,Topic,x"],
 )
 def test_columns_are_known_by_their_names(head: str) -> None:
-    found = read_rows(json_lines(head, "Yes.,Why?,Cats,red"))
+    found = read_card_rows(json_lines(head, "Yes.,Why?,Cats,red"))
     assert [(row.line, row.book, row.question, row.answer) for row in found.rows] == [
         (2, "Cats", "Why?", "Yes.")
     ]
@@ -78,7 +78,7 @@ def test_columns_are_known_by_their_names(head: str) -> None:
 
 def test_quoted_cells_may_have_separators_quotes_and_line_breaks() -> None:
     text = 'question,answer\r\n"What, ""really""?","One\r\nTwo"\r\nNext?,Yes\r\n'
-    found = read_rows(text).rows
+    found = read_card_rows(text).rows
     assert [(row.line, row.question, row.answer) for row in found] == [
         (2, 'What, "really"?', "One Two"),
         (4, "Next?", "Yes"),
@@ -153,8 +153,8 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
 
 def test_without_a_question_and_an_answer_it_is_no_deck() -> None:
     assert faults("One\nTwo") == ["Line 1: There must be a column for the question and one for the answer."]
-    with pytest.raises(BadLibrary):
-        read_rows("x" * (LARGEST + 1))
+    with pytest.raises(BadDeck):
+        read_card_rows("x" * (LARGEST + 1))
 
 
 def test_markup_stays_text_through_every_door() -> None:
@@ -163,7 +163,7 @@ def test_markup_stays_text_through_every_door() -> None:
         json_lines("question,answer", f'"{quoted}","{quoted}"'),
         json_lines("#separator:tab", "#html:false", f'"{quoted}"\t"{quoted}"'),
     ):
-        (row,) = read_rows(text).rows
+        (row,) = read_card_rows(text).rows
         assert (row.question, row.answer) == (SCRIPT, SCRIPT)
 
 
@@ -184,7 +184,7 @@ ANKI = json_lines(
 
 
 def test_notes_of_anki_are_cards_and_their_decks_books() -> None:
-    found = read_rows(ANKI)
+    found = read_card_rows(ANKI)
     assert [row[:5] for row in found.rows] == [
         (7, "Cats", "", "What is this? Say!", "A <cat>"),
         (8, "Cats", "", "Cats purr?", "Yes"),
@@ -198,7 +198,7 @@ def test_notes_of_anki_with_tags_are_in_the_books_of_their_tags() -> None:
     text = json_lines(
         "#separator:Comma", "#html:false", "#tags column:3", "A?,1,our_cats x", "B?,2,our_cats", "C?,3,dogs"
     )
-    assert [row.book for row in read_rows(text).rows] == ["our cats", "our cats", "dogs"]
+    assert [row.book for row in read_card_rows(text).rows] == ["our cats", "our cats", "dogs"]
 
 
 # Round trips
@@ -214,7 +214,7 @@ def decks(draw: st.DrawFn) -> DeckDraft:
     """Draw a deck with arbitrary texts."""
     books, cards = draw(st.integers(1, 3)), draw(st.integers(3, 4))
     texts = iter(draw(st.lists(TEXTS, min_size=3 * books * cards, max_size=3 * books * cards)))
-    deck = arrange_rows(read_rows(of_books(books, cards)), "A Deck", "en").deck
+    deck = arrange_rows(read_card_rows(of_books(books, cards)), "A Deck", "en").deck
     for book in range(books):
         for card in range(cards):
             for name in ("question", "answer", "source"):
@@ -227,14 +227,14 @@ def decks(draw: st.DrawFn) -> DeckDraft:
 @given(decks(), st.sampled_from(",;\t"))
 def test_a_deck_that_was_saved_as_a_sheet_is_the_same_again(deck: DeckDraft, mark: str) -> None:
     assert not deck_draft.missing_parts(deck)
-    again = arrange_rows(read_rows(spreadsheet_text(deck, mark)), "A Deck", "en")
+    again = arrange_rows(read_card_rows(spreadsheet_text(deck, mark)), "A Deck", "en")
     assert not again.faults
     assert deck_rows(again.deck) == deck_rows(deck)
 
 
 @given(decks())
 def test_a_deck_that_was_saved_for_anki_is_the_same_again(deck: DeckDraft) -> None:
-    again = arrange_rows(read_rows(anki_text(deck)), "A Deck", "en")
+    again = arrange_rows(read_card_rows(anki_text(deck)), "A Deck", "en")
     assert not again.faults
     assert [row[1:] for row in deck_rows(again.deck)] == [row[1:] for row in deck_rows(deck)]
 
@@ -252,7 +252,7 @@ def test_a_reader_of_tables_that_is_not_ours_reads_our_sheet(deck: DeckDraft) ->
 @given(st.text() | st.text(st.sampled_from('",;\t\n#:=a1<>{}')))
 def test_any_text_gives_a_deck_and_faults(text: str) -> None:
     deck, _faults = brought(text)
-    assert deck_draft.open_draft(deck_draft.dump_draft(deck)) == deck
+    assert deck_draft.parse_draft(deck_draft.dump_draft(deck)) == deck
 
 
 JUNK = st.recursive(
@@ -268,7 +268,7 @@ JUNK = st.recursive(
 
 @given(JUNK)
 def test_any_json_is_a_deck_to_edit_or_none(value: object) -> None:
-    deck = deck_draft.open_draft(json.dumps(value))
+    deck = deck_draft.parse_draft(json.dumps(value))
     assert deck is None or deck_draft.missing_parts(deck)
 
 
@@ -280,7 +280,7 @@ def deck_of(*titles: str) -> deck_draft.DeckDraft:
     books = [
         {"title": t, "cards": [{**c, "question": f"{t} {c['question']}"} for c in cards]} for t in titles
     ]
-    deck = deck_draft.open_draft(json.dumps({"title": "Deck", "language": "en", "books": books}))
+    deck = deck_draft.parse_draft(json.dumps({"title": "Deck", "language": "en", "books": books}))
     assert deck
     return deck
 
@@ -303,8 +303,8 @@ def test_a_title_that_is_a_letter_stays_in_its_place() -> None:
 
 def test_an_answer_with_a_comma_too_much_is_told_by_its_line() -> None:
     text = "Question,Answer\nWhen?,In May, but not in the north\nWho?,a\nWhat?,b,\n"
-    with pytest.raises(BadLibrary, match="Line 2: There are more cells here than columns"):
-        deck_text(text)
+    with pytest.raises(BadDeck, match="Line 2: There are more cells here than columns"):
+        convert_to_deck_file(text)
 
 
 @pytest.mark.parametrize("question", ["'+' means what?", "''=x'", "+1", "'quoted'"])

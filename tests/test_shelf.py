@@ -12,8 +12,8 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import set_language
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.page import draw_panel
-from clowder.games.kit_and_kat.content.deck.reader import Library, read_library
+from clowder.games.kit_and_kat.content.deck.page import draw_last_card
+from clowder.games.kit_and_kat.content.deck.reader import QuestionDeck, read_deck
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY
 from clowder.games.kit_and_kat.content.pack import FAULTS, KitAndKatPack
 from clowder.games.kit_and_kat.rules import Options, Play
@@ -25,7 +25,7 @@ from tools.words import catalogue_files, make_catalogues
 from variants import GAMES
 from visiting import Visitor, go_on, read_out, readable_texts
 
-OURS = read_library(NUERLAND)
+OURS = read_deck(NUERLAND)
 
 
 class Reader(Visitor):
@@ -69,10 +69,10 @@ def stored_texts(store: Store) -> dict[str, str | None]:
     return {name: store.get(name) for name in store.names()}
 
 
-def started_library(visitor: Visitor) -> Library:
+def started_library(visitor: Visitor) -> QuestionDeck:
     """Start the game, and return its deck."""
     visitor.tap("play")
-    found: Library = visitor.playing.content
+    found: QuestionDeck = visitor.playing.content
     return found
 
 
@@ -142,7 +142,7 @@ def text_languages(node: Node, language: str = "") -> Iterator[tuple[str, str]]:
 
 
 def test_wherever_a_card_speaks_its_language_is_told(reader: Reader) -> None:
-    ours, found = read_library(NUERLAND), set()
+    ours, found = read_deck(NUERLAND), set()
     books = [text for book in ours.books for text in (book.title, book.introduction)]
     said = [text for book in ours.books for card in book.cards for text in (card.question, card.answer)]
     theirs = {*ours.about, *ours.works, *books, *said}
@@ -288,8 +288,8 @@ def test_the_cards_of_a_first_game_are_new_and_those_of_a_second_are_not(reader:
     shelf.on_move(Play("a1"), "first")
     shelf.on_move(Play("a1"), "second")
     shelf.on_move(Play("a2"), "second")
-    assert shelf.new_cards_in("first") == {"a1"}
-    assert shelf.new_cards_in("second") == {"a2"}
+    assert shelf.cards_first_read_in("first") == {"a1"}
+    assert shelf.cards_first_read_in("second") == {"a2"}
 
 
 def test_a_store_that_holds_nonsense_is_no_trouble(reader: Reader) -> None:
@@ -375,5 +375,5 @@ def test_a_deck_that_another_window_has_brought_is_played_with() -> None:
 
 
 def test_a_card_for_which_a_deck_has_no_text_shows_its_name_and_nothing_to_open_or_read_aloud() -> None:
-    shown = to_html(draw_panel(read_library(small_deck_json()), "n10", opened=()))
+    shown = to_html(draw_last_card(read_deck(small_deck_json()), "n10", opened=()))
     assert "N 10" in shown and not any(word in shown for word in ("question", "button", "data-say"))

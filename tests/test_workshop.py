@@ -6,11 +6,11 @@ import pytest
 
 from clowder.app.effects import FocusElement
 from clowder.app.storage.store import MemoryStore
-from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK, DeckShelf
+from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK, DeckStore
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.arranging import deck_rows
-from clowder.games.kit_and_kat.content.workshop.bringing import read_deck_file
+from clowder.games.kit_and_kat.content.workshop.bringing import import_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.widgets.nodes import to_html
 from foreign_decks import SCRIPT, json_lines, of_books
@@ -19,7 +19,7 @@ from visiting import Visitor, all_nodes, node_fields
 
 
 def small(books: int = 2, cards: int = 3) -> DeckDraft:
-    return read_deck_file(of_books(books, cards))[0]
+    return import_draft(of_books(books, cards))[0]
 
 
 def test_a_small_deck_is_made_and_played_with() -> None:
@@ -187,7 +187,7 @@ def test_sources_that_are_not_touched_stay_as_they_were() -> None:
     maker.make_change("card 0 0 source", "Smith, 1990., p. a1")
     assert maker.kept_deck == deck
     maker.make_change("card 0 1 source", "Jones, 2001.")
-    assert deck_draft.card_source(maker.kept_deck, 0, 1) == "Jones, 2001."
+    assert deck_draft.card_source_line(maker.kept_deck, 0, 1) == "Jones, 2001."
     maker.make_change("card 0 1 source", "")
     assert list(maker.kept_deck["sources"]) == ["smith"]
 
@@ -247,7 +247,7 @@ def test_a_deck_is_saved_in_three_forms() -> None:
         maker.make_change("title", "A / Deck?")
         maker.make_change(act)
         assert maker.saved_file and maker.saved_file.name == name
-        again, said = read_deck_file(maker.saved_file.text)
+        again, said = import_draft(maker.saved_file.text)
         assert [row[2:4] for row in deck_rows(again)] == [
             row[2:4] for row in deck_rows(maker.kept_deck)
         ] and not said
@@ -261,9 +261,9 @@ def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
     assert maker.page_says("Line 3: There is no answer.")
     maker.tap("content bring", of_books(2, 3) + "\nBook 1,4,More?,Yes.")
     assert maker.page_says("Book A has 3 cards, and needs 4: as many as the others.")
-    assert len(KitAndKatPack(maker.store).card_content().books) == 3 and DeckShelf(
+    assert len(KitAndKatPack(maker.store).card_content().books) == 3 and DeckStore(
         maker.store
-    ).deck_words == [FIRST_OWN_DECK]
+    ).used_slots == [FIRST_OWN_DECK]
 
 
 def test_markup_stays_text_wherever_it_comes_in() -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from browser.conftest import visit, wait_until_ready
 from browser.touching import nothing_happens, touch_named
 from clowder.app.tempo import HASTE
-from clowder.games.kit_and_kat.content.pack import nuerland_library
+from clowder.games.kit_and_kat.content.pack import load_standard_deck
 from screens import SAVE, Screen, screen_named
 
 
@@ -31,7 +31,7 @@ def test_a_child_is_asked_by_touch_and_the_answer_comes_only_then(page: Page) ->
     expect(page.locator(".knows")).to_contain_text("Anna knows 46 of 140 cards.")
     touch_named(page, "^Ask me 20 cards$")
     asked = page.locator(".chip").inner_text().replace(" ", "").lower()
-    text = nuerland_library().text(asked)
+    text = load_standard_deck().text(asked)
     expect(page.locator(".question")).to_contain_text(text.question[:12])
     assert text.answer not in page.content()
     touch_named(page, "^Show the answer$")

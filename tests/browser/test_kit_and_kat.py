@@ -14,7 +14,7 @@ from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
-from clowder.games.kit_and_kat.content.deck.reader import read_library
+from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.faces import card_name
 from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book_of, number_of
 from conftest import ROOT
@@ -23,7 +23,7 @@ from playing import new_table, play_steps
 from screens import SAVE, Screen, saved_store
 
 NUERLAND = ROOT / "py" / "clowder" / "games" / "kit_and_kat" / "content" / "nuerland.json"
-LIBRARY = read_library(NUERLAND.read_text(encoding="utf-8"))
+LIBRARY = read_deck(NUERLAND.read_text(encoding="utf-8"))
 
 READING = ".reading .question, .reading .answer"
 

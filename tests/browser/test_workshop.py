@@ -17,7 +17,7 @@ from browser.touching import (
     touch_named,
     wait_until,
 )
-from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK, PLACES
+from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK, SLOT_KEYS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.arranging import spreadsheet_text
 from clowder.games.kit_and_kat.content.workshop.linking import pack_deck
@@ -96,7 +96,7 @@ def test_decks_lie_on_a_shelf_by_touch(page: Page) -> None:
         deck_draft.dump_draft(deck_draft.with_title(small_deck(n, 3), title))
         for n, title in enumerate(titles, 1)
     )
-    kept = {**dict(zip(PLACES.values(), decks, strict=False)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
+    kept = {**dict(zip(SLOT_KEYS.values(), decks, strict=False)), CHOSEN_DECK_KEY: FIRST_OWN_DECK}
     Screen("shelf", kept, EDIT[:3]).show_on(page)
     rows = page.locator(".decks > li")
     expect(rows).to_have_count(4)

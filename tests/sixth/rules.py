@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from clowder.core.cards import Card, as_backs, replace_item, without_card
-from clowder.core.dealer import dealer_field, dealer_lots, drawn_dealer, first_dealer, next_dealer
+from clowder.core.dealer import dealer_option, dealer_shuffle, drawn_dealer, first_dealer, next_dealer
 from clowder.core.options import option_field, switch_option
 from clowder.core.poker import SUITS, poker_deck, rank_of, suit_of
 from clowder.core.rules import (
@@ -47,7 +47,7 @@ class Options:
     cards: int = option_field(9, (5, 9), "Fewer make shorter rounds.")
     rounds: int = option_field(2, range(1, 4), "More even out luck.")
     dear_nines: bool = switch_option("Then it is a risk to keep one for the end.")
-    dealer: str = dealer_field(SEATS, "Who deals the first round.")
+    dealer: str = dealer_option(SEATS, "Who deals the first round.")
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def house_move(state: State) -> Shuffle | Pause | None:
     if state.rounds == state.options.rounds:
         return None
     if state.dealer == NOBODY:
-        return dealer_lots(seats)
+        return dealer_shuffle(seats)
     if not state.pile:
         first = seats * state.options.cards
         return Shuffle(state.stock, lambda order: rank_of(order[first]) != WILD)

@@ -1,9 +1,9 @@
 """Interface of a computer player: a module of four functions over a seat's observation.
 
-    candidates(seen, seat, moves, level, random)   the moves that come to mind: people overlook some
-    evaluate(seen, seat, move, level)              reasons for a move and against it, in points
-    appeal(seen, seat, move)                       how much a kitten would like the move
-    search(seen, seat, moves, level, random)       yields the best move so far, after each slice of thinking
+    candidate_moves(seen, seat, moves, level, random)   the moves that come to mind: people overlook some
+    weigh_move(seen, seat, move, level)                 reasons for a move and against it, in points
+    move_appeal(seen, seat, move)                       how much a kitten would like the move
+    search_moves(seen, seat, moves, level, random)      yields the best move so far, slice by slice
 
 A player keeps nothing between two moves: an observation has everything that it may know. It has no clock
 either. Its time to think is a count of steps, so the same seed leads to the same decision.
@@ -60,7 +60,7 @@ WeighMove: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[Reason]]
 
 
 class Bot(Protocol[T]):
-    """Interface of a game's `bot.py`."""
+    """Interface of a computer player, which is the module `bot.py` of a game. `T` is what a seat sees."""
 
     def candidate_moves(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
@@ -74,33 +74,33 @@ class Bot(Protocol[T]):
         """
 
     def move_appeal(self, seen: T, seat: Seat, move: Move, /) -> float:
-        """Return how much fun the move is for a kitten: higher is more fun."""
+        """Return how much the level `kitten` likes the move: higher is more fun."""
 
     def search_moves(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Iterator[Move]:
-        """Yield the best move so far, after each slice of thinking; the last one counts. Not for a kitten."""
+        """Yield the best move so far, after each slice of thinking; the last counts. Not for `kitten`."""
 
 
 @runtime_checkable
-class GuessesState(Protocol[S]):
-    """A computer player that guesses hidden information, and tries its moves on the guesses."""
+class StateGuesser(Protocol[S]):
+    """A computer player that can guess hidden cards, and tries its moves on the guesses."""
 
     def guess_state(self, seen: S, random: Random, /) -> S:
         """Return a whole state that fits the observation: one of many that the player tries."""
 
 
 @runtime_checkable
-class Explained(Protocol):
+class ExplainsMethod(Protocol):
     """A computer player that explains its method."""
 
     HOW: str
     """The method of the boss in a sentence for a child, still to be translated with `_`."""
 
 
-def how_it_thinks(bot: Bot[S]) -> str:
-    """Return the sentence on how the boss of this game thinks, still to be translated with `_`."""
-    return bot.HOW if isinstance(bot, Explained) else DEFAULT_HOW
+def method_text(bot: Bot[S]) -> str:
+    """Return the sentence on how the boss of this game decides, still to be translated with `_`."""
+    return bot.HOW if isinstance(bot, ExplainsMethod) else DEFAULT_HOW
 
 
 DEFAULT_HOW = N_("The boss counts what each move brings it, and what it leaves to the others.")
@@ -118,14 +118,14 @@ def think_steps(
 ) -> Iterator[BotChoice]:
     """Yield the choice so far, after each slice of thinking; the last one counts. None at all if waiting.
 
-    A kitten takes the move that is most fun, a house cat the one that is worth most at once, and the boss
-    looks ahead. With `aloud` the last choice comes with its reason.
+    The level `kitten` takes the move that is most fun, a house cat the one that is worth most at once, and
+    the boss looks ahead. With `aloud` the last choice comes with its reason.
     """
     moves = bot.candidate_moves(seen, seat, moves, level, random)
     if not moves:
         return
     if level == "kitten":
-        best_so_far = most_appealing(bot, seen, seat, moves, random)
+        best_so_far = best_by_appeal(bot, seen, seat, moves, random)
     else:
         best_so_far = bot.search_moves(seen, seat, moves, level, random)
     best = moves[0]
@@ -139,37 +139,37 @@ UNEXPLAINED = Reason(0, "")
 """Reason of a choice that may still change."""
 
 
-def most_appealing(bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
-    """Yield the move a kitten likes most so far, one move looked at per step. Equals are chosen by chance."""
-    return _best_of(moves, lambda move: (bot.move_appeal(seen, seat, move), random.random()))
+def best_by_appeal(bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+    """Yield the most appealing move so far, after each move that was rated. Chance decides between equals."""
+    return _best_so_far(moves, lambda move: (bot.move_appeal(seen, seat, move), random.random()))
 
 
-def best_weighed(
+def best_by_weight(
     weigh_move: WeighMove[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level
 ) -> Iterator[Move]:
-    """Yield the move that is worth most so far, one move looked at per step. Of equals the first counts.
+    """Yield the move that is worth most so far, after each move that was weighed. Of equals the first counts.
 
     `weigh_move` returns the reasons for and against a move.
     """
-    return _best_of(moves, lambda move: total_weight(weigh_move(seen, seat, move, level)))
+    return _best_so_far(moves, lambda move: total_weight(weigh_move(seen, seat, move, level)))
 
 
-def _best_of(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:
-    """Yield the move of the highest value so far, after each move."""
+def _best_so_far(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:
+    """Yield the move of the highest value so far, after each move that was valued."""
     best, most = moves[0], value(moves[0])
     yield best
     for move in moves[1:]:
-        here = value(move)
-        if here > most:
-            best, most = move, here
+        reached = value(move)
+        if reached > most:
+            best, most = move, reached
         yield best
 
 
 def total_weight(reasons: Sequence[Reason]) -> float:
-    """Return the sum of the reasons' worth, in points: above 0 if more is for the move than against it."""
-    return sum(merit.weight for merit in reasons)
+    """Return the sum of the reasons' weights, in points: above 0 if more is for the move than against it."""
+    return sum(reason.weight for reason in reasons)
 
 
 def main_reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> Reason:
-    """Return the strongest reason for the move, as the boss sees it."""
-    return max(bot.weigh_move(seen, seat, move, "alley-boss"), key=lambda merit: merit.weight)
+    """Return the weightiest reason for the move, at the boss's level."""
+    return max(bot.weigh_move(seen, seat, move, "alley-boss"), key=lambda reason: reason.weight)

@@ -28,15 +28,15 @@ CLEAR = 2.0
 
 
 @runtime_checkable
-class HasMeasure(Protocol):
-    """A computer player that defines, in its own measure, from which loss another move is clearly better."""
+class HasClearLoss(Protocol):
+    """A computer player that says, in its own measure, from which loss on a move is clearly worse."""
 
     CLEAR: float
 
 
 @runtime_checkable
 class WeighsMoves(Protocol[Seen]):
-    """A computer player that can compare moves by guesses."""
+    """A computer player that can compare moves by guesses of the hidden cards."""
 
     def weigh_moves(
         self, seen: Seen, seat: Seat, moves: Sequence[Move], guesses: int, random: Random, /
@@ -44,8 +44,8 @@ class WeighsMoves(Protocol[Seen]):
         """Yield the worth of each move in the player's own measure, more exact with each guess."""
 
 
-class Verdict(NamedTuple):
-    """A different move that the boss would have made, with its reason."""
+class BetterMove(NamedTuple):
+    """Result of a review: a better move that the boss would have made, and its reason."""
 
     move: Move
     """Move that the boss would have made."""
@@ -53,7 +53,7 @@ class Verdict(NamedTuple):
 
 
 class Decision(NamedTuple, Generic[S]):
-    """A decision: what a seat saw, the moves it had, and the one it made."""
+    """Decision to review: what a seat saw, the moves it had, and the one it made."""
 
     seen: S
     seat: Seat
@@ -61,8 +61,8 @@ class Decision(NamedTuple, Generic[S]):
     done: Move
 
 
-class NeverSlips(Random):
-    """A random source for a player that neither slips nor overlooks anything."""
+class NoSlipRandom(Random):
+    """Random source whose numbers let a computer player neither slip nor overlook anything."""
 
     def random(self) -> float:
         """Return the highest possible value, 1 - 2^-53."""
@@ -81,14 +81,14 @@ def estimate_loss(bot: Bot[S], decision: Decision[S]) -> float:
 
 def review_decision(
     bot: Bot[S], decision: Decision[S], random: Random, patience: int = 1
-) -> "Thinking[Verdict | None]":
-    """Return a verdict on the move made, thinking in slices.
+) -> "Thinking[BetterMove | None]":
+    """Return a better move than the one that was made, thinking in slices.
 
     None if the boss would have made the same move, or if no other is clearly better. `patience` multiplies
     the number of guesses.
     """
     choices = _boss_candidates(bot, decision)
-    if not (yield from _is_plainly_better(bot, decision, choices, random, patience)):
+    if not (yield from _has_better_choice(bot, decision, choices, random, patience)):
         return None
     choice = decision.done
     for so_far in bot.search_moves(decision.seen, decision.seat, choices, BOSS, random):
@@ -96,20 +96,20 @@ def review_decision(
         yield
     if choice == decision.done:
         return None
-    return Verdict(choice, main_reason(bot, decision.seen, decision.seat, choice))
+    return BetterMove(choice, main_reason(bot, decision.seen, decision.seat, choice))
 
 
 def _boss_candidates(bot: Bot[S], decision: Decision[S]) -> Sequence[Move]:
-    """Return the moves that come to the boss's mind; all legal ones if none does."""
-    wanted = bot.candidate_moves(decision.seen, decision.seat, decision.moves, BOSS, NeverSlips())
+    """Return the moves that the boss considers; all legal ones if it would rather wait."""
+    wanted = bot.candidate_moves(decision.seen, decision.seat, decision.moves, BOSS, NoSlipRandom())
     return [move for move in wanted if move in decision.moves] or decision.moves
 
 
-def _is_plainly_better(
+def _has_better_choice(
     bot: Bot[S], decision: Decision[S], choices: Sequence[Move], random: Random, patience: int
 ) -> "Thinking[bool]":
-    """Return whether some choice is clearly better than the move made; weigh again while in doubt."""
-    clear = bot.CLEAR if isinstance(bot, HasMeasure) else CLEAR
+    """Return whether a choice is clearly better than the move made; weigh more often while in doubt."""
+    clear = bot.CLEAR if isinstance(bot, HasClearLoss) else CLEAR
     if not isinstance(bot, WeighsMoves):
         return estimate_loss(bot, decision) >= clear
     others, lost = [move for move in choices if move != decision.done], 0.0
@@ -129,7 +129,7 @@ def _is_plainly_better(
 
 
 def _reason_weights(bot: Bot[S], decision: Decision[S], choices: Sequence[Move]) -> Sequence[float]:
-    """Return the worth of the move made, and then of each choice, by the reasons for and against them."""
+    """Return the total weights of the reasons for the move made, and then for each choice."""
     return [
         total_weight(bot.weigh_move(decision.seen, decision.seat, move, BOSS))
         for move in (decision.done, *choices)

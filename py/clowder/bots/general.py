@@ -12,9 +12,16 @@ from typing import Generic
 
 from clowder.bots import search as tree
 from clowder.bots.bot import Level, Reason
-from clowder.bots.simulation import Impossible, SeatMove, SimulatedPosition, Simulation, WaitMove, random_deed
-from clowder.bots.standing import LearnedStanding
-from clowder.bots.unseen import count_seats, fields_by_seat, guess_state, missing_cards
+from clowder.bots.simulation import (
+    ImpossibleGuess,
+    SeatMove,
+    SimulatedPosition,
+    Simulation,
+    WaitMove,
+    random_seat_move,
+)
+from clowder.bots.standing import WinChanceModel
+from clowder.bots.unseen import count_seats, find_unseen_cards, guess_state, seat_field_names
 from clowder.core.deck import deck_of
 from clowder.core.i18n import N_
 from clowder.core.options import Opt
@@ -40,11 +47,11 @@ MOVES_PER_SLICE = 40
 
 
 class GeneralBot(Generic[S, Opt]):
-    """A computer player, as `bots.bot.Bot` has it. It keeps the standings learned, and nothing of a game."""
+    """Computer player for any game, as `bots.bot.Bot` has it. It keeps what it has learned, and no game."""
 
     def __init__(self, rules: Rules[S, Opt]) -> None:
         self._rules = rules
-        self._standings: dict[tuple[int, Opt], LearnedStanding] = {}
+        self._models: dict[tuple[int, Opt], WinChanceModel] = {}
 
     HOW = N_(
         "The boss knows no more than the rules. It guesses hundreds of times where the hidden cards are, "
@@ -57,7 +64,7 @@ class GeneralBot(Generic[S, Opt]):
         Raises StopIteration if the deck has too few cards for the places that lie face down.
         """
         deck = deck_of(self._rules, count_seats(self._rules, seen), self._rules.again(seen))
-        return guess_state(seen, missing_cards(seen, deck), random)
+        return guess_state(seen, find_unseen_cards(seen, deck), random)
 
     def candidate_moves(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
@@ -66,11 +73,11 @@ class GeneralBot(Generic[S, Opt]):
         return moves
 
     def move_appeal(self, seen: S, seat: Seat, move: Move) -> float:
-        """Return 0: a kitten likes all moves alike."""
+        """Return 0: at the level `kitten` this player likes all moves alike."""
         return 0
 
     def weigh_move(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-        """Return one reason, of worth 1. It only explains the move: `search_moves` chooses by trying."""
+        """Return one reason of weight 1. It only explains the move: `search_moves` chooses by trying."""
         if isinstance(move, WaitMove):
             return (Reason(1, N_("It is better to let the others move.")),)
         if len(self._rules.moves(seen, seat)) == 1:
@@ -84,14 +91,14 @@ class GeneralBot(Generic[S, Opt]):
         anything = moves[int(random.random() * len(moves))]
         yield anything
         seats, options = count_seats(self._rules, seen), self._rules.again(seen)
-        for _ in self._learn_standing(seats, options):
+        for _ in self._learn_model(seats, options):
             yield anything
         game = self.make_simulation(seats, options, random)
-        hidden = missing_cards(seen, deck_of(self._rules, seats, options))
+        hidden = find_unseen_cards(seen, deck_of(self._rules, seats, options))
         model: tree.SearchModel[SimulatedPosition[S], SeatMove] = tree.SearchModel(
             guess=lambda random: game.guess_position(seen, seat, tuple(moves), hidden),
             turn=lambda position: position.seat,
-            moves=lambda position: position.deeds,
+            moves=lambda position: position.seat_moves,
             play=game.play_move,
             playout=game.play_out,
         )
@@ -99,45 +106,45 @@ class GeneralBot(Generic[S, Opt]):
             if len(model.guess(random).moves) > 1:
                 for _, move in tree.search_tree(model, SEARCH_STEPS[level], random):
                     yield move
-        except Impossible:
+        except ImpossibleGuess:
             return
 
     def make_simulation(self, seats: int, options: Opt, random: Random) -> Simulation[S, Opt]:
-        """Return the simulation of a game with these seats and options, once its standings are learned."""
-        for _ in self._learn_standing(seats, options):
+        """Return the simulation of a game of so many seats with these options; learns its model first."""
+        for _ in self._learn_model(seats, options):
             pass
-        return Simulation(self._rules, seats, self._standings[seats, options], random)
+        return Simulation(self._rules, seats, self._models[seats, options], random)
 
-    def _learn_standing(self, seats: int, options: Opt) -> Iterator[None]:
-        """Learn who is ahead in games with these seats and options, once. The result is always the same.
+    def _learn_model(self, seats: int, options: Opt) -> Iterator[None]:
+        """Learn to estimate win chances in games of so many seats with these options, unless learned before.
 
-        Yields after each slice of work.
+        The result is always the same. Yields after each slice of work.
         """
-        if (seats, options) in self._standings:
+        if (seats, options) in self._models:
             return
-        standing = LearnedStanding(fields_by_seat(self._rules.setup(seats, options), seats), seats)
+        model = WinChanceModel(seat_field_names(self._rules.setup(seats, options), seats), seats)
         games: list[tuple[Sequence[S], Outcome]] = []
         played = 0
         for number in range(RANDOM_GAMES.stop):
             if number >= RANDOM_GAMES.start and played > ENOUGH_MOVES:
                 break
             states: list[S] = []
-            for state in self._random_game(seats, options, Random(number)):
+            for state in self._play_random_game(seats, options, Random(number)):
                 states.append(state)
                 played += 1
                 if played % MOVES_PER_SLICE == 0:
                     yield
             if outcome := self._rules.outcome(states[-1]):
                 games.append((states[number % POSITION_DISTANCE : -1 : POSITION_DISTANCE], outcome))
-        yield from standing.learn_from(games)
-        self._standings[seats, options] = standing
+        yield from model.learn_from(games)
+        self._models[seats, options] = model
 
-    def _random_game(self, seats: int, options: Opt, random: Random) -> Iterator[S]:
+    def _play_random_game(self, seats: int, options: Opt, random: Random) -> Iterator[S]:
         """Yield the states of a game in which every move is random."""
         fresh = self._rules.setup(seats, options)
-        game = Simulation(self._rules, seats, LearnedStanding((), seats), random)
+        game = Simulation(self._rules, seats, WinChanceModel((), seats), random)
         position = game.next_position(fresh, MAX_GAME_STEPS)
         while position.seat != NOBODY:
             yield position.state
-            position = game.play_move(position, random_deed(position, random))
+            position = game.play_move(position, random_seat_move(position, random))
         yield position.state

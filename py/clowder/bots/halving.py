@@ -11,7 +11,7 @@ from typing import TypeVar
 K = TypeVar("K")
 
 
-def halve_moves(
+def search_by_halving(
     moves: Sequence[K], tries: int, evaluate: Callable[[Sequence[K]], Sequence[float]]
 ) -> Iterator[K]:
     """Yield the best of two or more moves so far, after each guess; the last one counts.

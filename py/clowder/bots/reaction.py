@@ -16,11 +16,11 @@ FASTEST_MS = 450
 def reaction_ms(level: Level, random: Random) -> int:
     """Return a random reaction time for this level, in milliseconds: lognormal, as people's times are."""
     median, spread = REACTIONS[level]
-    return max(FASTEST_MS, round(median * exp(spread * _normal_number(random))))
+    return max(FASTEST_MS, round(median * exp(spread * _random_normal(random))))
 
 
-def _normal_number(random: Random) -> float:
-    """Return a number that is about standard normal: a sum of twelve uniform ones.
+def _random_normal(random: Random) -> float:
+    """Return a random number that is about standard normal: a sum of twelve uniform ones.
 
     `random()` is the one stream that Python promises to keep.
     """

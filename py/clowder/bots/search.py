@@ -19,7 +19,7 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True)
 class SearchModel(Generic[S, K]):
-    """Functions that describe a game to the tree search.
+    """Functions by which the tree search plays a game.
 
     States are as small as will do, and moves are hashable.
     """
@@ -45,7 +45,7 @@ class SearchModel(Generic[S, K]):
 
 @dataclass(slots=True)
 class TreeNode(Generic[K]):
-    """A move in the tree, and the results of trying it."""
+    """Node of the search tree: the results of trying one move in one position."""
 
     visits: int = 0
     total: float = 0.0
@@ -56,7 +56,7 @@ class TreeNode(Generic[K]):
 
 
 def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterator[K]:
-    """Yield the best move after each step; the last one counts."""
+    """Yield the best move so far, after each of so many iterations; the last one counts."""
     root: TreeNode[K] = TreeNode()
     best = _run_iteration(model, root, random)
     yield best
@@ -68,7 +68,7 @@ def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterato
 
 
 def _node_rank(node: TreeNode[K]) -> tuple[int, float]:
-    """Return the key by which moves are compared: number of visits first, then sum of values."""
+    """Return the sort key by which nodes are compared: number of visits, then sum of values."""
     return node.visits, node.total
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic, NamedTuple, TypeAlias
 
-from clowder.bots.standing import LearnedStanding, win_shares
+from clowder.bots.standing import WinChanceModel, win_shares
 from clowder.bots.unseen import guess_state
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.errors import Refused
@@ -31,7 +31,7 @@ IMPOSSIBLE_ERRORS = (Refused, LookupError, TypeError, ValueError, StopIteration)
 
 @dataclass(frozen=True)
 class WaitMove(Move):
-    """Resting, so that others can move. The rules do not know this move: a player that chooses it waits."""
+    """The choice to make no move until another seat has moved. Only simulations know it, the rules do not."""
 
 
 SeatMove: TypeAlias = tuple[Seat, Move]
@@ -39,7 +39,7 @@ SeatMove: TypeAlias = tuple[Seat, Move]
 
 
 class SimulatedPosition(NamedTuple, Generic[S]):
-    """A point in a simulated game."""
+    """Position in a simulated game: its state, the seat to move, and that seat's moves."""
 
     state: S
     seat: Seat
@@ -51,35 +51,40 @@ class SimulatedPosition(NamedTuple, Generic[S]):
     """Seats that would rather let others move."""
 
     @property
-    def deeds(self) -> Sequence[SeatMove]:
-        """The moves, each with the seat."""
+    def seat_moves(self) -> Sequence[SeatMove]:
+        """Moves of the position, each with the seat."""
         return [(self.seat, move) for move in self.moves]
 
 
-class Impossible(Exception):
+class ImpossibleGuess(Exception):
     """Failure to guess a state that the rules allow."""
 
 
-def random_deed(position: SimulatedPosition[S], random: Random) -> SeatMove:
-    """Return a random one of the position's moves, with its seat."""
+def random_seat_move(position: SimulatedPosition[S], random: Random) -> SeatMove:
+    """Return one of the position's moves by chance, with its seat."""
     return position.seat, position.moves[int(random.random() * len(position.moves))]
 
 
 class Simulation(Generic[S, Opt]):
-    """Simulation of a game by its rules. `standing` estimates each seat's chances at the horizon."""
+    """Simulation of a game by its rules, up to a number of moves: the horizon.
 
-    def __init__(self, rules: Rules[S, Opt], seats: int, standing: LearnedStanding, random: Random) -> None:
+    The model estimates each seat's chances at the horizon.
+    """
+
+    def __init__(
+        self, rules: Rules[S, Opt], seats: int, win_chance_model: WinChanceModel, random: Random
+    ) -> None:
         self._rules = rules
         self._seats = range(seats)
-        self._standing = standing
+        self._win_chance_model = win_chance_model
         self._random = random
 
     def guess_position(
         self, seen: S, seat: Seat, moves: tuple[Move, ...], hidden: Sequence[Card]
     ) -> SimulatedPosition[S]:
-        """Return a guessed position in which the seat may move, and has exactly these moves.
+        """Return a position with guessed hidden cards, in which the seat has exactly these legal moves.
 
-        Raises Impossible.
+        Raises ImpossibleGuess.
         """
         for _ in range(GUESS_TRIES):
             try:
@@ -90,7 +95,7 @@ class Simulation(Generic[S, Opt]):
                     )
             except IMPOSSIBLE_ERRORS:
                 continue
-        raise Impossible
+        raise ImpossibleGuess
 
     def play_move(self, position: SimulatedPosition[S], seat_move: SeatMove) -> SimulatedPosition[S]:
         """Return the position after this seat's move, and after all that the house plays then by itself.
@@ -134,7 +139,7 @@ class Simulation(Generic[S, Opt]):
     def play_out(self, position: SimulatedPosition[S], random: Random) -> Sequence[float]:
         """Return the value for each seat, from 0 to 1, after random moves up to the horizon."""
         while position.seat != NOBODY:
-            position = self.play_move(position, random_deed(position, random))
+            position = self.play_move(position, random_seat_move(position, random))
         return self.position_value(position)
 
     def outcome(self, state: S) -> Outcome | None:
@@ -144,10 +149,10 @@ class Simulation(Generic[S, Opt]):
     def position_value(self, position: SimulatedPosition[S]) -> Sequence[float]:
         """Return each seat's share of the win if the game is over, else its estimated chance of a win."""
         outcome = self.outcome(position.state)
-        return win_shares(outcome, len(self._seats)) if outcome else self._standing(position.state)
+        return win_shares(outcome, len(self._seats)) if outcome else self._win_chance_model(position.state)
 
     def _active_moves(self, state: S) -> dict[Seat, Sequence[Move]]:
-        """Return the moves of all seats that may move."""
+        """Return the legal moves of each seat that may move."""
         return {seat: moves for seat in self._seats if (moves := self._rules.moves(state, seat))}
 
     def _seat_choices(self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:

@@ -36,8 +36,11 @@ MAX_CARD_KINDS = 10
 """Largest number of kinds of cards that are learned."""
 
 
-class LearnedStanding:
-    """Model of who is ahead, once it has `learned`. `names` are the fields that have an item by seat."""
+class WinChanceModel:
+    """Model that estimates each seat's chance of a win; `learn_from` games comes first.
+
+    `names` are the fields of a state that have an item for each seat.
+    """
 
     def __init__(self, names: Sequence[str], seats: int) -> None:
         self._names = names
@@ -46,14 +49,14 @@ class LearnedStanding:
         self._weights: dict[tuple[str, object], float] = {}
 
     def learn_from(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
-        """Learn from games: for each, some states and the outcome. Yields after each slice of work."""
+        """Learn from games, each with some of its states and its outcome. Yields after each slice of work."""
         lessons: list[list[GameLesson]] = []
-        evidence = Evidence()
+        evidence = FeatureEvidence()
         goals = _learning_targets([outcome for _, outcome in games], self._seats)
         for (states, _), goal in zip(games, goals, strict=True):
             lessons.append([])
             for state in states:
-                lessons[-1].append((self._count_things(state), goal))
+                lessons[-1].append((self._count_features(state), goal))
                 yield
             evidence.add_game(lessons[-1])
             yield
@@ -64,48 +67,48 @@ class LearnedStanding:
 
     def __call__(self, state: object) -> Sequence[float]:
         """Return each seat's chance of a win in this state; the chances add up to 1."""
-        return _win_chances([sum(self._weights_before(seat, state)) for seat in range(self._seats)])
+        return _softmax([sum(self._feature_weights(seat, state)) for seat in range(self._seats)])
 
-    def _weights_before(self, seat: Seat, state: object) -> Iterator[float]:
-        """Yield the weight of each thing before a seat: the worth of all its kinds, added up. Cached."""
-        for thing in self._things_before(seat, state):
-            if thing not in self._weights:
-                counted = _feature_kinds(*thing)
-                self._weights[thing] = sum(self.worth.get(kind, 0.0) * number for kind, number in counted)
-            yield self._weights[thing]
+    def _feature_weights(self, seat: Seat, state: object) -> Iterator[float]:
+        """Yield the weight of each feature of a seat: the sum over all its kinds. Cached."""
+        for feature in self._seat_features(seat, state):
+            if feature not in self._weights:
+                counted = _feature_kinds(*feature)
+                self._weights[feature] = sum(self.worth.get(kind, 0.0) * number for kind, number in counted)
+            yield self._weights[feature]
 
-    def _count_things(self, state: object) -> Counts:
-        """Return how much of each kind lies before each seat, less the average over all seats."""
+    def _count_features(self, state: object) -> Counts:
+        """Return how much of each kind of feature each seat has, less the average over all seats."""
         counts: Counts = []
         for seat in range(self._seats):
             counts.append({})
-            for thing in self._things_before(seat, state):
-                for kind, number in _feature_kinds(*thing):
+            for feature in self._seat_features(seat, state):
+                for kind, number in _feature_kinds(*feature):
                     counts[-1][kind] = counts[-1].get(kind, 0.0) + number
         means = {kind: sum(each.get(kind, 0.0) for each in counts) / self._seats for kind in chain(*counts)}
         return [{kind: each.get(kind, 0.0) - mean for kind, mean in means.items()} for each in counts]
 
-    def _things_before(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
-        """Yield everything before a seat, each with the name of its field: cards, numbers.
+    def _seat_features(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
+        """Yield the features of a seat, each with the name of its field: cards, numbers.
 
         Of a field that is not by seat: items that name the seat, and the seat's part of items by seat.
         """
         for name, value in vars(state).items():
             if name in self._names:
-                yield from _named_things(name, value[seat])
+                yield from _flatten_field(name, value[seat])
             elif isinstance(value, tuple):
                 for each in value:
                     if isinstance(each, tuple) and len(each) == self._seats:
-                        yield from _named_things(name, each[seat])
+                        yield from _flatten_field(name, each[seat])
                     elif each == seat:
                         yield name, 1
 
 
-def _named_things(name: str, value: object) -> Iterator[tuple[str, object]]:
+def _flatten_field(name: str, value: object) -> Iterator[tuple[str, object]]:
     """Yield the items of nested tuples one by one, each with the name of the field; None is skipped."""
     if isinstance(value, tuple):
         for each in value:
-            yield from _named_things(name, each)
+            yield from _flatten_field(name, each)
     elif value is not None:
         yield name, value
 
@@ -137,15 +140,15 @@ def _learning_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Seque
         yield [min(1.0, max(0.0, 1 / seats + margin * both / squares)) for margin in each] if squares else win
 
 
-class Evidence:
-    """Evidence, collected game by game, on how reliably each kind predicts the result."""
+class FeatureEvidence:
+    """Evidence, collected game by game, on how well each kind of feature predicts the result."""
 
     def __init__(self) -> None:
         self._total: defaultdict[FeatureKind, float] = defaultdict(float)
         self._squares: defaultdict[FeatureKind, float] = defaultdict(float)
 
     def add_game(self, lessons: Sequence[GameLesson]) -> None:
-        """Add a game: how much more of each kind the seats had that did better."""
+        """Add a game: how much more of each kind the seats had that did better in the end."""
         found: defaultdict[FeatureKind, float] = defaultdict(float)
         for counts, goal in lessons:
             for seat, share in zip(counts, goal, strict=True):
@@ -202,7 +205,7 @@ def _weight_gradient(
 
     `rows` have a row for each seat, and a column for each kind.
     """
-    chances = _win_chances([_dot_product(row, worth) for row in rows])
+    chances = _softmax([_dot_product(row, worth) for row in rows])
     errors = [share - chance for share, chance in zip(goal, chances, strict=True)]
     return (_dot_product(errors, column) for column in zip(*rows, strict=True))
 
@@ -212,12 +215,12 @@ def _dot_product(numbers: Iterable[float], others: Iterable[float]) -> float:
     return sum([number * other for number, other in zip(numbers, others, strict=True)])
 
 
-def _win_chances(weights: Sequence[float]) -> Sequence[float]:
-    """Return each seat's chance of a win: the softmax of these weights."""
+def _softmax(weights: Sequence[float]) -> Sequence[float]:
+    """Return the softmax of these weights, which is each seat's chance of a win."""
     powers = [exp(weight - max(weights)) for weight in weights]
     return [power / sum(powers) for power in powers]
 
 
 def win_shares(outcome: Outcome, seats: int) -> Sequence[float]:
-    """Return each seat's share of the win: 1 for a sole winner."""
+    """Return each seat's share of the win: 1 for a sole winner, less for one of several, 0 for a loser."""
     return [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(seats)]

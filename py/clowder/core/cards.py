@@ -17,7 +17,7 @@ BACK: Card = "back"
 
 
 def as_backs(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return one `BACK` for each of the cards."""
+    """Return as many face-down cards (`BACK`) as there are cards."""
     return (BACK,) * len(cards)
 
 
@@ -29,7 +29,7 @@ def without_card(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
 
 
 def replace_item(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
-    """Return the items with the one at `index`, counted from 0, replaced by `item`."""
+    """Return the items with the one at `index` replaced."""
     return (*items[:index], item, *items[index + 1 :])
 
 
@@ -46,7 +46,7 @@ def shuffle_cards(cards: Iterable[T], random: Random) -> tuple[T, ...]:
     return tuple(order)
 
 
-def card_words(value: object) -> Iterator[str]:
+def iter_strings(value: object) -> Iterator[str]:
     """Yield every string in a state, with repetitions; every face-up card is among them.
 
     Tuples and dataclasses are searched; other containers are not.
@@ -55,7 +55,7 @@ def card_words(value: object) -> Iterator[str]:
         yield value
     elif isinstance(value, tuple):
         for part in value:
-            yield from card_words(part)
+            yield from iter_strings(part)
     elif is_dataclass(value):
         for each in fields(value):
-            yield from card_words(getattr(value, each.name))
+            yield from iter_strings(getattr(value, each.name))

@@ -15,8 +15,8 @@ _FORMULA = ("=", "+", "-", "@")
 """First characters that make a spreadsheet evaluate a cell as a formula."""
 
 
-class CellLine(NamedTuple):
-    """A row of a table. A row with line breaks in quotes covers several lines of the text."""
+class CellRow(NamedTuple):
+    """Row of a table, with the number of its first line: line breaks in quotes make a row longer."""
 
     number: int
     """Number of the row's first line in the text, counted from 1."""
@@ -26,22 +26,22 @@ class CellLine(NamedTuple):
 def find_separator(text: str, first: int = 1) -> str:
     """Return the separator that gives the most rows the same number of cells, two or more.
 
-    The first 50 rows are read. `first` is the number of the first line.
+    Only the first rows are read. `first` is the number of the first line.
     """
-    return max(SEPARATORS, key=lambda separator: _count_alike(text, separator, first))
+    return max(SEPARATORS, key=lambda separator: _count_equal_rows(text, separator, first))
 
 
-def read_lines(text: str, separator: str, first: int = 1) -> tuple[list[CellLine], list[int]]:
+def read_cell_rows(text: str, separator: str, first: int = 1) -> tuple[list[CellRow], list[int]]:
     """Return the rows that are not empty, and the line numbers of rows with an unclosed quotation mark.
 
     `first` is the number of the first line.
     """
     lines, unclosed = [], []
-    for number, cells, is_closed in _parse_lines(text, separator, first):
+    for number, cells, is_closed in _parse_rows(text, separator, first):
         if not is_closed:
             unclosed.append(number)
         if any(cells):
-            lines.append(CellLine(number, cells))
+            lines.append(CellRow(number, cells))
     return lines, unclosed
 
 
@@ -65,21 +65,21 @@ def unescape_cell(cell: str) -> str:
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words
 
 
-def _count_alike(text: str, separator: str, first: int) -> int:
+def _count_equal_rows(text: str, separator: str, first: int) -> int:
     """Return how many rows have the most common number of cells; 0 if that number is below two."""
-    widths = [len(cells) for _number, cells, _closed in _first_lines(text, separator, first) if any(cells)]
+    widths = [len(cells) for _number, cells, _closed in _first_rows(text, separator, first) if any(cells)]
     usual = max(set(widths), key=widths.count, default=0)
     return widths.count(usual) if usual > 1 else 0
 
 
-def _first_lines(text: str, separator: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
-    """Yield the first rows of a text, up to `_LOOKED_AT`."""
-    for line, _so_far in zip(_parse_lines(text, separator, first), range(_LOOKED_AT), strict=False):
+def _first_rows(text: str, separator: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+    """Yield the first rows of a text, up to `_LOOKED_AT`, as `_parse_rows` does."""
+    for line, _so_far in zip(_parse_rows(text, separator, first), range(_LOOKED_AT), strict=False):
         yield line
 
 
-def _parse_lines(text: str, separator: str, number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
-    """Yield each row: number of its first line, its cells, and whether all its quotation marks are closed."""
+def _parse_rows(text: str, separator: str, number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+    """Yield rows: number of the first line, cells, and whether all quotation marks are closed."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     cells, begun, is_closed = list[str](), number, True
     for found in _cell_pattern(separator).finditer(text):

@@ -9,8 +9,8 @@ BY_LOT = "drawn"
 """Value of the option `dealer` for drawing lots; every other value is the number of a seat."""
 
 
-def dealer_field(seat_counts: range, reason: str) -> str:
-    """Return a field for `Options` with the first dealer: by lot, or a seat. The lobby does not show it.
+def dealer_option(seat_counts: range, reason: str) -> str:
+    """Return a field for `Options` that says who deals first: a seat, or by lot. The lobby does not show it.
 
     As of `dataclasses.field`, the type says what values the field has. `reason` is told if a value is
     refused.
@@ -19,7 +19,7 @@ def dealer_field(seat_counts: range, reason: str) -> str:
 
 
 def first_dealer(word: str, seats: int) -> Seat:
-    """Return the seat that the option names; NOBODY if lots are drawn.
+    """Return the seat in the option's value `word`; NOBODY if lots are drawn.
 
     Raises BadOption if there is no such seat.
     """
@@ -31,13 +31,13 @@ def first_dealer(word: str, seats: int) -> Seat:
     return int(word)
 
 
-def dealer_lots(seats: int) -> Shuffle:
-    """Return the shuffle that draws the first dealer: all seat numbers, written as words."""
+def dealer_shuffle(seats: int) -> Shuffle:
+    """Return the shuffle that draws the first dealer by lot: of all seat numbers, as text."""
     return Shuffle(tuple(map(str, range(seats))))
 
 
 def drawn_dealer(order: tuple[str, ...]) -> Seat:
-    """Return the dealer: the seat whose lot comes first."""
+    """Return the dealer from the result of `dealer_shuffle`: the seat whose lot comes first."""
     return int(order[0])
 
 

@@ -26,7 +26,7 @@ _BRACKET = re.compile(
 
 
 class TooDeep(ValueError):
-    """A JSON text with too many lists and objects, nested or in all.
+    """Refusal of a JSON text with too many lists and objects, nested or in all.
 
     `index` is that of the bracket that is one too many.
     """
@@ -52,12 +52,12 @@ def parse_object(text: str) -> dict[str, Json]:
 
 
 def fields(value: Json) -> dict[str, Json]:
-    """Return the fields of a JSON object; none for any other value."""
+    """Return the fields of a JSON object by name; none for any other JSON value."""
     return value if isinstance(value, dict) else {}
 
 
 def check_depth(text: str) -> None:
-    """Check the number and depth of brackets in a JSON text. Raises TooDeep."""
+    """Check that a JSON text has not too many brackets, nested or in all. Raises TooDeep."""
     depth = seen = 0
     for found in _BRACKET.finditer(text):
         if found[1] in ("[", "{"):

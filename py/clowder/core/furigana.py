@@ -26,7 +26,7 @@ _SAID = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]*){END}")
 
 
 def mark_readings(text: str) -> str:
-    """Return a text in the authors' notation with Unicode's annotation marks instead.
+    """Return a text with Unicode's annotation marks in place of the authors' notation of readings.
 
     `《...》` that is no reading of a word stays.
     """
@@ -39,12 +39,12 @@ def plain_text(text: str) -> str:
 
 
 def without_readings(text: str) -> str:
-    """Return a text without readings: for drawing where they have no room."""
+    """Return a text without readings, for drawing where they have no room."""
     return _SAID.sub(r"\1", text) if BASE in text else text
 
 
 def source_text(text: str) -> str:
-    """Return a text in the authors' notation: the inverse of `mark_readings`."""
+    """Return a text in the authors' notation of readings: the inverse of `mark_readings`."""
     return "".join(f"｜{part}《{reading}》" if reading else part for part, reading in reading_parts(text))
 
 

@@ -2,8 +2,8 @@
 
 A text is translated when it is shown, never when a module is imported, as the language may change at any
 time. Texts are whole sentences, with names for the values put in: `_("{name} leads.", name=name)`. A
-translated text may contain readings of its words (`core/furigana.py`): `h` draws them, and `plain` removes
-them for anything that is not drawn.
+translated text may contain readings of its words (`core/furigana.py`): `h` draws them, and `plain_text`
+removes them for anything that is not drawn.
 """
 
 import re
@@ -19,7 +19,7 @@ ENGLISH = "en"
 """Code of the language in which the texts stand in the program."""
 
 CACHE_SIZE = 300
-"""Number of results that `cached` keeps of a function: more than any game has cards."""
+"""Number of results that `cache_by_language` keeps of a function: more than any game has cards."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -46,7 +46,7 @@ def current_language() -> str:
 
 
 def cache_by_language(function: Callable[P, R]) -> Callable[P, R]:
-    """Cache a function's latest results until the language changes: for results with translated text."""
+    """Cache the latest results of a function that returns translated text, until the language changes."""
     keeping = lru_cache(CACHE_SIZE)(function)
     _caches_to_clear.append(keeping.cache_clear)
     return update_wrapper(keeping, function)  # type: ignore[return-value]
@@ -55,7 +55,7 @@ def cache_by_language(function: Callable[P, R]) -> Callable[P, R]:
 def _(text: str, **values: object) -> str:
     """Translate a text and put in the values; without values the text stays as it is, braces included."""
     said = mark_readings(_language.gettext(text))
-    return _put_values(said, values) if values else said
+    return _format_values(said, values) if values else said
 
 
 def plural(one: str, many: str, n: int, **values: object) -> str:
@@ -63,21 +63,21 @@ def plural(one: str, many: str, n: int, **values: object) -> str:
 
     The translation's language decides how many plural forms there are.
     """
-    return _put_values(mark_readings(_language.ngettext(one, many, n)), {"n": n, **values})
+    return _format_values(mark_readings(_language.ngettext(one, many, n)), {"n": n, **values})
 
 
 def fill_values(text: str, **values: object) -> str:
     """Put values into a text that has been translated before."""
-    return _put_values(text, values)
+    return _format_values(text, values)
 
 
 def join_series(names: Iterable[str]) -> str:
-    """Join names or facts with the comma of the present language."""
+    """Join texts with the comma of the present language."""
     return _(", ").join(map(isolate_text, names))
 
 
-def titled_text(title: str, content: str) -> str:
-    """Join a title and what belongs to it, in the present language: `Stock: 9 cards`."""
+def join_title(title: str, content: str) -> str:
+    """Join a title and its content with the colon of the present language: `Stock: 9 cards`."""
     return _("{title}: {content}", title=title, content=content)
 
 
@@ -92,8 +92,8 @@ def decimal_text(number: float) -> str:
     return _("{whole}.{tenths}", whole=whole, tenths=tenths)
 
 
-def _put_values(text: str, values: Mapping[str, object]) -> str:
-    """Put values into a text. Values with right-to-left characters are isolated."""
+def _format_values(text: str, values: Mapping[str, object]) -> str:
+    """Format a text with values. Values with right-to-left characters are isolated."""
     said = text.format(**values)
     if isolate_text(said) is said:
         return said

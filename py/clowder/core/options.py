@@ -1,7 +1,7 @@
 """Options of a game: the choices before a game starts, declared by each game as data.
 
 A game declares a frozen dataclass `Options` whose fields are made by `option_field`. The rules read typed
-fields, the lobby draws `declared(Options)`, and a transcript carries `words(options)`.
+fields, the lobby draws `list_options(Options)`, and a transcript carries `option_words(options)`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,13 +16,13 @@ T = TypeVar("T")
 NO_YES = (False, True)
 
 
-class Declares(Protocol):
-    """A frozen dataclass of `option_field` fields: each game has one."""
+class DeclaresOptions(Protocol):
+    """A frozen dataclass with fields made by `option_field`: the `Options` of a game."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
 
-Opt = TypeVar("Opt", bound=Declares)
+Opt = TypeVar("Opt", bound=DeclaresOptions)
 """The `Options` of one game."""
 
 
@@ -36,7 +36,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Option:
-    """One choice: its name, default, all allowed values, and a line on why a player would change it.
+    """Declaration of an option: its name, default and allowed values, and why a player would change it.
 
     `asked` is False for options that the app sets by itself (the dealer, or wishes of single players); the
     lobby does not list them. If `each_seat` is True, the choice is a tuple with one of the values for each
@@ -64,9 +64,9 @@ class Option:
         return self._parse_one(word)
 
     def _parse_one(self, word: str) -> object:
-        """Return the one of the allowed values that `word` stands for. Raises BadOption."""
+        """Return the allowed value that `word` stands for. Raises BadOption."""
         for value in self.values:
-            if value_text(value) == word:
+            if option_value_text(value) == word:
                 return value
         wrong = _("{option} is {allowed}, not {word}.")
         raise BadOption(wrong.format(option=self.name, allowed=self.allowed_text(), word=repr(word)))
@@ -75,7 +75,7 @@ class Option:
         """Return the allowed values in words: `7 to 20`, `no or yes`."""
         if isinstance(self.values, range):
             return _("{least} to {most}", least=self.values[0], most=self.values[-1])
-        return _(" or ").join(map(value_text, self.values))
+        return _(" or ").join(map(option_value_text, self.values))
 
 
 def option_field(
@@ -100,19 +100,19 @@ def seat_value(values: Sequence[int], seat: int) -> int:
     return values[seat] if seat < len(values) else 0
 
 
-def head_start_of(options: Declares) -> tuple[int, ...]:
-    """Return the head starts by seat, to be read with `seat_value`; empty in a game without head starts."""
+def head_starts_by_seat(options: DeclaresOptions) -> tuple[int, ...]:
+    """Return the head starts by seat, to be read with `seat_value`; empty in a game without any."""
     starts: tuple[int, ...] = getattr(options, "head_start", ())
     return starts
 
 
 def switch_option(reason: str, *, default: bool = False, later: bool = False) -> bool:
-    """Return a field for an option that is on or off."""
+    """Return a field of a game's `Options` that is on or off."""
     return option_field(default, NO_YES, reason, later=later)
 
 
-def declared_options(kind: Declares | type[Declares]) -> tuple[Option, ...]:
-    """Return the options of a game's `Options` class (or of an instance), in the order of the rule book."""
+def list_options(kind: DeclaresOptions | type[DeclaresOptions]) -> tuple[Option, ...]:
+    """Return the options that a game's `Options` class (or an instance) declares, in its order."""
     return tuple(Option(each.name, each.default, **each.metadata) for each in fields(kind))
 
 
@@ -121,7 +121,7 @@ def parse_options(kind: type[Opt], option_values: Mapping[str, str]) -> Opt:
 
     Raises BadOption for a name that is not declared or a value that is not allowed.
     """
-    known = {each.name: each for each in declared_options(kind)}
+    known = {each.name: each for each in list_options(kind)}
     for name in option_values:
         if name not in known:
             names = join_series(known) or "none"
@@ -130,33 +130,33 @@ def parse_options(kind: type[Opt], option_values: Mapping[str, str]) -> Opt:
     return kind(**{name: known[name].parse_value(word) for name, word in option_values.items()})
 
 
-def check_options(options: Declares, seats: int) -> None:
+def check_options(options: DeclaresOptions, seats: int) -> None:
     """Check that every field has an allowed value, and that no option names more seats than there are.
 
     Raises BadOption.
     """
-    for each in declared_options(options):
+    for each in list_options(options):
         value = getattr(options, each.name)
-        each.parse_value(value_text(value))
+        each.parse_value(option_value_text(value))
         if each.each_seat and len(value) > seats:
             many = _("{option} names {n} seats; there are {seats}.")
             raise BadOption(many.format(option=each.name, n=len(value), seats=seats))
 
 
-def option_words(options: Declares) -> list[str]:
+def option_words(options: DeclaresOptions) -> list[str]:
     """Return the options as `name=value` words, which `parse_options` reads back after a split at `=`.
 
     Left out: options by seat that are empty, and options marked `later` that have their default.
     """
-    values = [(each, getattr(options, each.name)) for each in declared_options(options)]
+    values = [(each, getattr(options, each.name)) for each in list_options(options)]
     said = [(each, value) for each, value in values if not (each.later and value == each.default)]
-    return [f"{each.name}={value_text(value)}" for each, value in said if value != ()]
+    return [f"{each.name}={option_value_text(value)}" for each, value in said if value != ()]
 
 
-def value_text(value: object) -> str:
-    """Return an option's value as one word."""
+def option_value_text(value: object) -> str:
+    """Return an option's value as one word, such as `yes` or `7`."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return ",".join(map(value_text, value))
+        return ",".join(map(option_value_text, value))
     return str(value)

@@ -46,7 +46,7 @@ class Move:
 
 
 def accept_any_order(order: tuple[Card, ...]) -> bool:
-    """Return True: most shuffles accept every order."""
+    """Return True, as most shuffles accept every order."""
     return True
 
 
@@ -84,7 +84,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class Pause(Wait):
-    """A wait in which players only look at what happened. It may be cut short when they have seen enough."""
+    """A wait only for players to look at what happened. It may be cut short when they have seen enough."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,8 @@ class State:
     """
 
 
-def _never_erred(state: object) -> bool:
+def _never_binding(state: object) -> bool:
+    """Return False, as in most games moves are never binding."""
     return False
 
 
@@ -132,14 +133,17 @@ class HeadStarts(NamedTuple):
 
 
 def _no_points(state: object) -> Sequence[int]:
+    """Return no points, as in games in which players cannot count them."""
     return ()
 
 
-def _no_turn(state: object) -> Seat:
+def _no_seat_erred(state: object) -> Seat:
+    """Return NOBODY, as in games in which no mistake can be called."""
     return NOBODY
 
 
 def _no_head_starts(options: object, seats: int) -> HeadStarts:
+    """Return no head starts, as in games without them."""
     return HeadStarts()
 
 
@@ -153,7 +157,7 @@ class Traits(Generic[S, Opt]):
     open_moves: tuple[type[Move], ...] = ()
     """Kinds of moves any player can make without having the tablet. Everybody may see when one is legal."""
 
-    binding: Callable[[S], bool] = _never_erred
+    binding: Callable[[S], bool] = _never_binding
     """True while moves are binding: the others must agree to an undo, whatever was seen since."""
 
     earlier: Earlier = field(default_factory=dict)
@@ -167,7 +171,7 @@ class Traits(Generic[S, Opt]):
     points: Callable[[S], Sequence[int]] = _no_points
     """Points of each seat so far, as everybody can count them; empty if players cannot know them."""
 
-    erred: Callable[[S], Seat] = _no_turn
+    erred: Callable[[S], Seat] = _no_seat_erred
     """Seat whose mistake could be called now; NOBODY if there is none. Secret until the game is over."""
 
 

@@ -31,7 +31,7 @@ _WRITTEN = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})((?: [1-9][0-9]{0,2})*)")
 
 @dataclass(frozen=True)
 class Seal:
-    """An envelope, and the places where the deck was cut. Nobody may see `secret` before the game is over."""
+    """Sealed envelope: the secret of all shuffles, hidden until the game is over, and the cuts."""
 
     secret: str
     """64 hexadecimal digits."""
@@ -47,7 +47,7 @@ class Seal:
 
     @classmethod
     def parse_seal(cls, text: str) -> "Seal":
-        """Return the envelope that `str()` has written as this text. Raises Refused."""
+        """Return the envelope from its text, as `str()` writes it. Raises Refused if it is damaged."""
         written = _WRITTEN.fullmatch(text)
         if not written:
             raise Refused(_("The sealed envelope of this game is damaged."))
@@ -64,21 +64,21 @@ class Seal:
 
     @property
     def shuffle_secret(self) -> str:
-        """Secret and cuts in one text, from which `core/shuffling.py` derives every shuffle. Secret, too."""
+        """Secret and cuts in one text, from which every shuffle is derived; to be kept secret, too."""
         return f"{self.secret}/{','.join(map(str, self.cuts))}"
 
     def shuffle_cards(self, cards: Sequence[Card], index: int) -> tuple[Card, ...]:
-        """Return the cards in the order that shuffle number `index` of the game, from 0, gives them."""
+        """Return the cards in the order of the game's shuffle number `index`, from 0."""
         return shuffled_order(cards, self.shuffle_secret, index)
 
     @property
     def is_intact(self) -> bool:
-        """True if the secret is the one that was sealed: its hash is the stamp."""
+        """True if the secret is the one that was sealed, as its hash is the commitment."""
         return commitment_of(self.secret) == self.commitment
 
 
 def commitment_of(secret: str) -> str:
-    """Return the hash of a secret, in 64 hexadecimal digits."""
+    """Return the commitment to a secret: its hash, in 64 hexadecimal digits."""
     return sha256(secret.encode()).hexdigest()
 
 

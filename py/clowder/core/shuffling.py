@@ -29,7 +29,7 @@ def shuffled_order(cards: Iterable[Card], secret: str, index: int) -> tuple[Card
     """
     order, words = sorted(cards), _random_words(secret, index)
     for last in range(len(order) - 1, 0, -1):
-        other = _number_below(last + 1, words)
+        other = _random_below(last + 1, words)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
@@ -42,8 +42,8 @@ def _random_words(secret: str, index: int) -> Iterator[int]:
             yield int.from_bytes(digest[start : start + 4], "big")
 
 
-def _number_below(limit: int, words: Iterator[int]) -> int:
-    """Return a number from 0 up to `limit`, without `limit`; all are equally likely.
+def _random_below(limit: int, words: Iterator[int]) -> int:
+    """Return a random number from 0 up to `limit`, without `limit`; all are equally likely.
 
     Words at the top of the range, which would favour some numbers, are skipped.
     """

@@ -20,7 +20,7 @@ class Store(Protocol):
         """Write the text under this name, in place of any other."""
 
     def append(self, name: str, addition: str) -> None:
-        """Append `more` to the text, which must exist. The cost depends on the length of `more` alone."""
+        """Append `addition` to the text, which must exist. The cost depends on its length alone."""
 
     def delete(self, name: str) -> None:
         """Delete the text of this name, if there is one."""

@@ -46,7 +46,7 @@ class Entry:
 
 
 class Position(Generic[S]):
-    """A state of a game, with the rules' answers about it cached."""
+    """State of a game, with the rules' answers about it cached."""
 
     def __init__(self, rules: Rules[S, Opt], state: S) -> None:
         self.state = state
@@ -76,7 +76,7 @@ class Position(Generic[S]):
             self._seen[seat] = self._rules.observe(self.state, seat)
         return self._seen[seat]
 
-    def forget_cache(self) -> None:
+    def clear_cache(self) -> None:
         """Clear the cached moves and observations. They can be asked for again."""
         self._moves.clear()
         self._seen.clear()
@@ -203,7 +203,7 @@ class Table(Generic[S, Opt]):
             raise IllegalMove(early.format(move=repr(str(move)), due=self.house_due_ms))
         self.positions.append(Position(self.rules, self.rules.play(self.state, seat, move)))
         self.entries.append(Entry(play_ms, seat, move))
-        self._forget_positions()
+        self._clear_old_caches()
         self._update_pending(play_ms)
 
     def undo_last(self) -> None:
@@ -239,22 +239,22 @@ class Table(Generic[S, Opt]):
         return move in self._wait_moves()
 
     def _is_too_early(self, play_ms: PlayMs) -> bool:
-        """Return whether the house's pending action is not due yet, and is no `Pause`.
+        """Return whether what the house waits for is not due yet.
 
-        Players can cut a pause short.
+        A `Pause` never is too early, as players can cut it short.
         """
         due_ms = self.house_due_ms
         return due_ms is not None and play_ms < due_ms and not isinstance(self._owed, Pause)
 
     def _wait_moves(self) -> tuple[Move, ...]:
-        """Return the move that ends a pending wait; empty for a shuffle, or if nothing is pending."""
+        """Return the move that a pending wait ends with; empty for a shuffle, or if nothing is pending."""
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 
-    def _forget_positions(self) -> None:
+    def _clear_old_caches(self) -> None:
         """Clear the caches of old positions after every `POSITIONS_KEPT` entries: they are seldom used."""
         if len(self.entries) % POSITIONS_KEPT == 0:
             for position in self.positions[:-POSITIONS_KEPT]:
-                position.forget_cache()
+                position.clear_cache()
 
     def _update_pending(self, play_ms: PlayMs) -> None:
         """Ask the rules what the house has to do from then on; a wait equal to the pending one runs on."""

@@ -27,7 +27,7 @@ _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
 
 
 def write_transcript(table: Table[S, Opt]) -> str:
-    """Return the whole game, secrets included, as text that `read` accepts."""
+    """Return the whole game, secrets included, as text that `read_transcript` reads."""
     game = table.rules
     header = f"{game.NAME} {game.REVISION} seats={table.seats}"
     return "\n".join([" ".join([header, *option_words(table.options)]), *map(str, table.entries), ""])
@@ -42,7 +42,7 @@ def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, O
 
 
 class ReadTranscript(NamedTuple, Generic[S, Opt]):
-    """Result of reading a transcript as far as possible."""
+    """Result of reading a transcript as far as it is valid."""
 
     table: Table[S, Opt]
     """Table before the line that is wrong, or at the end of the transcript."""
@@ -54,11 +54,11 @@ def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> ReadTransc
     """Read a transcript up to its first wrong line. Raises BadTranscript if the header itself is wrong."""
     lines = _numbered_lines(text)
     number, header = next(lines, (1, ""))
-    with _naming_line(number):
+    with _report_line(number):
         table = _open_table(header, games)
     try:
         for number, line in lines:
-            with _naming_line(number):
+            with _report_line(number):
                 _enter_line(line, table)
     except BadTranscript as wrong:
         return ReadTranscript(table, wrong)
@@ -74,8 +74,8 @@ def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 @contextmanager
-def _naming_line(number: int) -> Iterator[None]:
-    """Raise BadTranscript, with this line number, for anything that is refused inside."""
+def _report_line(number: int) -> Iterator[None]:
+    """Raise BadTranscript, with this line number, for anything that is refused inside the `with`."""
     try:
         yield
     except Refused as reason:

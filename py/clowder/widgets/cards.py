@@ -5,7 +5,7 @@ from functools import cache
 
 from clowder.core.cards import BACK, Card
 from clowder.core.furigana import plain_text
-from clowder.core.i18n import N_, _, cache_by_language, plural, titled_text
+from clowder.core.i18n import N_, _, cache_by_language, join_title, plural
 from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import Seat
 from clowder.widgets.acts import AnyAct
@@ -149,7 +149,7 @@ def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -
 
 def stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
     """Return the stock as an item."""
-    return Item(titled_text(label, plural("{n} card", "{n} cards", len(cards))), act)
+    return Item(join_title(label, plural("{n} card", "{n} cards", len(cards))), act)
 
 
 def draw_suit_choice(suits: Mapping[str, Item]) -> Node:

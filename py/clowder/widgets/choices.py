@@ -1,7 +1,7 @@
 """Names of the options before a game, as the lobby and the rules show them."""
 
 from clowder.core.i18n import _
-from clowder.core.options import value_text
+from clowder.core.options import option_value_text
 
 
 def option_title(option: str) -> str:
@@ -11,7 +11,7 @@ def option_title(option: str) -> str:
 
 def option_value_title(value: object) -> str:
     """Return an option's value in the present language. Numbers are the same in every language."""
-    word = value_text(value)
+    word = option_value_text(value)
     return word if word.isdecimal() else _(word)
 
 

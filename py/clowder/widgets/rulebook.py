@@ -12,8 +12,8 @@ from typing import Generic
 
 from clowder.core.cards import Card
 from clowder.core.deck import deck_of
-from clowder.core.i18n import _, titled_text
-from clowder.core.options import Opt, Option, declared_options
+from clowder.core.i18n import _, join_title
+from clowder.core.options import Opt, Option, list_options
 from clowder.core.rules import Rules, S
 from clowder.widgets.choices import option_title
 from clowder.widgets.content import CardTexts
@@ -92,7 +92,7 @@ class RuleBookPage(Generic[S, Opt]):
 
     def sections(self) -> list[Node]:
         """Return the sections about the cards, the clauses in one part or two, and the lobby's options."""
-        asked = [each for each in declared_options(self._rules.Options) if each.asked]
+        asked = [each for each in list_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])
         shown = draw_rule_section(
@@ -142,7 +142,7 @@ def _draw_clause(number: str, text: str) -> Node:
 
 def _option_with_reason(option: Option) -> str:
     """Return the translated name of an option, followed by the reason for it."""
-    return titled_text(option_title(option.name), _(option.reason))
+    return join_title(option_title(option.name), _(option.reason))
 
 
 def _translate_rule(text: str) -> str:

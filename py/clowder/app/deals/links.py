@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from clowder.app.model.deal import Deal, parse_deal_number
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
-from clowder.core.options import Opt, declared_options, parse_options, value_text
+from clowder.core.options import Opt, list_options, option_value_text, parse_options
 from clowder.core.rules import S
 from clowder.core.table import Table
 from clowder.games.game import Game
@@ -66,11 +66,11 @@ def deal_link(table: Table[S, Opt], deal: Deal) -> str:
     options = table.options
     said = {
         each.name: getattr(options, each.name)
-        for each in declared_options(options)
+        for each in list_options(options)
         if not each.each_seat and getattr(options, each.name) != each.default
     }
     said = {"seats": table.seats, REVISION: table.rules.REVISION, **said}
-    words = [f"{name}={value_text(value)}" for name, value in said.items()]
+    words = [f"{name}={option_value_text(value)}" for name, value in said.items()]
     return f"{KIND}/{table.rules.NAME}/{deal.number}/{'&'.join(words)}"
 
 
@@ -85,7 +85,7 @@ def read_deal_link(game: Game, number: str, how: str) -> LinkedGame:
     wishes = dict(word.split("=") for word in found[2].split("&")[1:])
     if wishes.pop(REVISION, revision := str(game.rules.REVISION)) != revision:
         raise Refused(_("This deal is of another form of the game. Here it would be other cards."))
-    seated = {each.name for each in declared_options(game.rules.Options) if each.each_seat}
+    seated = {each.name for each in list_options(game.rules.Options) if each.each_seat}
     try:
         Table(game.rules, int(found[1]), parse_options(game.rules.Options, wishes))
         if seated & wishes.keys():

@@ -9,7 +9,7 @@ from clowder.app.model.party import PLACES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play import head_start
 from clowder.app.storage.people import People
-from clowder.core.options import Options, declared_options, parse_options, value_text
+from clowder.core.options import Options, list_options, option_value_text, parse_options
 from clowder.core.rules import Seat
 from clowder.core.table import AnyTable, Table
 from clowder.games.game import Game
@@ -91,8 +91,8 @@ class LobbyChoices:
         """
         options = self.game.rules.Options
         usual = {
-            each.name: value_text(each.default)
-            for each in declared_options(options)
+            each.name: option_value_text(each.default)
+            for each in list_options(options)
             if each.later and not each.asked
         }
         wishes = {**usual, **linked.wishes}
@@ -103,7 +103,7 @@ class LobbyChoices:
 
         So the first dealer is drawn by lot again.
         """
-        asked = {each.name for each in declared_options(self.game.rules.Options) if each.asked}
+        asked = {each.name for each in list_options(self.game.rules.Options) if each.asked}
         wishes = {name: word for name, word in self.option_values.items() if name in asked}
         return replace(self, deal=None, option_values=wishes)
 

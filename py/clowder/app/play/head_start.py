@@ -7,7 +7,7 @@ from clowder.app.model.party import Party
 from clowder.app.play.match import Match
 from clowder.app.storage.people import NO_HANDICAP, Handicap, People, Person
 from clowder.core.i18n import _, decimal_text, plural
-from clowder.core.options import Opt, Options, declared_options, head_start_of, seat_value
+from clowder.core.options import Opt, Options, head_starts_by_seat, list_options, seat_value
 from clowder.core.rules import HeadStarts, Outcome, Rules, S, Seat, traits_of
 
 SLOWEST = 28
@@ -16,7 +16,7 @@ SLOWEST = 28
 
 def has_head_starts(rules: Rules[S, Opt]) -> bool:
     """Return whether the game has an option for head starts."""
-    return any(each.name == "head_start" for each in declared_options(rules.Options))
+    return any(each.name == "head_start" for each in list_options(rules.Options))
 
 
 def head_starts_of(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
@@ -33,7 +33,7 @@ def head_start_text(starts: HeadStarts, value: int) -> str:
 
 def seat_head_start_text(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
     """Return the head start of a seat in words; empty if it has none."""
-    value = seat_value(head_start_of(options), seat)
+    value = seat_value(head_starts_by_seat(options), seat)
     return head_start_text(head_starts_of(rules, options, seats), value) if value else ""
 
 
@@ -69,7 +69,7 @@ def next_game_options(people: People, match: Match, options: Options) -> Options
     update_handicaps(people, match)
     after = known_handicaps(people, game.name, match.party)
     raised = max([0.0, *(-start.points for start in before if start)])
-    had = head_start_of(match.table.options)
+    had = head_starts_by_seat(match.table.options)
     before_that = [seat_value(had, seat) - raised for seat in range(match.table.seats)]
     wished = [start.points if start else wish for start, wish in zip(after, before_that, strict=True)]
     return apply_head_starts(game.rules, options, wished)
@@ -77,7 +77,7 @@ def next_game_options(people: People, match: Match, options: Options) -> Options
 
 def rotate_head_starts(options: Opt, seats: int) -> Opt:
     """Return the options with the head starts moved on by one seat, clockwise, as the players do."""
-    had = head_start_of(options)
+    had = head_starts_by_seat(options)
     moved = tuple(seat_value(had, (seat - 1) % seats) for seat in range(seats))
     return replace(options, head_start=moved) if had else options
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from clowder.app.play import head_start
-from clowder.core.options import head_start_of, seat_value
+from clowder.core.options import head_starts_by_seat, seat_value
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
@@ -83,5 +83,5 @@ def starting_points(table: AnyTable) -> list[int]:
     """Return, by seat, the points that each seat had at the beginning; 0 where head starts are times."""
     if head_start.head_starts_of(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
-    had = head_start_of(table.options)
+    had = head_starts_by_seat(table.options)
     return [seat_value(had, seat) for seat in range(table.seats)]

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from clowder.app.play.match import Match
-from clowder.core.cards import BACK, card_words
+from clowder.core.cards import BACK, iter_strings
 from clowder.core.rules import ONLOOKER, Seat, State
 from clowder.core.table import AnyTable, Position
 
@@ -73,4 +73,4 @@ def is_free(table: AnyTable, last: int) -> bool:
 
 
 def _seen_words(position: Position[State], seat: Seat) -> set[str]:
-    return set(card_words(position.seen_state(seat))) - {BACK}
+    return set(iter_strings(position.seen_state(seat))) - {BACK}

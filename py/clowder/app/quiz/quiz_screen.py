@@ -7,7 +7,7 @@ from clowder.app.quiz.leitner import BOXES, LeitnerBoxes
 from clowder.app.quiz.session import QuizSession
 from clowder.app.storage.people import Person
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, plural, titled_text
+from clowder.core.i18n import _, join_title, plural
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
 from clowder.widgets.filling import draw_progress_book
@@ -270,7 +270,7 @@ def _draw_read_aloud_button(question: QuizQuestion, *, is_open: bool) -> Node:
         _("Read aloud"),
         data_say=spoken.text,
         data_language=spoken.language or None,
-        aria_label=titled_text(_("Read aloud"), question.called),
+        aria_label=join_title(_("Read aloud"), question.called),
         key="say",
     )
 

@@ -5,8 +5,8 @@ from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
-from clowder.bots.bot import GuessesState
-from clowder.bots.unseen import fields_by_seat
+from clowder.bots.bot import StateGuesser
+from clowder.bots.unseen import seat_field_names
 from clowder.core.cards import BACK
 from clowder.core.rules import Seat, State
 from clowder.core.table import AnyTable
@@ -33,7 +33,7 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int)
     """
     position = table.positions[step]
     seen = position.seen_state(seat)
-    if not isinstance(game.computer_player, GuessesState) or not any(_count_hidden_cards(seen, table.seats)):
+    if not isinstance(game.computer_player, StateGuesser) or not any(_count_hidden_cards(seen, table.seats)):
         return None
     with suppress(StopIteration):
         guess: State = game.computer_player.guess_state(seen, Random(f"{step} {seat} {chance}"))
@@ -62,7 +62,7 @@ def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
 
 def _count_hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
     """Yield where cards are face down in an observation, and how many: field, seat, number of cards."""
-    for name in fields_by_seat(seen, seats):
+    for name in seat_field_names(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):
             if isinstance(cards, tuple) and BACK in cards:
                 yield name, seat, cards.count(BACK)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from clowder.app.model.party import Party
-from clowder.bots.decision_review import Decision, Thinking, Verdict, estimate_loss, review_decision
+from clowder.bots.decision_review import BetterMove, Decision, Thinking, estimate_loss, review_decision
 from clowder.core.rules import NOBODY, Seat, State
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
@@ -25,7 +25,7 @@ class Highlight(NamedTuple):
     kind: Literal["lead", "mistake", "moment"]
     seat: Seat
     """Seat that takes the lead, that erred, or that could have done better."""
-    verdict: Verdict | None = None
+    verdict: BetterMove | None = None
     """Move of the boss and its reason, for a moment; None for other kinds."""
 
 

@@ -6,7 +6,7 @@ from clowder.app.review import thinking_screen as screen
 from clowder.app.review.guesses import GuessScore, score_game_guesses
 from clowder.app.services import Services
 from clowder.app.storage.saves import open_table
-from clowder.bots.bot import GuessesState
+from clowder.bots.bot import StateGuesser
 from clowder.core.errors import Refused
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
@@ -34,7 +34,7 @@ def _latest_guess_score(services: Services) -> tuple[Game, GuessScore] | None:
     """Return the latest finished game with guesses, and their accuracy; None if there is none."""
     for save in services.finished.past.all_games():
         game = services.games.get(save.game)
-        if game is None or not isinstance(game.computer_player, GuessesState):
+        if game is None or not isinstance(game.computer_player, StateGuesser):
             continue
         try:
             found = score_game_guesses(game, open_table(save, services.rules_by_game))

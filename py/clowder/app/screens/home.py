@@ -12,7 +12,7 @@ from clowder.app.services import Services
 from clowder.app.storage.backup import is_store_empty
 from clowder.app.storage.saves import Save
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
-from clowder.core.i18n import N_, _, join_series, plural, titled_text
+from clowder.core.i18n import N_, _, join_series, join_title, plural
 from clowder.core.store import FULL
 from clowder.games.game import Game
 from clowder.widgets.acts import AnyAct, format_act
@@ -236,7 +236,7 @@ def _draw_continue(game: Game, save: Save, standing_text: str, *, is_over: bool)
 
 
 def _save_title(game: Game, save: Save) -> str:
-    return titled_text(_(game.title), join_series(save.party.names))
+    return join_title(_(game.title), join_series(save.party.names))
 
 
 def _draw_broken() -> Node:

@@ -16,8 +16,8 @@ from clowder.app.screens.settings import draw_gear
 from clowder.app.storage.people import Handicap, People
 from clowder.bots.bot import LEVELS
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_series, plural, titled_text
-from clowder.core.options import NO_YES, Option, declared_options, value_text
+from clowder.core.i18n import _, join_series, join_title, plural
+from clowder.core.options import NO_YES, Option, list_options, option_value_text
 from clowder.core.rules import HeadStarts, Seat
 from clowder.widgets.acts import Plain, format_act
 from clowder.widgets.choices import english_preset_title, option_title, option_value_title
@@ -198,8 +198,9 @@ def _changed_options(choices: LobbyChoices) -> list[str]:
     values = {**choices.given, **choices.option_values}
     return [
         option_title(each.name)
-        for each in declared_options(choices.game.rules.Options)
-        if each.is_choice and values.get(each.name, value_text(each.default)) != value_text(each.default)
+        for each in list_options(choices.game.rules.Options)
+        if each.is_choice
+        and values.get(each.name, option_value_text(each.default)) != option_value_text(each.default)
     ]
 
 
@@ -276,7 +277,7 @@ def _draw_head_start_list(choices: LobbyChoices, settings: Settings, people: Peo
         for seat in range(choices.seats)
         if (start := head_start.seat_head_start_text(choices.game.rules, options, choices.seats, seat))
     ]
-    return h("p.starts", titled_text(_("Head start"), join_series(told)), key="starts") if told else None
+    return h("p.starts", join_title(_("Head start"), join_series(told)), key="starts") if told else None
 
 
 def _draw_head_starts(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
@@ -454,7 +455,7 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
 
 
 def _draw_options(choices: LobbyChoices) -> Node:
-    asked = [each for each in declared_options(choices.game.rules.Options) if each.is_choice]
+    asked = [each for each in list_options(choices.game.rules.Options) if each.is_choice]
     return h(
         "div.options",
         _draw_presets(choices),
@@ -489,7 +490,7 @@ def _draw_presets(choices: LobbyChoices) -> Node | None:
 
 
 def _draw_option(option: Option, choices: LobbyChoices) -> Node:
-    now = choices.option_values.get(option.name, value_text(option.default))
+    now = choices.option_values.get(option.name, option_value_text(option.default))
     name = option_title(option.name)
     return h(
         "div.option",
@@ -509,7 +510,7 @@ def _draw_switch(option: Option, name: str, chosen_value: str) -> Node:
 def _draw_menu(option: Option, name: str, chosen_value: str) -> Node:
     choices = (
         h("option", option_value_title(value), value=value, selected=value == chosen_value, key=value)
-        for value in map(value_text, option.values)
+        for value in map(option_value_text, option.values)
     )
     act = format_act("set {option}", option=option.name)
     return h("label", h("strong", name), h("select", choices, data_change=act))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from clowder.app.play.luck import LuckShare
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, plural, titled_text
+from clowder.core.i18n import _, join_title, plural
 from clowder.widgets.nodes import Node, class_names, h
 
 MINUS = "\N{MINUS SIGN}"
@@ -60,7 +60,7 @@ def points_text(tenths: int, *, signed: bool = False) -> str:
 
 
 def _draw_seat_row(seat: int, name: str, share: LuckShare, start: int, longest: int) -> Node:
-    begun = titled_text(_("Head start"), str(start)) if start else ""
+    begun = join_title(_("Head start"), str(start)) if start else ""
     return _draw_row(name, begun, share, longest, f"seat-{seat}")
 
 

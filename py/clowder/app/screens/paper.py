@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from clowder.app.printing import CARDS, PrintJob
 from clowder.core.i18n import _, plural
-from clowder.core.options import Option, declared_options, value_text
+from clowder.core.options import Option, list_options, option_value_text
 from clowder.widgets.acts import Act, format_act
 from clowder.widgets.choices import english_preset_title, option_title
 from clowder.widgets.content import ContentPack
@@ -59,7 +59,7 @@ def draw_screen(printing: PrintJob, pack: ContentPack | None, language: str, *, 
 def _draw_card_counts(printing: PrintJob) -> Node:
     """Draw the choice of how many cards of each kind are printed."""
     counted = next(iter(printing.deck_presets.values()))
-    asked = (each for each in declared_options(printing.chosen_game.rules.Options) if each.name in counted)
+    asked = (each for each in list_options(printing.chosen_game.rules.Options) if each.name in counted)
     presets = (
         h("button", _(english_preset_title(name)), data_act=act, key=name)
         for name in printing.deck_presets
@@ -147,7 +147,7 @@ def _draw_shift(way: str, label: str, current: float) -> Node:
 
 
 def _draw_count(option: Option, current: int) -> Node:
-    choices = ((value_text(each), value_text(each), each == current) for each in option.values)
+    choices = ((option_value_text(each), option_value_text(each), each == current) for each in option.values)
     return _draw_menu(
         option_title(option.name), format_act("paper number {option}", option=option.name), choices
     )

@@ -11,7 +11,7 @@ from clowder.app.screens.sheet import draw_sheet
 from clowder.app.services import Services
 from clowder.app.storage.people import NO_HANDICAP, PERSONAL, Person
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_series, plural, titled_text
+from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
@@ -113,7 +113,7 @@ def _draw_handicap(game: Game, person: Person) -> Node:
         "li.setting",
         h(
             "label.start",
-            h("strong", titled_text(_("Head start"), _(game.title))),
+            h("strong", join_title(_("Head start"), _(game.title))),
             draw_menu(starts, person.starts.get(game.name, NO_HANDICAP), act),
         ),
         h("small", _(REASONS[starts.is_time])),
@@ -132,9 +132,7 @@ def _draw_kept_data(services: Services, person: Person, asked: Sequence[str]) ->
         h("p", _("The name, the cat, what is chosen on this page, and how games ended.")),
         h(
             "p",
-            titled_text(
-                plural("{n} unfinished game", "{n} unfinished games", len(games)), join_series(games)
-            ),
+            join_title(plural("{n} unfinished game", "{n} unfinished games", len(games)), join_series(games)),
         )
         if games
         else h("p", _("No unfinished game.")),

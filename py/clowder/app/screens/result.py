@@ -7,7 +7,7 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.screens.luck import draw_luck
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_series, plural, titled_text
+from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.core.rules import Outcome, Seat
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.data import result_text, view_edges
@@ -138,7 +138,7 @@ def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
     par = in_play.par.boss_score(seat) if in_play.par else None
     start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)
     remarks = (
-        titled_text(_("Head start"), start) if start else "",
+        join_title(_("Head start"), start) if start else "",
         plural("{n} hint", "{n} hints", given) if given else "",
         "" if par is None else _("par {n}", n=par),
     )

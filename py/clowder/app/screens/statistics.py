@@ -11,7 +11,7 @@ from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
 from clowder.app.storage.saves import Save, original_number, save_number
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, decimal_text, join_series, titled_text
+from clowder.core.i18n import _, decimal_text, join_series, join_title
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
@@ -129,7 +129,7 @@ def _draw_game(game: Game, person_name: str, tally: Tally, seasons: Sequence[Pla
         *(() if person_name == GUEST else [(_("Most in a row"), str(tally.longest))]),
         *((_(figure.title), told) for figure, told in _figure_texts(game, tally)),
     ]
-    title = titled_text(_(game.title), _("the latest games"))
+    title = join_title(_(game.title), _("the latest games"))
     return h(
         "li.setting.tally",
         h("h2", game.picture, _(game.title)),
@@ -172,7 +172,7 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
     since, epoch_ms = original_number(number), device.epoch_clock()
     begun = EpochMs(int(since) if since.isdecimal() else 0)
     when = days_ago_text(device.local_time_ms(begun), device.local_time_ms(epoch_ms)) if epoch_ms else ""
-    called = titled_text(_(services.games[save.game].title), join_series(save.party.names))
+    called = join_title(_(services.games[save.game].title), join_series(save.party.names))
     back = h(
         "button.quiet",
         _("Look back"),

@@ -9,7 +9,7 @@ from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People
 from clowder.app.storage.saves import PREFIX, Saves
 from clowder.bots.bot import LEVELS
-from clowder.core.options import Options, declared_options, head_start_of, seat_value, value_text
+from clowder.core.options import Options, head_starts_by_seat, list_options, option_value_text, seat_value
 from clowder.core.rules import Seat
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
@@ -81,7 +81,7 @@ class ResultWriter:
         self, party: Party, table: AnyTable, hints: Sequence[int], statistics: SeatStatistics
     ) -> Iterator[PlayerResult]:
         """Yield the result of each seat with its hints, head start and figures."""
-        outcome, starts = table.outcome, head_start_of(table.options)
+        outcome, starts = table.outcome, head_starts_by_seat(table.options)
         for seat, score in enumerate(outcome.scores if outcome else ()):
             had = hints[seat] if seat < len(hints) else 0
             won = bool(outcome and seat in outcome.winners)
@@ -99,6 +99,6 @@ class ResultWriter:
 
 def _changed_options(options: Options) -> dict[str, str]:
     """Return the options that players have set in the lobby to other values than the default, as words."""
-    chosen = {each.name: getattr(options, each.name) for each in declared_options(options) if each.asked}
-    usual = {each.name: each.default for each in declared_options(options)}
-    return {name: value_text(value) for name, value in chosen.items() if value != usual[name]}
+    chosen = {each.name: getattr(options, each.name) for each in list_options(options) if each.asked}
+    usual = {each.name: each.default for each in list_options(options)}
+    return {name: option_value_text(value) for name, value in chosen.items() if value != usual[name]}

@@ -8,10 +8,10 @@ each card is.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from clowder.bots.bot import Level, Reason, best_weighed
-from clowder.bots.halving import halve_moves
+from clowder.bots.bot import Level, Reason, best_by_weight
+from clowder.bots.halving import search_by_halving
+from clowder.bots.unseen import find_unseen_cards
 from clowder.bots.unseen import guess_state as guessed
-from clowder.bots.unseen import missing_cards
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
@@ -22,7 +22,7 @@ from clowder.games.alley_cat.search_state import (
     GAIN,
     PLACE,
     SearchRound,
-    card_places,
+    card_indices,
     round_as_seen,
     win_chances,
 )
@@ -44,7 +44,7 @@ HOW = N_(
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for leading or following with a card; worths are in points."""
+    """Return the reasons for leading or following with a card, weighted in points."""
     match move:
         case Follow(card):
             return _weigh_following(seen, seat, card)
@@ -57,10 +57,13 @@ def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     """Return the reasons to follow with a card: the points of the trick, less the worth of the card."""
     gain = GAIN[seen.table[0], card]
     wins = PLACE[card] > PLACE[seen.table[0]]
-    return (_gain_reason(gain, 1 - seat, wins), Reason(-COST[card], N_("You keep your better cards.")))
+    return (
+        _trick_points_reason(gain, 1 - seat, wins),
+        Reason(-COST[card], N_("You keep your better cards.")),
+    )
 
 
-def _gain_reason(gain: float, other: Seat, wins: bool) -> Reason:
+def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
     """Return the reason from a trick's points, worded by who wins the trick and who gains by it."""
     n = abs(round(gain))
     if wins and gain >= 0:
@@ -73,9 +76,9 @@ def _gain_reason(gain: float, other: Seat, wins: bool) -> Reason:
 
 
 def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return the reasons to lead a card: the other's best answer, and the worth of the card."""
+    """Return the reasons to lead a card: the other player's best answer, and the worth of the card."""
     hidden = unseen_cards(seen, seat)
-    expected = -expected_answer(card, hidden, len(seen.hands[1 - seat]))
+    expected = -expected_answer_gain(card, hidden, len(seen.hands[1 - seat]))
     higher = sum(PLACE[other] > PLACE[card] for other in hidden)
     if card != ALLEY_CAT and 2 * higher < len(hidden):
         text = N_("Most cards that {name} may hold do not beat it.")
@@ -84,8 +87,8 @@ def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     return Reason(expected, text, 1 - seat), Reason(-COST[card], N_("You keep your better cards."))
 
 
-def expected_answer(led: Card, hidden: Sequence[Card], held: int) -> float:
-    """Return the expected gain of the follower's best answer, in points.
+def expected_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> float:
+    """Return the points that the follower can expect to gain by the best answer to a card.
 
     The follower holds `held` of the hidden cards, and each of them is equally likely to be in that hand.
     """
@@ -108,7 +111,7 @@ def unseen_cards(seen: State, seat: Seat) -> list[Card]:
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Rate a move for a kitten: the higher its card, the better; the Alley Cat is best of all."""
+    """Rate a move for the level `kitten`: the higher its card, the better; the Alley Cat is best of all."""
     match move:
         case Lead(card) | Follow(card):
             return 100 if card == ALLEY_CAT else PLACE[card]
@@ -128,12 +131,12 @@ def candidate_moves(
 def search_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Choose by the evaluation (house cat), or by playouts to the end of the round (boss)."""
+    """Yield the best move so far: by its reasons (house cat), or by playouts to the round's end (boss)."""
     if level == "house-cat" or len(moves) == 1:
-        return best_weighed(weigh_move, seen, seat, moves, level)
-    named = dict(zip(card_places(seen.hands[seat]), moves, strict=True))
-    state, hidden = round_as_seen(seen, seat), card_places(unseen_cards(seen, seat))
-    if _is_last_card(state, seat):
+        return best_by_weight(weigh_move, seen, seat, moves, level)
+    named = dict(zip(card_indices(seen.hands[seat]), moves, strict=True))
+    state, hidden = round_as_seen(seen, seat), card_indices(unseen_cards(seen, seat))
+    if _is_last_trick(state, seat):
         return iter(
             [
                 named[
@@ -145,12 +148,12 @@ def search_moves(
             ]
         )
 
-    def tried(cards: Sequence[int]) -> Sequence[float]:
-        """Guess the hidden cards once and return the win chance of each card by a playout."""
-        guess = search_state.guess_round(state, seat, shuffle_cards(hidden, random))
+    def estimate_chances(cards: Sequence[int]) -> Sequence[float]:
+        """Return each card's chance to win by one playout, all on the same guess of the hidden cards."""
+        guess = search_state.deal_hidden_cards(state, seat, shuffle_cards(hidden, random))
         return [search_state.play_out(search_state.play_card(guess, place), random)[seat] for place in cards]
 
-    return (named[place] for place in halve_moves(tuple(named), STEPS, tried))
+    return (named[place] for place in search_by_halving(tuple(named), STEPS, estimate_chances))
 
 
 CLEAR = 0.1
@@ -166,23 +169,26 @@ def weigh_moves(
     the move a simple policy plays the round to its end. The policy makes mistakes, but it makes them for
     every move.
     """
-    state, hidden = round_as_seen(seen, seat), card_places(unseen_cards(seen, seat))
-    tried = card_places(move.card for move in moves if isinstance(move, Lead | Follow))
+    state, hidden = round_as_seen(seen, seat), card_indices(unseen_cards(seen, seat))
+    tried = card_indices(move.card for move in moves if isinstance(move, Lead | Follow))
     totals = [0.0] * len(tried)
     for number in range(1, guesses + 1):
-        guess, seed = search_state.guess_round(state, seat, shuffle_cards(hidden, random)), random.random()
+        guess, seed = (
+            search_state.deal_hidden_cards(state, seat, shuffle_cards(hidden, random)),
+            random.random(),
+        )
         for i, place in enumerate(tried):
             totals[i] += search_state.play_out(search_state.play_card(guess, place), Random(seed))[seat]
         yield [total / number for total in totals]
 
 
 def guess_state(seen: State, random: Random) -> State:
-    """Return a possible state: each face-down card is replaced by a random unseen card."""
-    found: State = guessed(seen, missing_cards(seen, LOW_TO_HIGH), random)
+    """Return a possible state: the observation, with a random unseen card for each that lies face down."""
+    found: State = guessed(seen, find_unseen_cards(seen, LOW_TO_HIGH), random)
     return found
 
 
-def _is_last_card(state: SearchRound, seat: Seat) -> bool:
+def _is_last_trick(state: SearchRound, seat: Seat) -> bool:
     """Return whether the other player has led a last card, so that the round ends with this trick.
 
     Then every card that matters is known. No other position is like that: the follower has just drawn, and

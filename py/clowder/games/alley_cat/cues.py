@@ -6,7 +6,7 @@ from types import MappingProxyType
 from clowder.core.i18n import _
 from clowder.core.table import Entry
 from clowder.games.alley_cat.rules import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, outcome
-from clowder.games.alley_cat.view import draw_alley_face
+from clowder.games.alley_cat.view import draw_alley_cat_face
 from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
@@ -23,7 +23,7 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield a sound for each card, trick and round, one for the Alley Cat, and one for the end."""
+    """Yield the cues of an entry: of a card, a trick, a round or the Alley Cat, and one for the end."""
     match entry.move:
         case Lead():
             yield Cue("card")
@@ -35,11 +35,11 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw the Alley Cat turned upside down at night, for the cue `reversal`; nothing for other cues."""
+    """Draw the Alley Cat upside down at night, for the cue `reversal`; None for all other cues."""
     if word != "reversal":
         return None
     return draw_celebration_picture(
         word,
-        (h("i.night"), draw_unlabelled_card(draw_alley_face(ALLEY_CAT))),
+        (h("i.night"), draw_unlabelled_card(draw_alley_cat_face(ALLEY_CAT))),
         _("The Alley Cat turns it round!"),
     )

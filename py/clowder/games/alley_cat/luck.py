@@ -32,35 +32,35 @@ PLACE = MappingProxyType(
 
 
 def card_luck(before: State, after: State) -> Sequence[float]:
-    """Return each seat's luck between two states of a record, in points; both sum to 0."""
+    """Return each seat's luck in points, by the cards that came between two states; both sum to 0."""
     if before.leader == NOBODY != after.leader:
         first, second = (sum(card_worth(card, DEALT) for card in hand) for hand in after.hands)
         return _split_points(first - second, 0)
     if after.drew is not None and len(after.stock) < len(before.stock):
-        return _split_points(stock_surprise(after), after.drew)
+        return _split_points(drawn_card_luck(after), after.drew)
     return (0.0, 0.0)
 
 
-def stock_surprise(after: State) -> float:
+def drawn_card_luck(after: State) -> float:
     """Return the worth of the card just drawn, less the average of all cards that could have been drawn."""
     card = after.hands[after.drew or 0][-1]
-    late = card_values_now(after)
+    late = current_card_worths(after)
     could = (card, *after.stock)
     return card_worth(card, late) - sum(card_worth(each, late) for each in could) / len(could)
 
 
-def card_values_now(after: State) -> Sequence[float]:
-    """Return what each card is worth if drawn now, in points, by its place in `PLACE`."""
+def current_card_worths(after: State) -> Sequence[float]:
+    """Return the worth of each card if drawn now, in points, in the order of `PLACE`."""
     held = min(map(len, after.hands))
     return DRAWN[0 if held >= 5 else 1 if held >= 3 else 2]
 
 
-def card_worth(card: Card, list_: Sequence[float]) -> float:
-    """Look a card's worth up in `DEALT` or in a row of `DRAWN`."""
-    return list_[PLACE[card]]
+def card_worth(card: Card, worths: Sequence[float]) -> float:
+    """Return a card's worth in points from `DEALT`, or from a row of `DRAWN`."""
+    return worths[PLACE[card]]
 
 
 def _split_points(points: float, seat: int) -> Sequence[float]:
-    """Split a difference between the seats: half of it for `seat`, minus half for the other."""
+    """Split a difference between two seats: half of it for `seat`, minus half for the other."""
     half = points / 2
     return (half, -half) if seat == 0 else (-half, half)

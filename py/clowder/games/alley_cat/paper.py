@@ -21,12 +21,13 @@ ROUNDS = 10
 """Rounds in each game on the score pad."""
 
 
-def _draw_faces(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
+def _draw_all_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
+    """Draw all 27 cards for printing."""
     return (draw_printed_card(draw_face(each)) for each in LOW_TO_HIGH)
 
 
-def _draw_pad(sheet: PrintSettings) -> Iterator[Node]:
-    """Draw the tables of the score pad, one for each game."""
+def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
+    """Draw a page of the score pad: an empty table for each game."""
     heads = (_("Round"), *(_("Points"), _("Together")) * 2)
     for _game in range(LARGE_PAD_DUELS if sheet.large else PAD_DUELS):
         yield h(
@@ -40,4 +41,4 @@ def _draw_pad(sheet: PrintSettings) -> Iterator[Node]:
         )
 
 
-PAPER = Paper(_draw_faces, _draw_pad)
+PAPER = Paper(_draw_all_cards, _draw_score_pad)

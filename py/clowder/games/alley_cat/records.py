@@ -5,5 +5,5 @@ from clowder.widgets.records import percent
 
 
 def progress(seen: State) -> int:
-    """Return the leader's points as a percentage of `GOAL`; only finished rounds count."""
+    """Return how far the game has come: the leader's points after finished rounds, in percent of `GOAL`."""
     return percent(max(seen.totals), GOAL)

@@ -132,7 +132,7 @@ class Follow(Move):
 
 @dataclass(frozen=True)
 class Deal(Move):
-    """Gather all cards, to be shuffled and dealt."""
+    """Gather all cards, which the house then shuffles and deals."""
 
 
 @dataclass(frozen=True)
@@ -183,12 +183,12 @@ class State:
 
     @property
     def starts(self) -> tuple[int, int]:
-        """Each seat's head start, in points."""
+        """Head start of each seat, in points."""
         return seat_value(self.options.head_start, 0), seat_value(self.options.head_start, 1)
 
     @property
     def totals(self) -> tuple[int, int]:
-        """Each seat's points of all finished rounds, with the head start."""
+        """Points of each seat in all finished rounds, with the head start."""
         rounds = (self.starts, *self.rounds)
         return sum(first for first, _ in rounds), sum(second for _, second in rounds)
 
@@ -207,18 +207,19 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def setup(seats: int, options: Options) -> State:
+    """Return the state before the draw for the first deal."""
     return State(options)
 
 
 def turn(state: State) -> Seat:
-    """Return the seat that is to play a card; NOBODY when no player is."""
+    """Return the seat that is to play a card; NOBODY while the house acts, and at the end."""
     if not state.table:
         return state.leader
     return 1 - state.leader if len(state.table) == 1 else NOBODY
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return what the house does next: a shuffle, or a pause before cards are gathered or taken."""
+    """Return what the house does next: a shuffle, or a pause to look before it gathers or takes cards."""
     if len(state.stock) == len(LOW_TO_HIGH):
         return Shuffle(state.stock)
     if state.drawn:
@@ -239,6 +240,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
+    """Return the state after a legal move of a seat or the house. Raises IllegalMove for a foreign move."""
     match move:
         case Lead(card) | Follow(card):
             hands = _replace_in_pair(state.hands, seat, without_card(state.hands[seat], card))
@@ -276,7 +278,7 @@ def again(state: State) -> Options:
 
 
 def _take_dealer_cards(state: State, order: tuple[Card, ...]) -> State:
-    """Draw one card for each seat; the lower card's seat deals (AC-2)."""
+    """Draw a card for each seat to find the first dealer: the seat with the lower one (AC-2)."""
     first, second, *rest = order
     dealer = 1 if beats_card(first, second) else 0
     return replace(state, drawn=(first, second), stock=tuple(rest), dealer=dealer)
@@ -300,7 +302,7 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _sweep_trick(state: State) -> State:
-    """Give the trick to its winner, draw a card, and score the round if a hand is empty."""
+    """Give the trick to its winner and a card to the one who draws; score the round if a hand is empty."""
     led, followed = trick = state.table
     winner = state.leader if beats_card(led, followed) else 1 - state.leader
     drawer = winner if ALLEY_CAT in trick else 1 - winner

@@ -3,13 +3,14 @@
 from clowder.core.cards import Card
 from clowder.core.i18n import _, plural
 from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, trick_value
-from clowder.games.alley_cat.view import card_name, draw_alley_face
+from clowder.games.alley_cat.view import card_name, draw_alley_cat_face
 from clowder.widgets.cards import draw_poker_face
 from clowder.widgets.nodes import Content, Node
 from clowder.widgets.rules_page import Ruling, draw_captioned_cards, draw_paragraphs, draw_rule_section
 
 
 def aim() -> str:
+    """Return the aim of the game in a sentence."""
     return _("Take tricks by as much as you can; but whoever takes the Alley Cat pays for it.")
 
 
@@ -33,10 +34,12 @@ def examples() -> tuple[tuple[tuple[Card, Card], str], ...]:
 
 
 def makers() -> Content:
+    """Return who made the game."""
     return _("Alley Cat is by Andrew Walker.")
 
 
 def rulings() -> tuple[Ruling, ...]:
+    """Return our decisions where the source is silent, with reasons."""
     return (
         Ruling(
             _(
@@ -73,6 +76,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
+    """Return what players of printed cards do themselves, and the app does otherwise."""
     return (
         _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
         _("Lay won tricks crosswise before you. Write their points down after the round."),
@@ -80,6 +84,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[Node]:
+    """Draw the sections of the rules, with example tricks."""
     return [
         draw_rule_section(
             _("The cards"),
@@ -108,12 +113,13 @@ def sections() -> list[Node]:
                     hand=HAND,
                 )
             ),
-            (_draw_example(*example) for example in examples()),
+            (_draw_example_trick(*example) for example in examples()),
         ),
     ]
 
 
-def _draw_example(trick: tuple[Card, Card], caption: str) -> Node:
+def _draw_example_trick(trick: tuple[Card, Card], caption: str) -> Node:
+    """Draw a trick with its points and this caption."""
     points = trick_value(trick)
     return draw_captioned_cards(
         _cards_with_names(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−")
@@ -121,8 +127,10 @@ def _draw_example(trick: tuple[Card, Card], caption: str) -> Node:
 
 
 def _cards_with_names(*cards: Card) -> list[tuple[Card, Node, str]]:
+    """Return each card with its drawn face and its name."""
     return [(each, _draw_face(each), card_name(each)) for each in cards]
 
 
 def _draw_face(each: Card) -> Node:
-    return draw_alley_face(each) if each == ALLEY_CAT else draw_poker_face(each)
+    """Draw the face of a card, as on the table."""
+    return draw_alley_cat_face(each) if each == ALLEY_CAT else draw_poker_face(each)

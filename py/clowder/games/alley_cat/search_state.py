@@ -41,9 +41,9 @@ Hand: TypeAlias = tuple[int, ...]
 
 
 class SearchRound(NamedTuple):
-    """The state that the search plays on: the round in play, and the points of the match so far.
+    """The state that the search plays on: the current round, and the points of the match so far.
 
-    Pairs are indexed by seat.
+    Pairs are by seat.
     """
 
     hands: tuple[Hand, Hand]
@@ -62,21 +62,21 @@ UNKNOWN = -1
 
 
 def round_as_seen(seen: State, seat: Seat) -> SearchRound:
-    """Return the round as a seat sees it: the other hand and the stock hold only UNKNOWN cards."""
+    """Return the round as a seat sees it: in the other hand and the stock all cards are UNKNOWN."""
     first, second = (sum(map(trick_value, tricks)) for tricks in seen.tricks)
     points = seen.totals[0] + first, seen.totals[1] + second
-    hands = card_places(seen.hands[0]), card_places(seen.hands[1])
+    hands = card_indices(seen.hands[0]), card_indices(seen.hands[1])
     led = PLACE[seen.table[0]] if seen.table else None
-    return SearchRound(hands, card_places(seen.stock), seen.leader, led, points, seen.options.last_draw)
+    return SearchRound(hands, card_indices(seen.stock), seen.leader, led, points, seen.options.last_draw)
 
 
-def card_places(cards: Iterable[Card]) -> Hand:
-    """Return cards as their indices; a face-down card is UNKNOWN."""
+def card_indices(cards: Iterable[Card]) -> Hand:
+    """Return cards as their indices in `LOW_TO_HIGH`; face-down cards as UNKNOWN."""
     return tuple(PLACE.get(card, UNKNOWN) for card in cards)
 
 
-def guess_round(state: SearchRound, seat: Seat, hidden: Hand) -> SearchRound:
-    """Return the round with the hidden cards dealt in this order: first the other hand, then the stock."""
+def deal_hidden_cards(state: SearchRound, seat: Seat, hidden: Hand) -> SearchRound:
+    """Return the round with these cards in place of the unknown: first the other hand, then the stock."""
     held = len(state.hands[1 - seat])
     hands = _replace_hand(state.hands, 1 - seat, hidden[:held])
     return SearchRound(hands, hidden[held:], state.leader, state.led, state.points, state.last_draw)
@@ -90,7 +90,7 @@ def whose_turn(state: SearchRound) -> Seat:
 
 
 def legal_cards(state: SearchRound) -> Hand:
-    """Return the cards of the seat to move."""
+    """Return the cards that the seat to move can play: its whole hand."""
     return state.hands[whose_turn(state)]
 
 
@@ -113,6 +113,7 @@ def play_card(state: SearchRound, card: int) -> SearchRound:
 
 
 def _replace_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
+    """Return the hands with that of one seat replaced."""
     return (hand, hands[1]) if seat == 0 else (hands[0], hand)
 
 
@@ -140,7 +141,7 @@ def play_out(state: SearchRound, random: Random) -> Sequence[float]:
 
 
 def win_chances(first: int, second: int) -> Sequence[float]:
-    """Return each seat's chance to win the match with these totals at the end of a round."""
+    """Return each seat's chance to win the match with these totals (of seats 0 and 1) after a round."""
     if first != second and max(first, second) >= GOAL:
         chance = float(first > second)
     else:

@@ -6,7 +6,7 @@ from itertools import chain
 
 from clowder.core.cards import Card
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, cache_by_language, fill_values, join_series, plural, titled_text
+from clowder.core.i18n import _, cache_by_language, fill_values, join_series, join_title, plural
 from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
@@ -51,9 +51,9 @@ def draw_table(seen: State, scene: Scene) -> Node:
     others, mine = seats_around(nearest_seat(scene), 2)
     return h(
         "section.felt",
-        (_draw_place(seen, scene, seat) for seat in others),
-        _draw_middle(seen, scene),
-        _draw_place(seen, scene, mine, mine=True),
+        (_draw_seat_place(seen, scene, seat) for seat in others),
+        _draw_table_middle(seen, scene),
+        _draw_seat_place(seen, scene, mine, mine=True),
     )
 
 
@@ -63,6 +63,7 @@ def score(seen: State) -> list[Score]:
 
 
 def _seat_score(seen: State, seat: Seat) -> Score:
+    """Return a seat's points, with those of the tricks that it has won in this round."""
     is_counted = seen.leader == NOBODY
     now = 0 if is_counted else sum(map(trick_value, seen.tricks[seat]))
     points = seen.totals[seat] + now
@@ -70,10 +71,12 @@ def _seat_score(seen: State, seat: Seat) -> Score:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+    """Return the hand of a seat as this viewer may see it."""
     return make_hand(seen.hands[seat], lambda each: playable_item(scene, seat, each, card_name(each)))
 
 
 def prompt(seen: State, scene: Scene) -> str:
+    """Return a sentence on what is to be done next, and by whom, or what the house shows."""
     if scene.turn != NOBODY:
         expected = _("{name}: play any card on it.") if seen.table else _("{name}: begin with any card.")
         return fill_values(expected, name=scene.seat_name(scene.turn))
@@ -101,6 +104,7 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def spots(seen: State) -> Spots:
+    """Return the cards at each place of the table: stock, trick, hands, and tricks won."""
     return {
         "stock": seen.stock,
         "trick": seen.drawn or seen.table,
@@ -110,6 +114,7 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: object) -> Node:
+    """Draw the front of a card that flies."""
     return draw_unlabelled_card(draw_face(shown))
 
 
@@ -120,21 +125,23 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
         h("th", _("Round"), scope="col"),
         (h("th", isolate_text(name), scope="col") for name in scene.names),
     )
-    rounds = (_draw_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
-    begun = _draw_row(_("Head start"), seen.starts) if any(seen.starts) else None
+    rounds = (_draw_points_row(f"{number}", points) for number, points in enumerate(seen.rounds, start=1))
+    begun = _draw_points_row(_("Head start"), seen.starts) if any(seen.starts) else None
     return h(
         "table.rounds",
         h("thead", head),
-        h("tbody", begun, rounds, _draw_row(_("Together"), seen.totals, "sum")),
+        h("tbody", begun, rounds, _draw_points_row(_("Together"), seen.totals, "sum")),
     )
 
 
-def _draw_row(label: str, points: tuple[int, int], look: str = "") -> Node:
+def _draw_points_row(label: str, points: tuple[int, int], css_class: str = "") -> Node:
+    """Draw a row of the score table: a label, and the points of each seat."""
     cells = (h("td", str(each).replace("-", MINUS)) for each in points)
-    return h("tr", h("th", label, scope="row"), cells, class_=look, key=label)
+    return h("tr", h("th", label, scope="row"), cells, class_=css_class, key=label)
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    """Return an entry as a sentence; empty for a move of the house."""
     match entry.move:
         case Lead(led):
             return _("{name} led the {card}.", name=names[entry.seat], card=card_name(led))
@@ -151,7 +158,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 @cache
-def draw_alley_face(name: Card) -> Node:
+def draw_alley_cat_face(name: Card) -> Node:
     """Draw the face of the Alley Cat card: its index, and the cat in a diamond at night."""
     return h(
         "span.poker.alley",
@@ -161,26 +168,29 @@ def draw_alley_face(name: Card) -> Node:
 
 def draw_face(shown: Card) -> Node:
     """Draw the face of a card; the Alley Cat has a face of its own."""
-    return draw_alley_face(shown) if shown == ALLEY_CAT else draw_poker_face(shown)
+    return draw_alley_cat_face(shown) if shown == ALLEY_CAT else draw_poker_face(shown)
 
 
 @cache_by_language
-def _draw_item(item: Item) -> Node:
+def _draw_card_item(item: Item) -> Node:
+    """Draw an item that is a card. Cached."""
     return draw_item_card(item, draw_face(item.card))
 
 
 def card_name(shown: Card) -> str:
+    """Return a card's name for players: `Alley Cat`, or as in `queen of spades`."""
     return _("Alley Cat") if shown == ALLEY_CAT else poker_card_name(shown)
 
 
-def _draw_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    lying = draw_hand(hand(seen, scene, seat), _draw_item, seat)
+def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+    """Draw a seat's place at the table: name, points, hand, and tricks won."""
+    lying = draw_hand(hand(seen, scene, seat), _draw_card_item, seat)
     return draw_seat_place(
-        seat, scene, _seat_score(seen, seat).words, lying, _draw_tricks(seen, seat), mine=mine
+        seat, scene, _seat_score(seen, seat).words, lying, _draw_won_tricks(seen, seat), mine=mine
     )
 
 
-def _draw_tricks(seen: State, seat: Seat) -> Node:
+def _draw_won_tricks(seen: State, seat: Seat) -> Node:
     """Draw the tricks that a seat has won, face up, the last on the right."""
     won = map(_draw_won_trick, seen.tricks[seat])
     return h("ul.tricks", won, aria_label=_("Tricks won"), data_spot=f"tricks {seat}")
@@ -202,7 +212,7 @@ def _draw_won_trick(trick: Trick) -> Node:
         ),
         h(
             "span.unseen",
-            titled_text(join_series((card_name(led), card_name(followed))), _points_text(worth)),
+            join_title(join_series((card_name(led), card_name(followed))), _points_text(worth)),
         ),
         class_="minus" if ALLEY_CAT in trick else "",
         key=led,
@@ -210,7 +220,7 @@ def _draw_won_trick(trick: Trick) -> Node:
 
 
 def _draw_small_card(shown: Card) -> Node:
-    """Draw a card so small that it shows nothing but its rank above its suit."""
+    """Draw a small card of a won trick: only its rank above its suit."""
     return h(
         "i",
         h("span", rank_of(shown)),
@@ -219,7 +229,8 @@ def _draw_small_card(shown: Card) -> Node:
     )
 
 
-def _draw_middle(seen: State, scene: Scene) -> Node:
+def _draw_table_middle(seen: State, scene: Scene) -> Node:
+    """Draw the middle of the table: the stock, the trick, and a button to end a pause."""
     lying = seen.drawn or seen.table
     return h(
         "div.middle",
@@ -227,16 +238,17 @@ def _draw_middle(seen: State, scene: Scene) -> Node:
         draw_fan(
             _draw_trick_cards(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=len(lying)
         ),
-        draw_continue_button() if _is_pause(seen, scene) else None,
+        draw_continue_button() if _is_pausing(seen, scene) else None,
         key="middle",
     )
 
 
 def _draw_trick_cards(cards: Sequence[Card]) -> Iterator[Node]:
+    """Draw cards that lie face up in the trick."""
     return (draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards)
 
 
-def _is_pause(seen: State, scene: Scene) -> bool:
+def _is_pausing(seen: State, scene: Scene) -> bool:
     """Return whether the house only waits so that players can look."""
     return scene.turn == NOBODY and outcome(seen) is None
 
@@ -248,9 +260,11 @@ def _trick_taker(seen: State) -> Seat:
 
 
 def _current_trick(seen: State) -> tuple[Card, Card]:
+    """Return the two cards on the table: the one that was led, and the one that followed."""
     led, followed = seen.table
     return led, followed
 
 
 def _points_text(points: int) -> str:
+    """Return a number of points in words."""
     return plural("{n} point", "{n} points", points)

@@ -12,8 +12,8 @@ from functools import lru_cache
 from math import sqrt
 from random import Random
 
-from clowder.bots.bot import Level, Reason, best_weighed
-from clowder.bots.halving import halve_moves
+from clowder.bots.bot import Level, Reason, best_by_weight
+from clowder.bots.halving import search_by_halving
 from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.i18n import N_
 from clowder.core.poker import is_black, poker_deck, rank_of
@@ -238,7 +238,7 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
             for pile in (end, (*end, _plain_card(move.card))[-TAIL_CARDS:]):
                 expected_gain(pile, left, scoring)
                 yield moves[0]
-    yield from best_weighed(weigh_move, seen, seat, moves, level)
+    yield from best_by_weight(weigh_move, seen, seat, moves, level)
 
 
 # Playouts, in turns
@@ -272,7 +272,7 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
         lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in few}
         return [search_state.play_out(after[move], seat, lying[move], left, known) for move in few]
 
-    return halve_moves(tuple(after), STEPS, tried)
+    return search_by_halving(tuple(after), STEPS, tried)
 
 
 def search_state_of(seen: State, end_table: search_state.EndTable) -> search_state.SearchGame:

@@ -8,7 +8,7 @@ from clowder.core.i18n import _, cache_by_language, plural
 from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.faces import card_name
-from clowder.games.kit_and_kat.rules import BOOKS, Join, Lay, Play, State, book_of, is_last, number_of
+from clowder.games.kit_and_kat.rules import BOOKS, Join, Lay, Play, State, book_of, completes_book, number_of
 from clowder.widgets.data import Item
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
@@ -33,9 +33,9 @@ class _BookView(NamedTuple):
     name: str = ""
 
 
-def draw_middle(seen: State, scene: Scene) -> Node:
-    """Draw the books, and the number of packets left."""
-    play, item = _play_move(scene), playable_book(scene)
+def draw_table_middle(seen: State, scene: Scene) -> Node:
+    """Draw the middle of the table: the books, and the number of packets that are left."""
+    play, item = _picked_play(scene), playable_book_item(scene)
     there = book_of(play.card) if play else None
     books = (
         _draw_book(seen, scene, index, taker, item if index == there else None)
@@ -60,23 +60,23 @@ def books_per_row(books: int) -> int:
 
 
 def book_takers(seen: State) -> tuple[Seat | None, ...]:
-    """Return the seat that has each book, which is the one that played its last card.
+    """Return for each book the seat that has taken it, which is the one that played its last card; else None.
 
-    In the classic way that may have been a mistake, which the others must notice.
+    In the classic way that card may have been a mistake, which the others must notice.
     """
-    wrong = {book_of(each.card) for each in seen.deeds.misplaced if is_last(seen.options, each.card)}
+    wrong = {book_of(each.card) for each in seen.deeds.misplaced if completes_book(seen.options, each.card)}
     return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
 
 
-def latest_card(scene: Scene) -> Card | None:
-    """Return the card that the last move with a card laid open; None before the first."""
+def latest_laid_card(scene: Scene) -> Card | None:
+    """Return the card of the latest move that laid one open; None before the first such move."""
     moves = (entry.move for entry in scene.recent_entries())
     return next((move.card for move in moves if isinstance(move, Play | Lay | Join)), None)
 
 
-def playable_book(scene: Scene) -> Item | None:
-    """Return the book to which the picked card can be played, as an item."""
-    play = _play_move(scene)
+def playable_book_item(scene: Scene) -> Item | None:
+    """Return the book to which the picked card can be played, as an item to tap; None if there is none."""
+    play = _picked_play(scene)
     return (
         Item(_("Play {card} to its book", card=card_name(play.card)), format_move_act(scene.viewer, play))
         if play
@@ -84,27 +84,29 @@ def playable_book(scene: Scene) -> Item | None:
     )
 
 
-def _play_move(scene: Scene) -> Play | None:
+def _picked_play(scene: Scene) -> Play | None:
+    """Return the move that plays the picked card to its book; None if that is not possible."""
     return next((move for move in scene.picked_moves if isinstance(move, Play)), None)
 
 
 def _draw_book(seen: State, scene: Scene, index: int, taker: Seat | None, item: Item | None) -> Node:
+    """Draw the book of this index: as a button if an item is given, else as a picture."""
     title, emblem = faces.book_title(scene, index), faces.book_emblem(scene, index)
     cards = seen.books[index]
-    is_latest = bool(cards) and cards[-1] == latest_card(scene)
+    is_latest = bool(cards) and cards[-1] == latest_laid_card(scene)
     content = _BookView(BOOKS[index], str(title), title.language, emblem, cards, is_latest=is_latest)
     if taker is not None:
         content = content._replace(taker=taker, colour=scene.seat_colour(taker), name=scene.seat_name(taker))
-    return _draw_playable(content, item) if item else _draw_lying(content)
+    return _draw_playable_book(content, item) if item else _draw_resting_book(content)
 
 
-def _draw_playable(content: _BookView, item: Item) -> Node:
+def _draw_playable_book(content: _BookView, item: Item) -> Node:
     """Draw a book to which the picked card can be played, as a button."""
     return h(
         "button.book",
-        _draw_contents(content),
+        _draw_book_contents(content),
         aria_label=item.name,
-        class_=_look_classes(content),
+        class_=_book_classes(content),
         data_act=item.act,
         data_spot=f"book {content.letter}",
         key=content.letter,
@@ -112,30 +114,30 @@ def _draw_playable(content: _BookView, item: Item) -> Node:
 
 
 @cache_by_language
-def _draw_lying(content: _BookView) -> Node:
-    """Draw a book that is only to be looked at; a tap tells its title, for which there may be no room."""
+def _draw_resting_book(content: _BookView) -> Node:
+    """Draw a book that cannot be played to now; a tap tells its title, for which there may be no room."""
     letter = content.letter
     title = f"{letter.upper()} {content.title}".strip()
-    label = _("Book {title}: {cards}", title=title, cards=_book_text(content))
+    label = _("Book {title}: {cards}", title=title, cards=_book_state_text(content))
     return h(
         "div.book",
-        _draw_contents(content),
+        _draw_book_contents(content),
         role="img",
         aria_label=label,
-        class_=_look_classes(content),
+        class_=_book_classes(content),
         data_card=letter,
         data_spot=f"book {letter}",
         key=letter,
     )
 
 
-def _look_classes(content: _BookView) -> str:
-    """Return a book's style classes: its colours, the seat that took it, and the mark of the last move."""
+def _book_classes(content: _BookView) -> str:
+    """Return a book's CSS classes: its colours, the seat that took it, and the mark of the last move."""
     own = f"book-{content.letter}{' latest' if content.is_latest else ''}"
     return own if content.taker is None else f"{own} seat-{content.taker} taken"
 
 
-def _draw_contents(content: _BookView) -> Content:
+def _draw_book_contents(content: _BookView) -> Content:
     """Draw a book's letter, title, emblem and card numbers, bottom to top; once taken, the taker instead."""
     letter, title, language, emblem, cards = content[:5]
     taker, colour = content.taker, content.colour
@@ -150,8 +152,8 @@ def _draw_contents(content: _BookView) -> Content:
     )
 
 
-def _book_text(content: _BookView) -> str:
-    """Return a book's cards, or its taker, in words."""
+def _book_state_text(content: _BookView) -> str:
+    """Return the numbers of the cards on a book or, once it is taken, who took it, for screen readers."""
     if content.taker is not None:
         return _("taken by {name}", name=content.name)
     return " ".join(str(number_of(each)) for each in content.cards) or _("no card")

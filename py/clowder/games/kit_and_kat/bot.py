@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from types import MappingProxyType
 
-from clowder.bots.bot import Level, Reason, best_weighed
+from clowder.bots.bot import Level, Reason, best_by_weight
 from clowder.core.cards import Card
 from clowder.core.i18n import N_
 from clowder.core.rules import NOBODY, Move, Seat
@@ -25,13 +25,13 @@ from clowder.games.kit_and_kat.rules import (  # fmt: skip
     State,
     begin_turn,
     book_of,
-    cards_at_hand,
+    cards_within_reach,
+    completes_book,
     holds_a_one,
-    is_in_order,
-    is_last,
+    is_next_on_book,
+    last_in_order,
     must_go_on,
     number_of,
-    ordered_height,
 )
 
 HOW = N_("The boss empties its own hands soon, and lets no Kitten help the others to a book.")
@@ -61,7 +61,7 @@ _IN_FEWER = N_("It is the last card of the book, which is yours!")
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against a move, on a scale of the bot's own."""
+    """Return the reasons for and against a move, weighted on a scale of this bot's own."""
     if move == Call():
         return (_weigh_calling(seen),)
     if move in VERDICTS:
@@ -71,38 +71,38 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
         case Play(card):
             return _weigh_playing(table, seat, card, level)
         case Lay(card, pile):
-            return *_reasons_to_lay(table, seat, card), *_weigh_covering(table, seat, pile)
+            return *_weigh_laying(table, seat, card), *_weigh_covering(table, seat, pile)
         case Join(card, pile, onto):
-            return *_reasons_to_lay(table, seat, card), _weigh_joining(table, seat, pile, onto)
+            return *_weigh_laying(table, seat, card), _weigh_joining(table, seat, pile, onto)
     return (Reason(0, N_("Nothing of yours can be played now that does you good.")),)
 
 
 def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Reason]:
     """Return the reasons to play a card: the book it takes, or what it frees and what may follow."""
-    if not _is_correct(seen, seat, card):
+    if not _is_correct_play(seen, seat, card):
         return (Reason(-100, N_("It would be a mistake.")),)
-    if is_last(seen.options, card):
+    if completes_book(seen.options, card):
         return (Reason(A_BOOK, _IN_TEN if number_of(card) == TEN else _IN_FEWER),)
-    if level == "alley-boss" and _is_better_kept(seen, seat, card):
+    if level == "alley-boss" and _should_keep_kitten(seen, seat, card):
         return (Reason(-STOPPING_WORTH, N_("It would help the others more than you: keep it.")),)
-    return _weigh_leaving(seen, seat, card), _weigh_next_card(seen, seat, card)
+    return _weigh_freed_place(seen, seat, card), _weigh_next_card(seen, seat, card)
 
 
-def _is_better_kept(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether to keep a Kitten, as it leads to no card of the seat's hand and stops the others."""
+def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
+    """Return whether to leave a Kitten where it lies, as to play it would only help the others."""
     if seen.options.must_play_all:
         return False
     is_kitten = card not in seen.hands[seat]
-    return is_kitten and bool(seen.hands[seat]) and not reaches_the_hand(seen, seat, card)
+    return is_kitten and bool(seen.hands[seat]) and not leads_to_hand(seen, seat, card)
 
 
-def _is_correct(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether playing the card is no mistake."""
-    return is_in_order(seen, card) and (number_of(card) == 1 or not holds_a_one(seen, seat))
+def _is_correct_play(seen: State, seat: Seat, card: Card) -> bool:
+    """Return whether playing the card is no mistake (KK-8)."""
+    return is_next_on_book(seen, card) and (number_of(card) == 1 or not holds_a_one(seen, seat))
 
 
-def _weigh_leaving(seen: State, seat: Seat, card: Card) -> Reason:
-    """Return the reason from the place that the card leaves: the hand, or a pile of Kittens."""
+def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
+    """Return the reason to clear the place that the card leaves: the hand, or a pile of Kittens."""
     if card in seen.hands[seat]:
         if not seen.heap:
             return Reason(FROM_HAND, N_("It is the next card of its book."))
@@ -113,9 +113,9 @@ def _weigh_leaving(seen: State, seat: Seat, card: Card) -> Reason:
 
 
 def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
-    """Return the reason from the owner of the book's next card."""
-    following = following_card(card)
-    if following in cards_at_hand(seen, seat):
+    """Return the reason from who has the next card of the book: this seat, another, or nobody visible."""
+    following = next_in_book(card)
+    if following in cards_within_reach(seen, seat):
         return Reason(UNLOCKS, N_("Then you can play the next card of the book, too."))
     owner = _visible_owner(seen, following)
     if owner is None:
@@ -129,8 +129,8 @@ def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
     return Reason(-HELPS, N_("{name} has the next card of the book."), owner)
 
 
-def following_card(card: Card) -> Card:
-    """Return the next card of the same book; there may be none of that name after the last."""
+def next_in_book(card: Card) -> Card:
+    """Return the name of the next card of the book: `a4` for `a3`. After the last, no such card exists."""
     return f"{card[0]}{number_of(card) + 1}"
 
 
@@ -140,10 +140,10 @@ def _visible_owner(seen: State, card: Card) -> Seat | None:
     return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
 
 
-def _reasons_to_lay(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
+def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     """Return the reasons to lay this card down as a Kitten: the longer it cannot be played, the better."""
     stopping = Reason(
-        -IN_REACH * playing_nearness(seen, card), N_("Of your cards, it will be the last that can be played.")
+        -IN_REACH * play_proximity(seen, card), N_("Of your cards, it will be the last that can be played.")
     )
     if holds_a_one(seen, seat):
         return Reason(-100, N_("It would be a mistake.")), stopping
@@ -151,25 +151,25 @@ def _reasons_to_lay(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
-    """Return the reasons to cover this pile: the longer its top card cannot be played, the better."""
+    """Return the reasons to cover a pile: the longer its top cannot be played, the better; none if empty."""
     top = seen.kittens[seat][pile][-1:]
     if not top:
         return ()
-    covered = IN_REACH * playing_nearness(seen, top[0])
+    covered = IN_REACH * play_proximity(seen, top[0])
     return (Reason(-covered, N_("The Kitten under it is not needed soon.")),)
 
 
 def _weigh_joining(seen: State, seat: Seat, pile: int, onto: int) -> Reason:
-    """Return the reason to join two piles: bad if the covered Kitten is nearer than the cards laid on it."""
+    """Return the reason to join two piles: bad if the covered Kitten can be played before those on it."""
     piles = seen.kittens[seat]
-    last = min(playing_nearness(seen, card) for card in piles[pile])
-    held_up = max(0.0, playing_nearness(seen, piles[onto][-1]) - last)
+    last = min(play_proximity(seen, card) for card in piles[pile])
+    held_up = max(0.0, play_proximity(seen, piles[onto][-1]) - last)
     return Reason(-IN_REACH * held_up, N_("What comes on top can be played before what is under it."))
 
 
-def playing_nearness(seen: State, card: Card) -> float:
+def play_proximity(seen: State, card: Card) -> float:
     """Return how near a card is to being playable: 1 for the next card of its book, less for later ones."""
-    return 1 / max(1, number_of(card) - ordered_height(seen, book_of(card)))
+    return 1 / max(1, number_of(card) - last_in_order(seen, book_of(card)))
 
 
 def _weigh_calling(seen: State) -> Reason:
@@ -180,10 +180,10 @@ def _weigh_calling(seen: State) -> Reason:
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Rate a move for a kitten, which plays the highest number and lays any Kitten anywhere."""
+    """Rate a move for the level `kitten`, which likes high numbers and lays Kittens anywhere."""
     match move:
         case Play(card):
-            right = _is_correct(begin_turn(seen, seat), seat, card)
+            right = _is_correct_play(begin_turn(seen, seat), seat, card)
             return number_of(card) if right else -100
         case Lay() | Join():
             return -100 if holds_a_one(seen, seat) else 0
@@ -192,11 +192,11 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     return 0
 
 
-def reaches_the_hand(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether the seat's cards follow this one without a gap, up to its hand or to the last card."""
-    own = cards_at_hand(seen, seat)
-    while not is_last(seen.options, card):
-        card = following_card(card)
+def leads_to_hand(seen: State, seat: Seat, card: Card) -> bool:
+    """Return whether the seat can play on from this card without a gap to its hand, or to the book's end."""
+    own = cards_within_reach(seen, seat)
+    while not completes_book(seen.options, card):
+        card = next_in_book(card)
         if card not in own:
             return False
         if card in seen.hands[seat]:
@@ -225,49 +225,49 @@ DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return the moves to consider: sometimes only a mistake, only a Kitten, or a call."""
+    """Return the moves to consider: all right ones or, by chance, only mistakes, only Kittens, or a call."""
     overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
-    if Call() in moves and not overlooks and _sees_a_mistake(seen, seat):
+    if Call() in moves and not overlooks and _sees_mistake(seen, seat):
         return (Call(),)
     if seen.deeds.awaits_verdict:
-        return _own_verdict(seat == seen.turn, level, random)
+        return _judge_own_answer(seat == seen.turn, level, random)
     acts = [move for move in moves if not isinstance(move, Call)]
     table = begin_turn(seen, seat)
     may_stop = not must_go_on(table, seat)
     kittens = [move for move in acts if may_stop and isinstance(move, Lay | Join)]
     if kittens and random.random() < DISTRACTED[level]:
         return kittens
-    wrong = [move for move in acts if isinstance(move, Play) and _looks_right(table, seat, move.card)]
+    wrong = [move for move in acts if isinstance(move, Play) and _is_tempting_mistake(table, seat, move.card)]
     if slips and wrong:
         return wrong
     return acts if may_stop else [move for move in acts if isinstance(move, Play)]
 
 
-def _own_verdict(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
-    """Return a computer player's verdict on its own answer; on the answers of others there is none."""
+def _judge_own_answer(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
+    """Return the bot's verdict on its own answer, as its one move; none on the answer of another player."""
     if not is_asked:
         return ()
     return (KNEW,) if random.random() < KNOWS[level] else (NOT,)
 
 
-def _sees_a_mistake(seen: State, seat: Seat) -> bool:
+def _sees_mistake(seen: State, seat: Seat) -> bool:
     """Return whether another seat made a mistake that this seat can see."""
-    return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_kept_back(seen))
+    return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_stopped_wrongly(seen))
 
 
-def _has_kept_back(seen: State) -> bool:
-    """Return whether a seat stopped although it had to go on, judged by its open cards."""
+def _has_stopped_wrongly(seen: State) -> bool:
+    """Return whether the last player stopped although bound to go on, judged by that player's open cards."""
     owner = seen.deeds.seat
     if owner in (NOBODY, seen.turn) or seen.deeds.verdict == NOT.verdict:
         return False
     if seen.finish:
-        return _has_passed_too_soon(seen, owner)
+        return _has_passed_wrongly(seen, owner)
     kittens = (pile[-1] for pile in seen.kittens[owner] if pile)
-    return seen.options.must_play_all and any(is_in_order(seen, card) for card in kittens)
+    return seen.options.must_play_all and any(is_next_on_book(seen, card) for card in kittens)
 
 
-def _has_passed_too_soon(seen: State, owner: Seat) -> bool:
-    """Return whether a seat passed too soon in the finish.
+def _has_passed_wrongly(seen: State, owner: Seat) -> bool:
+    """Return whether this seat passed too soon in the finish.
 
     Cards that were covered as the finish began did not bind. After a wrong call the hand may have changed, so
     nothing is inferred.
@@ -278,14 +278,14 @@ def _has_passed_too_soon(seen: State, owner: Seat) -> bool:
     return must_go_on(seen, owner)
 
 
-def _looks_right(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether a wrong card looks playable: one number too high, or in order while a 1 is in hand."""
-    one_too_high = number_of(card) == ordered_height(seen, book_of(card)) + 2
-    return one_too_high or (not _is_correct(seen, seat, card) and is_in_order(seen, card))
+def _is_tempting_mistake(seen: State, seat: Seat, card: Card) -> bool:
+    """Return whether playing the card is an easy mistake: one number too high, or while a 1 is in hand."""
+    one_too_high = number_of(card) == last_in_order(seen, book_of(card)) + 2
+    return one_too_high or (not _is_correct_play(seen, seat, card) and is_next_on_book(seen, card))
 
 
 def search_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Choose by the evaluation alone, which holds the boss's plan."""
-    return best_weighed(weigh_move, seen, seat, moves, level)
+    """Yield the best move so far, by its reasons alone: their weights hold the boss's plan."""
+    return best_by_weight(weigh_move, seen, seat, moves, level)

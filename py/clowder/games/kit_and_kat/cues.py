@@ -7,8 +7,18 @@ from clowder.core.cards import Card
 from clowder.core.i18n import _
 from clowder.core.rules import Shuffled
 from clowder.core.table import Entry
-from clowder.games.kit_and_kat.content.deck.library import EMBLEMS
-from clowder.games.kit_and_kat.rules import Call, Join, Judge, Lay, Play, State, book_of, is_last, outcome
+from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS
+from clowder.games.kit_and_kat.rules import (
+    Call,
+    Join,
+    Judge,
+    Lay,
+    Play,
+    State,
+    book_of,
+    completes_book,
+    outcome,
+)
 from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node, h
@@ -33,10 +43,10 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield a sound for each card, book taken, call, verdict and shuffle, and one for the end."""
+    """Yield the cues of an entry: of a card, book taken, call, verdict or shuffle, and one for the end."""
     match entry.move:
         case Play(played):
-            yield Cue("book" if is_last(after.options, played) else "card")
+            yield Cue("book" if completes_book(after.options, played) else "card")
         case Lay() | Join():
             yield Cue("card")
         case Call():
@@ -49,7 +59,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw a closing book for its taker, or the shout of a right call; nothing for other cues."""
+    """Draw a closing book for its taker, or the shout of a right call; None for all other cues."""
     if word == "book" and isinstance(entry.move, Play):
         return draw_celebration_picture(
             word, _draw_closing_book(entry.move.card), _("{name} takes the book!", name=name)

@@ -4,8 +4,8 @@ from functools import cache
 
 from clowder.core.cards import Card
 from clowder.games.kit_and_kat.content.deck import page as reading
-from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, library_of
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS, as_question_deck
 from clowder.games.kit_and_kat.rules import BOOKS, number_of
 from clowder.widgets.cards import draw_face_svg, draw_face_text, draw_for_both_sides
 from clowder.widgets.nodes import Node, h
@@ -16,20 +16,20 @@ _UNTITLED = LocalizedText("")
 
 
 def card_name(shown: Card) -> str:
-    """Return a card's name: `A 1`."""
+    """Return a card's name for players: `A 1` for `a1`."""
     return reading.card_name(shown)
 
 
 def book_title(scene: Scene, index: int) -> LocalizedText:
-    """Return the title of a book; an empty text if the cards have no texts."""
-    library = library_of(scene.content)
-    return library.book(BOOKS[index]).title if library else _UNTITLED
+    """Return the title of the book of this index; an empty text if the cards have no texts."""
+    deck = as_question_deck(scene.content)
+    return deck.book(BOOKS[index]).title if deck else _UNTITLED
 
 
 def book_emblem(scene: Scene, index: int) -> str:
-    """Return the picture name of a book's emblem; empty if it has none."""
-    library = library_of(scene.content)
-    return library.book(BOOKS[index]).emblem if library else ""
+    """Return the picture name of the emblem on the book of this index; empty if it has none."""
+    deck = as_question_deck(scene.content)
+    return deck.book(BOOKS[index]).emblem if deck else ""
 
 
 @cache

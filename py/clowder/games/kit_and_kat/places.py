@@ -7,7 +7,7 @@ from clowder.core.cards import BACK, Card
 from clowder.core.i18n import _, cache_by_language, join_series, plural
 from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
-from clowder.games.kit_and_kat.books import book_takers, latest_card
+from clowder.games.kit_and_kat.books import book_takers, latest_laid_card
 from clowder.games.kit_and_kat.faces import card_name, draw_face
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_of, number_of
 from clowder.widgets.cards import draw_card_gap, draw_face_up_card, draw_fan, draw_hand, draw_item_card
@@ -22,81 +22,86 @@ MANY = 12
 
 
 def draw_other_place(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw another player's place: Kittens, buttons and, in the finish, the open hand."""
+    """Draw another player's place at the table: Kittens, buttons and, in the finish, the open hand."""
     cards = seen.hands[seat]
     open_hand = _draw_open_hand(cards) if cards and BACK not in cards else None
     kittens = None if seen.finish else _draw_kitten_piles(seen, scene, seat)
-    facts, acts = seat_score(seen, seat).words, _draw_actions(scene, seat)
+    facts, acts = seat_score(seen, seat).words, _draw_action_buttons(scene, seat)
     return draw_seat_place(seat, scene, facts, kittens, open_hand, acts, spot=f"hand {seat}")
 
 
 def draw_own_place(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the viewer's place: Kittens, the hand, and buttons."""
+    """Draw the viewer's place at the table: Kittens, the hand, and buttons."""
     return draw_seat_place(
         seat,
         scene,
         seat_score(seen, seat).words,
-        _draw_hide_button() if _is_watched(seen, scene) else None,
+        _draw_hide_button() if _needs_hide_button(seen, scene) else None,
         None if seen.finish else _draw_kitten_piles(seen, scene, seat),
-        draw_hand(seat_hand(seen, scene, seat), partial(_draw_item, scene), seat),
-        _draw_actions(scene, seat),
+        draw_hand(seat_hand(seen, scene, seat), partial(_draw_card_item, scene), seat),
+        _draw_action_buttons(scene, seat),
         mine=True,
     )
 
 
-def own_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return all items in the viewer's place."""
+def own_place_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
+    """Return all items of the viewer's place: Kittens, cards of the hand, and moves without a card."""
     kittens = [] if seen.finish else kitten_items(seen, scene, seat)
     return [*kittens, *seat_hand(seen, scene, seat).items, *action_items(scene, seat)]
 
 
 def seat_score(seen: State, seat: Seat) -> Score:
-    """Return a seat's score, with books counted as the table shows them."""
+    """Return a seat's score, with the books that the table shows as taken."""
     books, cards = book_takers(seen).count(seat), len(seen.hands[seat])
     words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
     return Score(books, join_series(words))
 
 
-def _is_watched(seen: State, scene: Scene) -> bool:
-    """Return whether others must watch the table but not see this hand, as in the classic way.
+def _needs_hide_button(seen: State, scene: Scene) -> bool:
+    """Return whether the viewer can hide the hand, so that all can watch the table.
 
-    There calls depend on watching.
+    In the classic way the others must watch for mistakes, but not see this hand.
     """
     people = sum(scene.seat_strength(seat) is None for seat in range(len(seen.hands)))
     return seen.options.way == "classic" and not (seen.finish or scene.edges) and people > 1
 
 
 def _draw_hide_button() -> Node:
-    """Draw the button that hides the hand, so that all can watch the table."""
+    """Draw the button that closes the curtain over the viewer's hand."""
     return h("button.quiet.hide", _("Hide my hand"), data_act="close", key="hide")
 
 
 def action_items(scene: Scene, seat: Seat) -> list[Item]:
-    """Return the seat's moves without a card; every seat but the one that acted may call."""
-    return [*_joining_items(scene, seat), *_call_items(scene, seat), *_pass_items(scene, seat)]
+    """Return the seat's moves without a card as items: to join piles, to call, to pass."""
+    return [*_join_items(scene, seat), *_call_items(scene, seat), *_pass_items(scene, seat)]
 
 
-def _draw_actions(scene: Scene, seat: Seat) -> Node | None:
-    """Draw the seat's moves without a card as buttons."""
-    drawn = [*map(_draw_join, _joining_items(scene, seat)), *map(_draw_call, _call_items(scene, seat))]
+def _draw_action_buttons(scene: Scene, seat: Seat) -> Node | None:
+    """Draw the buttons to join piles, to call and to pass; None if the seat can do none of these."""
+    drawn = [
+        *map(_draw_join_button, _join_items(scene, seat)),
+        *map(_draw_call_button, _call_items(scene, seat)),
+    ]
     drawn += [h("button", item.name, data_act=item.act, key="pass") for item in _pass_items(scene, seat)]
     return h("div.acts", drawn, key="acts") if drawn else None
 
 
-def _joining_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Yield the button that joins two piles, so that the picked card gets a place of its own."""
-    joining, picked = bool(join_moves(scene)), _picked_card(scene)
+def _join_items(scene: Scene, seat: Seat) -> Iterator[Item]:
+    """Yield the item that begins or ends joining two piles, to make a place for the picked card."""
+    joining, picked = bool(picked_join_moves(scene)), _picked_card(scene)
     if seat == scene.viewer and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
         does = format_pick_act(f"{picked}" if joining else f"join {picked}")
         yield Item(_("Join two piles"), does, picked=joining)
 
 
-def _draw_join(item: Item) -> Node:
+def _draw_join_button(item: Item) -> Node:
+    """Draw the button to join two piles, pressed while this is going on."""
     pressed = bool_text(bool(item.picked))
     return h("button.quiet", item.name, data_act=item.act, aria_pressed=pressed, key="join")
 
 
 def _call_items(scene: Scene, seat: Seat) -> Iterator[Item]:
+    """Return the seat's calls of a mistake as items; every seat but the accused may have one."""
     label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
     return (
         Item(label, format_move_act(seat, move))
@@ -105,11 +110,13 @@ def _call_items(scene: Scene, seat: Seat) -> Iterator[Item]:
     )
 
 
-def _draw_call(item: Item) -> Node:
+def _draw_call_button(item: Item) -> Node:
+    """Draw the button to call a mistake."""
     return h("button.call", _("Kit-and-Kat!"), aria_label=item.name, data_act=item.act, key="call")
 
 
 def _pass_items(scene: Scene, seat: Seat) -> Iterator[Item]:
+    """Return the seat's pass as an item; none if the seat cannot pass."""
     return (
         Item(_("Pass"), format_move_act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass()
     )
@@ -119,26 +126,32 @@ def _pass_items(scene: Scene, seat: Seat) -> Iterator[Item]:
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return a seat's hand; in guided play the playable cards come first."""
+    """Return a seat's hand, book by book; in guided play the playable cards come first."""
     cards = seen.hands[seat]
     if BACK not in cards:
         cards = tuple(
-            sorted(cards, key=lambda each: (not _may_show_right(seen, scene, seat, each), _sort_key(each)))
+            sorted(
+                cards,
+                key=lambda each: (not _is_shown_playable(seen, scene, seat, each), _card_sort_key(each)),
+            )
         )
-    lying = make_hand(cards, lambda each: _hand_item(seen, scene, seat, each))
+    lying = make_hand(cards, lambda each: _card_item(seen, scene, seat, each))
     return lying._replace(is_small=len(cards) > MANY)
 
 
-def _draw_item(scene: Scene, item: Item) -> Node:
-    return _draw_pictured(item, faces.book_emblem(scene, book_of(item.card)))
+def _draw_card_item(scene: Scene, item: Item) -> Node:
+    """Draw an item that is a card, with its book's emblem in this deck."""
+    return _draw_card_with_emblem(item, faces.book_emblem(scene, book_of(item.card)))
 
 
 @cache_by_language
-def _draw_pictured(item: Item, emblem: str) -> Node:
+def _draw_card_with_emblem(item: Item, emblem: str) -> Node:
+    """Draw an item that is a card, with this emblem. Cached."""
     return draw_item_card(item, draw_face(item.card, emblem))
 
 
-def _sort_key(each: Card) -> tuple[int, int]:
+def _card_sort_key(each: Card) -> tuple[int, int]:
+    """Return the sort key that brings cards into the order of books and numbers."""
     return book_of(each), number_of(each)
 
 
@@ -150,7 +163,7 @@ def _draw_open_hand(cards: Sequence[Card]) -> Node:
             "span",
             h("b", letter.upper()),
             " ",
-            _numbers_text([each for each in cards if each[0] == letter]),
+            _card_numbers_text([each for each in cards if each[0] == letter]),
             " ",
         )
         for letter in letters
@@ -158,24 +171,25 @@ def _draw_open_hand(cards: Sequence[Card]) -> Node:
     return h("p.open-hand", groups, key="hand")
 
 
-def _numbers_text(cards: Sequence[Card]) -> str:
-    return " ".join(str(number_of(each)) for each in sorted(cards, key=_sort_key))
+def _card_numbers_text(cards: Sequence[Card]) -> str:
+    """Return the numbers of these cards in rising order, as text: `1 2 5`."""
+    return " ".join(str(number_of(each)) for each in sorted(cards, key=_card_sort_key))
 
 
-def _may_show_right(seen: State, scene: Scene, seat: Seat, each: Card) -> bool:
-    """Return whether a card may be shown as playable, which only guided play does."""
+def _is_shown_playable(seen: State, scene: Scene, seat: Seat, each: Card) -> bool:
+    """Return whether to mark a card as playable: only guided play tells which cards are."""
     return seen.options.way == "guided" and Play(each) in scene.moves_with_card(seat, each)
 
 
-def _hand_item(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
-    """Return a card as an item that is played at once, picked, or neither.
+def _card_item(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
+    """Return a card, in a hand or on a pile, as an item: a tap plays it, picks it, or does nothing.
 
-    A card that is picked and right is played by the next tap.
+    A picked card that is playable is played by the next tap.
     """
     possible = scene.moves_with_card(seat, each) if seat == scene.viewer else []
     if not possible:
         return Item(card_name(each), card=each)
-    right, picked = _may_show_right(seen, scene, seat, each), each == _picked_card(scene)
+    right, picked = _is_shown_playable(seen, scene, seat, each), each == _picked_card(scene)
     label = _("{card}, can be played", card=card_name(each)) if right else card_name(each)
     if right and len(possible) == 1:
         return Item(label, format_move_act(seat, possible[0]), each, bright=True)
@@ -184,11 +198,11 @@ def _hand_item(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
 
 
 def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the four piles of a seat's Kittens: tops and covered cards.
+    """Draw the four piles of a seat's Kittens: their tops, and the covered cards.
 
     Only the viewer's own can be tapped.
     """
-    latest = latest_card(scene)
+    latest = latest_laid_card(scene)
     if seat == scene.viewer:
         tops = enumerate(zip(kitten_items(seen, scene, seat), seen.kittens[seat], strict=True))
         piles = [
@@ -208,34 +222,35 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return the tops of the seat's piles, and its free places."""
+    """Return a seat's four places for Kittens as items: the tops of its piles, and its free places."""
     return [_pile_item(seen, scene, seat, index) for index in range(len(seen.kittens[seat]))]
 
 
 def _pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
-    """Return a pile as an item: its top card, or its place as a target for the picked card."""
+    """Return one place for Kittens as an item: its top card, or a target for the picked card."""
     pile = seen.kittens[seat][index]
     lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == index)
     lay = next(lays, None)
-    if join_moves(scene):
+    if picked_join_moves(scene):
         return _joinable_pile_item(scene, index, pile[-1])
     if lay and pile:
         label = _("Lay {card} on {other}", card=card_name(lay.card), other=card_name(pile[-1]))
         return Item(label, format_move_act(seat, lay), pile[-1], target=True)
     if lay:
         return Item(_("Lay {card} here", card=card_name(lay.card)), format_move_act(seat, lay))
-    return _hand_item(seen, scene, seat, pile[-1]) if pile else Item(_("no Kitten"))
+    return _card_item(seen, scene, seat, pile[-1]) if pile else Item(_("no Kitten"))
 
 
 def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, latest: Card | None) -> Node:
+    """Draw one of the viewer's places for Kittens; its top can be tapped, or it takes the picked card."""
     place = _("Lay here") if top.act else ""
-    drawn = _draw_item(scene, top) if top.card else draw_card_gap(place, top.name, top.act)
+    drawn = _draw_card_item(scene, top) if top.card else draw_card_gap(place, top.name, top.act)
     return _draw_kitten_pile(drawn, pile, spot, is_latest=bool(pile) and pile[-1] == latest)
 
 
 @cache_by_language
 def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_latest: bool) -> Node:
-    """Draw a pile that the viewer can do nothing with."""
+    """Draw a pile of Kittens that the viewer cannot move."""
     top = (
         draw_face_up_card(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
         if pile
@@ -245,15 +260,15 @@ def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_lates
 
 
 def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: bool) -> Node:
-    """Draw a pile, marked if the last move laid its top."""
-    covered, look = _draw_covered(pile[:-1]), class_names(latest=is_latest)
+    """Draw a pile of Kittens: its top, the cards under it, and a mark if the last move laid the top."""
+    covered, look = _draw_covered_cards(pile[:-1]), class_names(latest=is_latest)
     return h("div.pile-of-kittens", top, covered, class_=look, data_spot=spot, key=spot)
 
 
 def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
-    """Return a pile that can be joined: an item to lift, lifted already, or a target for the lifted one."""
-    up, begun = lifted_pile(scene), f"join {_picked_card(scene)}"
-    join = next((move for move in join_moves(scene) if up is not None and move.onto == index), None)
+    """Return a pile, while two are being joined, as an item: to lift, lifted, or the target."""
+    up, begun = lifted_pile_index(scene), f"join {_picked_card(scene)}"
+    join = next((move for move in picked_join_moves(scene) if up is not None and move.onto == index), None)
     if join:
         label = _("Lay the pile on {card}", card=card_name(top))
         return Item(label, format_move_act(scene.viewer, join), top, target=True)
@@ -264,14 +279,14 @@ def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
     return Item(label, does, top, index == up, target=index != up)
 
 
-def join_moves(scene: Scene) -> list[Join]:
-    """Return the joining moves that fit the words picked so far: `join h9` or `join h9 2`."""
+def picked_join_moves(scene: Scene) -> list[Join]:
+    """Return the moves that join piles and begin with the picked words, such as `join h9` or `join h9 2`."""
     moves = scene.moves_with_card(scene.viewer, _picked_card(scene) or "")
     return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
 
 
-def lifted_pile(scene: Scene) -> int | None:
-    """Return the place of the pile that was lifted to be laid on another; None if none was."""
+def lifted_pile_index(scene: Scene) -> int | None:
+    """Return the index, 0 to 3, of the pile that is lifted to be laid on another; None if none is."""
     words = (scene.picked or "").split()
     return int(words[2]) if len(words) > 2 else None
 
@@ -281,8 +296,8 @@ def _picked_card(scene: Scene) -> Card | None:
     return (scene.picked or "").removeprefix("join ").partition(" ")[0] or None
 
 
-def _draw_covered(cards: Sequence[Card]) -> Node | None:
-    """Draw the covered cards of a pile, small, bottom to top."""
+def _draw_covered_cards(cards: Sequence[Card]) -> Node | None:
+    """Draw the covered cards of a pile, bottom to top, as a line of text: `C4 H9`; None if there are none."""
     if not cards:
         return None
     covered = " ".join(f"{each[0].upper()}{number_of(each)}" for each in cards)

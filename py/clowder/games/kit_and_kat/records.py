@@ -18,7 +18,7 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 
 
 def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
-    """Return each seat's books and played cards and, in the classic way, its calls."""
+    """Return each seat's statistics: its books, its played cards and, in the classic way, its calls."""
     return [
         {
             "books": table.state.taken.count(seat),
@@ -35,5 +35,5 @@ def _count_moves(table: Table[State, Options], seat: int, kind: type) -> int:
 
 
 def progress(seen: State) -> int:
-    """Return the cards that lie on books, as a percentage of the deck."""
+    """Return how far the game has come: the cards that lie on books, in percent of the deck."""
     return percent(sum(map(len, seen.books)), len(full_deck(seen.options)))

@@ -84,7 +84,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from clowder.core.cards import Card, as_backs, replace_item, without_card
-from clowder.core.dealer import dealer_field, dealer_lots, drawn_dealer, first_dealer, next_dealer
+from clowder.core.dealer import dealer_option, dealer_shuffle, drawn_dealer, first_dealer, next_dealer
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
 from clowder.core.options import option_field, switch_option
@@ -121,7 +121,7 @@ class Options:
     joined_piles: bool = switch_option(
         "Instead of covering a pile you may lay one on another: the maker's words can be read so."
     )
-    dealer: str = dealer_field(SEATS, "The player at the dealer's right comes first.")
+    dealer: str = dealer_option(SEATS, "The player at the dealer's right comes first.")
     finish: str = option_field(
         "next_act",
         ("next_act", "at_once"),
@@ -161,11 +161,12 @@ def book_of(card: Card) -> int:
 
 @cache
 def number_of(card: Card) -> int:
+    """Return a card's number in its book, from 1."""
     return int(card[1:])
 
 
-def is_last(options: Options, card: Card) -> bool:
-    """Return whether the card takes its book (KK-7): the 10, in books of ten."""
+def completes_book(options: Options, card: Card) -> bool:
+    """Return whether the card is the last of its book, which takes it (KK-7): the 10, in books of ten."""
     return number_of(card) == options.cards
 
 
@@ -203,12 +204,12 @@ class Pass(Move):
 
 @dataclass(frozen=True)
 class Call(Move):
-    """Call "Kit-and-Kat!"."""
+    """Shout "Kit-and-Kat!": claim that another seat has made a mistake (KK-8)."""
 
 
 @dataclass(frozen=True)
 class Judge(Move):
-    """Judge whether the player of the last card `knew` its answer, or did `not` (house rule)."""
+    """Judge the player of the last card (house rule): the verdict is `knew` for a known answer, or `not`."""
 
     verdict: str
 
@@ -222,8 +223,8 @@ ASKED = "asked"
 
 
 @dataclass(frozen=True)
-class Misplaced:
-    """Card that lies on its book out of order (KK-8)."""
+class MisplacedCard:
+    """A card that lies on its book out of order (KK-8)."""
 
     card: Card
     pile: int | None
@@ -232,7 +233,7 @@ class Misplaced:
 
 @dataclass(frozen=True)
 class TurnRecord:
-    """Acts of one player in one turn, open to calls until the next player's first act (KK-8)."""
+    """Record of one player's moves in one turn, open to calls until the next player's first move (KK-8)."""
 
     seat: Seat
     """The player; NOBODY when there is nothing to call: before the first act, and after a right call."""
@@ -243,7 +244,7 @@ class TurnRecord:
     played: bool = False
     """True if a card was played, right or wrong. Public."""
 
-    misplaced: tuple[Misplaced, ...] = ()
+    misplaced: tuple[MisplacedCard, ...] = ()
     """Misplaced cards, in the order played. Public: they lie open on the books."""
 
     mistaken: bool = False
@@ -266,7 +267,7 @@ class TurnRecord:
 
 @dataclass(frozen=True)
 class BlindDraw:
-    """Card that is to be drawn blind (KK-8); nobody moves before that."""
+    """Draw of an unseen card, `by` a seat from the hand `of` another (KK-8): all moves wait for it."""
 
     by: Seat
     of: Seat
@@ -308,17 +309,17 @@ class State:
     draw: BlindDraw | None = None
 
 
-def ordered_height(state: State, index: int) -> int:
-    """Return the number of the last card that lies on the book in order; 0 when there is none."""
+def last_in_order(state: State, index: int) -> int:
+    """Return the number of the last card that lies in order on the book of this index; 0 if there is none."""
     lying = len(state.books[index])
     if not state.deeds.misplaced:
         return lying
     return lying - sum(book_of(each.card) == index for each in state.deeds.misplaced)
 
 
-def is_in_order(state: State, card: Card) -> bool:
+def is_next_on_book(state: State, card: Card) -> bool:
     """Return whether a card is next on its book (KK-4); misplaced cards there do not count."""
-    return number_of(card) == ordered_height(state, book_of(card)) + 1
+    return number_of(card) == last_in_order(state, book_of(card)) + 1
 
 
 def holds_a_one(state: State, seat: Seat) -> bool:
@@ -326,7 +327,7 @@ def holds_a_one(state: State, seat: Seat) -> bool:
     return any(card[1:] == "1" for card in state.hands[seat])
 
 
-def cards_at_hand(state: State, seat: Seat) -> tuple[Card, ...]:
+def cards_within_reach(state: State, seat: Seat) -> tuple[Card, ...]:
     """Return the cards that the seat can play, right or wrong: its hand and its piles' tops (KK-5, KK-6)."""
     tops = () if state.finish else (pile[-1] for pile in state.kittens[seat] if pile)
     return (*state.hands[seat], *tops)
@@ -334,10 +335,10 @@ def cards_at_hand(state: State, seat: Seat) -> tuple[Card, ...]:
 
 def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     """Return the cards that the seat can play without a mistake (KK-4)."""
-    cards = cards_at_hand(state, seat)
+    cards = cards_within_reach(state, seat)
     if holds_a_one(state, seat):
         return tuple(card for card in cards if number_of(card) == 1)
-    return tuple(card for card in cards if is_in_order(state, card))
+    return tuple(card for card in cards if is_next_on_book(state, card))
 
 
 TRAITS: Traits[State, Options] = Traits(
@@ -385,7 +386,7 @@ def turn(state: State) -> Seat:
 def house_move(state: State) -> Shuffle | None:
     """Return the shuffle that is due: of the seats, to draw a dealer; of the deck; of a hand to draw from."""
     if state.dealer == NOBODY:
-        return dealer_lots(len(state.hands))
+        return dealer_shuffle(len(state.hands))
     if state.turn == NOBODY:
         return Shuffle(full_deck(state.options))
     return Shuffle(state.hands[state.draw.of]) if state.draw else None
@@ -395,20 +396,21 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return a seat's moves: plays, ways to stop, then the call; verdicts, while a card is to be judged."""
     if None not in state.taken:
         return ()
-    in_turn = _all_acts(state, seat) if seat == state.turn else ()
+    in_turn = _turn_moves(state, seat) if seat == state.turn else ()
     if state.deeds.awaits_verdict:
         in_turn = VERDICTS
     return (*in_turn, Call()) if _may_call_mistake(state, seat) else in_turn
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    after = _make_move(state, seat, move)
-    if _begins_at_once(state.options):
-        after = _begin_finish(after)
+    """Return the state after a legal move of a seat or the house, and after a finish that is due at once."""
+    after = _apply_move(state, seat, move)
+    if _finish_begins_at_once(state.options):
+        after = _begin_due_finish(after)
     return _uncover_kittens(after) if after.finish and not state.finish else after
 
 
-def _make_move(state: State, seat: Seat, move: Move) -> State:
+def _apply_move(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a move, before a finish that is due at once."""
     match move:
         case Shuffled(order):
@@ -416,16 +418,16 @@ def _make_move(state: State, seat: Seat, move: Move) -> State:
         case Play(card):
             return _play_card(begin_turn(state, seat), seat, card)
         case Lay(card, pile):
-            return _lay_kitten(_stop_turn(begin_turn(state, seat), seat), seat, card, pile)
+            return _lay_kitten(_end_turn(begin_turn(state, seat), seat), seat, card, pile)
         case Join(card, pile, onto):
-            stopped = _stop_turn(begin_turn(state, seat), seat)
+            stopped = _end_turn(begin_turn(state, seat), seat)
             return _lay_kitten(_join_piles(stopped, seat, pile, onto), seat, card, pile)
         case Pass():
-            return _stop_turn(begin_turn(state, seat), seat)
+            return _end_turn(begin_turn(state, seat), seat)
         case Call():
             return _apply_call(state, seat)
         case Judge(verdict):
-            return _judge_answer(state, verdict)
+            return _apply_verdict(state, verdict)
     raise IllegalMove(f"There is no {str(move)!r} in Kit and Kat in Nuerland.")
 
 
@@ -458,32 +460,33 @@ def again(state: State) -> Options:
 # KK-5, KK-6, KK-9: acts of the seat to play
 
 
-def _all_acts(state: State, seat: Seat) -> tuple[Move, ...]:
-    return _guided_acts(state, seat) if state.options.way == "guided" else _classic_acts(state, seat)
+def _turn_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Return the moves of the seat to play, apart from calls and verdicts."""
+    return _guided_moves(state, seat) if state.options.way == "guided" else _classic_moves(state, seat)
 
 
-def _guided_acts(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the acts that are no mistake."""
+def _guided_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Return the moves of the guided way: those that are no mistake."""
     right = tuple(map(Play, playable_cards(state, seat)))
-    return right if right and _is_held_on(state, seat) else (*right, *_stop_moves(state, seat))
+    return right if right and _must_play_if_able(state, seat) else (*right, *_stop_moves(state, seat))
 
 
-def _classic_acts(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return all acts, right or wrong, whatever lies on the books."""
-    return (*map(Play, cards_at_hand(state, seat)), *_stop_moves(state, seat))
+def _classic_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Return the moves of the classic way: right and wrong ones, whatever lies on the books."""
+    return (*map(Play, cards_within_reach(state, seat)), *_stop_moves(state, seat))
 
 
 def must_go_on(state: State, seat: Seat) -> bool:
-    """Return whether stopping now would be a mistake (b), (c) or (d)."""
-    return _is_held_on(state, seat) and bool(playable_cards(state, seat))
+    """Return whether stopping now would be a mistake (b), (c) or (d) of the rulings below *Ours*."""
+    return _must_play_if_able(state, seat) and bool(playable_cards(state, seat))
 
 
-def _is_held_on(state: State, seat: Seat) -> bool:
-    """Return whether the seat must go on if it can play."""
-    return state.options.must_play_all or holds_a_one(state, seat) or _owes_a_card(state, seat)
+def _must_play_if_able(state: State, seat: Seat) -> bool:
+    """Return whether the seat must not stop while it has a playable card."""
+    return state.options.must_play_all or holds_a_one(state, seat) or _owes_card_in_finish(state, seat)
 
 
-def _owes_a_card(state: State, seat: Seat) -> bool:
+def _owes_card_in_finish(state: State, seat: Seat) -> bool:
     """Return whether the seat must still play a card this turn, as it is the finish (KK-9)."""
     return state.finish and not (state.deeds.seat == seat and state.deeds.played)
 
@@ -493,8 +496,8 @@ def _stop_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     hand = state.hands[seat]
     if state.finish or not hand:
         return (Pass(),)
-    places = _free_places(state.kittens[seat])
-    ways = _join_places(state, seat)
+    places = _places_for_kitten(state.kittens[seat])
+    ways = _joinable_pairs(state, seat)
     return tuple(
         move
         for card in hand
@@ -502,8 +505,8 @@ def _stop_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     )
 
 
-def _join_places(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
-    """Return the pairs of places that may be joined, the first laid on the second (KK-6, house rule).
+def _joinable_pairs(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
+    """Return the pairs of piles that may be joined, the first laid on the second (KK-6, house rule).
 
     There are none unless the seat has four piles.
     """
@@ -511,8 +514,8 @@ def _join_places(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
     return tuple(permutations(range(PILES), 2)) if four else ()
 
 
-def _free_places(piles: Piles) -> Sequence[int]:
-    """Return the places for a Kitten: the first that is free, or all four when none is (KK-6)."""
+def _places_for_kitten(piles: Piles) -> Sequence[int]:
+    """Return the places where a Kitten may be laid: the first free one, or all four if none is (KK-6)."""
     return (piles.index(()),) if () in piles else range(PILES)
 
 
@@ -535,7 +538,7 @@ def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
         return replace(state, dealer=drawn_dealer(order))
     if state.turn == NOBODY:
         return _deal_packets(state, order)
-    return _take_blind(state, order[0])
+    return _move_drawn_card(state, order[0])
 
 
 def _deal_packets(state: State, order: tuple[Card, ...]) -> State:
@@ -561,32 +564,34 @@ def _refill_hand(state: State, seat: Seat) -> State:
 
 
 def begin_turn(state: State, seat: Seat) -> State:
-    """Return the state in which a seat's act is judged.
+    """Return the state as the seat's next move finds it.
 
-    The first act of a turn ends the time for calls: misplaced cards of the player before go back. A seat that
-    has the turn may know this state, for all that goes back has been seen.
+    The first move of a turn ends the time for calls: misplaced cards of the player before go back. A seat
+    that has the turn may know this state, for all that goes back has been seen.
     """
     if state.deeds.seat == seat:
         return state
     back = replace(_put_back_misplaced(state), deeds=TurnRecord(seat))
-    return back if _begins_at_once(state.options) else _open_finish(back, seat)
+    return back if _finish_begins_at_once(state.options) else _begin_finish_by_act(back, seat)
 
 
 def _play_card(state: State, seat: Seat, card: Card) -> State:
-    """Play a card to its book and note mistakes (KK-4, KK-8); the last card takes the book (KK-7)."""
+    """Play a card to its book and record mistakes (KK-4, KK-8); the last card takes the book (KK-7)."""
     index, taken = book_of(card), state.taken
     deeds = replace(state.deeds, played=True, verdict=ASKED if state.options.knowing else "")
     if number_of(card) != 1 and holds_a_one(state, seat):
         deeds = replace(deeds, mistaken=True)
-    if not is_in_order(state, card):
-        deeds = replace(deeds, misplaced=(*deeds.misplaced, Misplaced(card, _pile_of(state, seat, card))))
-    elif is_last(state.options, card):
+    if not is_next_on_book(state, card):
+        deeds = replace(
+            deeds, misplaced=(*deeds.misplaced, MisplacedCard(card, _pile_with_top(state, seat, card)))
+        )
+    elif completes_book(state.options, card):
         taken = replace_item(taken, index, seat)
     books = replace_item(state.books, index, (*state.books[index], card))
-    return _refill_hand(replace(_pick_up(state, seat, card), books=books, taken=taken, deeds=deeds), seat)
+    return _refill_hand(replace(_take_card(state, seat, card), books=books, taken=taken, deeds=deeds), seat)
 
 
-def _judge_answer(state: State, verdict: str) -> State:
+def _apply_verdict(state: State, verdict: str) -> State:
     """Apply the verdict on the last card (house rule): the turn goes on, or passes to the right.
 
     Cards in hand stay there, and misplaced cards can still be called.
@@ -595,16 +600,16 @@ def _judge_answer(state: State, verdict: str) -> State:
     return replace(state, turn=turn, deeds=replace(state.deeds, verdict=verdict))
 
 
-def _pile_of(state: State, seat: Seat, card: Card) -> int | None:
-    """Return the place of the pile with the card on top; None when the card is in the hand."""
+def _pile_with_top(state: State, seat: Seat, card: Card) -> int | None:
+    """Return the index of the seat's pile with this card on top; None if the card is in the hand."""
     if card in state.hands[seat]:
         return None
     return next(place for place, pile in enumerate(state.kittens[seat]) if pile[-1:] == (card,))
 
 
-def _pick_up(state: State, seat: Seat, card: Card) -> State:
-    """Take a card from the seat's hand, or from the top of its pile."""
-    place = _pile_of(state, seat, card)
+def _take_card(state: State, seat: Seat, card: Card) -> State:
+    """Take a card out of the seat's hand, or off the top of its pile."""
+    place = _pile_with_top(state, seat, card)
     if place is None:
         return replace(state, hands=replace_item(state.hands, seat, without_card(state.hands[seat], card)))
     piles = state.kittens[seat]
@@ -613,15 +618,15 @@ def _pick_up(state: State, seat: Seat, card: Card) -> State:
     )
 
 
-def _stop_turn(state: State, seat: Seat) -> State:
-    """End the turn, by a Kitten (still to be laid) or a pass, and note mistakes (b), (c) and (d)."""
+def _end_turn(state: State, seat: Seat) -> State:
+    """End the turn, by a pass or a Kitten (still to be laid), and record mistakes (b), (c) and (d)."""
     erred = state.options.way == "classic" and must_go_on(state, seat)
     deeds = replace(state.deeds, mistaken=True) if erred else state.deeds
     return replace(state, deeds=deeds, turn=_seat_right_of(state, seat))
 
 
 def _lay_kitten(state: State, seat: Seat, card: Card, place: int) -> State:
-    """Lay a card down as a Kitten, noting it if a 1 is in hand (KK-6)."""
+    """Lay a card down as a Kitten (KK-6), and record it if a 1 is in hand."""
     deeds = replace(state.deeds, wrongly_laid=card) if holds_a_one(state, seat) else state.deeds
     piles = state.kittens[seat]
     kittens = replace_item(state.kittens, seat, replace_item(piles, place, (*piles[place], card)))
@@ -645,26 +650,28 @@ def _seat_right_of(state: State, seat: Seat) -> Seat:
 
 
 def _apply_call(state: State, caller: Seat) -> State:
-    """Apply a call (KK-8): undo a mistake, or note the wrong call."""
+    """Apply a call (KK-8): undo a mistake, or record the wrong call."""
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:
-        return _catch_mistake(state, caller)
+        return _apply_right_call(state, caller)
     noted = replace(state, deeds=replace(deeds, callers=(*deeds.callers, caller)))
     return (
-        _ask_for_draw(noted, BlindDraw(by=deeds.seat, of=caller)) if state.options.wrong_call_costs else noted
+        _request_blind_draw(noted, BlindDraw(by=deeds.seat, of=caller))
+        if state.options.wrong_call_costs
+        else noted
     )
 
 
-def _catch_mistake(state: State, caller: Seat) -> State:
-    """Apply a right call (KK-8): mistakes go back, the turn is over, and the caller draws a card."""
+def _apply_right_call(state: State, caller: Seat) -> State:
+    """Apply a right call (KK-8): mistakes are undone, the turn is over, and the caller draws a card."""
     accused = state.deeds.seat
     turn = _seat_right_of(state, accused)
     mended = replace(_put_back_misplaced(_return_kitten(state)), turn=turn, deeds=TurnRecord(NOBODY))
-    return _begin_finish(_ask_for_draw(mended, BlindDraw(by=caller, of=accused)))
+    return _begin_due_finish(_request_blind_draw(mended, BlindDraw(by=caller, of=accused)))
 
 
 def _put_back_misplaced(state: State) -> State:
-    """Put all misplaced cards back, the last one first, so that piles are as they were."""
+    """Put all misplaced cards back where they came from, the last one first, so that piles are as before."""
     if not state.deeds.misplaced:
         return state
     hand, piles = list(state.hands[state.deeds.seat]), list(state.kittens[state.deeds.seat])
@@ -692,17 +699,17 @@ def _return_kitten(state: State) -> State:
     seat, card = state.deeds.seat, state.deeds.wrongly_laid
     if card is None:
         return state
-    back = _pick_up(state, seat, card)
+    back = _take_card(state, seat, card)
     return replace(back, hands=replace_item(back.hands, seat, (*back.hands[seat], card)))
 
 
-def _ask_for_draw(state: State, draw: BlindDraw) -> State:
+def _request_blind_draw(state: State, draw: BlindDraw) -> State:
     """Set up a blind draw, unless the hand to draw from is empty."""
     return replace(state, draw=draw) if state.hands[draw.of] else state
 
 
-def _take_blind(state: State, card: Card) -> State:
-    """Move the drawn card from one hand to the other, and refill an empty hand (KK-8)."""
+def _move_drawn_card(state: State, card: Card) -> State:
+    """Move the drawn card from one hand to the other, and refill an empty hand (KK-8). Raises IllegalMove."""
     if not state.draw:
         raise IllegalMove("No card is to be drawn now.")
     by, of = state.draw.by, state.draw.of
@@ -714,29 +721,29 @@ def _take_blind(state: State, card: Card) -> State:
 # KK-9: the finish
 
 
-def _begins_at_once(options: Options) -> bool:
+def _finish_begins_at_once(options: Options) -> bool:
     """Return whether the finish begins at once: in the guided way, and in games of the first revision."""
     return options.way == "guided" or options.finish == "at_once"
 
 
-def _finish_is_due(state: State) -> bool:
+def _is_finish_due(state: State) -> bool:
     """Return whether no packet, no hand and no misplaced card is left."""
     return not (state.heap or any(state.hands) or state.deeds.misplaced)
 
 
-def _begin_finish(state: State) -> State:
-    """Begin the finish, if it is due."""
-    return replace(state, finish=True) if _finish_is_due(state) else state
+def _begin_due_finish(state: State) -> State:
+    """Begin the finish if it is due; else the state stays as it is."""
+    return replace(state, finish=True) if _is_finish_due(state) else state
 
 
-def _open_finish(state: State, seat: Seat) -> State:
-    """Begin the finish with this seat's act, if it is due.
+def _begin_finish_by_act(state: State, seat: Seat) -> State:
+    """Begin the finish, if it is due, by this seat's move.
 
-    For this act only the tops of the seat's piles are its hand.
+    For this move only the tops of the seat's piles are its hand.
     """
-    if state.finish or not _finish_is_due(state):
+    if state.finish or not _is_finish_due(state):
         return state
-    hands = replace_item(state.hands, seat, cards_at_hand(state, seat))
+    hands = replace_item(state.hands, seat, cards_within_reach(state, seat))
     covered = tuple(pile[:-1] for pile in state.kittens[seat])
     kittens = replace_item(state.kittens, seat, covered)
     return replace(state, finish=True, hands=hands, kittens=kittens, deeds=TurnRecord(seat, opening=True))

@@ -10,10 +10,12 @@ from clowder.widgets.rules_page import Ruling, draw_captioned_cards, draw_paragr
 
 
 def aim() -> str:
+    """Return the aim of the game in a sentence."""
     return _("Play fourteen books of ten cards, each from its 1 to its 10, and read them to each other.")
 
 
 def makers() -> Content:
+    """Return who made the game, and where its texts are from."""
     return _(
         "Kit and Kat in Nuerland is by Ray Huffman, 1948. The texts of her hundred and forty cards are lost; "
         "ours are new, and each says where it is from."
@@ -21,6 +23,7 @@ def makers() -> Content:
 
 
 def rulings() -> tuple[Ruling, ...]:
+    """Return our decisions where the source is silent, with reasons."""
     return (
         Ruling(_("Two to six players."), _("The source names no number.")),
         Ruling(_("The turn passes to the right."), _("That is how the first player is looked for.")),
@@ -117,6 +120,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
+    """Return what players of printed cards do themselves, and the app does otherwise."""
     return (
         _(
             "Shuffle, and deal stacks of five cards, face down. Everybody takes one, from the dealer's "
@@ -128,6 +132,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[Node]:
+    """Draw the sections of the rules, with example cards."""
     return [
         draw_rule_section(
             _("Read"),
@@ -194,5 +199,5 @@ def sections() -> list[Node]:
 
 
 def _cards_with_names(*cards: Card) -> list[tuple[Card, Node, str]]:
-    """Return each card with its face and its name."""
+    """Return each card with its drawn face and its name."""
     return [(each, draw_face(each), card_name(each)) for each in cards]

@@ -15,7 +15,7 @@ from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.games.kit_and_kat import books, faces, places
 from clowder.games.kit_and_kat.content.deck import page as reading
-from clowder.games.kit_and_kat.content.deck.library import library_of
+from clowder.games.kit_and_kat.content.deck.question_deck import as_question_deck
 from clowder.games.kit_and_kat.faces import card_name, draw_face
 from clowder.games.kit_and_kat.rules import (
     BOOKS,
@@ -29,9 +29,9 @@ from clowder.games.kit_and_kat.rules import (
     Pass,
     Play,
     State,
-    cards_at_hand,
+    cards_within_reach,
+    completes_book,
     holds_a_one,
-    is_last,
 )
 from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.content import CardTexts
@@ -43,59 +43,64 @@ from clowder.widgets.transitions import Spots
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the table; while the tablet changes hands no hand is shown, and the last turn is retold."""
-    others, mine = _seats_around(seen, scene)
+    """Draw the table; while the tablet changes hands no hand is shown, and the last turn is told again."""
+    others, mine = _arrange_seats(seen, scene)
     return h(
         "section.felt.kat",
         h("div.others", (places.draw_other_place(seen, scene, seat) for seat in others), key="others"),
-        books.draw_middle(seen, scene),
-        _draw_reading(seen, scene),
+        books.draw_table_middle(seen, scene),
+        _draw_reading_panel(seen, scene),
         places.draw_own_place(seen, scene, mine) if mine is not None else None,
         class_=class_names(own=mine is not None),
         data_seats=len(seen.hands),
     )
 
 
-def _seats_around(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
+def _arrange_seats(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
     """Return the other seats, and the seat whose hand lies nearest; None while the tablet changes hands."""
     others, near = seats_around(nearest_seat(scene), len(seen.hands))
     return ([*others, near], None) if scene.viewer == NOBODY else (others, near)
 
 
 def score(seen: State) -> list[Score]:
+    """Return each seat's score: its books, and its cards in words."""
     return [places.seat_score(seen, seat) for seat in range(len(seen.hands))]
 
 
 def result_text(books: int) -> str:
+    """Return a number of books in words."""
     return plural("{n} book", "{n} books", books)
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+    """Return the hand of a seat as this viewer may see it."""
     return places.seat_hand(seen, scene, seat)
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
-    others, mine = _seats_around(seen, scene)
+    """Return all items that can be tapped now."""
+    others, mine = _arrange_seats(seen, scene)
     calls = [item for seat in others for item in places.action_items(scene, seat)]
-    book = books.playable_book(scene)
-    own = [] if mine is None else places.own_items(seen, scene, mine)
+    book = books.playable_book_item(scene)
+    own = [] if mine is None else places.own_place_items(seen, scene, mine)
     return tappable_items([*calls, *([book] if book else []), *_verdict_items(seen, scene), *own])
 
 
 def prompt(seen: State, scene: Scene) -> str:
+    """Return a sentence on what is to be done next, and by whom."""
     if seen.deeds.awaits_verdict and scene.turn != NOBODY:
         return _("{name}: what is the answer?", name=scene.seat_name(scene.turn))
     if scene.turn == NOBODY:
         return _("The last book is closed.") if None not in seen.taken else _("New cards are being dealt.")
-    if places.join_moves(scene):
-        lifted = places.lifted_pile(scene) is not None
+    if places.picked_join_moves(scene):
+        lifted = places.lifted_pile_index(scene) is not None
         return _("Tap the pile to lay it on.") if lifted else _("Tap the pile that you want to lift.")
     if scene.picked:
         if not any(isinstance(move, Play) for move in scene.picked_moves):
             return _("Tap a place in front of you to put it there.")
         return _("Tap its book to play it, or a place in front of you to put it there.")
     return fill_values(
-        _expected_text(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn)
+        _prompt_template(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn)
     )
 
 
@@ -107,7 +112,7 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     if card in BOOKS:
         title = faces.book_title(scene, BOOKS.index(card))
         return f"{card.upper()} {isolate_text(str(title))}".strip()
-    if scene.viewer == NOBODY or card not in cards_at_hand(seen, scene.viewer):
+    if scene.viewer == NOBODY or card not in cards_within_reach(seen, scene.viewer):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
     if seen.deeds.awaits_verdict:
         return _("First say whether {name} knew the answer.", name=scene.seat_name(scene.turn))
@@ -119,6 +124,7 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def spots(seen: State) -> Spots:
+    """Return the cards at each place of the table: heap, hands, Kittens and books."""
     return {
         "heap": tuple(chain(*seen.heap)),
         **{f"hand {seat}": hand for seat, hand in enumerate(seen.hands)},
@@ -132,8 +138,9 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: CardTexts | None) -> Node:
-    library = library_of(content)
-    return draw_unlabelled_card(draw_face(shown, library.book(shown).emblem if library else ""))
+    """Draw the front of a card that flies, with the emblem of its book."""
+    deck = as_question_deck(content)
+    return draw_unlabelled_card(draw_face(shown, deck.book(shown).emblem if deck else ""))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
@@ -141,15 +148,16 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
     return h(
         "div.reckoning",
         h("ul", (_draw_taken_books(seen, scene, seat) for seat in range(len(seen.hands)))),
-        reading.draw_navigation(),
+        reading.draw_deck_navigation(),
     )
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    """Return an entry as a sentence; empty for a shuffle."""
     who = "" if entry.seat == HOUSE else names[entry.seat]
     match entry.move:
         case Play(played):
-            takes = is_last(after.options, played)
+            takes = completes_book(after.options, played)
             said = _("{who} played {card} and takes the book!") if takes else _("{who} played {card}.")
             return fill_values(said, who=who, card=card_name(played))
         case Lay(laid, _):
@@ -168,7 +176,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 def _call_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a call in words, right or wrong."""
+    """Return a sentence on a call: whom it caught, or that there was no mistake."""
     right = caller not in after.deeds.callers
     said = (
         _("{caller} called “Kit-and-Kat!” and caught {player}!")
@@ -178,8 +186,8 @@ def _call_text(caller: Seat, before: State, after: State, names: tuple[str, ...]
     return fill_values(said, caller=names[caller], player=names[before.deeds.seat])
 
 
-def _expected_text(seen: State, moves: Sequence[Move]) -> str:
-    """Return the prompt for `{name}`, whose turn it is; only guided play tells what can be played."""
+def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
+    """Return the prompt, with `{name}` for the seat to move; only guided play tells what can be played."""
     if seen.options.way == "classic" or not moves:
         if seen.finish or not seen.hands[seen.turn]:
             return _("{name}: play what fits, or pass.")
@@ -196,6 +204,7 @@ def _expected_text(seen: State, moves: Sequence[Move]) -> str:
 
 
 def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Draw the books that a seat has taken, by letter, as an item of a list."""
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
     return h(
@@ -207,19 +216,19 @@ def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
     )
 
 
-def _draw_reading(seen: State, scene: Scene) -> Node:
-    """Draw the last card played; while the tablet changes hands and no card is judged, the last turn."""
-    turn, library = last_turn_entries(scene.recent_entries(), TRAITS.open_moves), library_of(scene.content)
+def _draw_reading_panel(seen: State, scene: Scene) -> Node:
+    """Draw the last card to read or, while the tablet changes hands and none is judged, the last turn."""
+    turn, deck = last_turn_entries(scene.recent_entries(), TRAITS.open_moves), as_question_deck(scene.content)
     is_between = scene.viewer == NOBODY and not seen.deeds.awaits_verdict
-    if is_between and None in seen.taken and (told := list(_retold_turn(seen, turn))):
+    if is_between and None in seen.taken and (told := list(_turn_events(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))
-        return reading.draw_turn(library, heading, told, scene.opened)
+        return reading.draw_retold_turn(deck, heading, told, scene.opened)
     played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
-    last = next((each for each in played if _lies_open(seen, each)), None)
+    last = next((each for each in played if _is_visible(seen, each)), None)
     if last is None:
-        return reading.draw_opening(library)
-    below, earlier = _draw_judging(seen, scene), list(_recent_bot_cards(seen, scene, last))
-    return reading.draw_panel(library, last, scene.opened, below, earlier)
+        return reading.draw_deck_title(deck)
+    below, earlier = _draw_verdict_buttons(seen, scene), list(_recent_bot_cards(seen, scene, last))
+    return reading.draw_last_card(deck, last, scene.opened, below, earlier)
 
 
 def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
@@ -231,7 +240,7 @@ def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
     for entry in scene.recent_entries() if scene.opened is not None else ():
         if entry.seat == scene.viewer or not scene.seat_strength(entry.seat):
             return
-        if isinstance(entry.move, Play) and entry.move.card != last and _lies_open(seen, entry.move.card):
+        if isinstance(entry.move, Play) and entry.move.card != last and _is_visible(seen, entry.move.card):
             yield entry.move.card
 
 
@@ -249,8 +258,8 @@ def _verdict_items(seen: State, scene: Scene) -> list[Item]:
     return [Item(label, format_move_act(seat, verdict)) for label, verdict in verdicts] if judges else []
 
 
-def _draw_judging(seen: State, scene: Scene) -> Node | None:
-    """Draw the question whether the player knew the answer, with buttons for the verdict."""
+def _draw_verdict_buttons(seen: State, scene: Scene) -> Node | None:
+    """Draw the question whether the player knew the answer, with a button for each verdict; else None."""
     items = _verdict_items(seen, scene)
     if not items:
         return None
@@ -262,21 +271,21 @@ def _draw_judging(seen: State, scene: Scene) -> Node | None:
     return h("div.judging", h("span", asked), buttons, role="group", aria_label=asked, key="judging")
 
 
-def _retold_turn(seen: State, turn: Sequence[Entry]) -> Iterator[reading.Told]:
-    """Yield the open cards and passes of a turn; a card that went back to a hand is left out."""
+def _turn_events(seen: State, turn: Sequence[Entry]) -> Iterator[reading.TurnEvent]:
+    """Yield the open cards and passes of a turn, for telling it again; cards back in a hand are left out."""
     for entry in turn:
         match entry.move:
-            case Play(played) if _lies_open(seen, played):
+            case Play(played) if _is_visible(seen, played):
                 yield "", played
-            case Lay(laid, _) if _lies_open(seen, laid):
+            case Lay(laid, _) if _is_visible(seen, laid):
                 yield _("Laid a Kitten: {card}.", card=card_name(laid)), None
-            case Join(laid, _, _) if _lies_open(seen, laid):
+            case Join(laid, _, _) if _is_visible(seen, laid):
                 yield _("Joined two piles and laid a Kitten: {card}.", card=card_name(laid)), None
             case Pass():
                 yield _("Passed."), None
 
 
-def _lies_open(seen: State, shown: Card) -> bool:
-    """Return whether the viewer can see the card: on a book, among the Kittens, or in a hand."""
+def _is_visible(seen: State, shown: Card) -> bool:
+    """Return whether the viewer can see the card: on a book, among the Kittens, or in an open hand."""
     rows = [*seen.books, *(pile for piles in seen.kittens for pile in piles), *seen.hands]
     return any(shown in row for row in rows)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from clowder.bots.bot import Level, Reason, best_weighed
+from clowder.bots.bot import Level, Reason, best_by_weight
 from clowder.core.cards import Card
 from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
@@ -165,7 +165,7 @@ def search_moves(
     little beside the chance events that follow. Playouts of the likeliest three moves, on the same ten
     guesses, were about even.
     """
-    return best_weighed(weigh_move, seen, seat, moves, level)
+    return best_by_weight(weigh_move, seen, seat, moves, level)
 
 
 # Solitaire

@@ -50,7 +50,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from clowder.core.cards import Card, as_backs, replace_item, without_card
-from clowder.core.dealer import dealer_field, dealer_lots, drawn_dealer, first_dealer, next_dealer
+from clowder.core.dealer import dealer_option, dealer_shuffle, drawn_dealer, first_dealer, next_dealer
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
 from clowder.core.options import option_field, seat_option, seat_value, switch_option
@@ -118,7 +118,7 @@ class Options:
     only_winnable: bool = switch_option(
         "Alone: only decks that can be won, by whoever knows them.", later=True
     )
-    dealer: str = dealer_field(SEATS, "Who deals: drawn, or a seat.")
+    dealer: str = dealer_option(SEATS, "Who deals: drawn, or a seat.")
     head_start: tuple[int, ...] = seat_option(range(GOAL), "Points to begin with, so that the odds are even.")
 
     @property
@@ -309,7 +309,7 @@ def turn(state: State) -> Seat:
 def house_move(state: State) -> Shuffle | Pause | None:
     """Return the house's next move: draw a dealer, shuffle, or turn a card up in solitaire; or None."""
     if state.dealer == NOBODY:
-        return dealer_lots(len(state.points))
+        return dealer_shuffle(len(state.points))
     if state.turn == NOBODY:
         wanted = can_be_won if is_alone(state) and state.options.only_winnable else accept_any_order
         return Shuffle(state.stock, wanted)

@@ -17,45 +17,45 @@ LATEST = 100
 
 
 class DeckBySave:
-    """Deck of each game, by save, in a store."""
+    """Record, kept in a store, of the deck that each saved game is played with."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def deck_word(self, save: str) -> str | None:
-        """Return the word for the deck of this save; None if unknown."""
-        return parse_words(self._store.get(BEGUN)).get(save)
+    def deck_slot(self, save: str) -> str | None:
+        """Return the slot of the deck of this save's game, or `GONE`; None if it is not recorded."""
+        return parse_slots(self._store.get(BEGUN)).get(save)
 
-    def set_deck(self, saves: Sequence[str], word: str) -> None:
-        """Record that these saves are played with this deck."""
+    def set_deck(self, saves: Sequence[str], slot: str) -> None:
+        """Record that the games of these saves are played with the deck in this slot."""
         if saves:
             self._store.put(
-                BEGUN, dump_words(parse_words(self._store.get(BEGUN)) | dict.fromkeys(saves, word))
+                BEGUN, dump_slots(parse_slots(self._store.get(BEGUN)) | dict.fromkeys(saves, slot))
             )
 
-    def forget_deck(self, word: str) -> list[str]:
-        """Mark this deck as thrown away in all games begun with it, and return their saves."""
-        saves = [save for save, each in parse_words(self._store.get(BEGUN)).items() if each == word]
+    def forget_deck(self, slot: str) -> list[str]:
+        """Mark a deck as deleted in all games that were begun with it, and return their saves."""
+        saves = [save for save, each in parse_slots(self._store.get(BEGUN)).items() if each == slot]
         self.set_deck(saves, GONE)
         return saves
 
     def merge(self, text: str | None, places: Mapping[str, str], moved: Mapping[str, str]) -> dict[str, str]:
-        """Return the record merged with that of a file, as texts to store; empty if the file has none.
+        """Return the record merged with that of a file, as texts by store key; none if the file has none.
 
-        `places` maps the file's saves, `moved` its deck words, to those here.
+        `places` maps saves in the file to saves here, `moved` does so for slots.
         """
-        come = {places.get(save, save): moved.get(word, GONE) for save, word in parse_words(text).items()}
-        return {BEGUN: dump_words(come | parse_words(self._store.get(BEGUN)))} if come else {}
+        come = {places.get(save, save): moved.get(slot, GONE) for save, slot in parse_slots(text).items()}
+        return {BEGUN: dump_slots(come | parse_slots(self._store.get(BEGUN)))} if come else {}
 
 
-def parse_words(text: str | None) -> dict[str, str]:
-    """Return deck words by save, from the stored text; empty if it cannot be read."""
+def parse_slots(text: str | None) -> dict[str, str]:
+    """Return deck slots by save, from the stored text; none if it cannot be read."""
     try:
-        return {str(save): str(word) for save, word in parse_object(text or "{}").items()}
+        return {str(save): str(slot) for save, slot in parse_object(text or "{}").items()}
     except ValueError:
         return {}
 
 
-def dump_words(words: Mapping[str, str]) -> str:
-    """Return the latest of these words as text to store."""
-    return json.dumps(dict(list(words.items())[-LATEST:]))
+def dump_slots(slots: Mapping[str, str]) -> str:
+    """Return deck slots by save as text to store; only the latest `LATEST` are kept."""
+    return json.dumps(dict(list(slots.items())[-LATEST:]))

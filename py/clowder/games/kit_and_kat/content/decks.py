@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, plural
 from clowder.core.store import FULL, Store
-from clowder.games.kit_and_kat.content.deck.library import Library
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck
 from clowder.games.kit_and_kat.content.deck_by_save import DeckBySave
 
 if TYPE_CHECKING:  # imported only if there is a deck
@@ -24,10 +24,10 @@ CHOSEN_DECK_KEY = "clowder.library.chosen"
 """Store key of the deck in use."""
 
 STANDARD_DECK = "original"
-"""Word of the standard deck."""
+"""Value in place of a slot for the standard deck, which lies in none."""
 
 FIRST_OWN_DECK = "own"
-"""Word of the players' first own deck."""
+"""Slot of the players' first own deck."""
 
 MAX_DECKS = 12
 """Most decks on a tablet."""
@@ -35,22 +35,22 @@ MAX_DECKS = 12
 MAX_CHARACTERS = 12_000_000
 """Most characters of all decks together: four decks with a picture on every card."""
 
-PLACES: Mapping[str, str] = MappingProxyType(
+SLOT_KEYS: Mapping[str, str] = MappingProxyType(
     {
         FIRST_OWN_DECK: FIRST_DECK_KEY,
         **{f"{FIRST_OWN_DECK}{n}": f"{FIRST_DECK_KEY}.{n}" for n in range(2, MAX_DECKS + 1)},
         "draft": OLD_DRAFT_KEY,
     }
 )
-"""Store keys by word, in the order of the shelf."""
+"""Store keys by slot, in the order of the list of decks."""
 
 Made = TypeVar("Made")
 
 
-class ThrownDeck(NamedTuple):
-    """Deck that was thrown away and can be put back."""
+class DeletedDeck(NamedTuple):
+    """Deck that was deleted and can be restored."""
 
-    word: str
+    slot: str
     text: str
     is_chosen: bool
     """True if this was the deck in use."""
@@ -58,127 +58,128 @@ class ThrownDeck(NamedTuple):
     """Saves of the games that were begun with the deck."""
 
 
-class DeckShelf:
-    """Decks in a store, and the choice of the one in use.
+class DeckStore:
+    """Decks of the players in a store, and the choice of the one in use.
 
-    A *word* is the id of a place for a deck, such as `own2`. Each text is parsed once, until it changes.
+    A *slot* is the name of a place for a deck, such as `own2`. Each text is parsed once, until it changes.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.begun = DeckBySave(store)
         self._opened: dict[str, tuple[str, DeckDraft | None]] = {}
-        self._read: dict[str, tuple[str, Library | None]] = {}
-        if _is_kept_twice(store.get):
+        self._read: dict[str, tuple[str, QuestionDeck | None]] = {}
+        if _is_draft_duplicate(store.get):
             store.delete(OLD_DRAFT_KEY)
 
     @property
-    def deck_words(self) -> list[str]:
-        """Words of the decks in the store."""
-        return [word for word in PLACES if self.deck_text(word)]
+    def used_slots(self) -> list[str]:
+        """Slots that hold a deck."""
+        return [slot for slot in SLOT_KEYS if self.deck_text(slot)]
 
-    def deck_text(self, word: str) -> str | None:
-        """Return the text of this deck; None if there is none."""
-        return self._store.get(PLACES.get(word, "")) or None
+    def deck_text(self, slot: str) -> str | None:
+        """Return the stored text of the deck in this slot; None if it is free."""
+        return self._store.get(SLOT_KEYS.get(slot, "")) or None
 
-    def open_draft(self, word: str) -> "DeckDraft | None":
-        """Return this deck for editing, possibly incomplete; None if there is none that can be parsed."""
-        return self._make_once(self._opened, word, _open_draft)
+    def open_draft(self, slot: str) -> "DeckDraft | None":
+        """Return a deck for editing, possibly incomplete; None if the slot is free or cannot be parsed."""
+        return self._parse_cached(self._opened, slot, _parse_draft)
 
-    def open_library(self, word: str) -> Library | None:
-        """Return this deck for playing; None if there is none, or if it is incomplete."""
-        return self._make_once(self._read, word, _open_library)
+    def open_deck(self, slot: str) -> QuestionDeck | None:
+        """Return a deck for playing; None if the slot is free, or if its deck is incomplete."""
+        return self._parse_cached(self._read, slot, _parse_deck)
 
-    def is_complete(self, word: str) -> bool:
-        """Return whether nothing is left to fill in."""
+    def is_complete(self, slot: str) -> bool:
+        """Return whether nothing is left to fill in on the deck in this slot."""
         from clowder.games.kit_and_kat.content.workshop.deck_draft import unfilled_parts
 
-        deck = self.open_draft(word)
+        deck = self.open_draft(slot)
         return deck is not None and not unfilled_parts(deck)
 
     def deck_titles(self, language: str) -> dict[str, LocalizedText]:
-        """Return the decks' titles by word, in this language if possible; equal titles get a number."""
+        """Return the decks' titles by slot, in this language if possible; equal titles get a number."""
         called: dict[str, LocalizedText] = {}
-        for word in self.deck_words:
-            called[word] = _unique_title(self._deck_title(word, language), called.values())
+        for slot in self.used_slots:
+            called[slot] = _unique_title(self._deck_title(slot, language), called.values())
         return called
 
-    def find_equal(self, deck: "DeckDraft | None") -> str | None:
-        """Return the word by which an equal deck is kept; None if no deck is equal."""
-        return next((word for word in self.deck_words if deck and self.open_draft(word) == deck), None)
+    def find_equal_deck(self, deck: "DeckDraft | None") -> str | None:
+        """Return the slot of an equal deck; None if no deck is equal."""
+        return next((slot for slot in self.used_slots if deck and self.open_draft(slot) == deck), None)
 
-    def full_reason(self, more: int) -> str:
-        """Return why a deck of so many characters cannot be added, in a sentence; empty if it can."""
-        if len(self.deck_words) >= MAX_DECKS:
+    def no_room_reason(self, more: int) -> str:
+        """Return a sentence on why a deck of so many characters cannot be added; empty if it can."""
+        if len(self.used_slots) >= MAX_DECKS:
             return _("The shelf is full: it holds {n} decks. Throw one away first.", n=MAX_DECKS)
         return "" if self.has_room(more) else no_room_text()
 
     def has_room(self, more: int) -> bool:
-        """Return whether there is room for so many more characters."""
-        return sum(len(self.deck_text(word) or "") for word in self.deck_words) + more <= MAX_CHARACTERS
+        """Return whether all decks together can have so many more characters."""
+        return sum(len(self.deck_text(slot) or "") for slot in self.used_slots) + more <= MAX_CHARACTERS
 
     @property
-    def are_kept(self) -> bool:
+    def are_saved(self) -> bool:
         """True if the store has saved all decks as they are now."""
-        return not self._store.unsaved_reasons().keys() & {*PLACES.values()}
+        return not self._store.unsaved_reasons().keys() & {*SLOT_KEYS.values()}
 
     @property
-    def free_word(self) -> str:
-        """Word for a free place; empty if there is none."""
-        return _free_word(self.deck_words) if len(self.deck_words) < MAX_DECKS else ""
+    def free_slot(self) -> str:
+        """First free slot; empty if there is none."""
+        return _first_free_slot(self.used_slots) if len(self.used_slots) < MAX_DECKS else ""
 
     def add_deck(self, text: str, on_result: Callable[[str], None], *, chosen: bool = False) -> None:
         """Add a deck and, if `chosen`, use it.
 
-        `on_result` is called with the store's reason for refusing it, or with an empty text.
+        `on_result` is called, now or later, with the store's reason for refusing the deck, or with an empty
+        text.
         """
-        self._put_deck(self.free_word, text, on_result, chosen=chosen)
+        self._store_deck(self.free_slot, text, on_result, chosen=chosen)
 
-    def drop_deck(self, word: str) -> ThrownDeck:
-        """Throw a deck away.
+    def delete_deck(self, slot: str) -> DeletedDeck:
+        """Delete a deck, and return it so that it can be restored.
 
-        Games that were begun with it have no deck from then on, even if its place is reused.
+        Games that were begun with it have no deck from then on, even if its slot is used again.
         """
-        is_chosen = self._store.get(CHOSEN_DECK_KEY) == word
-        thrown = ThrownDeck(word, self.deck_text(word) or "", is_chosen, self.begun.forget_deck(word))
-        self._store.delete(PLACES[word])
+        is_chosen = self._store.get(CHOSEN_DECK_KEY) == slot
+        deleted = DeletedDeck(slot, self.deck_text(slot) or "", is_chosen, self.begun.forget_deck(slot))
+        self._store.delete(SLOT_KEYS[slot])
         if is_chosen:
             self._store.delete(CHOSEN_DECK_KEY)
-        return thrown
+        return deleted
 
-    def restore_deck(self, thrown_deck: ThrownDeck, on_result: Callable[[str], None]) -> None:
-        """Put a deck back, at another place if its own is taken; `on_result` is called as by `add_deck`."""
-        word = self.free_word if self.deck_text(thrown_deck.word) else thrown_deck.word
-        self.begun.set_deck(thrown_deck.saves, word)
-        self._put_deck(word, thrown_deck.text, on_result, chosen=thrown_deck.is_chosen)
+    def restore_deck(self, deleted: DeletedDeck, on_result: Callable[[str], None]) -> None:
+        """Restore a deck, in another slot if its own is taken; `on_result` is called as by `add_deck`."""
+        slot = self.free_slot if self.deck_text(deleted.slot) else deleted.slot
+        self.begun.set_deck(deleted.saves, slot)
+        self._store_deck(slot, deleted.text, on_result, chosen=deleted.is_chosen)
 
-    def _put_deck(self, word: str, text: str, on_result: Callable[[str], None], *, chosen: bool) -> None:
-        """Store a deck at the place of this word and, if `chosen`, make it the deck in use."""
-        self._store.put_all({PLACES[word]: text, **({CHOSEN_DECK_KEY: word} if chosen else {})}, on_result)
+    def _store_deck(self, slot: str, text: str, on_result: Callable[[str], None], *, chosen: bool) -> None:
+        """Store a deck in this slot and, if `chosen`, make it the deck in use."""
+        self._store.put_all({SLOT_KEYS[slot]: text, **({CHOSEN_DECK_KEY: slot} if chosen else {})}, on_result)
 
     @property
-    def chosen_word(self) -> str:
-        """Word for the deck in use; the standard deck's if the chosen one is incomplete."""
-        word = self._store.get(CHOSEN_DECK_KEY) or ""
-        return word if self.open_library(word) else STANDARD_DECK
+    def chosen_slot(self) -> str:
+        """Slot of the deck in use; `STANDARD_DECK` if none is chosen, or an incomplete one."""
+        slot = self._store.get(CHOSEN_DECK_KEY) or ""
+        return slot if self.open_deck(slot) else STANDARD_DECK
 
-    def choose_deck(self, word: str) -> Sequence[str]:
-        """Use this deck, or return what is missing in it, in sentences."""
-        if word != STANDARD_DECK and not self.open_library(word):
-            return self._missing_texts(word)
-        self._store.put(CHOSEN_DECK_KEY, word)
+    def choose_deck(self, slot: str) -> Sequence[str]:
+        """Use the deck in this slot; or change nothing, and return sentences on what it lacks."""
+        if slot != STANDARD_DECK and not self.open_deck(slot):
+            return self._missing_part_texts(slot)
+        self._store.put(CHOSEN_DECK_KEY, slot)
         return ()
 
-    def merge(self, imported: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
-        """Merge a file's decks with those here.
+    def merge_decks(self, imported: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
+        """Merge a file's decks with those here, without storing them.
 
-        The result is the words here by the words in the file, the new texts by store key, and a sentence on
-        decks left out. Of equal decks as many are kept as there are on the side with more of them.
+        Returns the slots here by the slots in the file, the new texts by store key, and a sentence on decks
+        left out. Of equal decks as many are kept as there are on the side with more of them.
         """
-        lying = {word: self.deck_text(word) or "" for word in self.deck_words}
+        lying = {slot: self.deck_text(slot) or "" for slot in self.used_slots}
         unmatched = dict(lying)
         moved, new, left = dict[str, str](), dict[str, str](), 0
-        for word, text in _decks_in_file(imported):
+        for slot, text in _decks_in_file(imported):
             same = next((each for each, there in unmatched.items() if there == text), "")
             unmatched.pop(same, None)
             if not same and (
@@ -186,21 +187,22 @@ class DeckShelf:
             ):
                 left += 1
                 continue
-            moved[word] = same or (_free_word(lying) if word in lying else word)
-            lying[moved[word]] = text
-            new.update({} if same else {PLACES[moved[word]]: text})
-        remark = _left_out_text(left) if left else ""
+            moved[slot] = same or (_first_free_slot(lying) if slot in lying else slot)
+            lying[moved[slot]] = text
+            new.update({} if same else {SLOT_KEYS[moved[slot]]: text})
+        remark = _left_out_decks_text(left) if left else ""
         return moved, new, remark
 
-    def _missing_texts(self, word: str) -> Sequence[str]:
-        """Return what is missing in a deck, in sentences."""
+    def _missing_part_texts(self, slot: str) -> Sequence[str]:
+        """Return sentences on what a deck lacks."""
         from clowder.games.kit_and_kat.content.workshop.deck_draft import missing_parts
 
-        deck = self.open_draft(word)
+        deck = self.open_draft(slot)
         return [gap.sentence for gap in missing_parts(deck)] if deck else [_("A deck that cannot be read")]
 
-    def _deck_title(self, word: str, language: str) -> LocalizedText:
-        deck = self.open_draft(word)
+    def _deck_title(self, slot: str, language: str) -> LocalizedText:
+        """Return a deck's title, in this language if possible; a phrase in its place if there is none."""
+        deck = self.open_draft(slot)
         if deck is None:
             return LocalizedText(_("A deck that cannot be read"))
         title, own = deck.get("title"), deck.get("language", "")
@@ -208,16 +210,16 @@ class DeckShelf:
         wording = LocalizedText.from_texts({code: str(text) for code, text in texts.items()}, own)
         return wording.in_language(language) or LocalizedText(_("without a title"))
 
-    def _make_once(
-        self, made: dict[str, tuple[str, Made | None]], word: str, make: Callable[[str], Made | None]
+    def _parse_cached(
+        self, made: dict[str, tuple[str, Made | None]], slot: str, make: Callable[[str], Made | None]
     ) -> Made | None:
-        """Return the parsed deck from this cache; parse it if its text is new."""
-        text = self.deck_text(word)
+        """Return the parsed deck of a slot from this cache; parse it again if its text has changed."""
+        text = self.deck_text(slot)
         if text is None:
             return None
-        if word not in made or made[word][0] != text:
-            made[word] = text, make(text)
-        return made[word][1]
+        if slot not in made or made[slot][0] != text:
+            made[slot] = text, make(text)
+        return made[slot][1]
 
 
 def no_room_text() -> str:
@@ -227,14 +229,15 @@ def no_room_text() -> str:
     )
 
 
-def refusal_text(reason: str) -> str:
-    """Return why the store has not saved a file, in a sentence."""
+def store_refusal_text(reason: str) -> str:
+    """Return a sentence on why the store has not kept a deck, from the store's reason."""
     if reason == FULL:
         return _("This tablet has no room for the file.")
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
-def _left_out_text(decks: int) -> str:
+def _left_out_decks_text(decks: int) -> str:
+    """Return a sentence on how many decks of a file were left out."""
     return plural(
         "{n} deck of the file was left out: the shelf is full.",
         "{n} decks of the file were left out: the shelf is full.",
@@ -242,49 +245,51 @@ def _left_out_text(decks: int) -> str:
     )
 
 
-def _is_kept_twice(text: Callable[[str], str | None]) -> bool:
-    """Return whether draft and first deck are the same, as for a draft that was then played with.
+def _is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
+    """Return whether the old draft equals the first deck, as when it was played with.
 
-    `text` returns the stored text of a key.
+    `read_text` returns the text at a store key.
     """
-    return text(OLD_DRAFT_KEY) == text(FIRST_DECK_KEY)
+    return read_text(OLD_DRAFT_KEY) == read_text(FIRST_DECK_KEY)
 
 
 def _decks_in_file(imported: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the decks in a file, with their words there."""
-    once = {**imported, OLD_DRAFT_KEY: ""} if _is_kept_twice(imported.get) else imported
-    return [(word, text) for word, name in PLACES.items() if (text := once.get(name))]
+    """Return slot and text of each deck in an imported file."""
+    once = {**imported, OLD_DRAFT_KEY: ""} if _is_draft_duplicate(imported.get) else imported
+    return [(slot, text) for slot, name in SLOT_KEYS.items() if (text := once.get(name))]
 
 
-def _free_word(taken: Container[str]) -> str:
-    """Return the first free word, but never the draft's.
+def _first_free_slot(taken: Container[str]) -> str:
+    """Return the first slot that is not taken, but never the draft's.
 
-    Beside a draft the first deck's word is not used either: a copy of the draft there would count as the same
-    deck (`_is_kept_twice`).
+    Beside a draft the first deck's slot is not used either: a copy of the draft there would count as the same
+    deck (`_is_draft_duplicate`).
     """
     never = (FIRST_OWN_DECK, "draft") if "draft" in taken else ("draft",)
-    return next(word for word in PLACES if word not in taken and word not in never)
+    return next(slot for slot in SLOT_KEYS if slot not in taken and slot not in never)
 
 
 def _unique_title(title: LocalizedText, others: Container[str]) -> LocalizedText:
-    """Return the title, with the lowest free number if another deck has the same."""
-    on_result, n = title, 1
-    while on_result in others:
+    """Return the title, with the lowest free number behind it if another deck has the same."""
+    unique, n = title, 1
+    while unique in others:
         n += 1
-        on_result = LocalizedText(f"{title} ({n})", title.language)
-    return on_result
+        unique = LocalizedText(f"{title} ({n})", title.language)
+    return unique
 
 
-def _open_draft(text: str) -> "DeckDraft | None":
-    from clowder.games.kit_and_kat.content.workshop.deck_draft import open_draft
+def _parse_draft(text: str) -> "DeckDraft | None":
+    """Return a deck for editing from its text; None if it cannot be parsed. Imports the parser now."""
+    from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_draft
 
-    return open_draft(text)
+    return parse_draft(text)
 
 
-def _open_library(text: str) -> Library | None:
-    from clowder.games.kit_and_kat.content.deck.reader import read_library
+def _parse_deck(text: str) -> QuestionDeck | None:
+    """Return a deck for playing from its text; None if it is not valid. Imports the reader now."""
+    from clowder.games.kit_and_kat.content.deck.reader import read_deck
 
     try:
-        return read_library(text)
+        return read_deck(text)
     except Refused:
         return None

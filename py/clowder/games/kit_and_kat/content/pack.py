@@ -12,27 +12,27 @@ from clowder.core.foreign_json import parse_object
 from clowder.core.i18n import ENGLISH, _, current_language
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.library import LETTERS, Library
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.deck.page import ABOUT, BOOKS, draw_page
+from clowder.games.kit_and_kat.content.deck.page import ABOUT, BOOKS, draw_deck_page
+from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS, QuestionDeck
 from clowder.games.kit_and_kat.content.deck_by_save import BEGUN
 from clowder.games.kit_and_kat.content.decks import (
     CHOSEN_DECK_KEY,
-    PLACES,
+    SLOT_KEYS,
     STANDARD_DECK,
-    DeckShelf,
-    refusal_text,
+    DeckStore,
+    store_refusal_text,
 )
-from clowder.games.kit_and_kat.content.field import draw_field
+from clowder.games.kit_and_kat.content.field import draw_deck_field
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import MergeResult
 from clowder.widgets.handed import FileOffer
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:
-    from clowder.games.kit_and_kat.content.deck.deck_questions import NuerlandQuestions
-    from clowder.games.kit_and_kat.content.workshop.editing import DeckEditing
-    from clowder.games.kit_and_kat.content.workshop.shelving import ShelfEditing
+    from clowder.games.kit_and_kat.content.deck.deck_questions import KitAndKatQuestions
+    from clowder.games.kit_and_kat.content.workshop.editing import DeckEditor
+    from clowder.games.kit_and_kat.content.workshop.shelving import DeckListEditor
     from clowder.widgets.parcels import DeckOffer, DeckParcel
 
 READ = "clowder.read"
@@ -41,7 +41,7 @@ READ = "clowder.read"
 EDIT = "edit"
 """Name of the page of the players' own decks.
 
-With a hyphen and a word, it names the page of a deck; with another hyphen and a letter, that of a book in it.
+With a hyphen and a slot, it names the page of a deck; with another hyphen and a letter, that of a book in it.
 """
 
 FAULTS = 24
@@ -49,40 +49,40 @@ FAULTS = 24
 
 
 @cache
-def nuerland_library() -> Library:
-    """Return the standard deck; the reader is imported when this is first called."""
-    from clowder.games.kit_and_kat.content.deck.reader import read_library
+def load_standard_deck() -> QuestionDeck:
+    """Return the standard deck; its file is read, and the reader imported, at the first call."""
+    from clowder.games.kit_and_kat.content.deck.reader import read_deck
 
-    return read_library((get_data(__package__, "nuerland.json") or b"").decode())
+    return read_deck((get_data(__package__, "nuerland.json") or b"").decode())
 
 
 class KitAndKatPack:
     """Content pack of Kit and Kat, as `widgets.content.ContentPack`."""
 
-    store_keys = frozenset((*PLACES.values(), CHOSEN_DECK_KEY, BEGUN, READ))
+    store_keys = frozenset((*SLOT_KEYS.values(), CHOSEN_DECK_KEY, BEGUN, READ))
     HAS_QUIZ = True
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._decks = DeckShelf(store)
-        self._editing: dict[str, DeckEditing] = {}
-        self._ours: Library | None = None
+        self._decks = DeckStore(store)
+        self._editing: dict[str, DeckEditor] = {}
+        self._ours: QuestionDeck | None = None
         self._come: dict[str, str] = {}
         self.faults: tuple[str, ...] = ()
         """Faults of the file that was brought last, one for each line."""
 
-    def card_content(self, save: str = "") -> Library:
-        """Return a save's cards, or those in use, in the current language as far as they are translated."""
-        word = self._decks.begun.deck_word(save) or self._decks.chosen_word
-        library = self.own_library() if word == STANDARD_DECK else self._decks.open_library(word)
-        return (library or _missing_library()).in_language(current_language())
+    def card_content(self, save: str = "") -> QuestionDeck:
+        """Return the deck of a save's game, or else the one in use, in the current language if translated."""
+        slot = self._decks.begun.deck_slot(save) or self._decks.chosen_slot
+        deck = self.standard_deck() if slot == STANDARD_DECK else self._decks.open_deck(slot)
+        return (deck or _empty_deck()).in_language(current_language())
 
-    def own_library(self) -> Library:
-        """Return the standard deck with all translations that were loaded."""
+    def standard_deck(self) -> QuestionDeck:
+        """Return the standard deck with all translations that have been loaded."""
         if self._ours is None:
-            self._ours = nuerland_library()
+            self._ours = load_standard_deck()
             for name, text in self._come.items():
-                self._ours = _try_translation(self._ours, name.split(".")[1], text)
+                self._ours = _add_translation_file(self._ours, name.split(".")[1], text)
         return self._ours
 
     def wanted_files(self, language: str) -> Collection[str]:
@@ -96,44 +96,45 @@ class KitAndKatPack:
             self._ours, self._come[name] = None, text
 
     def deck_options(self) -> dict[str, str]:
-        """Return the game options for the size of the deck in use."""
-        library = self.card_content()
-        return {"books": str(len(library.books)), "cards": str(library.cards_per_book)}
+        """Return the options for the size of the deck in use."""
+        deck = self.card_content()
+        return {"books": str(len(deck.books)), "cards": str(deck.cards_per_book)}
 
     def handle_act(self, words: list[str], value: str, place: str = "") -> FileOffer | None:
-        """Carry out an act of the lobby field or of the deck pages; `value` is a file, or what was typed."""
+        """Carry out an act of the lobby field or the deck pages; `value` is a file's text, or typed text."""
         match words:
-            case ["edit", *wish]:
-                return self._act_on_editing(wish, value, place)
+            case ["edit", *edit_words]:
+                return self._handle_edit_act(edit_words, value, place)
             case ["bring"]:
                 self.import_deck(value)
             case ["bring", "refused"]:
                 self.faults = (value,)
-            case ["cards", deck_word]:
-                self.choose_deck(deck_word)
+            case ["cards", slot]:
+                self.choose_deck(slot)
         return None
 
-    def _act_on_editing(self, wish: list[str], value: str, place: str) -> FileOffer | None:
-        """Carry out an act of the deck pages: in the editor of the page's deck, or on the shelf."""
-        word, _letter = _parse_edit_place(place)
-        if word:
-            return self._editing_of(word).handle_act(wish, value)
-        self._shelf_editing.handle_act(wish, value)
+    def _handle_edit_act(self, words: list[str], value: str, place: str) -> FileOffer | None:
+        """Carry out an act of the deck pages: in the editor of the page's deck, or in the list of decks."""
+        slot, _letter = _parse_edit_page(place)
+        if slot:
+            return self._deck_editor(slot).handle_act(words, value)
+        self._list_editor.handle_act(words, value)
         return None
 
-    def _editing_of(self, word: str) -> "DeckEditing":
-        """Return the editor of the deck at this place; the editor is imported when first needed."""
-        from clowder.games.kit_and_kat.content.workshop.editing import DeckEditing
+    def _deck_editor(self, slot: str) -> "DeckEditor":
+        """Return the editor of the deck in this slot; it is imported when first needed."""
+        from clowder.games.kit_and_kat.content.workshop.editing import DeckEditor
 
-        if word not in self._editing:
-            self._editing[word] = DeckEditing(self._store, self._decks, word)
-        return self._editing[word]
+        if slot not in self._editing:
+            self._editing[slot] = DeckEditor(self._store, self._decks, slot)
+        return self._editing[slot]
 
     @cached_property
-    def _shelf_editing(self) -> "ShelfEditing":
-        from clowder.games.kit_and_kat.content.workshop.shelving import ShelfEditing
+    def _list_editor(self) -> "DeckListEditor":
+        """Editor of the list of decks; it is imported when first needed."""
+        from clowder.games.kit_and_kat.content.workshop.shelving import DeckListEditor
 
-        return ShelfEditing(self._decks)
+        return DeckListEditor(self._decks)
 
     def import_deck(self, text: str) -> None:
         """Add another deck and use it.
@@ -141,57 +142,57 @@ class KitAndKatPack:
         A deck with faults changes nothing; its faults are listed. The text may also be a spreadsheet, or
         notes of Anki.
         """
-        from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
-        from clowder.games.kit_and_kat.content.deck.reader import read_library
-        from clowder.games.kit_and_kat.content.workshop.bringing import deck_text
-        from clowder.games.kit_and_kat.content.workshop.deck_draft import open_draft
+        from clowder.games.kit_and_kat.content.deck.lines import BadDeck
+        from clowder.games.kit_and_kat.content.deck.reader import read_deck
+        from clowder.games.kit_and_kat.content.workshop.bringing import convert_to_deck_file
+        from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_draft
 
         try:
-            text = deck_text(text)
-            read_library(text)
-        except BadLibrary as bad:
+            text = convert_to_deck_file(text)
+            read_deck(text)
+        except BadDeck as bad:
             self.faults = tuple(map(str, bad.faults[:FAULTS]))
             if (more := len(bad.faults) - FAULTS) > 0:
                 self.faults += (_("And {n} more.", n=more),)
             return
-        if same := self._decks.find_equal(open_draft(text)):
+        if same := self._decks.find_equal_deck(parse_draft(text)):
             self.choose_deck(same)
-        elif full := self._decks.full_reason(len(text)):
+        elif full := self._decks.no_room_reason(len(text)):
             self.faults = (full,)
         else:
-            self._decks.add_deck(text, self._note_refusal, chosen=True)
+            self._decks.add_deck(text, self._show_refusal, chosen=True)
 
-    def _note_refusal(self, refusal: str) -> None:
-        """Show why the store refused a deck, or clear the faults if `refusal` is empty."""
-        self.faults = (refusal_text(refusal),) if refusal else ()
+    def _show_refusal(self, refusal: str) -> None:
+        """Show in the lobby field why the store refused a deck; an empty reason clears all faults."""
+        self.faults = (store_refusal_text(refusal),) if refusal else ()
 
     def removable_texts(self) -> dict[str, str]:
         """Return the titles of the players' own decks, by store key."""
         return {
-            PLACES[word]: str(title) for word, title in self._decks.deck_titles(current_language()).items()
+            SLOT_KEYS[slot]: str(title) for slot, title in self._decks.deck_titles(current_language()).items()
         }
 
     def remove_text(self, name: str) -> None:
-        """Delete this deck from the store."""
-        self._decks.drop_deck(next(word for word, each in PLACES.items() if each == name))
+        """Delete the deck at this store key."""
+        self._decks.delete_deck(next(slot for slot, each in SLOT_KEYS.items() if each == name))
 
-    def choose_deck(self, deck_word: str) -> None:
-        """Use the standard deck, or another by its word."""
-        self.faults = tuple(self._decks.choose_deck(deck_word)[:FAULTS])
+    def choose_deck(self, slot: str) -> None:
+        """Use the deck in this slot, or `STANDARD_DECK`; if it is incomplete, show in the lobby field why."""
+        self.faults = tuple(self._decks.choose_deck(slot)[:FAULTS])
 
-    def questions(self) -> "NuerlandQuestions":
+    def questions(self) -> "KitAndKatQuestions":
         """Return the quiz questions of the deck in use."""
-        from clowder.games.kit_and_kat.content.deck.deck_questions import NuerlandQuestions
+        from clowder.games.kit_and_kat.content.deck.deck_questions import KitAndKatQuestions
 
-        own = self._decks.open_library(self._decks.chosen_word)
-        return NuerlandQuestions(self.card_content(), str(own.title) if own else "")
+        own = self._decks.open_deck(self._decks.chosen_slot)
+        return KitAndKatQuestions(self.card_content(), str(own.title) if own else "")
 
     def make_deck_parcel(self, page_path: str) -> "DeckParcel | None":
-        """Return the deck that is edited on the page at `place`, to be shared; None if it is incomplete."""
+        """Return the deck that is edited on this page, for sharing; None without one that is complete."""
         from clowder.games.kit_and_kat.content.workshop.linking import make_parcel
 
-        word, _letter = _parse_edit_place(page_path)
-        editing = self._editing_of(word) if word else None
+        slot, _letter = _parse_edit_page(page_path)
+        editing = self._deck_editor(slot) if slot else None
         return (
             make_parcel(editing.current_deck)
             if editing and editing.current_deck and not editing.missing_parts
@@ -199,52 +200,52 @@ class KitAndKatPack:
         )
 
     def read_deck_offer(self, packed: str) -> "DeckOffer":
-        """Return the deck of a link's packed text, as an offer to add it."""
+        """Return the deck in a link, from its packed text, as an offer to add it. Raises Refused."""
         from clowder.games.kit_and_kat.content.workshop.linking import read_deck_link
 
         return read_deck_link(packed, self._decks)
 
     def on_game_begun(self, save_name: str) -> None:
-        """Record the deck in use as the deck of this save's game, which keeps it from now on."""
-        self._decks.begun.set_deck([save_name], self._decks.chosen_word)
+        """Record that the game of this save is played with the deck in use, whatever is chosen later."""
+        self._decks.begun.set_deck([save_name], self._decks.chosen_slot)
 
     def on_move(self, move: Move, save: str) -> None:
-        """Record the first game in which a played card was read."""
+        """Record this save as the game in which a card was first read, if the move plays a new card."""
         first = self._first_read_saves()
         if isinstance(move, Play) and move.card not in first:
             self._store.put(READ, json.dumps(first | {move.card: save}))
 
-    def new_cards_in(self, save: str) -> frozenset[Card]:
+    def cards_first_read_in(self, save: str) -> frozenset[Card]:
         """Return the cards that were first read on this tablet in the game of this save."""
         return frozenset(card for card, first in self._first_read_saves().items() if first == save)
 
     def page_names(self) -> list[str]:
         """Return the names of all pages: the books, about the cards, each book, and the deck pages."""
-        made = (f"{EDIT}-{word}" for word in PLACES)
-        books = (f"{EDIT}-{word}-{letter}" for word in PLACES for letter in LETTERS)
+        made = (f"{EDIT}-{slot}" for slot in SLOT_KEYS)
+        books = (f"{EDIT}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
         return [BOOKS, ABOUT, *LETTERS, EDIT, *made, *books]
 
     def draw_reading_page(self, place: str, save: str) -> Node:
-        """Draw a page: the books, one of them, about the cards, or where decks are kept and edited."""
+        """Draw a page: the list of books, a book, about the cards, or where decks are listed and edited."""
         if not place.startswith(EDIT):
-            return draw_page(self.card_content(save), place, self.new_cards_in(save))
-        word, letter = _parse_edit_place(place)
-        if word:
-            from clowder.games.kit_and_kat.content.workshop.pages import draw_workshop
+            return draw_deck_page(self.card_content(save), place, self.cards_first_read_in(save))
+        slot, letter = _parse_edit_page(place)
+        if slot:
+            from clowder.games.kit_and_kat.content.workshop.pages import draw_editor_page
 
-            return draw_workshop(self._editing_of(word), letter)
-        from clowder.games.kit_and_kat.content.workshop.shelf import draw_shelf
+            return draw_editor_page(self._deck_editor(slot), letter)
+        from clowder.games.kit_and_kat.content.workshop.shelf import draw_deck_list
 
-        return draw_shelf(self._shelf_editing, self.own_library().in_language(current_language()).title)
+        return draw_deck_list(self._list_editor, self.standard_deck().in_language(current_language()).title)
 
     def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
         """Return a file's texts merged with those here, to be stored.
 
-        The file's choice of a deck counts if there are no decks here.
+        The file's choice of a deck counts only if there are no decks here.
         """
-        moved, new, remark = self._decks.merge(imported)
+        moved, new, remark = self._decks.merge_decks(imported)
         moved[STANDARD_DECK] = STANDARD_DECK
-        if not self._decks.deck_words and (choice := moved.get(imported.get(CHOSEN_DECK_KEY, ""))):
+        if not self._decks.used_slots and (choice := moved.get(imported.get(CHOSEN_DECK_KEY, ""))):
             new[CHOSEN_DECK_KEY] = choice
         new |= self._decks.begun.merge(imported.get(BEGUN), places, moved)
         read = {card: places.get(save, save) for card, save in parse_first_read(imported.get(READ)).items()}
@@ -253,55 +254,57 @@ class KitAndKatPack:
         return MergeResult(new, remark)
 
     def draw_lobby_field(self, language: str = ENGLISH) -> Node:
-        """Draw the lobby field: which deck to use, and buttons to bring or make another.
+        """Draw the lobby's field for choosing the deck, with buttons to bring or make another.
 
         A note tells if the cards are in English instead of the current language.
         """
-        chosen, content = self._decks.chosen_word, self.card_content()
+        chosen, content = self._decks.chosen_slot, self.card_content()
         is_foreign = content.has_language(ENGLISH) and not content.has_language(language)
         own = self._decks.deck_titles(language)
-        whole = {word: title for word, title in own.items() if self._decks.is_complete(word)}
-        titles = {STANDARD_DECK: self.own_library().in_language(language).title, **whole}
-        return draw_field(titles, chosen, content, self.faults, is_foreign=is_foreign, own=len(own))
+        whole = {slot: title for slot, title in own.items() if self._decks.is_complete(slot)}
+        titles = {STANDARD_DECK: self.standard_deck().in_language(language).title, **whole}
+        return draw_deck_field(
+            titles, chosen, content, self.faults, is_foreign=is_foreign, own_count=len(own)
+        )
 
     @property
     def has_refused_cards(self) -> bool:
-        """True if a file or a deck was not taken, and the field says why."""
+        """True if a deck or its file was refused, and the lobby field says why."""
         return bool(self.faults)
 
     def deck_title(self, language: str = ENGLISH) -> str:
-        """Return the title of the players' deck in use; empty for the original deck."""
-        title = self._decks.deck_titles(language).get(self._decks.chosen_word)
+        """Return the title of the deck in use if players made it; empty for the standard deck."""
+        title = self._decks.deck_titles(language).get(self._decks.chosen_slot)
         return str(title) if title else ""
 
     def _first_read_saves(self) -> dict[Card, str]:
-        """Return the save in which each card was first read."""
+        """Return for each card that was read the save of the game in which it was first read."""
         return parse_first_read(self._store.get(READ))
 
 
-def _parse_edit_place(place: str) -> tuple[str, str]:
-    """Return the deck's word and the book's letter from `edit-WORD-LETTER`; empty where there is none."""
-    _edit, word, letter = (*place.split("-"), "", "")[:3]
-    return (word, letter) if word in PLACES else ("", "")
+def _parse_edit_page(place: str) -> tuple[str, str]:
+    """Return the slot and the book's letter from the page name `edit-SLOT-LETTER`; empty if missing."""
+    _edit, slot, letter = (*place.split("-"), "", "")[:3]
+    return (slot, letter) if slot in SLOT_KEYS else ("", "")
 
 
-def _missing_library() -> Library:
-    """Return an empty deck, for a game whose deck is gone or incomplete: cards show their names."""
-    return Library(LocalizedText(_("The deck of this game is gone, or not whole.")), (), (), ())
+def _empty_deck() -> QuestionDeck:
+    """Return a deck without cards, for a game whose own is gone or incomplete."""
+    return QuestionDeck(LocalizedText(_("The deck of this game is gone, or not whole.")), (), (), ())
 
 
-def _try_translation(library: Library, language: str, text: str) -> Library:
-    """Return the deck with this translation; unchanged if the translation cannot be read."""
-    from clowder.games.kit_and_kat.content.deck.translation import translate_library
+def _add_translation_file(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
+    """Return the deck with the translations in this text; unchanged if it cannot be read."""
+    from clowder.games.kit_and_kat.content.deck.translation import translate_deck
 
     try:
-        return translate_library(library, language, text)
+        return translate_deck(deck, language, text)
     except Refused:
-        return library
+        return deck
 
 
 def parse_first_read(text: str | None) -> dict[Card, str]:
-    """Return the save in which each card was first read, from the stored text."""
+    """Return for each card the save in which it was first read, from the stored text; none if unreadable."""
     try:
         return {str(card): str(save) for card, save in parse_object(text or "{}").items()}
     except ValueError:

@@ -5,15 +5,15 @@ from typing import Literal, NewType, TypeAlias
 from clowder.widgets.acts import Act, format_act
 
 Field = NewType("Field", str)
-"""Name of a field that is filled in, written by `write_field`."""
+"""Name of a field that is filled in, written by `format_field_name`."""
 
-Part: TypeAlias = Literal[
+FieldTemplate: TypeAlias = Literal[
     "author", "title", "add {book}", "book {book} introduction", "book {book} title",
     "card {card} answer", "card {card} question", "card {card} shows", "card {card} source",
 ]  # fmt: skip
 """Template of a field, or of the button that adds a card; `{card}` is a book and a card: `0 3`."""
 
-Wish: TypeAlias = Literal[
+ContentActTemplate: TypeAlias = Literal[
     "bring", "cards {deck}",
     # On the shelf of decks
     "edit bring", "edit copy {deck}", "edit play {deck}", "edit throw {deck}",
@@ -25,19 +25,19 @@ Wish: TypeAlias = Literal[
     # From the stage, for a file that was not accepted
     "bring refused", "edit bring refused", "edit card {card} picture refused",
 ]  # fmt: skip
-"""Template of a wish. `{which}` is a book, or a book and a card."""
+"""Template of an act that the content pack carries out. `{which}` is a book, or a book and a card."""
 
 
-def read_page(place: str) -> Act:
-    """Write the act that leads to a page of these cards."""
+def format_read_act(place: str) -> Act:
+    """Return the act that opens a page of the deck, such as `read b` for a book."""
     return format_act("read {place}", place=place)
 
 
-def format_field_name(part: Part, **words: object) -> Field:
-    """Write the name of a field."""
-    return Field(part.format(**words))
+def format_field_name(template: FieldTemplate, **words: object) -> Field:
+    """Return the name of a field, with these values in its template."""
+    return Field(template.format(**words))
 
 
-def format_wish(wish: Wish, **words: object) -> Act:
-    """Write the act that carries out this wish."""
-    return format_act("content {wish}", wish=wish.format(**words))
+def format_content_act(template: ContentActTemplate, **words: object) -> Act:
+    """Return the act for the content pack, with these values in its template."""
+    return format_act("content {wish}", wish=template.format(**words))

@@ -25,7 +25,7 @@ class FileFault:
         return _("Line {line}: {reason}", line=self.line, reason=self.reason) if self.line else self.reason
 
 
-class BadLibrary(Refused):
+class BadDeck(Refused):
     """Refusal of a text that is no valid deck; `faults` lists everything wrong, from top to bottom."""
 
     def __init__(self, faults: Iterable[FileFault]) -> None:
@@ -33,16 +33,16 @@ class BadLibrary(Refused):
         super().__init__("\n".join(map(str, self.faults)))
 
 
-Object: TypeAlias = "tuple[tuple[str, LinedValue], ...]"
+Object: TypeAlias = "tuple[tuple[str, LocatedValue], ...]"
 """Fields in the order of the text; a name may come twice."""
 
 
 @dataclass(frozen=True)
-class LinedValue:
-    """Value of a JSON text, with the line that it begins on."""
+class LocatedValue:
+    """Value of a JSON text, with the number of the line that it begins on."""
 
     line: int
-    content: "str | int | float | list[LinedValue] | Object | None"
+    content: "str | int | float | list[LocatedValue] | Object | None"
 
 
 _Tokens: TypeAlias = Iterator[tuple[str, int]]
@@ -50,37 +50,35 @@ _Tokens: TypeAlias = Iterator[tuple[str, int]]
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.DOTALL)
 
 
-def parse_lines(text: str) -> LinedValue:
-    """Parse a JSON text. Raises BadLibrary, and nothing else."""
+def parse_located_json(text: str) -> LocatedValue:
+    """Parse a JSON text into values that know their lines. Raises BadDeck, and nothing else."""
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST:
-        raise BadLibrary([FileFault(1, too_long_text(_("The file"), text, LARGEST))])
+        raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, LARGEST))])
     try:
         parse_json(text)
     except TooDeep as deep:
         line = 1 + text.count("\n", 0, deep.index)
-        raise BadLibrary(
-            [FileFault(line, _("There are too many lists or objects in one another."))]
-        ) from deep
+        raise BadDeck([FileFault(line, _("There are too many lists or objects in one another."))]) from deep
     except json.JSONDecodeError as error:
-        raise BadLibrary(
+        raise BadDeck(
             [FileFault(error.lineno, _("This is not JSON: {reason}.", reason=error.msg))]
         ) from error
     except ValueError as error:
-        raise BadLibrary(
+        raise BadDeck(
             [FileFault(1, _("This is not JSON that can be read: {reason}.", reason=error))]
         ) from error
     return _read_value(_read_tokens(text))
 
 
-def too_long_text(subject: str, text: str, most: int) -> str:
-    """Return a sentence that says that a text has too many characters."""
+def length_fault_text(subject: str, text: str, most: int) -> str:
+    """Return a sentence that says that `subject` has too many characters."""
     long = _("{what} is too long: {n} characters, and {most} may be.")
     return long.format(what=subject, n=len(text), most=most)
 
 
 def _read_tokens(text: str) -> _Tokens:
-    """Yield the tokens of a text with their lines; up to the text's first mistake they are valid JSON."""
+    """Yield the tokens of a valid JSON text, each with the number of its line."""
     line, at = 1, 0
     for found in _TOKEN.finditer(text):
         line += text.count("\n", at, found.start())
@@ -88,32 +86,32 @@ def _read_tokens(text: str) -> _Tokens:
         yield found[0], line
 
 
-def _read_value(tokens: _Tokens) -> LinedValue:
-    """Return the next value; the tokens are known to be valid JSON."""
+def _read_value(tokens: _Tokens) -> LocatedValue:
+    """Return the next JSON value from these tokens, and consume its tokens."""
     return _parse_value(*next(tokens), tokens)
 
 
-def _parse_value(token: str, line: int, tokens: _Tokens) -> LinedValue:
-    """Parse the JSON value that begins with this token, and return it with the line of each of its values.
+def _parse_value(token: str, line: int, tokens: _Tokens) -> LocatedValue:
+    """Return the JSON value that begins with this token.
 
     Takes the rest of the value from `tokens`.
     """
     if token == "{":
-        return LinedValue(line, tuple(_object_items(tokens)))
+        return LocatedValue(line, tuple(_object_items(tokens)))
     if token == "[":
-        return LinedValue(line, [_parse_value(*item, tokens) for item in _item_tokens(tokens, "]")])
-    return LinedValue(line, json.loads(token))
+        return LocatedValue(line, [_parse_value(*item, tokens) for item in _item_tokens(tokens, "]")])
+    return LocatedValue(line, json.loads(token))
 
 
-def _object_items(tokens: _Tokens) -> Iterator[tuple[str, LinedValue]]:
-    """Yield the fields of an object whose opening bracket has been read."""
+def _object_items(tokens: _Tokens) -> Iterator[tuple[str, LocatedValue]]:
+    """Yield name and value of each field of an object whose opening bracket has been read."""
     for name, _line in _item_tokens(tokens, "}"):
         next(tokens)  # the colon
         yield json.loads(name), _read_value(tokens)
 
 
 def _item_tokens(tokens: _Tokens, end: str) -> _Tokens:
-    """Yield the first token of each item, up to the end; the caller consumes the rest of the item."""
+    """Yield the first token of each item up to the bracket `end`; the caller consumes the item's rest."""
     for token, line in tokens:
         if token == end:
             return

@@ -19,12 +19,12 @@ class LocalizedText(str):
     _own: str
 
     def __new__(cls, text: str, language: str = "") -> "LocalizedText":
-        return _make_text(language, {language: text} if text else _NOTHING, language)
+        return _make_localized_text(language, {language: text} if text else _NOTHING, language)
 
     @classmethod
     def from_texts(cls, texts: Mapping[str, str], own: str = "") -> "LocalizedText":
-        """Return a text from texts by language code, in its own language, or else in the first."""
-        return _make_text(own, texts, own)
+        """Return a text from its translations by language code; shown in `own`, or else in the first."""
+        return _make_localized_text(own, texts, own)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -37,11 +37,11 @@ class LocalizedText(str):
 
     def in_language(self, language: str) -> "LocalizedText":
         """Return the text in this language, or else in its own, or else in the first that it has."""
-        return _make_text(language, self._all, self._own)
+        return _make_localized_text(language, self._all, self._own)
 
     def with_language(self, language: str, text: str) -> "LocalizedText":
         """Return the text with a translation into that language added."""
-        return _make_text(self.language, {**self._all, language: text}, self._own)
+        return _make_localized_text(self.language, {**self._all, language: text}, self._own)
 
 
 def matching_code(language: str, codes: Iterable[str]) -> str | None:
@@ -54,11 +54,11 @@ def matching_code(language: str, codes: Iterable[str]) -> str | None:
 
 
 def _primary_language(code: str) -> str:
-    """Return the primary language of a code: `pt` of `pt-BR`."""
+    """Return the primary language of a code: `pt` for `pt-BR`."""
     return code.partition("-")[0].casefold()
 
 
-def _make_text(language: str, texts: Mapping[str, str], own: str) -> LocalizedText:
+def _make_localized_text(language: str, texts: Mapping[str, str], own: str) -> LocalizedText:
     """Return the text in this language, or else in its own, or else in the first that it has."""
     found = (matching_code(each, texts) for each in (language, own))
     code = next((each for each in found if each is not None), next(iter(texts), own))

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from clowder.core.cards import Card
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, plural
-from clowder.games.kit_and_kat.content.deck.deck_acts import read_page
-from clowder.games.kit_and_kat.content.deck.library import AnswerSource, Book, CardText, Library
+from clowder.games.kit_and_kat.content.deck.deck_acts import format_read_act
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
+from clowder.games.kit_and_kat.content.deck.question_deck import AnswerSource, Book, CardText, QuestionDeck
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Content, Node, format_with_nodes, h
@@ -21,31 +21,31 @@ if TYPE_CHECKING:
 BOOKS, ABOUT = "books", "about"
 """Names of the pages that are no book; a book's page is named by its letter."""
 
-Told = tuple[str, Card | None]
+TurnEvent = tuple[str, Card | None]
 """An event of a turn: a sentence, and the card that was played; None if no card was."""
 
-Opened = Collection[Card] | None
+OpenedAnswers = Collection[Card] | None
 """Cards whose answers have been opened, if answers are opened by hand; None if all answers are shown."""
 
 
-def draw_panel(
-    library: Library | None,
+def draw_last_card(
+    deck: QuestionDeck | None,
     shown: Card,
-    opened: Opened = None,
+    opened: OpenedAnswers = None,
     below: Content = None,
     earlier: Iterable[Card] = (),
 ) -> Node:
-    """Draw the card that was played last: its question, to be read aloud, its answer, and the sources.
+    """Draw the panel of the card that was played last: its question, its answer, its sources.
 
     Until the answer is opened, no element contains it. `below` is shown under an open answer, for what is to
     be done then. `earlier` cards, the latest first, can still be opened, too.
     """
-    before = [_draw_turn_event(library, "", each, i, opened) for i, each in enumerate(earlier)]
-    book, text = library.book(shown) if library else None, _card_text(library, shown)
+    before = [_draw_turn_event(deck, "", each, i, opened) for i, each in enumerate(earlier)]
+    book, text = deck.book(shown) if deck else None, _find_card_text(deck, shown)
     return h(
         "section.reading",
-        h("h2", _draw_chip(shown), " ", _draw_words("span", book.title) if book else h("span")),
-        _draw_card_text(library, text, opened) if library and text else None,
+        h("h2", _draw_card_chip(shown), " ", _draw_text("span", book.title) if book else h("span")),
+        _draw_card_text(deck, text, opened) if deck and text else None,
         below if is_answer_open(shown, opened) else None,
         h("div.retold.earlier", h("h3", _("Before that")), h("ol", before), key="earlier")
         if before
@@ -56,14 +56,19 @@ def draw_panel(
     )
 
 
-def draw_turn(library: Library | None, heading: str, events: Iterable[Told], opened: Opened = None) -> Node:
-    """Draw a retold turn, card by card, each with its question; answers can be opened, if that is by hand."""
+def draw_retold_turn(
+    deck: QuestionDeck | None, heading: str, events: Iterable[TurnEvent], opened: OpenedAnswers = None
+) -> Node:
+    """Draw a turn once more, card by card, each with its question.
+
+    With `opened`, each answer is left out until players open it.
+    """
     return h(
         "section.reading.retold",
         h("h2", heading),
         h(
             "ol",
-            (_draw_turn_event(library, line, shown, i, opened) for i, (line, shown) in enumerate(events)),
+            (_draw_turn_event(deck, line, shown, i, opened) for i, (line, shown) in enumerate(events)),
         ),
         aria_label=_("The last turn once more"),
         tabindex=0,
@@ -71,93 +76,97 @@ def draw_turn(library: Library | None, heading: str, events: Iterable[Told], ope
     )
 
 
-def draw_opening(library: Library | None) -> Node:
-    """Draw the deck's title, before any card has been played; its page *About* has the paragraphs."""
+def draw_deck_title(deck: QuestionDeck | None) -> Node:
+    """Draw the panel before any card has been played: the title of the deck."""
     return h(
         "section.reading",
-        _draw_words("h2", library.title) if library else h("h2"),
+        _draw_text("h2", deck.title) if deck else h("h2"),
         aria_label=_("About these cards"),
         tabindex=0,
         key="opening",
     )
 
 
-def draw_navigation() -> Node:
+def draw_deck_navigation() -> Node:
     """Draw the buttons to the books and to the page about these cards."""
     return h(
         "div.choices",
-        h("button", _("Leaf through the books"), data_act=read_page(BOOKS)),
-        h("button", _("About these cards"), data_act=read_page(ABOUT)),
+        h("button", _("Leaf through the books"), data_act=format_read_act(BOOKS)),
+        h("button", _("About these cards"), data_act=format_read_act(ABOUT)),
         key="doors",
     )
 
 
-def draw_page(library: Library, place: str, new: Set[Card] = frozenset()) -> Node:
-    """Draw a page of its own: `BOOKS`, `ABOUT`, or a book by its letter.
+def draw_deck_page(deck: QuestionDeck, place: str, new: Set[Card] = frozenset()) -> Node:
+    """Draw a whole page of the deck: `BOOKS`, `ABOUT`, or a book by its letter.
 
     `new` are the cards that were never read on this tablet before this game.
     """
-    book = next((book for book in library.books if book.letter == place), None)
-    shelf: Content = _draw_about(library) if place == ABOUT else _draw_shelf(library, new)
+    book = next((book for book in deck.books if book.letter == place), None)
+    shelf: Content = _draw_about_page(deck) if place == ABOUT else _draw_book_list(deck, new)
     return h(
         "main.library",
-        h("header.bar", h("button.quiet", _("Back"), data_act="read"), _draw_words("h1", library.title)),
-        _draw_open_book(library, book, new) if book else shelf,
+        h("header.bar", h("button.quiet", _("Back"), data_act="read"), _draw_text("h1", deck.title)),
+        _draw_open_book(deck, book, new) if book else shelf,
         key=f"read {place}",
     )
 
 
 def card_name(shown: Card) -> str:
-    """Return a card's name: `A 1`."""
+    """Return a card's name for players: `A 1` for `a1`."""
     return f"{shown[0].upper()} {shown[1:]}"
 
 
-def is_answer_open(shown: Card, opened: Opened) -> bool:
-    """Return whether the answer of this card is open."""
+def is_answer_open(shown: Card, opened: OpenedAnswers) -> bool:
+    """Return whether the answer of this card is open; all are if answers are not opened by hand."""
     return opened is None or shown in opened
 
 
 # One card
 
 
-def _draw_words(tag: str, words: LocalizedText, content: Content = None) -> Node:
-    """Draw an element with these words, marked with their language."""
+def _draw_text(tag: str, words: LocalizedText, content: Content = None) -> Node:
+    """Draw an element with this text, or with `content` in its place, and mark the text's language."""
     return h(tag, str(words) if content is None else content, lang=words.language, dir="auto")
 
 
-def _draw_card_text(library: Library, text: CardText, opened: Opened = None) -> Content:
+def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = None) -> Content:
     """Draw a card's question, its answer if it is open, its sources, and a button that reads it aloud.
 
     Without `opened` no answer is ever closed. Screen readers announce an answer that opens.
     """
-    sounds, name = Pronunciations(library), card_name(text.card)
+    sounds, name = Pronunciations(deck), card_name(text.card)
     question = draw_question(
-        text, _draw_words("p.question", text.question, sounds.shown_content(text.question))
+        text, _draw_text("p.question", text.question, sounds.annotated_content(text.question))
     )
     if not is_answer_open(text.card, opened):
         label = _("Read the question of {card} aloud", card=name)
         return (
             question,
-            h("div.answering", _draw_closed_answer(text.card), aria_live="polite", key="answering"),
-            _draw_read_aloud(label, text.question, sounds.spoken_text(text.question)),
+            h("div.answering", _draw_answer_button(text.card), aria_live="polite", key="answering"),
+            _draw_read_aloud_button(label, text.question, sounds.spoken_text(text.question)),
         )
     answer = (
-        _draw_words("p.answer", text.answer, sounds.shown_content(text.answer)),
-        h("p.source", draw_sources(library, text)) if text.sources else None,
+        _draw_text("p.answer", text.answer, sounds.annotated_content(text.answer)),
+        h("p.source", draw_source_line(deck, text)) if text.sources else None,
     )
     if opened is None:
         both = f"{sounds.spoken_text(text.question)} {sounds.spoken_text(text.answer)}"
-        return question, answer, _draw_read_aloud(_("Read {card} aloud", card=name), text.question, both)
+        return (
+            question,
+            answer,
+            _draw_read_aloud_button(_("Read {card} aloud", card=name), text.question, both),
+        )
     label = _("Read the answer of {card} aloud", card=name)
     return (
         question,
         h("div.answering.opened", answer, aria_live="polite", key="answering"),
-        _draw_read_aloud(label, text.answer, sounds.spoken_text(text.answer)),
+        _draw_read_aloud_button(label, text.answer, sounds.spoken_text(text.answer)),
     )
 
 
 def draw_question(text: CardText, question: Node) -> Node:
-    """Draw a question with its picture, if it has one."""
+    """Draw a question that is drawn already beside the picture of its card; alone without a picture."""
     if text.picture is None:
         return question
     return h("div.asked", draw_card_picture(text.picture), question, key="asked")
@@ -177,8 +186,8 @@ def draw_card_picture(shown: "CardPicture") -> Node:
     )
 
 
-def _draw_closed_answer(shown: Card) -> Node:
-    """Draw the button in the place of an answer that is still closed."""
+def _draw_answer_button(shown: Card) -> Node:
+    """Draw the button that opens the answer of a card, in place of the answer."""
     return h(
         "button.closed",
         draw_picture("paw"),
@@ -189,8 +198,8 @@ def _draw_closed_answer(shown: Card) -> Node:
     )
 
 
-def _draw_read_aloud(label: str, words: LocalizedText, spoken: str) -> Node:
-    """Draw the button that reads a text aloud."""
+def _draw_read_aloud_button(label: str, words: LocalizedText, spoken: str) -> Node:
+    """Draw the button that reads `spoken` aloud, in the language of the text."""
     return h(
         "button.quiet.say",
         _("Read aloud"),
@@ -201,8 +210,8 @@ def _draw_read_aloud(label: str, words: LocalizedText, spoken: str) -> Node:
     )
 
 
-def draw_sources(library: Library, text: CardText) -> list[Content]:
-    """Return a card's works and pages as a line.
+def draw_source_line(deck: QuestionDeck, text: CardText) -> list[Content]:
+    """Draw the sources of a card's answer as one line.
 
     For example: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`
     """
@@ -210,12 +219,12 @@ def draw_sources(library: Library, text: CardText) -> list[Content]:
     for source in text.sources:
         if works:
             works.append("; ")
-        works += _draw_work(source, library.original)
+        works += _draw_source(source, deck.original)
     return format_with_nodes(_("From: {works}."), works=works)
 
 
-def _draw_work(source: AnswerSource, language: str) -> list[Content]:
-    """Return a work with its page and, if it is known only by another work, that one."""
+def _draw_source(source: AnswerSource, language: str) -> list[Content]:
+    """Draw a work with its page and, if the work itself was not seen, the work that cites it."""
     at = f", {source.at}" if source.at else ""
     work = h("span", f"{source.work.rstrip('.')}{at}", lang=language, dir="auto")
     if not source.told_in:
@@ -225,22 +234,24 @@ def _draw_work(source: AnswerSource, language: str) -> list[Content]:
 
 
 def _draw_turn_event(
-    library: Library | None, sentence: str, card: Card | None, index: int, opened: Opened
+    deck: QuestionDeck | None, sentence: str, card: Card | None, index: int, opened: OpenedAnswers
 ) -> Node:
     """Draw one event of a turn as a list item: the card, the sentence, and the card's question and answer.
 
     The answer is left out while the answers are closed.
     """
-    text = _card_text(library, card)
-    asked = _draw_words("q", text.question) if text else None
-    answer = _draw_answer(library, text, opened) if library and text and opened is not None else None
-    return h("li", _draw_chip(card) if card else None, h("span", sentence), asked, answer, key=str(index))
+    text = _find_card_text(deck, card)
+    asked = _draw_text("q", text.question) if text else None
+    answer = _draw_short_answer(deck, text, opened) if deck and text and opened is not None else None
+    return h(
+        "li", _draw_card_chip(card) if card else None, h("span", sentence), asked, answer, key=str(index)
+    )
 
 
-def _draw_answer(library: Library, text: CardText, opened: Opened) -> Node:
-    """Draw the answer in brief, or the button that opens it."""
+def _draw_short_answer(deck: QuestionDeck, text: CardText, opened: OpenedAnswers) -> Node:
+    """Draw an answer without its sources or, while it is closed, the button that opens it."""
     if is_answer_open(text.card, opened):
-        answer = _draw_words("p", text.answer, Pronunciations(library).shown_content(text.answer))
+        answer = _draw_text("p", text.answer, Pronunciations(deck).annotated_content(text.answer))
         return h("div.answering.opened", answer, aria_live="polite", key="answering")
     button = h(
         "button.quiet.opens",
@@ -251,26 +262,28 @@ def _draw_answer(library: Library, text: CardText, opened: Opened) -> Node:
     return h("div.answering", button, aria_live="polite", key="answering")
 
 
-def _card_text(library: Library | None, shown: Card | None) -> CardText | None:
-    """Return the texts of a card; None without any, as in a deck that has fewer cards than the game."""
-    text = library.text(shown) if library and shown else None
+def _find_card_text(deck: QuestionDeck | None, shown: Card | None) -> CardText | None:
+    """Return the texts of a card; None if the deck has none for it, or if there is no deck or card."""
+    text = deck.text(shown) if deck and shown else None
     return text if text and text.question else None
 
 
-def _draw_chip(shown: Card) -> Node:
+def _draw_card_chip(shown: Card) -> Node:
+    """Draw the name of a card in the colours of its book."""
     return h("b.chip", card_name(shown), class_=f"book-{shown[0]}")
 
 
 # Whole books
 
 
-def _draw_shelf(library: Library, new: Set[Card]) -> Content:
+def _draw_book_list(deck: QuestionDeck, new: Set[Card]) -> Content:
+    """Draw a button for each book, and one for the quiz."""
     return h("div.choice", draw_quiz_button()), h(
-        "ul.shelf", (_draw_spine(book, new) for book in library.books)
+        "ul.shelf", (_draw_book_button(book, new) for book in deck.books)
     )
 
 
-def _draw_spine(book: Book, new: Set[Card]) -> Node:
+def _draw_book_button(book: Book, new: Set[Card]) -> Node:
     """Draw the button to a book, with the number of its cards that are new to this tablet."""
     fresh = sum(text.card in new for text in book.cards)
     return h(
@@ -278,44 +291,46 @@ def _draw_spine(book: Book, new: Set[Card]) -> Node:
         h(
             "button.spine",
             h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
-            _draw_words("strong", book.title),
-            _draw_words("span", book.introduction) if str(book.introduction) else None,
+            _draw_text("strong", book.title),
+            _draw_text("span", book.introduction) if str(book.introduction) else None,
             h("small", plural("{n} new to you", "{n} new to you", fresh)) if fresh else None,
-            data_act=read_page(book.letter),
+            data_act=format_read_act(book.letter),
         ),
         key=book.letter,
     )
 
 
-def _draw_open_book(library: Library, book: Book, new: Set[Card]) -> Node:
+def _draw_open_book(deck: QuestionDeck, book: Book, new: Set[Card]) -> Node:
+    """Draw a book with all its cards."""
     return h(
         "article.open-book",
-        _draw_words("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
-        _draw_words("p", book.introduction) if str(book.introduction) else None,
-        h("ol", (_draw_card(library, text, is_new=text.card in new) for text in book.cards)),
+        _draw_text("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
+        _draw_text("p", book.introduction) if str(book.introduction) else None,
+        h("ol", (_draw_book_card(deck, text, is_new=text.card in new) for text in book.cards)),
     )
 
 
-def _draw_card(library: Library, text: CardText, *, is_new: bool) -> Node:
+def _draw_book_card(deck: QuestionDeck, text: CardText, *, is_new: bool) -> Node:
+    """Draw a card in its book: question, answer, sources, and a mark if it is new to this tablet."""
     return h(
         "li",
         h(
             "h3",
-            _draw_chip(text.card),
+            _draw_card_chip(text.card),
             h("small.new", _("new to you")) if is_new else None,
         ),
-        _draw_card_text(library, text),
+        _draw_card_text(deck, text),
         key=text.card,
     )
 
 
-def _draw_about(library: Library) -> Node:
-    """Draw the paragraphs about the deck, and its works."""
+def _draw_about_page(deck: QuestionDeck) -> Node:
+    """Draw the paragraphs about the deck, and the list of its works."""
     return h(
         "article.about",
         h("h2", _("About these cards")),
-        (_draw_words("p", paragraph) for paragraph in library.about),
-        h("h3", _("Where the answers are from")) if library.works else None,
-        h("ul.works", (h("li", work, dir="auto") for work in library.works), lang=library.original),
-        h("button", _("Leaf through the books"), data_act=read_page(BOOKS)),
+        (_draw_text("p", paragraph) for paragraph in deck.about),
+        h("h3", _("Where the answers are from")) if deck.works else None,
+        h("ul.works", (h("li", work, dir="auto") for work in deck.works), lang=deck.original),
+        h("button", _("Leaf through the books"), data_act=format_read_act(BOOKS)),
     )

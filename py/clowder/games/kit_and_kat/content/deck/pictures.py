@@ -33,7 +33,7 @@ class CardPicture:
 
 
 def measure_picture(image: str) -> Size:
-    """Return the size of a picture. Raises Refused, with a sentence, if it cannot be read or is too large."""
+    """Return the size of a picture from its data URL. Raises Refused if it is unreadable or too large."""
     found = _FORM.fullmatch(image)
     if found is None:
         raise Refused(_("A picture must be a text that begins with data:image/webp;base64, or jpeg, or png."))
@@ -50,7 +50,7 @@ def measure_picture(image: str) -> Size:
 
 
 def _picture_size(kind: str, text: str) -> Size | None:
-    """Return the size of a picture from its base64 data; None if it cannot be read or is animated."""
+    """Return the size of a `webp`, `jpeg` or `png` from base64; None if it is unreadable or animated."""
     if len(text) % 4:  # browsers refuse that, Python does not
         return None
     try:
@@ -62,7 +62,7 @@ def _picture_size(kind: str, text: str) -> Size | None:
 
 
 def _png_size(data: bytes) -> Size | None:
-    """Return the size from the header; None for an animated PNG (`acTL`)."""
+    """Return the size of a PNG from its header; None for an animated one (`acTL`)."""
     is_one = data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) > 33
     if not is_one or b"acTL" in data:
         return None
@@ -70,7 +70,7 @@ def _png_size(data: bytes) -> Size | None:
 
 
 def _jpeg_size(data: bytes) -> Size | None:
-    """Return the size from the first frame header; each segment before it gives its own length."""
+    """Return the size of a JPEG from its first frame header; each segment before it gives its own length."""
     at = 2
     while data.startswith(b"\xff\xd8\xff") and at + 9 <= len(data) and data[at] == 0xFF:
         kind = data[at + 1]
@@ -81,7 +81,7 @@ def _jpeg_size(data: bytes) -> Size | None:
 
 
 def _webp_size(data: bytes) -> Size | None:
-    """Return the size of any of the three kinds of WebP; None for an animated one."""
+    """Return the size of a WebP of any of its three kinds; None for an animated one."""
     if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
         return None
     match data[12:16]:
@@ -96,8 +96,10 @@ def _webp_size(data: bytes) -> Size | None:
 
 
 def _big_endian(data: bytes) -> int:
+    """Return big-endian bytes as a number."""
     return int.from_bytes(data, "big")
 
 
 def _little_endian(data: bytes) -> int:
+    """Return little-endian bytes as a number."""
     return int.from_bytes(data, "little")

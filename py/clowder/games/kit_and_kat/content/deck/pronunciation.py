@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from clowder.games.kit_and_kat.content.deck.library import Library
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck
 from clowder.widgets.nodes import Content, h
 
 _LETTER = r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
@@ -18,54 +18,56 @@ _CLOSING = ("“", "”", "」")
 
 
 class Pronunciations:
-    """Pronunciations for one card: each word's is shown the first time that the word occurs."""
+    """Pronunciations of the foreign words on one card; each is shown where its word comes first."""
 
-    def __init__(self, library: Library) -> None:
-        self._words = library.pronounced_words
-        self._pattern = _words_pattern(tuple(self._words))
+    def __init__(self, deck: QuestionDeck) -> None:
+        self._words = deck.pronounced_words
+        self._pattern = _whole_words_pattern(tuple(self._words))
         self._shown: set[str] = set()
 
-    def shown_content(self, text: LocalizedText) -> list[Content]:
-        """Return the text with the pronunciation behind each word, as elements."""
+    def annotated_content(self, text: LocalizedText) -> list[Content]:
+        """Return the text as elements, with the pronunciation behind each foreign word."""
         return [
             h("small.sound", f"({part})", lang=part.language) if isinstance(part, LocalizedText) else part
-            for part in self._text_parts(text)
+            for part in self._annotated_parts(text)
         ]
 
     def plain_text(self, text: LocalizedText) -> LocalizedText:
-        """Return the text with the pronunciation behind each word, as plain text."""
-        parts = (f"({part})" if isinstance(part, LocalizedText) else part for part in self._text_parts(text))
+        """Return the text, with the pronunciation in brackets behind each foreign word."""
+        parts = (
+            f"({part})" if isinstance(part, LocalizedText) else part for part in self._annotated_parts(text)
+        )
         return LocalizedText(" ".join("".join(parts).split()), text.language)
 
     def spoken_text(self, text: LocalizedText) -> str:
-        """Return the text to be spoken, with pronunciations in place of words.
+        """Return the text to be spoken, with pronunciations in place of foreign words.
 
         They are in lower case: a voice might spell out capitals, which only mark the stress.
         """
-        return self._pattern.sub(lambda found: self._pronounce(found, text).lower(), text)
+        return self._pattern.sub(lambda found: self._pronunciation_of(found, text).lower(), text)
 
-    def _text_parts(self, text: LocalizedText) -> Iterator[str]:
-        """Yield the text in pieces; a pronunciation is a `LocalizedText`."""
+    def _annotated_parts(self, text: LocalizedText) -> Iterator[str]:
+        """Yield the text in pieces, and between them each pronunciation as a `LocalizedText`."""
         start = 0
         for found in self._pattern.finditer(text):
             word, _how = self._words[found[0]]
-            is_as_written = self._pronounce(found, text).lower() == word.lower()
+            is_as_written = self._pronunciation_of(found, text).lower() == word.lower()
             if word not in self._shown and not is_as_written:
                 self._shown.add(word)
                 end = found.end() + text.startswith(_CLOSING, found.end())
                 yield f"{text[start:end]}\N{NO-BREAK SPACE}"
-                yield self._pronounce(found, text)
+                yield self._pronunciation_of(found, text)
                 start = end
         yield text[start:]
 
-    def _pronounce(self, found: re.Match[str], text: LocalizedText) -> LocalizedText:
-        """Return a word's pronunciation in the language of the text."""
+    def _pronunciation_of(self, found: re.Match[str], text: LocalizedText) -> LocalizedText:
+        """Return the pronunciation of the word that matched, in the language of the text."""
         _word, how = self._words[found[0]]
         return how.in_language(text.language)
 
 
 @lru_cache(maxsize=8)
-def _words_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+def _whole_words_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern that matches these words as whole words."""
     longest_first = sorted(words, key=len, reverse=True)
     found = "|".join(map(re.escape, longest_first)) or "(?!)"

@@ -49,11 +49,20 @@ from clowder.games.kit_and_kat.content.deck.form import (
     LINE_LENGTH,
     PARAGRAPH_LENGTH,
     TITLE_LENGTH,
-    FormReader,
-    field_name,
-    short_name,
+    FieldReader,
+    field_subject,
+    quote_name,
 )
-from clowder.games.kit_and_kat.content.deck.library import (
+from clowder.games.kit_and_kat.content.deck.lines import (
+    LARGEST,
+    BadDeck,
+    FileFault,
+    LocatedValue,
+    parse_located_json,
+)
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
+from clowder.games.kit_and_kat.content.deck.question_deck import (
     EMBLEMS,
     FEWEST,
     LETTERS,
@@ -61,17 +70,8 @@ from clowder.games.kit_and_kat.content.deck.library import (
     AnswerSource,
     Book,
     CardText,
-    Library,
+    QuestionDeck,
 )
-from clowder.games.kit_and_kat.content.deck.lines import (
-    LARGEST,
-    BadLibrary,
-    FileFault,
-    LinedValue,
-    parse_lines,
-)
-from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 
 if TYPE_CHECKING:
     from clowder.games.kit_and_kat.content.deck.pictures import CardPicture
@@ -82,46 +82,46 @@ __all__ = (
     "LETTERS",
     "NUMBERS",
     "AnswerSource",
-    "BadLibrary",
+    "BadDeck",
     "Book",
     "CardText",
     "FileFault",
-    "Library",
-    "read_library",
+    "QuestionDeck",
+    "read_deck",
 )  # fmt: skip
 
 _SOURCES = 4
 
 
-def read_library(text: str) -> Library:
-    """Read a deck from JSON text, in its own language. Raises BadLibrary, and nothing else."""
+def read_deck(text: str) -> QuestionDeck:
+    """Read a deck from JSON text, in its own language. Raises BadDeck, and nothing else."""
     faults: list[FileFault] = []
-    library = _LibraryReader(faults).read_library(parse_lines(text))
+    deck = _DeckReader(faults).read_deck(parse_located_json(text))
     if faults:
-        raise BadLibrary(faults)
-    Pronunciations(library)  # compile the word pattern now: at the table a tap would wait for it
-    return library
+        raise BadDeck(faults)
+    Pronunciations(deck)  # compile the word pattern now: at the table a tap would wait for it
+    return deck
 
 
-class _LibraryReader(FormReader):
-    """Reader that takes what it can and notes every fault; its result is valid only without faults."""
+class _DeckReader(FieldReader):
+    """Reader of a deck file, which collects every fault; its result is valid only without faults."""
 
     def __init__(self, faults: list[FileFault]) -> None:
         super().__init__(faults)
         self._works: dict[str, str] = {}
         self._asked: dict[tuple[str, str], str] = {}
-        self._rows: list[tuple[LinedValue, str, Collection[str]]] = []
+        self._rows: list[tuple[LocatedValue, str, Collection[str]]] = []
         """Each book's cards: their place in the file, the book's letter, and the names of the cards."""
 
-    def read_library(self, top: LinedValue) -> Library:
+    def read_deck(self, top: LocatedValue) -> QuestionDeck:
         """Read the whole file."""
         others = ("language", "about", "sources", "sounds")
         fields = self._object_fields(top, _("The file"), ("title", "books"), others)
         self._own = self._read_language(fields)
         if "sources" in fields:
-            self._works = self._read_source_texts(fields["sources"])
-        about = self._list_items(fields.get("about"), field_name("about"))
-        return Library(
+            self._works = self._read_works(fields["sources"])
+        about = self._list_items(fields.get("about"), field_subject("about"))
+        return QuestionDeck(
             self._localized_field(fields, "title", TITLE_LENGTH),
             tuple(self._localized_text(each, _("A paragraph of about"), PARAGRAPH_LENGTH) for each in about),
             tuple(self._works.values()),
@@ -131,46 +131,49 @@ class _LibraryReader(FormReader):
             self._own,
         )
 
-    def _read_language(self, fields: Mapping[str, LinedValue]) -> str:
+    def _read_language(self, fields: Mapping[str, LocatedValue]) -> str:
+        """Return the code of the deck's language; empty if it is missing or wrong."""
         code = self._text_field(fields, "language", TITLE_LENGTH)
         if code and not CODE.fullmatch(code):
             self._note_fault(fields["language"], _("The field language must be a code, such as en or pt-BR."))
             return ""
         return code
 
-    def _read_source_texts(self, value: LinedValue) -> dict[str, str]:
-        """Return the texts of the deck's sources, by key, and note the faults of the others."""
+    def _read_works(self, value: LocatedValue) -> dict[str, str]:
+        """Return the deck's works by key; works with a fault are left out or empty."""
         works = {}
-        for key, work in self._unique_fields(value, field_name("sources")).items():
-            if self._fits_length(key, work, _("The key of a source"), TITLE_LENGTH):
-                works[key] = self._plain_text(
-                    work, _("The source {name}", name=short_name(key)), 2 * LINE_LENGTH
+        for key, work in self._unique_fields(value, field_subject("sources")).items():
+            if self._is_valid_text(key, work, _("The key of a source"), TITLE_LENGTH):
+                works[key] = self._valid_text(
+                    work, _("The source {name}", name=quote_name(key)), 2 * LINE_LENGTH
                 )
         return works
 
-    def _read_pronunciations(self, value: LinedValue) -> Iterator[tuple[str, LocalizedText]]:
-        for word, how in self._unique_fields(value, field_name("sounds")).items():
-            if self._fits_length(word, how, _("A word of sounds"), TITLE_LENGTH):
+    def _read_pronunciations(self, value: LocatedValue) -> Iterator[tuple[str, LocalizedText]]:
+        """Yield the words of `sounds`, each with its pronunciation."""
+        for word, how in self._unique_fields(value, field_subject("sounds")).items():
+            if self._is_valid_text(word, how, _("A word of sounds"), TITLE_LENGTH):
                 yield (
                     word,
-                    self._localized_text(how, _("The sound of {name}", name=short_name(word)), TITLE_LENGTH),
+                    self._localized_text(how, _("The sound of {name}", name=quote_name(word)), TITLE_LENGTH),
                 )
 
-    def _read_books(self, value: LinedValue) -> tuple[Book, ...]:
+    def _read_books(self, value: LocatedValue) -> tuple[Book, ...]:
         """Read the books, sorted by letter; doubled and missing ones are faults."""
         books: dict[str, Book] = {}
-        for each in self._list_items(value, field_name("books")):
+        for each in self._list_items(value, field_subject("books")):
             book = self._read_book(each)
             if book.letter and book.letter in books:
                 self._note_fault(each, _("The book {letter} is there twice.", letter=book.letter))
             books[book.letter] = book
         last = max((LETTERS.index(letter) for letter in books if letter), default=-1)
         missing = [letter for letter in LETTERS[: max(1, last + 1)] if letter not in books]
-        self._note_missing(value, _("These books are missing: {names}."), missing)
+        self._note_missing_names(value, _("These books are missing: {names}."), missing)
         self._note_missing_cards()
         return tuple(books[letter] for letter in LETTERS if letter in books)
 
-    def _read_book(self, value: LinedValue) -> Book:
+    def _read_book(self, value: LocatedValue) -> Book:
+        """Read a book; its letter is empty if it has none that is valid."""
         fields = self._object_fields(
             value, _("A book"), ("letter", "title", "cards"), ("emblem", "introduction")
         )
@@ -183,11 +186,11 @@ class _LibraryReader(FormReader):
         )
         return Book(letter, title, emblem, introduction, cards)
 
-    def _read_cards(self, value: LinedValue, letter: str) -> tuple[CardText, ...]:
+    def _read_cards(self, value: LocatedValue, letter: str) -> tuple[CardText, ...]:
         """Read the cards of a book, sorted by number; doubled ones are faults."""
         names = [f"{letter}{number}" for number in NUMBERS] if letter else []
         cards: dict[str, CardText] = {}
-        for each in self._list_items(value, field_name("cards")):
+        for each in self._list_items(value, field_subject("cards")):
             text = self._read_card(each, names)
             if text.card and text.card in cards:
                 self._note_fault(each, _("The card {card} is there twice.", card=text.card))
@@ -195,7 +198,8 @@ class _LibraryReader(FormReader):
         self._rows.append((value, letter, cards.keys()))
         return tuple(cards[name] for name in names if name in cards)
 
-    def _read_card(self, value: LinedValue, names: Sequence[str]) -> CardText:
+    def _read_card(self, value: LocatedValue, names: Sequence[str]) -> CardText:
+        """Read a card, whose name must be one of `names`; with no names any will do."""
         fields = self._object_fields(
             value, _("A card"), ("card", "question", "answer"), ("sources", "picture")
         )
@@ -208,7 +212,7 @@ class _LibraryReader(FormReader):
             self._localized_field(fields, "question", LINE_LENGTH),
             self._localized_field(fields, "answer", PARAGRAPH_LENGTH),
         )
-        self._note_asked(fields.get("question", value), card, question)
+        self._note_repeated_question(fields.get("question", value), card, question)
         sources = self._list_items(fields.get("sources"), _("The field sources of a card"))
         if len(sources) > _SOURCES:
             many = _("A card may have {most} sources; this one has {n}.")
@@ -216,7 +220,8 @@ class _LibraryReader(FormReader):
         picture = self._read_picture(fields["picture"]) if "picture" in fields else None
         return CardText(card, question, answer, tuple(map(self._read_source, sources)), picture)
 
-    def _read_picture(self, value: LinedValue) -> "CardPicture | None":
+    def _read_picture(self, value: LocatedValue) -> "CardPicture | None":
+        """Read a card's picture; None, and a fault is noted, if it cannot be shown."""
         from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
 
         fields = self._object_fields(value, _("A picture"), ("image",), ("shows",))
@@ -230,24 +235,25 @@ class _LibraryReader(FormReader):
             self._note_fault(image, str(reason))
             return None
 
-    def _read_source(self, value: LinedValue) -> AnswerSource:
+    def _read_source(self, value: LocatedValue) -> AnswerSource:
+        """Read a source of a card: its work, the place in it, and the work that cites it."""
         fields = self._object_fields(value, _("A source"), ("work",), ("at", "told_in"))
         at = self._text_field(fields, "at", LINE_LENGTH)
         return AnswerSource(
             self._read_work(value, fields, "work"), at, self._read_work(value, fields, "told_in")
         )
 
-    def _read_work(self, value: LinedValue, fields: Mapping[str, LinedValue], name: str) -> str:
-        """Return the work that this field has the key of."""
+    def _read_work(self, value: LocatedValue, fields: Mapping[str, LocatedValue], name: str) -> str:
+        """Return the work whose key is in this field; empty, and a fault is noted, if no work has it."""
         key = self._text_field(fields, name, TITLE_LENGTH)
         if key and key not in self._works:
             self._note_fault(
-                value, _("There is no source {name} in the list of sources.", name=short_name(key))
+                value, _("There is no source {name} in the list of sources.", name=quote_name(key))
             )
         return self._works.get(key, "")
 
-    def _note_asked(self, value: LinedValue, card: str, question: LocalizedText) -> None:
-        """Note a fault if another card asks the same, in any language."""
+    def _note_repeated_question(self, value: LocatedValue, card: str, question: LocalizedText) -> None:
+        """Note a fault if another card asks the same question, in any language."""
         for code in question.languages:
             same = code, " ".join(question.in_language(code).casefold().split())
             if same in self._asked:
@@ -255,16 +261,16 @@ class _LibraryReader(FormReader):
             self._asked.setdefault(same, card)
 
     def _note_missing_cards(self) -> None:
-        """Note the missing cards: each book must have as many as the largest one."""
+        """Note a fault for each book that has fewer cards than the largest one."""
         last = max(
             (n for _at, letter, there in self._rows for n in NUMBERS if f"{letter}{n}" in there), default=0
         )
         for value, letter, there in self._rows:
             names = [f"{letter}{number}" for number in NUMBERS[: max(FEWEST, last)] if letter]
             missing = [name for name in names if name not in there]
-            self._note_missing(value, _("These cards are missing: {names}."), missing)
+            self._note_missing_names(value, _("These cards are missing: {names}."), missing)
 
-    def _note_missing(self, value: LinedValue, subject: str, names: Sequence[str]) -> None:
-        """Note a fault that lists missing names, if there are any."""
+    def _note_missing_names(self, value: LocatedValue, subject: str, names: Sequence[str]) -> None:
+        """Note a fault that lists these missing names, if there are any; `subject` has `{names}`."""
         if names and isinstance(value.content, list):
             self._note_fault(value, subject.format(names=join_series(names)))

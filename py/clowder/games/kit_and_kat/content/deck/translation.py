@@ -18,45 +18,45 @@ from clowder.games.kit_and_kat.content.deck.form import (
     LINE_LENGTH,
     PARAGRAPH_LENGTH,
     TITLE_LENGTH,
-    FormReader,
-    field_name,
-    short_name,
+    FieldReader,
+    field_subject,
+    quote_name,
 )
-from clowder.games.kit_and_kat.content.deck.library import Book, CardText, Library
-from clowder.games.kit_and_kat.content.deck.lines import BadLibrary, FileFault, LinedValue, parse_lines
+from clowder.games.kit_and_kat.content.deck.lines import BadDeck, FileFault, LocatedValue, parse_located_json
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.question_deck import Book, CardText, QuestionDeck
 
 
-def translate_library(library: Library, language: str, text: str) -> Library:
-    """Return the deck with the texts of this JSON text added in this language. Raises BadLibrary."""
+def translate_deck(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
+    """Return the deck with the translations of this JSON text added, in this language. Raises BadDeck."""
     faults: list[FileFault] = []
-    laid = _TranslationReader(faults, language).translate(library, parse_lines(text))
+    laid = _TranslationReader(faults, language).translate_deck(deck, parse_located_json(text))
     if faults:
-        raise BadLibrary(faults)
+        raise BadDeck(faults)
     return laid
 
 
-class _TranslationReader(FormReader):
-    """Reader that merges what it can into a deck and notes every fault."""
+class _TranslationReader(FieldReader):
+    """Reader of a translation, which adds what is valid to a deck and collects every fault."""
 
-    def translate(self, library: Library, top: LinedValue) -> Library:
-        """Merge the file's texts into a deck."""
+    def translate_deck(self, deck: QuestionDeck, top: LocatedValue) -> QuestionDeck:
+        """Return the deck with the file's translations added."""
         fields = self._object_fields(top, _("The file"), (), ("title", "about", "sounds", "books", "cards"))
-        cards = self._known_fields(fields, "cards", (text.card for text in library.texts))
-        books = self._known_fields(fields, "books", (book.letter for book in library.books))
+        cards = self._known_fields(fields, "cards", (text.card for text in deck.texts))
+        books = self._known_fields(fields, "books", (book.letter for book in deck.books))
         return replace(
-            library,
-            title=self._translate_field(library.title, fields, "title", TITLE_LENGTH),
-            about=self._translate_about(library.about, fields.get("about")),
-            books=tuple(self._translate_book(book, books.get(book.letter), cards) for book in library.books),
-            sounds=tuple(self._translate_sounds(library.sounds, fields)),
+            deck,
+            title=self._translate_field(deck.title, fields, "title", TITLE_LENGTH),
+            about=self._translate_paragraphs(deck.about, fields.get("about")),
+            books=tuple(self._translate_book(book, books.get(book.letter), cards) for book in deck.books),
+            sounds=tuple(self._translate_pronunciations(deck.sounds, fields)),
         )
 
-    def _translate_about(
-        self, about: tuple[LocalizedText, ...], value: LinedValue | None
+    def _translate_paragraphs(
+        self, about: tuple[LocalizedText, ...], value: LocatedValue | None
     ) -> tuple[LocalizedText, ...]:
         """Return the deck's paragraphs with their translations, in the same order."""
-        said = self._list_items(value, field_name("about"))
+        said = self._list_items(value, field_subject("about"))
         if value and len(said) > len(about):
             many = _("The deck has {most} paragraphs; this file has {n}.", most=len(about), n=len(said))
             self._note_fault(value, many)
@@ -66,7 +66,10 @@ class _TranslationReader(FormReader):
         ]
         return (*laid, *about[len(laid) :])
 
-    def _translate_book(self, book: Book, value: LinedValue | None, cards: Mapping[str, LinedValue]) -> Book:
+    def _translate_book(
+        self, book: Book, value: LocatedValue | None, cards: Mapping[str, LocatedValue]
+    ) -> Book:
+        """Return a book of the deck with its translations, and those of its cards by name."""
         fields = self._object_fields(value, _("A book"), (), ("title", "introduction")) if value else {}
         return replace(
             book,
@@ -75,7 +78,8 @@ class _TranslationReader(FormReader):
             cards=tuple(self._translate_card(text, cards.get(text.card)) for text in book.cards),
         )
 
-    def _translate_card(self, text: CardText, value: LinedValue | None) -> CardText:
+    def _translate_card(self, text: CardText, value: LocatedValue | None) -> CardText:
+        """Return a card of the deck with the translations of its question and answer."""
         fields = self._object_fields(value, _("A card"), (), ("question", "answer")) if value else {}
         return replace(
             text,
@@ -83,36 +87,37 @@ class _TranslationReader(FormReader):
             answer=self._translate_field(text.answer, fields, "answer", PARAGRAPH_LENGTH),
         )
 
-    def _translate_sounds(
-        self, sounds: tuple[tuple[str, LocalizedText], ...], fields: Mapping[str, LinedValue]
+    def _translate_pronunciations(
+        self, sounds: tuple[tuple[str, LocalizedText], ...], fields: Mapping[str, LocatedValue]
     ) -> Iterable[tuple[str, LocalizedText]]:
+        """Yield the words of `sounds`, each with its translated pronunciation."""
         said = self._known_fields(fields, "sounds", (word for word, _how in sounds))
         for word, how in sounds:
-            subject = _("The sound of {name}", name=short_name(word))
+            subject = _("The sound of {name}", name=quote_name(word))
             yield word, self._add_translation(how, said[word], subject, TITLE_LENGTH) if word in said else how
 
     def _known_fields(
-        self, fields: Mapping[str, LinedValue], name: str, keys: Iterable[str]
-    ) -> Mapping[str, LinedValue]:
-        """Return an object's fields; a key that the deck does not have is a fault."""
-        said = self._unique_fields(fields[name], field_name(name)) if name in fields else {}
+        self, fields: Mapping[str, LocatedValue], name: str, keys: Iterable[str]
+    ) -> Mapping[str, LocatedValue]:
+        """Return the fields of the object in this field; a key that the deck does not have is a fault."""
+        said = self._unique_fields(fields[name], field_subject(name)) if name in fields else {}
         there = frozenset(keys)
         for key, value in said.items():
             if key not in there:
                 self._note_fault(
-                    value, _("The deck has no {name} in its {field}.", name=short_name(key), field=name)
+                    value, _("The deck has no {name} in its {field}.", name=quote_name(key), field=name)
                 )
         return said
 
     def _translate_field(
-        self, own: LocalizedText, fields: Mapping[str, LinedValue], name: str, most: int
+        self, own: LocalizedText, fields: Mapping[str, LocatedValue], name: str, most: int
     ) -> LocalizedText:
         """Return a text of the deck with its translation from this field, if there is one."""
-        return self._add_translation(own, fields[name], field_name(name), most) if name in fields else own
+        return self._add_translation(own, fields[name], field_subject(name), most) if name in fields else own
 
     def _add_translation(
-        self, own: LocalizedText, value: LinedValue, subject: str, most: int
+        self, own: LocalizedText, value: LocatedValue, subject: str, most: int
     ) -> LocalizedText:
         """Return a text of the deck with this translation; unchanged if that has a fault."""
-        text = self._plain_text(value, subject, most)
+        text = self._valid_text(value, subject, most)
         return own.with_language(self._own, text) if text else own

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from clowder.core.cells import dump_rows, escape_formula
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.form import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
-from clowder.games.kit_and_kat.content.deck.library import FEWEST, LETTERS, NUMBERS
-from clowder.games.kit_and_kat.content.deck.lines import FileFault, too_long_text
+from clowder.games.kit_and_kat.content.deck.lines import FileFault, length_fault_text
+from clowder.games.kit_and_kat.content.deck.question_deck import FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import CardRow, CardRows
-from clowder.games.kit_and_kat.content.workshop.deck_draft import Book, Card, DeckDraft
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, DraftBook, DraftCard
 
 SHAPE = 1.4
 """Ratio of books to cards in a book, when no row names its book."""
@@ -26,29 +26,29 @@ class ArrangedDeck(NamedTuple):
 
 
 def arrange_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
-    """Return a deck of these cards; cards that cannot be placed or are incomplete are faults."""
+    """Return a deck of these rows; cards that cannot be placed or are incomplete are faults."""
     faults = list(rows.faults)
-    placed = [list(_number_rows(cards, faults)) for cards in _split_books(rows.rows, faults)]
-    faults += chain(*map(_row_faults, rows.rows), _repeated_questions(rows.rows))
-    works = {source: f"own-{n}" for n, source in enumerate(_all_sources(rows.rows))}
+    placed = [list(_number_rows(cards, faults)) for cards in _rows_by_book(rows.rows, faults)]
+    faults += chain(*map(_row_faults, rows.rows), _repeated_question_faults(rows.rows))
+    works = {source: f"own-{n}" for n, source in enumerate(_distinct_sources(rows.rows))}
     books = [_make_book(cards, at, works) for at, cards in enumerate(placed)]
     made: DeckDraft = {
-        "title": deck_draft.tidy_text(rows.title or title),
+        "title": deck_draft.single_line_text(rows.title or title),
         "language": language,
         "books": books,
     }
     if works:
         made["sources"] = {key: source for source, key in works.items()}
-    deck = deck_draft.open_draft(deck_draft.dump_draft(made)) or deck_draft.new_draft(language)
+    deck = deck_draft.parse_draft(deck_draft.dump_draft(made)) or deck_draft.new_draft(language)
     return ArrangedDeck(deck, sorted(set(faults)))
 
 
 def deck_rows(deck: DeckDraft) -> list[CardRow]:
-    """Return all cards of a deck as rows; a row's line is its number.
+    """Return all cards of a deck as rows, numbered from 1.
 
     A title that could be taken for a letter, or that two books share, gets its book's letter in front.
     """
-    titles = [deck_draft.own_text(deck, book.get("title")) for book in deck["books"]]
+    titles = [deck_draft.own_language_text(deck, book.get("title")) for book in deck["books"]]
     folded = [*LETTERS, *(title.casefold() for title in titles)]
     made = (
         CardRow(
@@ -57,9 +57,9 @@ def deck_rows(deck: DeckDraft) -> list[CardRow]:
             if title and folded.count(title.casefold()) == 1
             else f"{LETTERS[at].upper()} {title}".strip(),
             str(n + 1),
-            deck_draft.own_text(deck, card.get("question")),
-            deck_draft.own_text(deck, card.get("answer")),
-            deck_draft.card_source(deck, at, n),
+            deck_draft.own_language_text(deck, card.get("question")),
+            deck_draft.own_language_text(deck, card.get("answer")),
+            deck_draft.card_source_line(deck, at, n),
         )
         for at, title in enumerate(titles)
         for n, card in enumerate(deck_draft.book_cards(deck, at))
@@ -68,7 +68,7 @@ def deck_rows(deck: DeckDraft) -> list[CardRow]:
 
 
 def spreadsheet_text(deck: DeckDraft, mark: str) -> str:
-    """Return a deck as a spreadsheet; the first line has the column names."""
+    """Return a deck as a spreadsheet, with `mark` between cells and the column names in the first line."""
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
     cells = ([escape_formula(cell) for cell in row[1:]] for row in deck_rows(deck))
     return "\ufeff" + dump_rows([named, *cells], mark)
@@ -76,7 +76,7 @@ def spreadsheet_text(deck: DeckDraft, mark: str) -> str:
 
 def anki_text(deck: DeckDraft) -> str:
     """Return a deck as a text file that Anki imports: a tag for the book, and no markup."""
-    title = deck_draft.own_text(deck, deck.get("title")).replace("::", ": ")
+    title = deck_draft.own_language_text(deck, deck.get("title")).replace("::", ": ")
     said = ["#separator:tab", "#html:false", "#columns:Front\tBack\tSource\tTags", "#tags column:4"]
     said += [f"#deck:{title}"] if title else []
     rows = ([row.question, row.answer, row.source, _anki_tag(row.book)] for row in deck_rows(deck))
@@ -91,10 +91,10 @@ def _anki_tag(book: str) -> str:
 # From rows to books
 
 
-def _split_books(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
-    """Return the rows of each book; a row without a book belongs to that of the row above."""
+def _rows_by_book(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
+    """Return the rows of each book; a row that names none belongs to the book of the row above."""
     if not any(row.book for row in rows):
-        return _divide_rows(rows, faults)
+        return _split_evenly(rows, faults)
     books: dict[str, list[CardRow]] = {}
     name = next(row.book for row in rows if row.book)
     for row in rows:
@@ -110,31 +110,31 @@ def _split_books(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[
     return list(books.values())
 
 
-def _divide_rows(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
-    """Split the rows into books of equally many cards, in their order."""
+def _split_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
+    """Return the rows in books of equally many cards, in their order; rows beyond the limit are faults."""
     room = len(LETTERS) * len(NUMBERS)
     faults += [
         FileFault(row.line, _("There is room for {n} cards; this is one more.", n=room))
         for row in rows[room:]
     ]
     rows = rows[:room]
-    high = [n for n in NUMBERS if n >= FEWEST and _round_up(len(rows), n) <= len(LETTERS)]
-    best = min(high, key=lambda n: (-len(rows) % n, abs(_round_up(len(rows), n) - SHAPE * n)))
+    high = [n for n in NUMBERS if n >= FEWEST and _books_needed(len(rows), n) <= len(LETTERS)]
+    best = min(high, key=lambda n: (-len(rows) % n, abs(_books_needed(len(rows), n) - SHAPE * n)))
     return [list(rows[at : at + best]) for at in range(0, len(rows), best)]
 
 
-def _round_up(cards: int, high: int) -> int:
-    """Return the number of books with so many cards each."""
+def _books_needed(cards: int, high: int) -> int:
+    """Return how many books hold so many cards, if each has at most `high`."""
     return -(-cards // high)
 
 
 def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[tuple[int, CardRow]]:
-    """Return each card with its number in the book; a card without one takes the first that is free."""
+    """Return each row with its number in the book; a row that has none takes the first free one."""
     rows = list(rows)
-    wished = {row.line: _wished_number(row, faults) for row in rows}
+    requested = {row.line: _requested_number(row, faults) for row in rows}
     taken: dict[int, CardRow] = {}
-    for row in sorted(rows, key=lambda row: not wished[row.line]):
-        number = wished[row.line] or next((n for n in NUMBERS if n not in taken), 0)
+    for row in sorted(rows, key=lambda row: not requested[row.line]):
+        number = requested[row.line] or next((n for n in NUMBERS if n not in taken), 0)
         if not number:
             many = _("A book may have {most} cards; this is one more.", most=len(NUMBERS))
             faults.append(FileFault(row.line, many))
@@ -146,8 +146,8 @@ def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[t
     return iter(sorted(taken.items()))
 
 
-def _wished_number(row: CardRow, faults: list[FileFault]) -> int:
-    """Return the number that a row asks for: `3`, `b3` or `B 3`; 0 if there is none."""
+def _requested_number(row: CardRow, faults: list[FileFault]) -> int:
+    """Return the number that a row states, as `3`, `b3` or `B 3`; 0 if it states none, or a bad one."""
     word = row.number.casefold().lstrip(LETTERS).strip()
     if not row.number:
         return 0
@@ -160,8 +160,8 @@ def _wished_number(row: CardRow, faults: list[FileFault]) -> int:
     return number
 
 
-def _make_book(cards: Sequence[tuple[int, CardRow]], book_index: int, works: Mapping[str, str]) -> Book:
-    """Return a book as the JSON of a deck file, with empty cards for missing numbers."""
+def _make_book(cards: Sequence[tuple[int, CardRow]], book_index: int, works: Mapping[str, str]) -> DraftBook:
+    """Return a book of a draft from its numbered rows, with empty cards for missing numbers."""
     by_number = dict(cards)
     high = max([FEWEST, *by_number])
     title = next((row.book for _n, row in cards if row.book), "")
@@ -172,20 +172,20 @@ def _make_book(cards: Sequence[tuple[int, CardRow]], book_index: int, works: Map
     }
 
 
-def _make_card(row: CardRow | None, works: Mapping[str, str]) -> Card:
-    """Return a card as the JSON of a deck file; an empty card for None."""
+def _make_card(row: CardRow | None, works: Mapping[str, str]) -> DraftCard:
+    """Return a card of a draft from a row; an empty card for None."""
     if row is None:
         return {"question": "", "answer": ""}
-    card: Card = {"question": row.question, "answer": row.answer}
+    card: DraftCard = {"question": row.question, "answer": row.answer}
     return {**card, "sources": [{"work": works[row.source]}]} if row.source else card
 
 
-def _all_sources(rows: Sequence[CardRow]) -> Iterable[str]:
-    """Return all sources, each once."""
+def _distinct_sources(rows: Sequence[CardRow]) -> Iterable[str]:
+    """Return each source once, in the order of the rows."""
     return dict.fromkeys(row.source for row in rows if row.source)
 
 
-def _repeated_questions(rows: Sequence[CardRow]) -> Iterator[FileFault]:
+def _repeated_question_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
     """Yield a fault for each question that an earlier row asks, too."""
     first: dict[str, int] = {}
     for row in rows:
@@ -195,7 +195,7 @@ def _repeated_questions(rows: Sequence[CardRow]) -> Iterator[FileFault]:
 
 
 def _row_faults(row: CardRow) -> Iterator[FileFault]:
-    """Yield the faults of one line."""
+    """Yield the faults of one row: texts that are missing or too long."""
     if not row.question:
         yield FileFault(row.line, _("There is no question."))
     if not row.answer:
@@ -207,4 +207,4 @@ def _row_faults(row: CardRow) -> Iterator[FileFault]:
         (_("The book's title"), row.book, TITLE_LENGTH),
     ):
         if len(text) > most:
-            yield FileFault(row.line, too_long_text(what, text, most))
+            yield FileFault(row.line, length_fault_text(what, text, most))

@@ -7,13 +7,13 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from clowder.core.cells import CellLine, find_separator, read_lines, unescape_cell
+from clowder.core.cells import CellRow, find_separator, read_cell_rows, unescape_cell
 from clowder.core.i18n import UNPRINTABLE, _, join_series
-from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadLibrary, FileFault, too_long_text
+from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadDeck, FileFault, length_fault_text
 
 
 class CardRow(NamedTuple):
-    """Row of a table: one card; missing cells are empty."""
+    """One card as a row of a table; missing cells are empty."""
 
     line: int
     book: str
@@ -24,7 +24,7 @@ class CardRow(NamedTuple):
 
 
 class CardRows(NamedTuple):
-    """All rows of a table, with faults and remarks."""
+    """Cards read from a table, with faults and remarks."""
 
     rows: Sequence[CardRow]
     faults: Sequence[FileFault] = ()
@@ -66,11 +66,11 @@ _SOUND = re.compile(r"\[(sound|anki):[^\]]*\]")
 _CLOZE = re.compile(r"\{\{c\d+::(.*?)(::.*?)?\}\}")
 
 
-def read_rows(text: str) -> CardRows:
-    """Return the cards of a table. Raises BadLibrary for a text that is much too long, and nothing else."""
+def read_card_rows(text: str) -> CardRows:
+    """Return the cards in a spreadsheet or Anki export. Raises BadDeck for a text that is much too long."""
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST:
-        raise BadLibrary([FileFault(1, too_long_text(_("The file"), text, LARGEST))])
+        raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, LARGEST))])
     return _read_anki(text) if _ANKI.match(text) else _read_spreadsheet(text)
 
 
@@ -78,25 +78,25 @@ def read_rows(text: str) -> CardRows:
 
 
 def _read_spreadsheet(text: str) -> CardRows:
-    """Read a spreadsheet, by the column names of its first line or by the number of its columns."""
+    """Return a spreadsheet's cards, by the names in its first line or the number of its columns."""
     first, mark = 1, ""
     if text.lower().startswith("sep=") and len(text) > 4:
         mark, text, first = text[4], text.partition("\n")[2], 2
     lines, faults = _read_cells(text, mark or find_separator(text, first), first)
-    columns = _columns_by_head(lines[0].cells) if lines else {}
+    columns = _columns_by_name(lines[0].cells) if lines else {}
     if columns:
-        remarks = _unknown_columns(lines[0].cells, columns.values())
-        faults += _faults_beyond(lines[1:], len(lines[0].cells))
-        return CardRows([_make_row(line, columns) for line in lines[1:]], faults, remarks)
-    columns = _guess_columns(lines)
+        remarks = _unknown_column_remarks(lines[0].cells, columns.values())
+        faults += _extra_cell_faults(lines[1:], len(lines[0].cells))
+        return CardRows([_make_card_row(line, columns) for line in lines[1:]], faults, remarks)
+    columns = _columns_by_count(lines)
     if lines and not columns:
         needed = _("There must be a column for the question and one for the answer.")
         return CardRows((), [*faults, FileFault(lines[0].number, needed)])
-    return CardRows([_make_row(line, columns) for line in lines], faults)
+    return CardRows([_make_card_row(line, columns) for line in lines], faults)
 
 
-def _columns_by_head(cells: Sequence[str]) -> dict[str, int]:
-    """Return the columns that the first line names; none unless it names question and answer."""
+def _columns_by_name(cells: Sequence[str]) -> dict[str, int]:
+    """Return column indices by field, from the first line; none unless it names question and answer."""
     called = [cell.strip().casefold() for cell in cells]
     found = {
         field: next(at for at, name in enumerate(called) if name in names)
@@ -106,46 +106,49 @@ def _columns_by_head(cells: Sequence[str]) -> dict[str, int]:
     return found if {"question", "answer"} <= found.keys() else {}
 
 
-def _read_cells(text: str, mark: str, first: int) -> tuple[list[CellLine], list[FileFault]]:
-    """Split a text into lines of cells; a quotation mark that is never closed is a fault."""
-    lines, unclosed = read_lines(text, mark, first)
+def _read_cells(text: str, mark: str, first: int) -> tuple[list[CellRow], list[FileFault]]:
+    """Return the lines of a text, split into cells, and a fault for each quotation mark left open."""
+    lines, unclosed = read_cell_rows(text, mark, first)
     reason = _("A quotation mark is opened here, and never closed.")
     return lines, [FileFault(number, reason) for number in unclosed]
 
 
-def _guess_columns(lines: Sequence[CellLine]) -> dict[str, int]:
-    """Return the columns by their number; the first of three names the book if its cells repeat."""
+def _columns_by_count(lines: Sequence[CellRow]) -> dict[str, int]:
+    """Return column indices by field, guessed from how many columns there are, and from the first one."""
     width = max((len(line.cells) for line in lines), default=0)
     fields = _BY_WIDTH.get(min(width, len(FIELDS)), ())
-    if width == 3 and _names_books([line.cells[0] for line in lines]):
+    if width == 3 and _is_book_column([line.cells[0] for line in lines]):
         fields = ("book", "question", "answer")
     return {field: at for at, field in enumerate(fields)}
 
 
-def _names_books(cells: Sequence[str]) -> bool:
-    """Return whether a column names books: most of its cells equal the one above, or are empty."""
+def _is_book_column(cells: Sequence[str]) -> bool:
+    """Return whether a column has the books: most of its cells equal the one above, or are empty."""
     same = sum(not cell or cell == above for above, cell in pairwise(cells))
     return same > len(cells) // 2
 
 
-def _unknown_columns(cells: Sequence[str], known: Collection[int]) -> list[str]:
-    """Return a remark on the columns with unknown names."""
+def _unknown_column_remarks(cells: Sequence[str], known: Collection[int]) -> list[str]:
+    """Return a remark that lists the columns with unknown names; none without such columns."""
     others = [
         unescape_cell(UNPRINTABLE.sub("", cell)) for at, cell in enumerate(cells) if cell and at not in known
     ]
     return [_("Left out: {what}.", what=join_series(others))] if others else []
 
 
-def _faults_beyond(lines: Sequence[CellLine], width: int) -> Iterator[FileFault]:
-    """Yield a fault for each line with cells beyond the columns, often for lack of quotation marks."""
+def _extra_cell_faults(lines: Sequence[CellRow], width: int) -> Iterator[FileFault]:
+    """Yield a fault for each line with more cells than columns, often for lack of quotation marks."""
     for line in lines:
         if any(line.cells[width:]):
             more = _("There are more cells here than columns. Is a quotation mark missing?")
             yield FileFault(line.number, more)
 
 
-def _make_row(line: CellLine, columns: Mapping[str, int]) -> CardRow:
+def _make_card_row(line: CellRow, columns: Mapping[str, int]) -> CardRow:
+    """Return a line of cells as a card, with `columns` as the index of each field's cell."""
+
     def cell(field: str) -> str:
+        """Return the text of this field's cell; empty if the line has no such cell."""
         at = columns.get(field, len(line.cells))
         return UNPRINTABLE.sub("", unescape_cell(line.cells[at])) if at < len(line.cells) else ""
 
@@ -156,8 +159,8 @@ def _make_row(line: CellLine, columns: Mapping[str, int]) -> CardRow:
 
 
 def _read_anki(text: str) -> CardRows:
-    """Read notes as Anki exports them: lines that begin with # tell how to read the others."""
-    said, first = _read_anki_head(text)
+    """Return the cards of an Anki export; its first lines begin with # and tell how to read the others."""
+    said, first = _read_anki_settings(text)
     body = "\n".join(_LINE_END.split(text)[first - 1 :])
     named = said.get("separator", "tab")
     mark = _NAMED_MARKS.get(named.lower(), named[:1])
@@ -172,10 +175,10 @@ def _read_anki(text: str) -> CardRows:
     if lines and not {"question", "answer"} <= columns.keys():
         needed = _("There must be a column for the question and one for the answer.")
         return CardRows((), [*faults, FileFault(lines[0].number, needed)])
-    books = _note_books(lines, special)
-    plain = [CellLine(line.number, tuple(_strip_markup(cell) for cell in line.cells)) for line in lines]
+    books = _books_of_notes(lines, special)
+    plain = [CellRow(line.number, tuple(_strip_markup(cell) for cell in line.cells)) for line in lines]
     rows = [
-        _make_row(line, columns)._replace(book=book)
+        _make_card_row(line, columns)._replace(book=book)
         for line, book in zip(plain if is_markup else lines, books, strict=True)
     ]
     lost = is_markup and any(_has_media(cell) for line in lines for cell in line.cells)
@@ -183,8 +186,8 @@ def _read_anki(text: str) -> CardRows:
     return CardRows(rows, faults, remarks, unescape_cell(UNPRINTABLE.sub("", said.get("deck", ""))))
 
 
-def _read_anki_head(text: str) -> tuple[dict[str, str], int]:
-    """Return the settings in the first lines, and the number of the line that follows them."""
+def _read_anki_settings(text: str) -> tuple[dict[str, str], int]:
+    """Return the settings in the lines that begin with #, and the number of the first line after them."""
     said: dict[str, str] = {}
     number = 0
     for number, line in enumerate(_LINE_END.split(text), start=1):
@@ -195,23 +198,21 @@ def _read_anki_head(text: str) -> tuple[dict[str, str], int]:
     return said, number + 1
 
 
-def _text_columns(
-    names: Sequence[str], special: Collection[int], lines: Sequence[CellLine]
-) -> dict[str, int]:
-    """Return the column numbers of question, answer and source, by field.
+def _text_columns(names: Sequence[str], special: Collection[int], lines: Sequence[CellRow]) -> dict[str, int]:
+    """Return the column indices of question, answer and source, by field.
 
     Names in the first line decide. Without them, the first two columns that are not special hold question and
     answer, and there is no source.
     """
-    if found := _columns_by_head(names):
+    if found := _columns_by_name(names):
         return {field: at for field, at in found.items() if field in FIELDS[2:]}
     width = max((len(line.cells) for line in lines), default=0)
     free = [at for at in range(width) if at not in special]
     return dict(zip(FIELDS[2:4], free, strict=False))
 
 
-def _note_books(lines: Sequence[CellLine], special: Mapping[str, int]) -> list[str]:
-    """Return the book of each note: its deck, if there are several; or its first tag, if all have one."""
+def _books_of_notes(lines: Sequence[CellRow], special: Mapping[str, int]) -> list[str]:
+    """Return the book of each note: its deck, if there are several; else its first tag, if all have one."""
     decks = list(_column_cells(lines, special.get("deck")))
     if len(set(decks)) > 1:
         last = {deck: deck.split("::")[-1] for deck in decks}
@@ -223,7 +224,7 @@ def _note_books(lines: Sequence[CellLine], special: Mapping[str, int]) -> list[s
     return tags if all(tags) else [""] * len(lines)
 
 
-def _column_cells(lines: Sequence[CellLine], column: int | None) -> Iterator[str]:
+def _column_cells(lines: Sequence[CellRow], column: int | None) -> Iterator[str]:
     """Yield the cells of one column; empty ones if there is no such column."""
     for line in lines:
         found = line.cells[column] if column is not None and 0 <= column < len(line.cells) else ""
@@ -237,4 +238,5 @@ def _strip_markup(markup: str) -> str:
 
 
 def _has_media(markup: str) -> bool:
+    """Return whether a note has a picture or a sound."""
     return "<img" in markup.lower() or bool(_SOUND.search(markup))

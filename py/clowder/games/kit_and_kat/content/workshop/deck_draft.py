@@ -12,57 +12,57 @@ from typing import Literal, NamedTuple, Required, TypedDict, TypeGuard, TypeVar
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, fields, parse_object
 from clowder.core.i18n import UNPRINTABLE, _
-from clowder.games.kit_and_kat.content.deck.deck_acts import Field, Part, format_field_name
-from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, FEWEST, LETTERS, NUMBERS
-from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
+from clowder.games.kit_and_kat.content.deck.deck_acts import Field, FieldTemplate, format_field_name
+from clowder.games.kit_and_kat.content.deck.lines import BadDeck
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, matching_code
 from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
-from clowder.games.kit_and_kat.content.deck.reader import read_library
+from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS, FEWEST, LETTERS, NUMBERS
+from clowder.games.kit_and_kat.content.deck.reader import read_deck
 
 T = TypeVar("T")
 
 
-class Source(TypedDict, total=False):
-    """Source of an answer: the key of a work, the place in it, and the key of a work that cites it."""
+class DraftSource(TypedDict, total=False):
+    """Source of an answer in a deck file: key of a work, place in it, and key of a work that cites it."""
 
     work: Required[str]
     at: str
     told_in: str
 
 
-class Card(TypedDict, total=False):
+class DraftCard(TypedDict, total=False):
     """Card in a deck file. Texts can be of any JSON type until the deck has been validated."""
 
     card: str
     question: Json
     answer: Json
-    sources: list[Source]
+    sources: list[DraftSource]
     picture: Json
 
 
-class Lettered(TypedDict, total=False):
-    """Part of a book that has its letter."""
+class LetteredPart(TypedDict, total=False):
+    """Base of the parts of a deck file that have a letter."""
 
     letter: str
 
 
-class Book(Lettered, total=False):
+class DraftBook(LetteredPart, total=False):
     """Book in a deck file."""
 
     title: Json
     introduction: Json
     emblem: str
-    cards: Required[list[Card]]
+    cards: Required[list[DraftCard]]
 
 
 class DeckDraft(TypedDict, total=False):
-    """The JSON object of a deck file. It is never mutated: each function returns a new one."""
+    """Deck that is edited, as the JSON object of its file. Never mutated: each function returns a new one."""
 
     title: Json
     language: str
     about: list[Json]
     sources: dict[str, str]
-    books: Required[list[Book]]
+    books: Required[list[DraftBook]]
 
 
 TEXTS: tuple[Literal["question", "answer"], ...] = ("question", "answer")
@@ -75,15 +75,15 @@ _OURS = re.compile(r"own-\d+")
 
 
 def new_draft(language: str) -> DeckDraft:
-    """Return a deck of one book with empty cards."""
-    return _number_cards({"title": "", "language": language, "books": [_empty_book(FEWEST)]})
+    """Return a new deck: one book with empty cards."""
+    return _renumber_deck({"title": "", "language": language, "books": [_make_empty_book(FEWEST)]})
 
 
-def open_draft(text: str) -> DeckDraft | None:
-    """Return a deck from the text of `dump_draft`, or of a file that `read` accepts, or None."""
+def parse_draft(text: str) -> DeckDraft | None:
+    """Return the deck in a JSON text, complete or not; None if the text is no deck."""
     try:
         found = parse_object(text.removeprefix("\ufeff"))
-        if _is_valid(found):
+        if _is_draft(found):
             deck = _with_books(found, _sorted_books(found["books"]))
             return None if _HALF.search(dump_draft(deck)) else deck
     except (ValueError, TypeError, KeyError):  # a card whose number is no number
@@ -91,8 +91,8 @@ def open_draft(text: str) -> DeckDraft | None:
     return None
 
 
-def _sorted_books(books: list[Book]) -> list[Book]:
-    """Sort books by their letters, and cards by their numbers, if all books have letters."""
+def _sorted_books(books: list[DraftBook]) -> list[DraftBook]:
+    """Return the books by their letters and the cards by their numbers, if all books have letters."""
     if any("letter" not in book for book in books):
         return books
     return [
@@ -101,8 +101,8 @@ def _sorted_books(books: list[Book]) -> list[Book]:
     ]
 
 
-def _is_valid(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
-    """Return whether every function here works on this object."""
+def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
+    """Return whether a JSON object has the form of a deck, so that all functions here work on it."""
     books, works = raw.get("books"), raw.get("sources", {})
     return (
         isinstance(books, list)
@@ -115,18 +115,19 @@ def _is_valid(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
 
 
 def _is_book(raw: Json) -> bool:
-    """Return whether JSON has the form of a book: valid cards, at most one for each number."""
+    """Return whether a JSON value has the form of a book: not too many cards, all of valid form."""
     cards = fields(raw).get("cards")
     return isinstance(cards, list) and len(cards) <= len(NUMBERS) and all(map(_is_card, cards))
 
 
 def _is_card(raw: Json) -> bool:
+    """Return whether a JSON value has the form of a card; its texts may have any form."""
     named = raw.get("sources", []) if isinstance(raw, dict) else None
     return isinstance(named, list) and all(map(_is_source, named))
 
 
 def _is_source(raw: Json) -> bool:
-    """Return whether a source names a work, even one that is not in the deck's list."""
+    """Return whether a JSON value has the form of a source; its work need not be in the deck's list."""
     named = fields(raw)
     index, works = named.get("at"), (named.get("work"), named.get("told_in"))
     return (
@@ -142,25 +143,25 @@ def dump_draft(deck: DeckDraft) -> str:
 
 
 def card_title(book: int, card: int) -> str:
-    """Return a card's name: `B 3`."""
+    """Return a card's name for players, from the indices of its book and itself: `B 3` for 1 and 2."""
     return f"{LETTERS[book].upper()} {card + 1}"
 
 
-def book_cards(deck: DeckDraft, book: int) -> Sequence[Card]:
-    """Return the cards of a book."""
+def book_cards(deck: DeckDraft, book: int) -> Sequence[DraftCard]:
+    """Return the cards of the book of this index."""
     return deck["books"][book]["cards"]
 
 
-def has_picture(card: Card) -> bool:
-    """Return whether a card has a picture that can be described."""
+def has_picture(card: DraftCard) -> bool:
+    """Return whether a card has a picture that can be given a description."""
     return isinstance(card.get("picture"), Mapping)
 
 
 # Texts of a deck
 
 
-def own_text(deck: DeckDraft, value: object) -> str:
-    """Return a text in the deck's own language, or else in the first that it has."""
+def own_language_text(deck: DeckDraft, value: object) -> str:
+    """Return a text in the deck's own language, or else in its first; empty if the value is no text."""
     if isinstance(value, Mapping):
         code = matching_code(deck.get("language", ""), value)
         return str(next(iter(value.values()), "") if code is None else value[code])
@@ -169,11 +170,11 @@ def own_text(deck: DeckDraft, value: object) -> str:
 
 def deck_author(deck: DeckDraft) -> str:
     """Return the author: the first paragraph of the deck's `about`."""
-    return own_text(deck, next(iter(deck.get("about", ())), ""))
+    return own_language_text(deck, next(iter(deck.get("about", ())), ""))
 
 
-def card_source(deck: DeckDraft, book: int, card: int) -> str:
-    """Return a card's sources as one line."""
+def card_source_line(deck: DeckDraft, book: int, card: int) -> str:
+    """Return a card's sources as one line of text."""
     works = deck.get("sources", {})
     named = book_cards(deck, book)[card].get("sources", ())
     return "; ".join(
@@ -181,14 +182,16 @@ def card_source(deck: DeckDraft, book: int, card: int) -> str:
     )
 
 
-def card_picture(deck: DeckDraft, card: Card) -> CardPicture | None:
-    """Return the picture on a card with its description; None if there is none that can be shown."""
+def card_picture(deck: DeckDraft, card: DraftCard) -> CardPicture | None:
+    """Return a card's picture with its description; None if there is none that can be shown."""
     found = card.get("picture")
     if not isinstance(found, dict):
         return None
     try:
         image = str(found.get("image"))
-        return CardPicture(image, *measure_picture(image), LocalizedText(own_text(deck, found.get("shows"))))
+        return CardPicture(
+            image, *measure_picture(image), LocalizedText(own_language_text(deck, found.get("shows")))
+        )
     except Refused:
         return None
 
@@ -204,7 +207,7 @@ def nonempty_texts(*texts: str) -> list[str]:
 
 
 class MissingPart(NamedTuple):
-    """Gap that keeps a deck from being played."""
+    """Gap in a deck, which must be filled before the deck can be played."""
 
     sentence: str
     """Description of the gap."""
@@ -215,36 +218,36 @@ class MissingPart(NamedTuple):
 
 
 def missing_parts(deck: DeckDraft) -> list[MissingPart]:
-    """Return the gaps that keep a deck from being played; none for a valid deck."""
+    """Return the gaps of a deck or, if all is filled in, its other faults; none for a valid deck."""
     return unfilled_parts(deck) or _draft_faults(deck)
 
 
 def unfilled_parts(deck: DeckDraft) -> list[MissingPart]:
-    """Return the gaps that are still to be filled in."""
+    """Return the gaps of a deck, which are still to be filled in: titles, texts, and missing cards."""
     found = (
         []
-        if own_text(deck, deck.get("title"))
+        if own_language_text(deck, deck.get("title"))
         else [MissingPart(_("The deck has no title."), format_field_name("title"))]
     )
     most = max(FEWEST, *(len(book["cards"]) for book in deck["books"]))
     for index, book in enumerate(deck["books"]):
         letter, n = LETTERS[index].upper(), len(book["cards"])
-        if not own_text(deck, book.get("title")):
+        if not own_language_text(deck, book.get("title")):
             field = format_field_name("book {book} title", book=index)
             found.append(MissingPart(_("Book {letter} has no title.", letter=letter), field, index))
         if n < most:
             few = _("Book {letter} has {n} cards, and needs {most}: as many as the others.")
             field = format_field_name("add {book}", book=index)
             found.append(MissingPart(few.format(letter=letter, n=n, most=most), field, index))
-        found += _missing_on_cards(deck, index)
+        found += _missing_card_texts(deck, index)
     return found
 
 
-FIELDS: dict[str, Part] = {"question": "card {card} question", "answer": "card {card} answer"}
+FIELDS: dict[str, FieldTemplate] = {"question": "card {card} question", "answer": "card {card} answer"}
 
 
-def _missing_on_cards(deck: DeckDraft, book: int) -> list[MissingPart]:
-    """Return the texts that are missing on a book's cards, with the fields where they are typed."""
+def _missing_card_texts(deck: DeckDraft, book: int) -> list[MissingPart]:
+    """Return a gap for each missing question and answer in a book, with its field."""
     lacks = {"question": _("{card} has no question."), "answer": _("{card} has no answer.")}
     return [
         MissingPart(
@@ -254,15 +257,15 @@ def _missing_on_cards(deck: DeckDraft, book: int) -> list[MissingPart]:
         )
         for index, card in enumerate(book_cards(deck, book))
         for name in TEXTS
-        if not own_text(deck, card.get(name))
+        if not own_language_text(deck, card.get(name))
     ]
 
 
 def _draft_faults(deck: DeckDraft) -> list[MissingPart]:
-    """Return a gap for each fault that the reader of deck files finds."""
+    """Return each fault that the reader of deck files finds, as a gap without a field."""
     try:
-        read_library(dump_draft(deck))
-    except BadLibrary as bad:
+        read_deck(dump_draft(deck))
+    except BadDeck as bad:
         return [MissingPart(fault.reason) for fault in bad.faults]
     return []
 
@@ -272,25 +275,25 @@ def _draft_faults(deck: DeckDraft) -> list[MissingPart]:
 
 def with_title(deck: DeckDraft, text: str) -> DeckDraft:
     """Return the deck with this title."""
-    return {**deck, "title": _with_own_text(deck, deck.get("title"), text)}
+    return {**deck, "title": _with_own_language_text(deck, deck.get("title"), text)}
 
 
 def with_author(deck: DeckDraft, text: str) -> DeckDraft:
     """Return the deck with this author; all other paragraphs about it stay."""
     first, *others = deck.get("about") or [""]
-    about: list[Json] = [each for each in (_with_own_text(deck, first, text), *others) if each]
+    about: list[Json] = [each for each in (_with_own_language_text(deck, first, text), *others) if each]
     changed = deck.copy()
     changed.pop("about", None)
     return {**changed, "about": about} if about else changed
 
 
 def with_language(deck: DeckDraft, code: str) -> DeckDraft:
-    """Return the deck in this language; texts without a language code then count as in this language."""
+    """Return the deck with this language, in which its texts without a language code then are."""
     return {**deck, "language": code}
 
 
 def with_book(deck: DeckDraft, book: int, name: str, text: str) -> DeckDraft:
-    """Return the deck with another title, introduction or emblem of a book; an unknown emblem is removed."""
+    """Return the deck with a book's `title`, `introduction` or `emblem` changed; a bad emblem is removed."""
     changed = deck["books"][book].copy()
     match name:
         case "emblem":
@@ -298,27 +301,27 @@ def with_book(deck: DeckDraft, book: int, name: str, text: str) -> DeckDraft:
             if text in EMBLEMS:
                 changed["emblem"] = text
         case "title":
-            changed["title"] = _with_own_text(deck, changed.get("title"), text)
+            changed["title"] = _with_own_language_text(deck, changed.get("title"), text)
         case "introduction":
-            changed["introduction"] = _with_own_text(deck, changed.get("introduction"), text)
+            changed["introduction"] = _with_own_language_text(deck, changed.get("introduction"), text)
             if not changed["introduction"]:
                 del changed["introduction"]
     return _with_books(deck, _replace_at(deck["books"], book, changed))
 
 
 def with_card(deck: DeckDraft, book: int, card: int, name: str, text: str) -> DeckDraft:
-    """Return the deck with another question, answer or source of a card, or another picture description.
+    """Return the deck with a text of a card changed.
 
-    `name` is `question`, `answer`, `card_source`, or `shows` for the description.
+    `name` is `question`, `answer`, `source`, or `shows` for the description of its picture.
     """
     changed = book_cards(deck, book)[card].copy()
     match name:
         case "source":
-            return _with_source(deck, book, card, tidy_text(text))
+            return _with_source(deck, book, card, single_line_text(text))
         case "question":
-            changed["question"] = _with_own_text(deck, changed.get("question"), text)
+            changed["question"] = _with_own_language_text(deck, changed.get("question"), text)
         case "answer":
-            changed["answer"] = _with_own_text(deck, changed.get("answer"), text)
+            changed["answer"] = _with_own_language_text(deck, changed.get("answer"), text)
         case "shows":
             changed["picture"] = _with_description(deck, fields(changed["picture"]), text)
     return _with_card(deck, book, card, changed)
@@ -326,7 +329,7 @@ def with_card(deck: DeckDraft, book: int, card: int, name: str, text: str) -> De
 
 def _with_description(deck: DeckDraft, picture: dict[str, Json], text: str) -> dict[str, Json]:
     """Return the picture with another description, or without one if the text is empty."""
-    described = {**picture, "shows": _with_own_text(deck, picture.get("shows"), text)}
+    described = {**picture, "shows": _with_own_language_text(deck, picture.get("shows"), text)}
     return {name: value for name, value in described.items() if name != "shows" or value}
 
 
@@ -345,7 +348,7 @@ def with_new_book(deck: DeckDraft) -> DeckDraft:
     A deck that has a book for each letter stays as it is.
     """
     most = max(len(book["cards"]) for book in deck["books"])
-    return _with_books(deck, [*deck["books"], _empty_book(most)][: len(LETTERS)])
+    return _with_books(deck, [*deck["books"], _make_empty_book(most)][: len(LETTERS)])
 
 
 def without_book(deck: DeckDraft, book: int) -> DeckDraft:
@@ -356,7 +359,7 @@ def without_book(deck: DeckDraft, book: int) -> DeckDraft:
 
 def with_book_moved(deck: DeckDraft, book: int, by: int) -> DeckDraft:
     """Return the deck with a book swapped with the one before or after it."""
-    return _with_books(deck, _move_item(deck["books"], book, by))
+    return _with_books(deck, _swap_item(deck["books"], book, by))
 
 
 def with_new_card(deck: DeckDraft, book: int) -> DeckDraft:
@@ -373,17 +376,17 @@ def without_card(deck: DeckDraft, book: int, card: int) -> DeckDraft:
 
 def with_card_moved(deck: DeckDraft, book: int, card: int, by: int) -> DeckDraft:
     """Return the deck with a card swapped with the one before or after it."""
-    return _with_cards(deck, book, _move_item(book_cards(deck, book), card, by))
+    return _with_cards(deck, book, _swap_item(book_cards(deck, book), card, by))
 
 
-def tidy_text(text: str) -> str:
-    """Return a text in one line, without control characters."""
+def single_line_text(text: str) -> str:
+    """Return a text in one line, with single spaces and without control characters."""
     return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 
-def _with_own_text(deck: DeckDraft, value: Json, text: str) -> Json:
-    """Return the value with another text in the deck's own language."""
-    text = tidy_text(text)
+def _with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
+    """Return a text of the deck with this one in the deck's own language; other languages stay."""
+    text = single_line_text(text)
     if not isinstance(value, dict):
         return text
     others = {code: each for code, each in value.items() if code != deck.get("language", "")}
@@ -395,7 +398,7 @@ def _with_source(deck: DeckDraft, book: int, card: int, text: str) -> DeckDraft:
 
     Cards with the same line share one source, and sources that no card uses are dropped.
     """
-    if text == card_source(deck, book, card):
+    if text == card_source_line(deck, book, card):
         return deck
     works, changed = dict(deck.get("sources", {})), book_cards(deck, book)[card].copy()
     changed.pop("sources", None)
@@ -404,11 +407,11 @@ def _with_source(deck: DeckDraft, book: int, card: int, text: str) -> DeckDraft:
         free = next(key for index in range(len(works) + 1) if (key := f"own-{index}") not in works)
         works[known or free] = text
         changed["sources"] = [{"work": known or free}]
-    return _drop_unused_works(_with_card(deck, book, card, changed), works)
+    return _with_used_works(_with_card(deck, book, card, changed), works)
 
 
-def _drop_unused_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
-    """Return the deck with these works, without those that were typed here and that no card names."""
+def _with_used_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
+    """Return the deck with these works, less those that were typed here and that no card names now."""
     named = {
         key
         for book in deck["books"]
@@ -422,16 +425,19 @@ def _drop_unused_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
     return {**rest, "sources": left} if left else rest
 
 
-def _with_books(deck: DeckDraft, books: list[Book]) -> DeckDraft:
-    return _number_cards({**deck, "books": books})
+def _with_books(deck: DeckDraft, books: list[DraftBook]) -> DeckDraft:
+    """Return the deck with these books, and with letters and numbers given anew."""
+    return _renumber_deck({**deck, "books": books})
 
 
-def _with_cards(deck: DeckDraft, book: int, new: list[Card]) -> DeckDraft:
-    changed: Book = {**deck["books"][book], "cards": new}
+def _with_cards(deck: DeckDraft, book: int, new: list[DraftCard]) -> DeckDraft:
+    """Return the deck with these cards in a book."""
+    changed: DraftBook = {**deck["books"][book], "cards": new}
     return _with_books(deck, _replace_at(deck["books"], book, changed))
 
 
-def _with_card(deck: DeckDraft, book: int, card: int, new: Card) -> DeckDraft:
+def _with_card(deck: DeckDraft, book: int, card: int, new: DraftCard) -> DeckDraft:
+    """Return the deck with this card in place of another."""
     return _with_cards(deck, book, _replace_at(book_cards(deck, book), card, new))
 
 
@@ -440,7 +446,7 @@ def _replace_at(items: Sequence[T], index: int, new: T) -> list[T]:
     return [*items[:index], new, *items[index + 1 :]]
 
 
-def _move_item(items: Sequence[T], index: int, by: int) -> list[T]:
+def _swap_item(items: Sequence[T], index: int, by: int) -> list[T]:
     """Return a list with an item swapped with the one `by` places on; unchanged at the list's ends."""
     moved = list(items)
     if 0 <= index + by < len(moved):
@@ -448,29 +454,30 @@ def _move_item(items: Sequence[T], index: int, by: int) -> list[T]:
     return moved
 
 
-def _empty_book(cards: int) -> Book:
+def _make_empty_book(cards: int) -> DraftBook:
+    """Return a book without a title, with so many empty cards."""
     return {"title": "", "cards": [_make_empty_card() for _each in range(cards)]}
 
 
-def _make_empty_card() -> Card:
+def _make_empty_card() -> DraftCard:
     """Return a card with an empty question and an empty answer."""
     return {"question": "", "answer": ""}
 
 
-def _number_cards(deck: DeckDraft) -> DeckDraft:
-    """Give books the letters from a on, and their cards the numbers from 1 on, in their order."""
+def _renumber_deck(deck: DeckDraft) -> DeckDraft:
+    """Return the deck with the letters from a on for its books, and the numbers from 1 on for their cards."""
     books = [_with_letter(book, letter) for letter, book in zip(LETTERS, deck["books"], strict=False)]
     return {**deck, "books": books}
 
 
-def _with_letter(book: Book, letter: str) -> Book:
+def _with_letter(book: DraftBook, letter: str) -> DraftBook:
     """Return the book with its letter as the first field, and its cards numbered."""
-    first: Lettered = {"letter": letter}
+    first: LetteredPart = {"letter": letter}
     named = [_with_name(card, f"{letter}{n}") for n, card in zip(NUMBERS, book["cards"], strict=False)]
     return {**first, **book, "letter": letter, "cards": named}
 
 
-def _with_name(card: Card, name: str) -> Card:
+def _with_name(card: DraftCard, name: str) -> DraftCard:
     """Return the card with its name as the first field."""
-    first: Card = {"card": name}
+    first: DraftCard = {"card": name}
     return {**first, **card, "card": name}

@@ -7,10 +7,10 @@ from clowder.core.errors import Refused
 from clowder.core.i18n import _, current_language
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.form import CODE
-from clowder.games.kit_and_kat.content.deck.library import LETTERS
 from clowder.games.kit_and_kat.content.deck.lines import LARGEST
 from clowder.games.kit_and_kat.content.deck.pictures import measure_picture
-from clowder.games.kit_and_kat.content.decks import PLACES, DeckShelf, no_room_text
+from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS
+from clowder.games.kit_and_kat.content.decks import SLOT_KEYS, DeckStore, no_room_text
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.arranging import anki_text, spreadsheet_text
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, MissingPart
@@ -27,8 +27,8 @@ COMMAS = ("en", "ja")
 """Languages whose spreadsheets separate cells by commas; the others use commas in numbers."""
 
 
-class EarlierDeck(NamedTuple):
-    """State before a change."""
+class UndoStep(NamedTuple):
+    """State of a deck before a change, to return to."""
 
     deck: DeckDraft | None
     change: str
@@ -37,34 +37,34 @@ class EarlierDeck(NamedTuple):
     """Words of the field that is being typed in; empty when that is over."""
 
 
-class DeckEditing:
-    """Editor of one deck on the shelf."""
+class DeckEditor:
+    """Editor of the deck in one slot; each change is stored at once and can be undone."""
 
-    def __init__(self, store: Store, decks: DeckShelf, word: str) -> None:
-        """Open the deck at the place `word`; if there is none, a new deck is stored at the first change."""
+    def __init__(self, store: Store, decks: DeckStore, slot: str) -> None:
+        """Open the deck at the place `slot`; if there is none, a new deck is stored at the first change."""
         self._store, self._decks = store, decks
-        self._name = PLACES[word]
-        self.word = word
+        self._name = SLOT_KEYS[slot]
+        self.slot = slot
         self._text: str | None = None
         self._deck: DeckDraft | None = deck_draft.new_draft(current_language())
-        self._past: list[EarlierDeck] = []
+        self._past: list[UndoStep] = []
         self._looked_at: tuple[DeckDraft, Sequence[MissingPart]] | None = None
         self._field: Sequence[str] = ()  # the field of the current act
-        self.said: Sequence[str] = ()
+        self.messages: Sequence[str] = ()
         """Messages about the last act, in sentences."""
 
     @property
     def current_deck(self) -> DeckDraft | None:
-        """The stored deck, or a new one; None if the stored text cannot be parsed."""
-        text = self._decks.deck_text(self.word)
+        """Deck as stored, or a new one if none is; None if the stored text cannot be parsed."""
+        text = self._decks.deck_text(self.slot)
         if text != self._text:
             self._text, self._past = text, []
-            self._deck = deck_draft.open_draft(text) if text else deck_draft.new_draft(current_language())
+            self._deck = deck_draft.parse_draft(text) if text else deck_draft.new_draft(current_language())
         return self._deck
 
     @property
     def missing_parts(self) -> Sequence[MissingPart]:
-        """Gaps that keep the deck from being played. Each version is checked once."""
+        """Gaps that keep the deck from being played; found once for each version."""
         deck = self.current_deck
         if deck is None:
             return ()
@@ -73,7 +73,7 @@ class DeckEditing:
         return self._looked_at[1]
 
     @property
-    def is_kept(self) -> bool:
+    def is_saved(self) -> bool:
         """True if the store has saved the deck as it is now."""
         return self._name not in self._store.unsaved_reasons()
 
@@ -88,32 +88,32 @@ class DeckEditing:
 
         All acts of `typing` in one field, and the act that ends it, are one change to undo.
         """
-        self.said = ()
+        self.messages = ()
         match words:
             case ["undo"] if self._past:
                 self._undo_last()
             case ["typing", *field] if self.current_deck:
                 self._field = field
-                self._act_on(self.current_deck, field, value)
+                self._act_on_deck(self.current_deck, field, value)
             case _ if self.current_deck:
                 self._field = words
-                handed = self._act_on(self.current_deck, words, value)
-                self._close_field()
+                handed = self._act_on_deck(self.current_deck, words, value)
+                self._end_typing()
                 return handed
         return None
 
-    def _close_field(self) -> None:
-        """Close the current change; typing that was typed back again is dropped."""
+    def _end_typing(self) -> None:
+        """End the change that typing has made; it is dropped if the text is as before."""
         if self._past and self._past[-1].field:
             was = self._past.pop()
             if was.deck != self._deck:
                 self._past.append(was._replace(field=()))
 
-    def _act_on(self, deck: DeckDraft, words: list[str], value: str) -> FileOffer | None:
+    def _act_on_deck(self, deck: DeckDraft, words: list[str], value: str) -> FileOffer | None:
         """Carry out an act on the deck; return a file if the act asks for one."""
         match words:
             case ["play"] if not self.missing_parts:
-                self._decks.choose_deck(self.word)
+                self._decks.choose_deck(self.slot)
             case ["save" | "sheet" | "anki" as kind]:
                 return export_deck(deck, kind)
             case ["title"]:
@@ -151,12 +151,13 @@ class DeckEditing:
                 self._act_on_card(deck, book, at, [act_words, *rest], value)
 
     def _act_on_card(self, deck: DeckDraft, book: int, card: int, words: list[str], value: str) -> None:
+        """Carry out an act on the card with these indices of book and card."""
         name = deck_draft.card_title(book, card)
         match words:
             case ["card", "picture"]:
                 self._set_picture(deck, book, card, value)
             case ["card", "picture", "refused"]:
-                self.said = (value,)
+                self.messages = (value,)
             case ["unpicture"]:
                 bare = deck_draft.with_picture(deck, book, card, "")
                 self._apply_change(bare, _("picture of {card} removed", card=name))
@@ -171,60 +172,61 @@ class DeckEditing:
                 self._apply_change(moved, _("{card} moved", card=name))
 
     def _set_picture(self, deck: DeckDraft, book: int, card: int, image: str) -> None:
-        """Set a card's picture, unless it cannot be read or there is no room for it."""
+        """Set a card's picture from a data URL, unless it cannot be read or there is no room: then say so."""
         if image == NOISE:
             noise = _(
                 "This browser turns pictures into noise, so that nobody is recognised by them. Let it read "
                 "the pictures of this page (canvas), or take another browser."
             )
-            self.said = (noise,)
+            self.messages = (noise,)
             return
         try:
             measure_picture(image)
         except Refused:
-            self.said = (_("This file is no picture that can be read here."),)
+            self.messages = (_("This file is no picture that can be read here."),)
             return
         new = deck_draft.with_picture(deck, book, card, image)
         if len(deck_draft.dump_draft(new)) > LARGEST:
-            self.said = (_("There is no room for this picture: a deck may have {n} MB.", n=3),)
+            self.messages = (_("There is no room for this picture: a deck may have {n} MB.", n=3),)
         elif not self._decks.has_room(len(image)):
-            self.said = (no_room_text(),)
+            self.messages = (no_room_text(),)
         else:
             self._apply_change(new, _("picture on {card}", card=deck_draft.card_title(book, card)))
 
     def _apply_change(self, deck: DeckDraft, change: str = "") -> None:
-        """Store a changed deck, and remember the one before for undo."""
+        """Store a changed deck, and remember the one before for undo; `change` names it, empty for typing."""
         if deck != self.current_deck:
             if not self._past or self._past[-1].field != self._field:
                 before = self.current_deck if self._text else None
-                self._past = [*self._past, EarlierDeck(before, change, self._field)][-BACK:]
-            self._keep_deck(deck)
+                self._past = [*self._past, UndoStep(before, change, self._field)][-BACK:]
+            self._store_deck(deck)
 
     def _undo_last(self) -> None:
+        """Restore the deck as it was before the last change."""
         was = self._past.pop()
-        self._keep_deck(was.deck)
+        self._store_deck(was.deck)
 
-    def _keep_deck(self, deck: DeckDraft | None) -> None:
-        """Store a deck, or remove it from the store if `deck` is None."""
+    def _store_deck(self, deck: DeckDraft | None) -> None:
+        """Store a deck, or delete it from the store if it is None."""
         if deck is None:
             self._store.delete(self._name)
         else:
             self._store.put(self._name, deck_draft.dump_draft(deck))
         self._text, self._deck = (
-            self._decks.deck_text(self.word),
+            self._decks.deck_text(self.slot),
             deck or deck_draft.new_draft(current_language()),
         )
 
 
-def shorten_list(sentences: Sequence[str]) -> Sequence[str]:
-    """Return the first sentences, and how many more there are."""
+def shorten_messages(sentences: Sequence[str]) -> Sequence[str]:
+    """Return the first sentences, and one that tells how many more there are."""
     more = len(sentences) - MAX_SHOWN_FAULTS
     return (*sentences[:MAX_SHOWN_FAULTS], _("And {n} more.", n=more)) if more > 0 else sentences
 
 
 def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
-    """Return a deck as a file: a deck file, a spreadsheet, or notes for Anki."""
-    title = deck_draft.own_text(deck, deck.get("title"))
+    """Return a deck as a file: a spreadsheet (`sheet`), notes for Anki (`anki`), else a deck file."""
+    title = deck_draft.own_language_text(deck, deck.get("title"))
     name = "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40] or "clowder-deck"
     if kind == "sheet":
         return FileOffer(spreadsheet_text(deck, "," if current_language() in COMMAS else ";"), f"{name}.csv")
@@ -234,5 +236,5 @@ def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
 
 
 def _parse_index(word: str, most: int) -> int | None:
-    """Return an index in words as a number; None if it is none, or not below `most`."""
+    """Return a word as an index below `most`; None if it is no such index."""
     return int(word) if word.isdecimal() and len(word) < 3 and int(word) < most else None

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, current_language
-from clowder.games.kit_and_kat.content.deck.library import Library, size_text
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.deck.reader import read_library
-from clowder.games.kit_and_kat.content.decks import DeckShelf
+from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck, deck_size_text
+from clowder.games.kit_and_kat.content.deck.reader import read_deck
+from clowder.games.kit_and_kat.content.decks import DeckStore
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.editing import export_deck
@@ -41,7 +41,7 @@ KNOWN = (
 
 
 def pack_deck(deck: DeckDraft) -> str:
-    """Return a deck packed into one word; empty if it is too large for any link."""
+    """Return a deck packed into one word, for a link; empty if it is too large for any link."""
     books = [
         _without_field(book, "letter") | {"cards": [_without_field(card, "card") for card in book["cards"]]}
         for book in deck["books"]
@@ -54,15 +54,16 @@ def pack_deck(deck: DeckDraft) -> str:
 
 
 def _without_field(fields: Mapping[str, object], name: str) -> dict[str, object]:
+    """Return the fields without the one of this name."""
     return {each: value for each, value in fields.items() if each != name}
 
 
 def unpack_deck(word: str) -> DeckDraft:
     """Return the deck packed into a word. Raises Refused, which quotes nothing of it, for anything else."""
     try:
-        deck = deck_draft.open_draft(_inflate(word))
+        deck = deck_draft.parse_draft(_inflate(word))
         if deck is not None:
-            read_library(deck_draft.dump_draft(deck))
+            read_deck(deck_draft.dump_draft(deck))
             return deck
     except (ValueError, zlib.error, Refused):
         pass
@@ -70,7 +71,7 @@ def unpack_deck(word: str) -> DeckDraft:
 
 
 def _inflate(word: str) -> str:
-    """Inflate a word, but only as far as the text may be long. Raises ValueError or zlib.error."""
+    """Return the text that is packed in a word. Raises ValueError or zlib.error if it is not or too long."""
     if len(word) > _LONGEST or not _WORD.fullmatch(word):
         raise ValueError
     engine = zlib.decompressobj(zdict=KNOWN)
@@ -81,53 +82,55 @@ def _inflate(word: str) -> str:
 
 
 def make_parcel(deck: DeckDraft) -> DeckParcel:
-    """Return a complete deck, ready to be shared."""
+    """Return a complete deck for sharing: as a file and, if it is not too large, for a link."""
     word = "" if deck_draft.has_pictures(deck) else pack_deck(deck)
     return DeckParcel(
-        _deck_title(deck), export_deck(deck, "save"), word, "" if word else _too_long_text(deck)
+        _deck_title(deck), export_deck(deck, "save"), word, "" if word else _no_link_reason(deck)
     )
 
 
-def _too_long_text(deck: DeckDraft) -> str:
-    """Return why a deck is not shared as a link, in a sentence."""
+def _no_link_reason(deck: DeckDraft) -> str:
+    """Return a sentence on why a deck is not shared as a link."""
     if deck_draft.has_pictures(deck):
         return _("A deck with pictures is too long for a link.")
     return _("This deck is too long for a link.")
 
 
-def read_deck_link(word: str, decks: DeckShelf) -> DeckOffer:
-    """Unpack the deck in a link, with a description, and what will happen if it is taken over.
+def read_deck_link(word: str, decks: DeckStore) -> DeckOffer:
+    """Return the deck in a link as an offer: its text, a description, and what taking it would do.
 
     Raises Refused if the link cannot be read.
     """
     deck = unpack_deck(word)
     text = deck_draft.dump_draft(deck)
-    library = read_library(text).in_language(current_language())
-    return DeckOffer(text, _draw_description(library), _consequence_text(deck, library.title, decks))
+    question_deck = read_deck(text).in_language(current_language())
+    return DeckOffer(
+        text, _draw_deck_description(question_deck), _consequence_text(deck, question_deck.title, decks)
+    )
 
 
-def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckShelf) -> str:
-    """Return what taking the deck would do here, in a sentence; empty if there is nothing to say."""
-    if decks.find_equal(deck):
+def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckStore) -> str:
+    """Return a sentence on what taking the deck would do on this tablet; empty if it is the first."""
+    if decks.find_equal_deck(deck):
         return _("You have this deck already.")
-    if full := decks.full_reason(len(deck_draft.dump_draft(deck))):
+    if full := decks.no_room_reason(len(deck_draft.dump_draft(deck))):
         return full
     if title in decks.deck_titles(current_language()).values():
         return _("It is put beside your deck of the same name; none is replaced.")
-    return _("It is put beside your decks; none is replaced.") if decks.deck_words else ""
+    return _("It is put beside your decks; none is replaced.") if decks.used_slots else ""
 
 
 def _deck_title(deck: DeckDraft) -> str:
-    """Return the deck's title in its first language; empty if it has none."""
-    return deck_draft.own_text(deck, deck.get("title"))
+    """Return the deck's title in its own language; empty if it has none."""
+    return deck_draft.own_language_text(deck, deck.get("title"))
 
 
-def _draw_description(library: Library) -> Node:
+def _draw_deck_description(question_deck: QuestionDeck) -> Node:
     """Draw a deck's titles, size and author, without any question or answer."""
     return h(
         "section.told",
-        h("h2", str(library.title), lang=library.title.language, dir="auto"),
-        h("p", size_text(len(library.books), library.cards_per_book)),
+        h("h2", str(question_deck.title), lang=question_deck.title.language, dir="auto"),
+        h("p", deck_size_text(len(question_deck.books), question_deck.cards_per_book)),
         h(
             "ul.titles",
             (
@@ -137,13 +140,13 @@ def _draw_description(library: Library) -> Node:
                     h("span", str(book.title), lang=book.title.language, dir="auto"),
                     key=book.letter,
                 )
-                for book in library.books
+                for book in question_deck.books
             ),
         ),
         h("h3", _("Who wrote it")),
         [
             h("p", str(each), lang=each.language, dir="auto", key=str(i))
-            for i, each in enumerate(library.about)
+            for i, each in enumerate(question_deck.about)
         ]
         or h("p", _("The deck does not say.")),
         key="told",

@@ -6,17 +6,17 @@ from typing import Literal
 from clowder.core.i18n import N_, _, plural
 from clowder.games.kit_and_kat.content.deck.deck_acts import (
     Field,
-    Part,
+    FieldTemplate,
+    format_content_act,
     format_field_name,
-    format_wish,
-    read_page,
+    format_read_act,
 )
 from clowder.games.kit_and_kat.content.deck.form import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
-from clowder.games.kit_and_kat.content.deck.library import EMBLEMS, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.page import draw_card_picture
+from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.deck_draft import Card, DeckDraft, MissingPart
-from clowder.games.kit_and_kat.content.workshop.editing import MAX_SHOWN_FAULTS, DeckEditing
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, DraftCard, MissingPart
+from clowder.games.kit_and_kat.content.workshop.editing import MAX_SHOWN_FAULTS, DeckEditor
 from clowder.widgets.acts import Act, format_act
 from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 from clowder.widgets.controls import bool_text
@@ -67,9 +67,9 @@ DRAWN = dict(
 """Names of the emblems."""
 
 
-def draw_workshop(session: DeckEditing, letter: str) -> Node:
-    """Draw the page of a book by its letter, or of the whole deck if there is no such book."""
-    deck = session.current_deck
+def draw_editor_page(editor: DeckEditor, letter: str) -> Node:
+    """Draw the page for editing the book of this letter, or the whole deck if there is no such book."""
+    deck = editor.current_deck
     book = LETTERS.find(letter) if letter and deck else -1
     is_book = bool(deck and 0 <= book < len(deck["books"]))
     title = _("Book {letter}", letter=LETTERS[book].upper()) if is_book else _("Make a deck")
@@ -79,32 +79,36 @@ def draw_workshop(session: DeckEditing, letter: str) -> Node:
             "header.bar",
             h("button.quiet", _("Back"), data_act="read"),
             h("h1", title),
-            draw_undo(session.undo_text),
+            draw_undo_button(editor.undo_text),
         ),
-        draw_notice(session.said),
-        draw_unsaved_warning(is_so=not session.is_kept),
-        _draw_contents(session, deck, book if is_book else None),
-        key=f"read edit {session.word} {letter}",
+        draw_messages(editor.messages),
+        draw_unsaved_warning(is_so=not editor.is_saved),
+        _draw_editor_body(editor, deck, book if is_book else None),
+        key=f"read edit {editor.slot} {letter}",
     )
 
 
-def _draw_contents(session: DeckEditing, deck: DeckDraft | None, book: int | None) -> Content:
-    """Draw the page below its title: the deck or the book, or a notice that the deck cannot be read."""
+def _draw_editor_body(editor: DeckEditor, deck: DeckDraft | None, book: int | None) -> Content:
+    """Draw all below the title: the fields of the deck or book, or that the deck cannot be read."""
     if deck is None:
         return h("p", _("A deck that cannot be read"))
-    return _draw_deck(session, deck) if book is None else (*_draw_book(deck, book), _draw_ready(session))
+    return (
+        _draw_deck_fields(editor, deck)
+        if book is None
+        else (*_draw_book_fields(deck, book), _draw_page_end(editor))
+    )
 
 
-def draw_undo(undone_text: str | None) -> Node | None:
-    """Draw the undo button, named after the change; None if there is nothing to undo."""
+def draw_undo_button(undone_text: str | None) -> Node | None:
+    """Draw the undo button, with the name of the change; None if there is nothing to undo."""
     if undone_text is None:
         return None
     label = _("Undo: {what}", what=undone_text) if undone_text else _("Undo")
-    return h("button.quiet.undo", label, data_act=format_wish("edit undo"), key="undo")
+    return h("button.quiet.undo", label, data_act=format_content_act("edit undo"), key="undo")
 
 
-def draw_notice(sentences: Sequence[str]) -> Node:
-    """Draw the messages about the last act."""
+def draw_messages(sentences: Sequence[str]) -> Node:
+    """Draw messages about the last act; an empty element without any."""
     lines = (h("li", each, key=str(i)) for i, each in enumerate(sentences))
     return h("div.notice.said", h("ul", lines) if sentences else None, role="status", key="said")
 
@@ -118,17 +122,18 @@ def draw_unsaved_warning(*, is_so: bool) -> Node:
 # The whole deck
 
 
-def _draw_deck(session: DeckEditing, deck: DeckDraft) -> Content:
+def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
+    """Draw the fields of a deck, its list of books, and the buttons to save and share it."""
     return (
         h(
             "div.fields",
             _draw_line_field(
                 _("Title"),
                 format_field_name("title"),
-                deck_draft.own_text(deck, deck.get("title")),
+                deck_draft.own_language_text(deck, deck.get("title")),
                 TITLE_LENGTH,
             ),
-            _draw_language(deck.get("language", "")),
+            _draw_language_choice(deck.get("language", "")),
             _draw_line_field(
                 _("Who wrote it, if you like"),
                 format_field_name("author"),
@@ -138,24 +143,29 @@ def _draw_deck(session: DeckEditing, deck: DeckDraft) -> Content:
         ),
         h(
             "ol.made",
-            (_draw_book_row(session.word, deck, at) for at in range(len(deck["books"]))),
+            (_draw_book_row(editor.slot, deck, at) for at in range(len(deck["books"]))),
             key="books",
         ),
-        h("button", _("Add a book"), data_act=format_wish("edit add"), key="add")
+        h("button", _("Add a book"), data_act=format_content_act("edit add"), key="add")
         if len(deck["books"]) < len(LETTERS)
         else None,
-        _draw_ready(session),
+        _draw_page_end(editor),
         h(
             "section.taken",
             h("h2", _("Keep it, or hand it on")),
             h(
                 "div.choice",
-                h("button", _("Save as a deck"), data_act=format_wish("edit save")),
+                h("button", _("Save as a deck"), data_act=format_content_act("edit save")),
                 None
-                if session.missing_parts
+                if editor.missing_parts
                 else h("button", _("Share as a link"), data_act="link", key="link"),
-                h("button", _("Save as a spreadsheet"), data_act=format_wish("edit sheet"), key="sheet"),
-                h("button", _("Save for Anki"), data_act=format_wish("edit anki"), key="anki"),
+                h(
+                    "button",
+                    _("Save as a spreadsheet"),
+                    data_act=format_content_act("edit sheet"),
+                    key="sheet",
+                ),
+                h("button", _("Save for Anki"), data_act=format_content_act("edit anki"), key="anki"),
             ),
             h("small", _("Only the deck itself has its pictures: no spreadsheet has, and not Anki."))
             if deck_draft.has_pictures(deck)
@@ -165,25 +175,26 @@ def _draw_deck(session: DeckEditing, deck: DeckDraft) -> Content:
     )
 
 
-def _draw_language(current: str) -> Node:
-    """Draw the choice of the deck's language; an unknown language stays on offer."""
+def _draw_language_choice(current: str) -> Node:
+    """Draw the choice of the deck's language; its current one is offered even if it is unknown."""
     known = LANGUAGES if current in LANGUAGES or not current else {current: current, **LANGUAGES}
     offered = [] if current else [h("option", "–", value="", selected=True)]
     offered += [
         h("option", name, value=code, selected=code == current, lang=code, dir="auto", key=code)
         for code, name in known.items()
     ]
-    choosing = h("select", offered, data_change=format_wish("edit language"))
+    choosing = h("select", offered, data_change=format_content_act("edit language"))
     return h("label", h("strong", _("Language")), choosing)
 
 
-def _draw_book_row(word: str, deck: DeckDraft, index: int) -> Node:
+def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
     """Draw the button to a book, with how much of it is still to be filled in."""
     letter, book = LETTERS[index], deck["books"][index]
-    title = deck_draft.own_text(deck, book.get("title")) or _("without a title")
+    title = deck_draft.own_language_text(deck, book.get("title")) or _("without a title")
     cards = deck_draft.book_cards(deck, index)
     empty = sum(
-        not all(deck_draft.own_text(deck, card.get(name)) for name in deck_draft.TEXTS) for card in cards
+        not all(deck_draft.own_language_text(deck, card.get(name)) for name in deck_draft.TEXTS)
+        for card in cards
     )
     called = _("Book {letter}", letter=letter.upper())
     return h(
@@ -197,7 +208,7 @@ def _draw_book_row(word: str, deck: DeckDraft, index: int) -> Node:
                 plural("{n} card", "{n} cards", len(cards)),
                 " · " + plural("{n} to be filled in", "{n} to be filled in", empty) if empty else "",
             ),
-            data_act=read_page(f"edit-{word}-{letter}"),
+            data_act=format_read_act(f"edit-{slot}-{letter}"),
         ),
         _draw_order_buttons(called, str(index), is_first=index == 0, is_last=index == len(deck["books"]) - 1)
         if len(deck["books"]) > 1
@@ -212,16 +223,21 @@ def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last:
         (
             "↑",
             _("Move {what} up", what=item_name),
-            format_wish("edit move {which} up", which=target),
+            format_content_act("edit move {which} up", which=target),
             is_first,
         ),
         (
             "↓",
             _("Move {what} down", what=item_name),
-            format_wish("edit move {which} down", which=target),
+            format_content_act("edit move {which} down", which=target),
             is_last,
         ),
-        ("×", _("Remove {what}", what=item_name), format_wish("edit drop {which}", which=target), False),
+        (
+            "×",
+            _("Remove {what}", what=item_name),
+            format_content_act("edit drop {which}", which=target),
+            False,
+        ),
     )
     return h(
         "span.order",
@@ -232,29 +248,29 @@ def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last:
     )
 
 
-def _draw_ready(session: DeckEditing) -> Node:
-    """Draw the end of a page: what is still missing, or the button to play with the deck."""
-    missing_parts = session.missing_parts
+def _draw_page_end(editor: DeckEditor) -> Node:
+    """Draw the end of the page: what is still missing, or else the button to play with the deck."""
+    missing_parts = editor.missing_parts
     act = format_act("play {wish}", wish="edit play")
     play = h("button.big", _("Play with this deck"), data_act=act, key="play")
     return h(
         "section.ready",
-        _draw_missing_parts(session.word, missing_parts) if missing_parts else None,
+        _draw_missing_parts(editor.slot, missing_parts) if missing_parts else None,
         h("div.choice", None if missing_parts else play, h("button", _("Done"), data_act="read", key="done")),
         h("small", _("All is kept as you type.")),
         key="ready",
     )
 
 
-def _draw_missing_parts(word: str, missing_parts: Sequence[MissingPart]) -> Content:
-    """Draw the list of gaps; each leads to its field."""
+def _draw_missing_parts(slot: str, missing_parts: Sequence[MissingPart]) -> Content:
+    """Draw the list of gaps of a deck; each leads to its field."""
     more = len(missing_parts) - MAX_SHOWN_FAULTS
     return (
         h("h2", _("What is still missing")),
         h(
             "ul",
             (
-                h("li", _draw_missing_part(word, gap), key=gap.act or str(i))
+                h("li", _draw_missing_part(slot, gap), key=gap.act or str(i))
                 for i, gap in enumerate(missing_parts[:MAX_SHOWN_FAULTS])
             ),
         ),
@@ -262,11 +278,11 @@ def _draw_missing_parts(word: str, missing_parts: Sequence[MissingPart]) -> Cont
     )
 
 
-def _draw_missing_part(word: str, gap: MissingPart) -> Content:
+def _draw_missing_part(slot: str, gap: MissingPart) -> Content:
     """Draw a gap as a button that leads to its field; as plain text if it has none."""
     if not gap.act:
         return gap.sentence
-    place = f"edit-{word}" if gap.book is None else f"edit-{word}-{LETTERS[gap.book]}"
+    place = f"edit-{slot}" if gap.book is None else f"edit-{slot}-{LETTERS[gap.book]}"
     act = format_act("find {place} content {wish}", place=place, wish=f"edit {gap.act}")
     return h("button.quiet", gap.sentence, data_act=act)
 
@@ -274,56 +290,64 @@ def _draw_missing_part(word: str, gap: MissingPart) -> Content:
 # One book
 
 
-def _draw_book(deck: DeckDraft, book_index: int) -> Sequence[Content]:
-    """Draw the fields of one book of the deck: title, introduction, emblem and cards."""
+def _draw_book_fields(deck: DeckDraft, book_index: int) -> Sequence[Content]:
+    """Draw the fields of one book: title, introduction, emblem and cards."""
     book, cards = deck["books"][book_index], deck_draft.book_cards(deck, book_index)
     title = format_field_name("book {book} title", book=book_index)
     introduction = format_field_name("book {book} introduction", book=book_index)
     return (
         h(
             "div.fields",
-            _draw_line_field(_("Title"), title, deck_draft.own_text(deck, book.get("title")), TITLE_LENGTH),
+            _draw_line_field(
+                _("Title"), title, deck_draft.own_language_text(deck, book.get("title")), TITLE_LENGTH
+            ),
             _draw_line_field(
                 _("A sentence to begin with"),
                 introduction,
-                deck_draft.own_text(deck, book.get("introduction")),
+                deck_draft.own_language_text(deck, book.get("introduction")),
                 LINE_LENGTH,
             ),
         ),
-        _draw_emblems(book_index, book.get("emblem", "")),
-        h("p.stated", _pictures_text(), key="stated"),
+        _draw_emblem_choice(book_index, book.get("emblem", "")),
+        h("p.stated", _picture_rules_text(), key="stated"),
         h(
             "ol.made.of-cards",
-            (_draw_card(deck, book_index, n, len(cards)) for n in range(len(cards))),
+            (_draw_card_fields(deck, book_index, n, len(cards)) for n in range(len(cards))),
             key="cards",
         ),
-        h("button", _("Add a card"), data_act=format_wish("edit add {book}", book=book_index), key="add")
+        h(
+            "button",
+            _("Add a card"),
+            data_act=format_content_act("edit add {book}", book=book_index),
+            key="add",
+        )
         if len(cards) < len(NUMBERS)
         else None,
     )
 
 
-def _pictures_text() -> str:
-    """Return sentences on what happens to pictures that are added."""
+def _picture_rules_text() -> str:
+    """Return sentences on what happens to pictures when they are added."""
     size = _("Pictures are made small: no more than {side} pixels wide and high, and {size} kB.")
     return f"{size.format(side=MAX_PICTURE_SIDE, size=MAX_PICTURE_BYTES // 1000)} " + _(
         "Where and when they were taken is left out."
     )
 
 
-def _draw_emblems(index: int, current: str) -> Node:
+def _draw_emblem_choice(index: int, current: str) -> Node:
+    """Draw the choice of a book's emblem, or of none."""
     drawn = (
         h(
             "button",
             draw_picture(name),
             aria_label=_(DRAWN[name]),
             aria_pressed=bool_text(name == current),
-            data_act=format_wish("edit emblem {book} {emblem}", book=index, emblem=name),
+            data_act=format_content_act("edit emblem {book} {emblem}", book=index, emblem=name),
             key=name,
         )
         for name in EMBLEMS
     )
-    act = format_wish("edit emblem {book}", book=index)
+    act = format_content_act("edit emblem {book}", book=index)
     none = h("button", _("None"), aria_pressed=bool_text(not current), data_act=act, key="none")
     return h(
         "fieldset.emblems",
@@ -334,24 +358,25 @@ def _draw_emblems(index: int, current: str) -> Node:
     )
 
 
-CARD_FIELDS: tuple[Part, ...] = ("card {card} question", "card {card} answer", "card {card} source")
+CARD_FIELDS: tuple[FieldTemplate, ...] = ("card {card} question", "card {card} answer", "card {card} source")
 
 
-def _draw_card(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
+def _draw_card_fields(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
+    """Draw the fields of a card, which is the `n`-th of so many in its book, from 0."""
     card, which = deck_draft.book_cards(deck, book)[n], f"{book} {n}"
     called = deck_draft.card_title(book, n)
     question, answer, source = (format_field_name(part, card=which) for part in CARD_FIELDS)
     rest: Iterable[Content] = (
         _draw_line_field(
-            _("Question"), question, deck_draft.own_text(deck, card.get("question")), LINE_LENGTH
+            _("Question"), question, deck_draft.own_language_text(deck, card.get("question")), LINE_LENGTH
         ),
         _draw_area_field(
-            _("Answer"), answer, deck_draft.own_text(deck, card.get("answer")), PARAGRAPH_LENGTH
+            _("Answer"), answer, deck_draft.own_language_text(deck, card.get("answer")), PARAGRAPH_LENGTH
         ),
         _draw_line_field(
-            _("Source, if you like"), source, deck_draft.card_source(deck, book, n), 2 * LINE_LENGTH
+            _("Source, if you like"), source, deck_draft.card_source_line(deck, book, n), 2 * LINE_LENGTH
         ),
-        _draw_picture(deck, card, which, called),
+        _draw_picture_field(deck, card, which, called),
     )
     order = _draw_order_buttons(called, which, is_first=n == 0, is_last=n == cards - 1)
     return h(
@@ -366,9 +391,9 @@ def _draw_card(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
     )
 
 
-def _draw_picture(deck: DeckDraft, card: Card, target: str, item_name: str) -> Node:
-    """Draw a card's picture with its description, or the button to add one."""
-    act = format_wish("edit card {card} picture", card=target)
+def _draw_picture_field(deck: DeckDraft, card: DraftCard, target: str, item_name: str) -> Node:
+    """Draw a card's picture with the field of its description, or the button to add one."""
+    act = format_content_act("edit card {card} picture", card=target)
     if "picture" not in card:
         label = _("Add a picture to {card}", card=item_name)
         return h("button.quiet.adds", _("Add a picture"), aria_label=label, data_picture=act, key="add")
@@ -388,7 +413,7 @@ def _draw_picture(deck: DeckDraft, card: Card, target: str, item_name: str) -> N
             _draw_small_button(
                 _("Remove the picture"),
                 _("Remove the picture of {card}", card=item_name),
-                data_act=format_wish("edit unpicture {card}", card=target),
+                data_act=format_content_act("edit unpicture {card}", card=target),
             ),
         ),
         key="picture",
@@ -398,6 +423,7 @@ def _draw_picture(deck: DeckDraft, card: Card, target: str, item_name: str) -> N
 def _draw_small_button(
     text: str, label: str, data_act: Act | None = None, data_picture: Act | None = None
 ) -> Node:
+    """Draw a quiet button, with an act or for choosing a picture."""
     return h("button.quiet", text, aria_label=label, data_act=data_act, data_picture=data_picture)
 
 
@@ -412,14 +438,14 @@ def _draw_area_field(label: str, field: Field, value: str, most: int) -> Node:
 
 
 def _draw_typed_field(tag: Literal["input", "textarea"], field: Field, value: str, most: int) -> Node:
-    """Draw a field for at most so many characters."""
+    """Draw an input for at most `most` characters, which stores each change as it is typed."""
     is_line = tag == "input"
     return h(
         tag,
         None if is_line else value,
         value=value,
-        data_change=format_wish("edit {field}", field=field),
-        data_typing=format_wish("edit typing {field}", field=field),
+        data_change=format_content_act("edit {field}", field=field),
+        data_typing=format_content_act("edit typing {field}", field=field),
         data_again=True,
         maxlength=most,
         dir="auto",

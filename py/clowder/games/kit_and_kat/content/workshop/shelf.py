@@ -3,23 +3,27 @@
 from collections.abc import Sequence
 
 from clowder.core.i18n import _, current_language, plural
-from clowder.games.kit_and_kat.content.deck.deck_acts import format_wish, read_page
-from clowder.games.kit_and_kat.content.deck.library import LETTERS, size_text
+from clowder.games.kit_and_kat.content.deck.deck_acts import format_content_act, format_read_act
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS, deck_size_text
 from clowder.games.kit_and_kat.content.decks import MAX_CHARACTERS, MAX_DECKS, STANDARD_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.pages import draw_notice, draw_undo, draw_unsaved_warning
-from clowder.games.kit_and_kat.content.workshop.shelving import ShelfEditing
+from clowder.games.kit_and_kat.content.workshop.pages import (
+    draw_messages,
+    draw_undo_button,
+    draw_unsaved_warning,
+)
+from clowder.games.kit_and_kat.content.workshop.shelving import DeckListEditor
 from clowder.widgets.acts import Act
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
 
 
-def draw_shelf(session: ShelfEditing, ours: LocalizedText) -> Node:
-    """Draw the whole page. `ours` is the title of the standard deck, which is listed, too."""
-    decks = session.decks
+def draw_deck_list(editor: DeckListEditor, ours: LocalizedText) -> Node:
+    """Draw the page of all decks. `ours` is the title of the standard deck, which comes first."""
+    decks = editor.decks
     titles = decks.deck_titles(current_language())
     return h(
         "main.library.workshop",
@@ -27,24 +31,25 @@ def draw_shelf(session: ShelfEditing, ours: LocalizedText) -> Node:
             "header.bar",
             h("button.quiet", _("Back"), data_act="read"),
             h("h1", _("Decks of your own") if titles else _("Make a deck")),
-            draw_undo(session.undo_text),
+            draw_undo_button(editor.undo_text),
         ),
-        draw_notice(session.said),
-        draw_unsaved_warning(is_so=not decks.are_kept),
+        draw_messages(editor.messages),
+        draw_unsaved_warning(is_so=not decks.are_saved),
         h(
             "ul.decks",
-            _draw_own_deck(ours, decks.chosen_word),
-            (_draw_deck_row(session, *each) for each in titles.items()),
+            _draw_standard_deck(ours, decks.chosen_slot),
+            (_draw_deck_row(editor, *each) for each in titles.items()),
             key="decks",
         )
         if titles
-        else _draw_empty(),
-        _draw_additions(decks.free_word, session.decks.full_reason(0)),
+        else _draw_empty_list(),
+        _draw_add_buttons(decks.free_slot, editor.decks.no_room_reason(0)),
         key="read edit",
     )
 
 
-def _draw_empty() -> Node:
+def _draw_empty_list() -> Node:
+    """Draw the page's text while there is no deck of the players' own."""
     return h(
         "section.begin",
         draw_picture("kit-and-kat"),
@@ -56,27 +61,33 @@ def _draw_empty() -> Node:
     )
 
 
-def _draw_own_deck(title: LocalizedText, chosen: str) -> Node:
-    """Draw the standard deck, which can be read and used, but not changed."""
+def _draw_standard_deck(title: LocalizedText, chosen: str) -> Node:
+    """Draw the standard deck in the list; it can be read and used, but not changed."""
     about = h("span", _("The deck that is always there"))
     return h(
         "li",
-        h("button.spine", _draw_title(title), about, _draw_chips(len(LETTERS)), data_act=read_page("books")),
+        h(
+            "button.spine",
+            _draw_deck_title(title),
+            about,
+            _draw_book_chips(len(LETTERS)),
+            data_act=format_read_act("books"),
+        ),
         h("div.choice", _draw_use_toggle(STANDARD_DECK, title, chosen)),
         key=STANDARD_DECK,
     )
 
 
-def _draw_deck_row(session: ShelfEditing, deck_word: str, title: LocalizedText) -> Node:
+def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> Node:
     """Draw a deck with its buttons: edit (a tap on the title), use, copy, throw away.
 
     A deck that is incomplete cannot be used. One that cannot be read can only be thrown away.
     """
-    decks = session.decks
-    deck, called = decks.open_draft(deck_word), _draw_title(title)
+    decks = editor.decks
+    deck, called = decks.open_draft(slot), _draw_deck_title(title)
     copy, throw = (
-        format_wish("edit copy {deck}", deck=deck_word),
-        format_wish("edit throw {deck}", deck=deck_word),
+        format_content_act("edit copy {deck}", deck=slot),
+        format_content_act("edit throw {deck}", deck=slot),
     )
     return h(
         "li",
@@ -84,76 +95,82 @@ def _draw_deck_row(session: ShelfEditing, deck_word: str, title: LocalizedText) 
             "button.spine",
             called,
             h("small", _("Edit")),
-            _draw_state(deck),
-            data_act=read_page(f"edit-{deck_word}"),
+            _draw_deck_state(deck),
+            data_act=format_read_act(f"edit-{slot}"),
         )
         if deck
         else h("p.spine", called),
         h(
             "div.choice",
-            _draw_use_toggle(deck_word, title, decks.chosen_word) if decks.is_complete(deck_word) else None,
-            _draw_action(_("Copy"), _("Copy “{title}”", title=title), copy) if deck else None,
-            _draw_action(_("Throw away"), _("Throw away {game}", game=title), throw),
+            _draw_use_toggle(slot, title, decks.chosen_slot) if decks.is_complete(slot) else None,
+            _draw_deck_button(_("Copy"), _("Copy “{title}”", title=title), copy) if deck else None,
+            _draw_deck_button(_("Throw away"), _("Throw away {game}", game=title), throw),
         ),
-        key=deck_word,
+        key=slot,
     )
 
 
-def _draw_title(title: LocalizedText) -> Node:
+def _draw_deck_title(title: LocalizedText) -> Node:
+    """Draw the title of a deck, marked with its language."""
     return h("strong", str(title), lang=title.language or None, dir="auto")
 
 
-def _draw_state(deck: DeckDraft) -> Sequence[Content]:
-    """Draw a deck's size, or that it is not finished yet."""
+def _draw_deck_state(deck: DeckDraft) -> Sequence[Content]:
+    """Draw a deck's size, or that it is unfinished, and its books."""
     books = len(deck["books"])
     unfinished = plural("{n} book", "{n} books", books) + " · " + _("not finished yet")
     told = (
         unfinished
         if deck_draft.unfilled_parts(deck)
-        else size_text(books, len(deck_draft.book_cards(deck, 0)))
+        else deck_size_text(books, len(deck_draft.book_cards(deck, 0)))
     )
-    return h("span", told), _draw_chips(books)
+    return h("span", told), _draw_book_chips(books)
 
 
-def _draw_chips(books: int) -> Node:
-    """Draw a chip for each book."""
+def _draw_book_chips(books: int) -> Node:
+    """Draw the letters of so many books, each in its book's colours."""
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}") for letter in LETTERS[:books])
     return h("span.chips", chips, aria_hidden="true")
 
 
-def _draw_use_toggle(word: str, title: LocalizedText, chosen: str) -> Node:
-    """Draw the toggle that makes this the deck in use."""
-    label, act = _("Play with it: {title}", title=title), format_wish("edit play {deck}", deck=word)
+def _draw_use_toggle(slot: str, title: LocalizedText, chosen: str) -> Node:
+    """Draw the toggle that chooses the deck in this slot for playing."""
+    label, act = _("Play with it: {title}", title=title), format_content_act("edit play {deck}", deck=slot)
     return h(
         "button",
         _("Play with it"),
         aria_label=label,
-        aria_pressed=bool_text(word == chosen),
+        aria_pressed=bool_text(slot == chosen),
         data_act=act,
         key="play",
     )
 
 
-def _draw_action(text: str, label: str, act: Act) -> Node:
+def _draw_deck_button(text: str, label: str, act: Act) -> Node:
+    """Draw a quiet button for an act on a deck."""
     return h("button.quiet", text, aria_label=label, data_act=act, key=act)
 
 
-def _draw_additions(free: str, full: str) -> Node:
-    """Draw the buttons to begin a new deck and to bring one; a new deck is stored at the first typing."""
-    room, begin = _("There is room for {n} decks here, of {size} MB together."), read_page(f"edit-{free}")
+def _draw_add_buttons(free: str, full: str) -> Node:
+    """Draw the buttons to begin a deck and to bring one; `full` says why there is no room for more."""
+    room, begin = (
+        _("There is room for {n} decks here, of {size} MB together."),
+        format_read_act(f"edit-{free}"),
+    )
     return h(
         "section.more",
         h("button.big", _("Begin a new deck"), data_act=begin, key="new") if free else None,
-        h("p", full) if full else _draw_import(),
+        h("p", full) if full else _draw_import_button(),
         h("small", room.format(n=MAX_DECKS, size=MAX_CHARACTERS // 1_000_000)),
         key="more",
     )
 
 
-def _draw_import() -> Node:
+def _draw_import_button() -> Node:
+    """Draw the button that brings in a file, with the kinds of files."""
     return h(
         "div.bringing",
-        h("button", _("Bring in a file"), data_file=format_wish("edit bring")),
+        h("button", _("Bring in a file"), data_file=format_content_act("edit bring")),
         h(
             "small",
             _(

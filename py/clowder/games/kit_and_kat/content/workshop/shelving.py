@@ -3,21 +3,21 @@
 from collections.abc import Callable, Sequence
 
 from clowder.core.i18n import _, current_language
-from clowder.games.kit_and_kat.content.deck.lines import BadLibrary
-from clowder.games.kit_and_kat.content.decks import DeckShelf, ThrownDeck, refusal_text
+from clowder.games.kit_and_kat.content.deck.lines import BadDeck
+from clowder.games.kit_and_kat.content.decks import DeckStore, DeletedDeck, store_refusal_text
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.bringing import read_deck_file
-from clowder.games.kit_and_kat.content.workshop.editing import shorten_list
+from clowder.games.kit_and_kat.content.workshop.bringing import import_draft
+from clowder.games.kit_and_kat.content.workshop.editing import shorten_messages
 
 
-class ShelfEditing:
-    """Decks of a tablet with the acts on them, and what can be undone."""
+class DeckListEditor:
+    """Editor of the list of decks: carries out acts on it, and can restore deleted decks."""
 
-    def __init__(self, decks: DeckShelf) -> None:
+    def __init__(self, decks: DeckStore) -> None:
         self.decks = decks
-        self._thrown: list[tuple[str, ThrownDeck]] = []
+        self._thrown: list[tuple[str, DeletedDeck]] = []
         """Decks thrown away, with their titles."""
-        self.said: Sequence[str] = ()
+        self.messages: Sequence[str] = ()
         """Messages about the last act, in sentences."""
 
     @property
@@ -26,66 +26,70 @@ class ShelfEditing:
         return _("“{title}” thrown away", title=self._thrown[-1][0]) if self._thrown else None
 
     def handle_act(self, words: list[str], value: str) -> None:
-        """Carry out an act; `value` is the text of a file."""
-        self.said = ()
+        """Carry out an act on the list of decks; `value` is the text of a file."""
+        self.messages = ()
         match words:
-            case ["play", word]:
-                self.said = shorten_list(self.decks.choose_deck(word))
-            case ["copy", word] if text := self.decks.deck_text(word):
-                self._add_deck(text, [_("A copy of “{title}” lies beside it.", title=self._deck_title(word))])
-            case ["throw", word] if self.decks.deck_text(word):
-                title = self._deck_title(word)
-                self._thrown.append((title, self.decks.drop_deck(word)))
+            case ["play", slot]:
+                self.messages = shorten_messages(self.decks.choose_deck(slot))
+            case ["copy", slot] if text := self.decks.deck_text(slot):
+                self._add_deck(text, [_("A copy of “{title}” lies beside it.", title=self._deck_title(slot))])
+            case ["throw", slot] if self.decks.deck_text(slot):
+                title = self._deck_title(slot)
+                self._thrown.append((title, self.decks.delete_deck(slot)))
             case ["undo"] if self._thrown:
                 self._restore_deck()
             case ["bring"]:
                 self._import_deck(value)
             case ["bring", "refused"]:
-                self.said = (value,)
+                self.messages = (value,)
 
-    def _deck_title(self, word: str) -> str:
-        return str(self.decks.deck_titles(current_language())[word])
+    def _deck_title(self, slot: str) -> str:
+        """Return the title of the deck in this slot, in the current language if possible."""
+        return str(self.decks.deck_titles(current_language())[slot])
 
     def _restore_deck(self) -> None:
-        """Put back the deck that was thrown away last; if the store refuses, undo remains possible."""
+        """Restore the deck that was deleted last; if the store refuses, undo remains possible."""
         last = self._thrown.pop()
 
         def on_result(refusal: str) -> None:
-            self._result_callback([])(refusal)
+            """Show the store's refusal, if any, and keep the deck for another try."""
+            self._make_store_callback([])(refusal)
             self._thrown += [last] if refusal else []
 
-        if full := self.decks.full_reason(len(last[1].text)):
-            self.said = (full,)
+        if full := self.decks.no_room_reason(len(last[1].text)):
+            self.messages = (full,)
             self._thrown.append(last)
         else:
             self.decks.restore_deck(last[1], on_result)
 
     def _import_deck(self, text: str) -> None:
-        """Add a deck from a file, as far as it can be read, and report the rest."""
+        """Add the deck in a file, as far as it can be read, and show what was left out."""
         try:
-            deck, messages = read_deck_file(text)
-        except BadLibrary as bad:
-            self.said = shorten_list(list(map(str, bad.faults)))
+            deck, messages = import_draft(text)
+        except BadDeck as bad:
+            self.messages = shorten_messages(list(map(str, bad.faults)))
             return
-        if same := self.decks.find_equal(deck):
-            self.said = (_("You have this deck already: “{title}”.", title=self._deck_title(same)),)
+        if same := self.decks.find_equal_deck(deck):
+            self.messages = (_("You have this deck already: “{title}”.", title=self._deck_title(same)),)
         else:
-            title = deck_draft.own_text(deck, deck.get("title")) or _("without a title")
+            title = deck_draft.own_language_text(deck, deck.get("title")) or _("without a title")
             self._add_deck(
                 deck_draft.dump_draft(deck),
-                [_("“{title}” is on the shelf now.", title=title), *shorten_list(messages)],
+                [_("“{title}” is on the shelf now.", title=title), *shorten_messages(messages)],
             )
 
     def _add_deck(self, text: str, messages: Sequence[str]) -> None:
-        if full := self.decks.full_reason(len(text)):
-            self.said = (full,)
+        """Add a deck, and show these messages, or else why there is no room."""
+        if full := self.decks.no_room_reason(len(text)):
+            self.messages = (full,)
         else:
-            self.decks.add_deck(text, self._result_callback(messages))
+            self.decks.add_deck(text, self._make_store_callback(messages))
 
-    def _result_callback(self, messages: Sequence[str]) -> Callable[[str], None]:
-        """Return a callback that shows these messages, or the reason for a refusal instead."""
+    def _make_store_callback(self, messages: Sequence[str]) -> Callable[[str], None]:
+        """Return a callback for the store's answer: it shows these messages, or else its refusal."""
 
         def on_result(refusal: str) -> None:
-            self.said = (refusal_text(refusal),) if refusal else messages
+            """Show the messages if `refusal` is empty, else the refusal."""
+            self.messages = (store_refusal_text(refusal),) if refusal else messages
 
         return on_result

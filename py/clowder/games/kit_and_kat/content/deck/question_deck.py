@@ -40,7 +40,7 @@ class AnswerSource:
 
 @dataclass(frozen=True)
 class CardText:
-    """Texts of a card, read aloud when the card is played."""
+    """Question and answer of a card, with sources and a picture."""
 
     card: Card
     question: LocalizedText
@@ -57,7 +57,7 @@ class CardText:
 
 @dataclass(frozen=True)
 class Book:
-    """Book of a deck, read in one language."""
+    """Book of a deck: its title and cards, with all texts in one language."""
 
     letter: str
     title: LocalizedText
@@ -79,8 +79,11 @@ class Book:
 
 
 @dataclass(frozen=True)
-class Library(CardTexts):
-    """All books of a deck, read in one language; each text also knows its own language."""
+class QuestionDeck(CardTexts):
+    """Deck of questions: all its books, with each text in one language.
+
+    Each text also knows its own language, which can be another if a translation is missing.
+    """
 
     title: LocalizedText
     about: tuple[LocalizedText, ...]
@@ -117,12 +120,12 @@ class Library(CardTexts):
 
     @property
     def texts(self) -> Iterator[CardText]:
-        """All cards, from the first book's 1 on."""
+        """Texts of all cards, from the first book's 1 on."""
         return chain.from_iterable(book.cards for book in self.books)
 
     @cached_property
     def pronounced_words(self) -> dict[str, tuple[str, LocalizedText]]:
-        """The words of `sounds` with their pronunciation, by each spelling: as given, or capitalized."""
+        """Each word of `sounds` and its pronunciation, by spelling: as given, and capitalized."""
         as_they_are = {word: (word, how) for word, how in self.sounds}
         return {_capitalize_word(word): said for word, said in as_they_are.items()} | as_they_are
 
@@ -138,18 +141,19 @@ class Library(CardTexts):
             text.question.has_language(language) and text.answer.has_language(language) for text in self.texts
         )
 
-    def in_language(self, language: str) -> "Library":
-        """Return the deck in another language, as far as each text is translated; results are cached."""
-        if language not in self._by_language:
-            self._by_language[language] = self._translate_to(language)
-        return self._by_language[language]
+    def in_language(self, language: str) -> "QuestionDeck":
+        """Return the deck in another language, as far as each text is translated; cached."""
+        if language not in self._deck_by_language:
+            self._deck_by_language[language] = self._read_in_language(language)
+        return self._deck_by_language[language]
 
     @cached_property
-    def _by_language(self) -> "dict[str, Library]":
-        """Translations made so far, by language."""
+    def _deck_by_language(self) -> "dict[str, QuestionDeck]":
+        """Cache of `in_language`."""
         return {}
 
-    def _translate_to(self, language: str) -> "Library":
+    def _read_in_language(self, language: str) -> "QuestionDeck":
+        """Return a copy with each text in this language, if it is translated."""
         return replace(
             self,
             title=self.title.in_language(language),
@@ -160,8 +164,8 @@ class Library(CardTexts):
         )
 
 
-def size_text(books: int, cards: int) -> str:
-    """Return the size of a deck in words: so many books of so many cards each."""
+def deck_size_text(books: int, cards: int) -> str:
+    """Return a size in words: so many books of so many cards each."""
     return plural("{n} book of {cards} cards", "{n} books of {cards} cards each", books, cards=cards)
 
 
@@ -170,6 +174,6 @@ def _capitalize_word(word: str) -> str:
     return f"{word[0].upper()}{word[1:]}" if word[0].islower() else word
 
 
-def library_of(texts: CardTexts | None) -> Library | None:
-    """Return the deck behind a game's card texts; None if there are no texts."""
-    return texts if isinstance(texts, Library) else None
+def as_question_deck(texts: CardTexts | None) -> QuestionDeck | None:
+    """Return card texts as the deck that they are; None if there are none."""
+    return texts if isinstance(texts, QuestionDeck) else None
