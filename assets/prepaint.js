@@ -23,6 +23,7 @@
       size: ["normal", "large"],
       contrast: ["auto", "more"],
       shine: ["on", "off"],
+      points: ["at-once", "at-end"],
       ear: ["off", "short", "usual", "all"],
       left: ["table", "games", "nothing"],
     }; // the same words as in py/clowder/app/storage/settings.py and Appearance.left; others are ignored

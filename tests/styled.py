@@ -16,7 +16,10 @@ OF_GAMES = ("style.css", "poster.css")
 
 KEYFRAME = re.compile(r"(from|to|[\d.]+%)(, *(from|to|[\d.]+%))*")
 
-WORN = "theme|suits|hand|motion|size|contrast|shine|ear|left|language|page|newer|refused|whole|ready|voice"
+WORN = (
+    "theme|suits|hand|motion|size|contrast|shine|points|ear"
+    "|left|language|page|newer|refused|whole|ready|voice"
+)
 """Attributes of the document for settings and states (`stage/showing.py`, the scripts)."""
 
 ANYTHING = ":not(nothing)"

@@ -18,6 +18,8 @@ from clowder.core.times import PlayMs
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat import view
 from clowder.games.black_cat.count import MAX_CATS_MS, count_game
+from clowder.games.black_cat.count import NAMES as NAMES_OF_KINDS
+from clowder.games.black_cat.reminder import EXAMPLES, POINTS
 from clowder.games.black_cat.score import score_player
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
@@ -104,6 +106,76 @@ def test_the_order_of_a_pile_is_the_order_of_the_document() -> None:
         pile = of_class(drawn(played), "pile")[1]
         cards = [each.attributes["data-card"] for each in of_class(pile, "card")]
         assert tuple(cards) == played.state.piles[0][1]
+
+
+# What scores, and Cats that light up
+
+
+def lit(pile: Node) -> list[tuple[str, str]]:
+    """Return the card and the kind of each mark in a pile."""
+    cards = (each for each in of_class(pile, "card") if "data-card" in each.attributes)
+    return [
+        (card.attributes["data-card"], kind)
+        for card in cards
+        for mark in of_class(card, "mark")
+        for kind in NAMES_OF_KINDS
+        if kind in mark.attributes["class"].split()
+    ]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_edge_shows_what_scores_until_the_count(seats: int) -> None:
+    table = new_table(black_cat, seats, black_cat.Options(pace="turns"), Random(1))
+    zones = of_class(drawn(table), "zone")
+    shown = [[words(each) for each in nodes(zone) if each.tag == "li"] for zone in zones]
+    assert shown == [["463", "101", "2Q22", "586"]] * seats
+    call = replace(table.state, called_by=0)
+    assert not of_class(view.draw_table(call, scene(table)), "scoring")
+
+
+def test_BC_6_to_9_the_pictures_of_what_scores_score_what_they_say() -> None:
+    for kind, ranks in EXAMPLES.items():
+        suits = "s" if kind == "black-cat" else "h"
+        score = score_player([tuple(rank + suits for rank in ranks), ()], black_cat.Options())
+        found = {(cat.kind, cat.points) for pile in score.piles for cat in pile.cats}
+        assert found == {(kind, POINTS[kind])}
+
+
+def test_what_may_score_more_has_a_plus() -> None:
+    table = new_table(black_cat, 2, black_cat.Options(pace="turns", music=True), Random(1))
+    assert "101+" in words(of_class(drawn(table), "scoring")[0])
+
+
+def test_a_cat_lights_up_when_its_last_card_comes_and_says_its_points_until_the_next() -> None:
+    table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
+
+    def pile_of(*cards: str) -> Node:
+        state = replace(table.state, piles=((cards, ()), ((), ())))
+        return of_class(view.draw_table(state, scene(table)), "pile")[0]
+
+    assert not lit(pile_of("8h")) and not of_class(pile_of("8h"), "fresh-cats")
+    made = pile_of("8h", "2d")
+    assert lit(made) == [("8h", "tomcat"), ("2d", "tomcat")]
+    assert [words(each) for each in of_class(made, "fresh-cats")] == ["Tomcat +3"]
+    assert not of_class(made, "old")
+    later = pile_of("8h", "2d", "Kd")
+    assert lit(later) == lit(made) and not of_class(later, "fresh-cats")
+    assert len(of_class(later, "old")) == 2
+
+
+def test_cats_light_up_as_they_would_be_counted_and_only_by_what_lies_open() -> None:
+    for seats in (2, 4):
+        table = new_table(black_cat, seats, black_cat.Options(pace="turns", queens="alike"), Random(seats))
+        for played in play_steps(table, Random(3)):
+            if played.outcome:
+                break
+            piles = [lit(each) for each in of_class(drawn(played), "pile")]
+            for seat, pair in enumerate(played.state.piles):
+                score = score_player(pair, played.options)
+                for side, pile in enumerate(pair):
+                    cats = score.piles[side].cats
+                    wanted = Counter((pile[i], cat.kind) for cat in cats for i in cat.positions)
+                    assert Counter(piles[2 * seat + side]) == wanted
 
 
 # Covered cards and late taps

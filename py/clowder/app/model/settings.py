@@ -30,13 +30,14 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "size": ("normal", "large"),
         "contrast": ("auto", "more"),
         "shine": ("on", "off"),
+        "points": ("at-once", "at-end"),
         "ear": DETAIL,
     }
 )
 """The possible values of each setting that is a word; the first is the default."""
 
 WordSetting: TypeAlias = Literal[
-    "theme", "language", "suits", "hand", "motion", "size", "contrast", "shine", "ear"
+    "theme", "language", "suits", "hand", "motion", "size", "contrast", "shine", "points", "ear"
 ]
 """The names of settings whose values are words."""
 
@@ -59,6 +60,7 @@ class SettingValues(TypedDict, total=False):
     size: str
     contrast: str
     shine: str
+    points: str
     hints: bool
     ask: bool
     aloud: bool
@@ -98,6 +100,8 @@ class Settings:
     """The contrast of letters and lines: as the device is set, or more."""
     shine: str = "on"
     """`on` if possible moves are highlighted."""
+    points: str = "at-once"
+    """`at-once` if what scores in the open lights up when it is made, `at-end` if only the count shows it."""
     hints: bool = True
     """True if players may ask for hints."""
     ask: bool = True

@@ -71,6 +71,12 @@ SETTINGS = (
         (("on", N_("On")), ("off", N_("Off"))),
     ),
     Setting(
+        "points",
+        N_("Points light up"),
+        N_("What scores shows itself when it is made, or only when it is counted at the end."),
+        (("at-once", N_("At once")), ("at-end", N_("At the end"))),
+    ),
+    Setting(
         "hints",
         N_("Hints"),
         N_("One may ask what the alley boss would do."),
@@ -139,7 +145,7 @@ OFTEN = ("language", "sound", "vibration", "size", "theme")
 SEEING = ("contrast", "suits", "motion", "aloud", "ear")
 """Settings that are folded under *Seeing and hearing*."""
 
-PLAYING = ("shine", "hints", "ask", "hand", "hold", "statistics")
+PLAYING = ("shine", "points", "hints", "ask", "hand", "hold", "statistics")
 """Settings that are folded under *How we play*."""
 
 AT_TABLE = ("sound", "size", "theme", "language")

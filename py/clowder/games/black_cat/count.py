@@ -125,8 +125,16 @@ def _steps_with(steps: Sequence[CountStep], position: int) -> list[CountStep]:
 
 
 def _draw_mark(step: CountStep, level: int) -> Node:
-    """Draw the mark of one Cat on a card; `level` stacks the marks of several Cats."""
-    return h(f"span.mark.{step.cat.kind}", style=f"--from:{step.at}ms;--level:{level}", key=f"mark {step.at}")
+    return draw_mark(step.cat.kind, step.at, level, f"{step.at}")
+
+
+def draw_mark(kind: Kind, from_ms: int, level: int, key: str, look: str = "") -> Node:
+    """Draw the mark of one Cat on a card, seen from a time on; `level` stacks the marks of several Cats.
+
+    `look` has further CSS classes.
+    """
+    style = f"--from:{from_ms}ms;--level:{level}"
+    return h(f"span.mark.{kind}", class_=look, style=style, key=f"mark {key}")
 
 
 def spotlight_style(final_count: FinalCount, seat: Seat) -> str:

@@ -17,6 +17,8 @@ from clowder.games.black_cat.count import (
     draw_total,
     spotlight_style,
 )
+from clowder.games.black_cat.made import draw_lit_cards, draw_made_now, score_so_far
+from clowder.games.black_cat.reminder import draw_reminder
 from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
 from clowder.widgets.cards import (
     RANK_NAMES,
@@ -251,7 +253,7 @@ def _draw_zone(seen: State, scene: Scene, seat: Seat, edge: str, final_count: Fi
             "div.turned",
             _draw_strip(seen, scene, seat),
             _draw_pile(seen, scene, seat, 0, final_count),
-            draw_total(final_count, seat) if final_count else _draw_actions(scene, seat),
+            draw_total(final_count, seat) if final_count else _draw_actions(seen, scene, seat),
             _draw_pile(seen, scene, seat, 1, final_count),
         ),
         class_=looks,
@@ -307,8 +309,10 @@ def _must_wait(seen: State, seat: Seat) -> bool:
     return seen.turned and not seen.over and seen.options.wait_ms(seat) > seen.waited
 
 
-def _draw_actions(scene: Scene, seat: Seat) -> Node:
-    return h("div.acts", (_draw_button(seat, move) for move in _other_moves(scene, seat)), key="acts")
+def _draw_actions(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Draw what scores, and below it the buttons of the seat's moves other than taking the card."""
+    buttons = (_draw_button(seat, move) for move in _other_moves(scene, seat))
+    return h("div.acts", draw_reminder(music=seen.options.music), buttons, key="acts")
 
 
 def _other_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
@@ -362,11 +366,15 @@ def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_ta
 def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCount | None) -> Node:
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _make_pile_item(seen, scene, seat, side, take)
-    lying = map(_draw_pile_card, cards)
-    shown = draw_marked_cards(lying, final_count, seat, side) if final_count else lying
+    made = None if final_count else score_so_far(seen.piles[seat], seen.options).piles[side].cats
+    lying = [_draw_pile_card(each) for each in cards]
+    shown = draw_lit_cards(lying, made) if made else lying
+    if final_count:
+        shown = draw_marked_cards(lying, final_count, seat, side)
     return h(
         "div.pile" if seen.over else "button.pile",
         h("div.bed", h("div.fan", shown, style=fan_style(len(cards)))),
+        draw_made_now(made, len(cards)) if made else None,
         class_=class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.over else None,
         aria_label=item.name,

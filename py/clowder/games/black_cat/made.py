@@ -1,0 +1,56 @@
+"""Cats that lie in the piles while the game goes on: each lights up when it is made.
+
+They follow from the open piles alone, so they tell nothing that players could not count by themselves.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from clowder.core.i18n import _, cache_by_language
+from clowder.games.black_cat.count import NAMES, draw_mark
+from clowder.games.black_cat.rules import Options, Pair
+from clowder.games.black_cat.score import PlayerScore, ScoringCat, score_player
+from clowder.widgets.nodes import Node, class_names, h
+
+
+@lru_cache(16)
+def score_so_far(pair: Pair, options: Options) -> PlayerScore:
+    """Return the score of a player's piles as they lie; cached, as one card changes the piles of one seat."""
+    return score_player(pair, options)
+
+
+def draw_lit_cards(cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
+    """Yield the cards of a pile with a mark for each Cat that they are in; those of the last card flash."""
+    for position, card in enumerate(cards):
+        marks = [
+            draw_mark(
+                cat.kind,
+                0,
+                level,
+                f"{cat.kind} {cat.positions[0]}",
+                class_names("lit", old=not _is_new(cat, len(cards))),
+            )
+            for level, cat in enumerate(each for each in cats if position in each.positions)
+        ]
+        yield card._replace(children=h("div", card.children, marks).children) if marks else card
+
+
+@cache_by_language
+def draw_made_now(cats: Sequence[ScoringCat], cards: int) -> Node | None:
+    """Draw the names and points of the Cats that the last of so many cards has made; None for none.
+
+    Screen readers skip it: names and points come with the count.
+    """
+    made = [cat for cat in cats if _is_new(cat, cards)]
+    if not made:
+        return None
+    said = (
+        h("b", f"{_(NAMES[cat.kind])} +{cat.points}", class_=cat.kind, key=f"{cat.kind} {cat.positions[0]}")
+        for cat in made
+    )
+    return h("span.fresh-cats", said, aria_hidden="true", key=f"made {cards}")
+
+
+def _is_new(cat: ScoringCat, cards: int) -> bool:
+    """Return whether a Cat has the last of so many cards in it."""
+    return cards - 1 in cat.positions

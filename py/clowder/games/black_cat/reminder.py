@@ -1,0 +1,37 @@
+"""Reminder of what scores, in small pictures at each edge, as on the printed card of the game."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER, Kind
+from clowder.widgets.nodes import Node, h
+
+EXAMPLES: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
+    {"tomcat": ("4", "6"), "yowler": ("10",), "jellical": ("2", "Q", "2"), "black-cat": ("5", "8")}
+)
+"""Ranks of the cards of one Cat of each kind."""
+
+POINTS: Mapping[Kind, int] = MappingProxyType(
+    {"tomcat": TOMCAT, "yowler": YOWLER, "jellical": JELLICAL, "black-cat": BLACK_CAT}
+)
+
+
+@cache
+def draw_reminder(*, music: bool) -> Node:
+    """Draw an example of each kind of Cat, and its points; with `music` Yowlers may score more.
+
+    Screen readers skip the pictures: the rules and the tips say in words what scores.
+    """
+    return h("div.scoring", h("ul", _draw_kinds(music=music)), aria_hidden="true", key="scoring")
+
+
+def _draw_kinds(*, music: bool) -> Iterator[Node]:
+    for kind, ranks in EXAMPLES.items():
+        more = "+" if music and kind == "yowler" else ""
+        yield h(
+            "li",
+            h("span", (h("i", rank) for rank in ranks)),
+            h("b", f"{POINTS[kind]}{more}"),
+            class_=kind,
+        )
