@@ -15,7 +15,7 @@ const DATABASE = "clowder";
 const PIECES = "pieces";
 
 /** Names of texts in localStorage, which is used when there is no database. */
-const SAVED_NAMES = /^clowder\.(?!(reminder|hinted|database)$)/;
+const SAVED_NAMES = /^clowder\.(?!(reminder|hinted|database|tips)$)/;
 const GAME_PREFIX = "clowder.game.";
 
 /** Milliseconds to wait for an answer of the database. At the start Clowder does without it after that. */

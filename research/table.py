@@ -21,6 +21,7 @@ from statistics import median, quantiles
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from alive import page_metrics
+from engines import KNOW_TIPS
 from finding_a_browser import SWITCHES, find_chromium
 from serving import serve_site
 
@@ -121,6 +122,7 @@ def open_site() -> Iterator[tuple[Browser, str]]:
 def open_home(browser: Browser, address: str) -> Page:
     """Return a page at the home screen. Strings of HTML contain styles, so the page's policy is bypassed."""
     page = browser.new_page(viewport={"width": 1024, "height": 768}, bypass_csp=True)
+    page.add_init_script(KNOW_TIPS)
     page.goto(address)
     page.wait_for_selector("html[data-ready]", timeout=60_000)
     return page

@@ -271,6 +271,34 @@ def _draw_people() -> Iterator[Node]:
     )
 
 
+def _draw_tips() -> Iterator[Node]:
+    """Yield the first tips of each game; those of an edge also to readers at each other edge."""
+    for game in GAMES:
+        visitor = _beginner(game.name, 2)
+        yield from _draw_after(visitor, "play", "*")
+        opens = [act for act in visitor.offered_acts() if act.startswith("open ")]
+        yield from _draw_after(visitor, *opens[:1])
+        random = Random(game.name)
+        for _ in range(60):
+            random_step(visitor, random)
+            if "no-tips" in visitor.offered_acts():
+                yield visitor.current_page()
+    for computers in range(1, 4):
+        visitor = _beginner("black-cat", 4)
+        for seat in range(computers):
+            visitor.choose_player(seat, "kitten")
+        yield from _draw_after(visitor, "play", "thanks", "no-tips", "home", "settings", "tips-again")
+
+
+def _beginner(game: str, seats: int) -> Visitor:
+    """Return a visitor who knows no tips, in the lobby of a game."""
+    visitor = Visitor(games=GAMES)
+    visitor.device.known_tips = frozenset()
+    visitor.tap(f"choose {game}")
+    visitor.choose_seats(seats)
+    return visitor
+
+
 SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "refused": _draw_refused,
     "asked": _draw_quiz,
@@ -286,6 +314,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "looked back": _looked_back,
     "round the tablet": _round_the_tablet,
     "people": _draw_people,
+    "tips": _draw_tips,
 }
 """Pages that no screenshot shows, by name."""
 

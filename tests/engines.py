@@ -24,9 +24,11 @@ from playwright.sync_api import (
     Error,
     Page,
     Playwright,
+    ViewportSize,
     sync_playwright,
 )
 
+from clowder.games import GAMES
 from finding_a_browser import SWITCHES, find_chromium, find_firefox, find_webkit, why_missing
 from tools import Problem
 
@@ -77,6 +79,11 @@ It then takes no picture: it waits for a frame of the renderer that is switched 
 """
 
 WITHOUT_COOKIES = "Firefox without cookies"
+
+KNOW_TIPS = f"""if (location.pathname.endsWith("/")) {{
+    try {{ localStorage.setItem("clowder.tips", "{" ".join(game.name for game in GAMES)}"); }} catch {{ }}
+}}"""
+"""JavaScript with which the site knows that players have seen all tips, if there is storage."""
 
 RESIZED = """new Promise((done) => {
     const look = () => requestAnimationFrame(innerWidth === %d && innerHeight === %d ? done : look);
@@ -224,6 +231,7 @@ class ByWebDriver:
 
     def load_page(self, address: str) -> None:
         self._send("POST", f"{self._session}/url", {"url": address})
+        self.evaluate(f"(() => {{ {KNOW_TIPS} }})()")
 
     def reload_page(self) -> None:
         self._send("POST", f"{self._session}/refresh", {})
@@ -350,7 +358,10 @@ def with_profile(playwright: Playwright, engine: str, profile: Path) -> BrowserC
     kind: BrowserType = getattr(playwright, engine.lower())
     options = {"Chromium": _chromium_options, "Firefox": _firefox_options}[engine]()
     width, height = TABLET
-    return kind.launch_persistent_context(profile, viewport={"width": width, "height": height}, **options)
+    viewport: ViewportSize = {"width": width, "height": height}
+    context = kind.launch_persistent_context(profile, viewport=viewport, **options)
+    context.add_init_script(KNOW_TIPS)
+    return context
 
 
 def _chromium_options() -> dict[str, Any]:
@@ -395,6 +406,7 @@ def _open_page(browser: Browser) -> tuple[Page, CDPSession | None]:
     engine = browser.browser_type.name
     context = browser.new_context(viewport={"width": width, "height": height}, has_touch=engine != "firefox")
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(KNOW_TIPS)
     page = context.new_page()
     return page, context.new_cdp_session(page) if engine == "chromium" else None
 

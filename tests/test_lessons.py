@@ -2,12 +2,10 @@
 
 import pytest
 
-from clowder.app.pages.tutorial import TutorialPage
-from clowder.app.play.tutorial import TutorialSession
 from clowder.games.kit_and_kat.content.pack import load_standard_deck
 from clowder.widgets.tutorial import LEARNER, OTHER
 from variants import BY_NAME
-from visiting import Visitor, all_nodes
+from visiting import Visitor, all_nodes, follow, learning
 
 TAUGHT = [name for name, game in BY_NAME.items() if game.tutorial]
 
@@ -16,21 +14,6 @@ each_lesson = pytest.mark.parametrize("name", TAUGHT)
 
 def begun(name: str) -> Visitor:
     return Visitor().tap_all(f"choose {name}", "learn")
-
-
-def learning(visitor: Visitor) -> TutorialSession:
-    page = visitor.app.screen_page
-    assert isinstance(page, TutorialPage)
-    return page.learning
-
-
-def follow(visitor: Visitor) -> None:
-    """Do the bubble's instruction: read on, or make the move, in one tap or two."""
-    expected = learning(visitor).expected_move
-    wished = f"move {LEARNER} {expected}" if expected else "next"
-    if wished not in visitor.offered_acts():
-        visitor.tap(f"pick {str(expected).split()[1]}")
-    visitor.tap(wished)
 
 
 def at_its_end(visitor: Visitor) -> bool:

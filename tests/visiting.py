@@ -19,6 +19,7 @@ from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.turn_reports import last_entry_text
+from clowder.app.play.tutorial import TutorialSession
 from clowder.app.route import HOME, Route
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, BotChoice
@@ -30,6 +31,7 @@ from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
+from clowder.widgets.tutorial import LEARNER
 from variants import GAMES, SEATED
 
 SITTINGS = [
@@ -55,7 +57,7 @@ NO_PAGE = "There is no page at this address. This is where everything begins."
 CONTROLS = (
     "home", "again", "rules", "undo", "agree", "keep", "pause", "resume", "close", "skip", "look",
     "settings", "sound", "ask", "thanks", "hurry", "read", "same", "dealt", "envelope", "review", "answer",
-    "cards",
+    "cards", "no-tips",
 )  # fmt: skip
 """Verbs of acts that are not a step of the game."""
 
@@ -376,6 +378,22 @@ def read_out(node: Node | str) -> str:
     if isinstance(node, str):
         return node.removesuffix("\N{NO-BREAK SPACE}")
     return "" if node.attributes.get("class") == "sound" else "".join(map(read_out, node.children))
+
+
+def learning(visitor: Visitor) -> TutorialSession:
+    """Return the lesson on the page."""
+    page = visitor.app.screen_page
+    assert isinstance(page, TutorialPage)
+    return page.learning
+
+
+def follow(visitor: Visitor) -> None:
+    """Do the bubble's instruction in a lesson: read on, or make the move, in one tap or two."""
+    expected = learning(visitor).expected_move
+    wished = f"move {LEARNER} {expected}" if expected else "next"
+    if wished not in visitor.offered_acts():
+        visitor.tap(f"pick {str(expected).split()[1]}")
+    visitor.tap(wished)
 
 
 def go_on(visitor: Visitor) -> None:

@@ -11,7 +11,7 @@ from browser.copies import PageCopies
 from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a hook
 from browser.in_engines import all_engines_end  # noqa: F401  # a fixture
 from browser.touching import TABLET, TouchFingers
-from engines import BrowserTablet, ByPlaywright
+from engines import KNOW_TIPS, BrowserTablet, ByPlaywright
 from finding_a_browser import SWITCHES, chromium_with_windows, find_chromium
 from needed import go_without
 from pieces import FORGET, WRITE
@@ -84,14 +84,16 @@ def windowed() -> str:
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """Yield a tablet in landscape, with a touch screen. It is shared, so that Python is compiled once."""
     context = browser.new_context(viewport=TABLET, has_touch=True)
+    context.add_init_script(KNOW_TIPS)
     yield context
     context.close()
 
 
 @pytest.fixture
 def tablet(browser: Browser) -> Iterator[BrowserContext]:
-    """Yield another tablet, which has never visited the site."""
+    """Yield another tablet, which has never visited the site; but its players know all tips."""
     context = browser.new_context(viewport=TABLET, has_touch=True)
+    context.add_init_script(KNOW_TIPS)
     yield context
     context.close()
 

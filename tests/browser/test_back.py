@@ -24,7 +24,7 @@ from browser.touching import (
     wait_until,
 )
 from browser.whole_games import touch_named as touch
-from engines import BrowserTablet
+from engines import KNOW_TIPS, BrowserTablet
 from pieces import FORGET, READY
 from spoiling import SpoilingHost
 
@@ -35,6 +35,7 @@ NOTHING = "about:blank"
 def at_work(browser: Browser) -> Iterator[BrowserContext]:
     """Return the context of a tablet that has compiled Python after its first page."""
     context = browser.new_context(viewport=TABLET, has_touch=True)
+    context.add_init_script(KNOW_TIPS)
     yield context
     context.close()
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import visit
 from browser.players import play_a_card
 from browser.touching import TABLET, live_regions, saved_table
+from engines import KNOW_TIPS
 from finding_a_browser import SWITCHES, find_chromium
 
 
@@ -28,6 +29,7 @@ def test_a_page_that_crashed_comes_back_as_it_was(browser: Browser, site: str) -
     """The browser is started for this test alone, as other pages die too."""
     another = browser.browser_type.launch(executable_path=find_chromium(), args=SWITCHES)
     context = another.new_context(viewport=TABLET, has_touch=True)
+    context.add_init_script(KNOW_TIPS)
     page = visit(context, site)
     play_a_card(page)
     seen = saved_table(page).entries

@@ -19,7 +19,7 @@ KEPT = json.loads((ROOT / "tests" / "golden" / "kept.json").read_text(encoding="
 GAMES = [name for name in KEPT if name.startswith("clowder.game.")]
 
 LEAVE = "(texts) => Object.entries(texts).forEach(([name, text]) => localStorage.setItem(name, text))"
-LYING = "Object.keys(localStorage).filter((name) => !/reminder|database/.test(name))"
+LYING = "Object.keys(localStorage).filter((name) => !/reminder|database|tips/.test(name))"
 
 NO_DATABASE = {
     "undefined": "delete window.indexedDB",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from clowder.app.dates import DAY
-from clowder.app.effects import AnswerInstallOffer
+from clowder.app.effects import AnswerInstallOffer, RememberTips
 from clowder.core.times import EpochMs
 
 
@@ -70,6 +70,12 @@ class Device:
     is_calm: bool = False
     """True if a game has been finished since the page was opened, so that the installation may be offered."""
 
+    known_tips: frozenset[str] | None = None
+    """The words of the tips that players know: `GAME/TIP`, or `GAME` for all tips of a game.
+
+    None where that cannot be remembered: there no tips are shown, as they would come again and again.
+    """
+
     is_safe: bool = True
     """True if the page came by https, or from this machine.
 
@@ -96,6 +102,18 @@ class Device:
     def offers_install(self) -> bool:
         """True if the home page offers the installation now."""
         return bool(self.install) and self.is_calm and not self.was_told
+
+    def learn_tips(self, word: str) -> list[RememberTips]:
+        """Note that players know the tips of this word; return the effect that remembers it."""
+        return self._remember_tips(self.known_tips | {word}) if self.known_tips is not None else []
+
+    def forget_tips(self) -> list[RememberTips]:
+        """Note that players know no tips; return the effect that remembers it."""
+        return self._remember_tips(frozenset())
+
+    def _remember_tips(self, words: frozenset[str]) -> list[RememberTips]:
+        self.known_tips = words
+        return [RememberTips(words)]
 
     def answer_install_offer(self, *, accepted: bool) -> AnswerInstallOffer:
         """Return the effect of a player's answer to the offer of installation, which is not made again."""

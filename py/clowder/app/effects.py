@@ -115,6 +115,13 @@ class AnswerInstallOffer:
     accepted: bool
 
 
+@dataclass(frozen=True)
+class RememberTips:
+    """Remember on the tablet which tips players know, and no others."""
+
+    words: frozenset[str]
+
+
 Effect: TypeAlias = (
     SetViewer
     | FlyCards
@@ -127,5 +134,6 @@ Effect: TypeAlias = (
     | PrintPage
     | SetFullScreen
     | AnswerInstallOffer
+    | RememberTips
 )
 """An instruction for the stage."""

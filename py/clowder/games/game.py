@@ -19,6 +19,7 @@ from clowder.widgets.rulebook import RuleBookPage
 from clowder.widgets.rules_page import RulesPage
 from clowder.widgets.scene import View
 from clowder.widgets.sounds import COMMON, Sound
+from clowder.widgets.tips import Tip
 from clowder.widgets.tutorial import Lesson
 
 Luck: TypeAlias = Callable[[S, S], Sequence[float]]
@@ -60,6 +61,8 @@ class Game:
     """Printable cards and score pads. By default the cards are printed as the view draws them."""
     tutorial: Callable[[str], Lesson] | None
     """Function from the other player's name to the tutorial. Without one the game has no tutorial button."""
+    tips: Sequence[Tip[State]]
+    """Tips in a tablet's first game, the most important first. By default there are none."""
     hints: Callable[[Options], bool]
     """Function that returns whether players may ask for hints, in a game with these options."""
     luck: Luck[State] | None
@@ -90,6 +93,7 @@ class Game:
         rules_page: RulesPage | None = None,
         paper: Paper[Opt] | None = None,
         tutorial: Callable[[str], Lesson] | None = None,
+        tips: Sequence[Tip[S]] = (),
         hints: Callable[[Opt], bool] = _always_true,
         luck: Luck[S] | None = None,
         remarks: Remarks[S, Opt] | None = None,
@@ -106,6 +110,7 @@ class Game:
         self._bot = cast("Bot[State] | None", bot)
         self.cues = cast("Cues[State]", cues or DefaultCues(rules))
         self.paper = cast("Paper[Options]", paper or default_paper(rules, view.draw_card_front))
+        self.tips = cast("Sequence[Tip[State]]", tips)
         self.hints = cast("Callable[[Options], bool]", hints)
         self.luck = cast("Luck[State] | None", luck)
         self.remarks = cast("Remarks[State, Options]", remarks or _without_remarks)

@@ -15,6 +15,7 @@ from clowder.app.effects import (
     PlayCues,
     PrintPage,
     ReadAloud,
+    RememberTips,
     SaveFile,
     SetFullScreen,
     SetViewer,
@@ -246,5 +247,5 @@ class Stage:
                 self._sharing.carry_out(effect)
             case PrintPage():
                 attempt(lambda: window.print(), None)
-            case SetFullScreen() | AnswerInstallOffer():
+            case SetFullScreen() | AnswerInstallOffer() | RememberTips():
                 self._tablet.browser.carry_out(effect)

@@ -8,12 +8,12 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app import device
-from clowder.app.effects import AnswerInstallOffer, SaveFile, SetFullScreen
+from clowder.app.effects import AnswerInstallOffer, RememberTips, SaveFile, SetFullScreen
 from clowder.core.times import EpochMs
 from clowder.stage.attempts import attempt, matches_media, start_request
 from clowder.stage.clock import read_wall_clock
 from clowder.stage.sharing import is_on_an_ipad, shareable_file
-from clowder.stage.storage import mark_hinted, was_hinted
+from clowder.stage.storage import keep_tips, known_tips, mark_hinted, was_hinted
 
 MIN_TABLE_SIDE = 768
 """CSS pixels of the shorter side of the screen from which people can sit round the screen."""
@@ -32,7 +32,11 @@ class BrowserDevice:
 
     def __init__(self) -> None:
         self.can = device.Device(
-            is_roomy=_is_roomy(), was_told=was_hinted(), epoch_clock=read_wall_clock, zone_offset=_zone_offset
+            is_roomy=_is_roomy(),
+            was_told=was_hinted(),
+            known_tips=known_tips(),
+            epoch_clock=read_wall_clock,
+            zone_offset=_zone_offset,
         )
         self.changed: Callable[[], None] = lambda: None
         """Callback for each change of `can`."""
@@ -42,8 +46,8 @@ class BrowserDevice:
         window.addEventListener("appinstalled", create_proxy(self._on_installed))
         self._update_device()
 
-    def carry_out(self, effect: SetFullScreen | AnswerInstallOffer) -> None:
-        """Enter or leave full screen, or show the browser's offer to install Clowder.
+    def carry_out(self, effect: SetFullScreen | AnswerInstallOffer | RememberTips) -> None:
+        """Enter or leave full screen, show the browser's offer to install Clowder, or remember known tips.
 
         An offer can be shown once. In any case the hint about it counts as seen. The browser may refuse.
         """
@@ -53,6 +57,8 @@ class BrowserDevice:
                 self._start_request(
                     lambda: page.requestFullscreen() if effect.on else document.exitFullscreen()
                 )
+            case RememberTips(words):
+                keep_tips(words)
             case AnswerInstallOffer():
                 mark_hinted()
                 if effect.accepted and self.can.install == device.ASKS:

@@ -1,7 +1,7 @@
 """Storage of texts in the browser: in IndexedDB, in localStorage if that does not open, or nowhere."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import Any
@@ -29,7 +29,8 @@ _MAX_RETRY_MS = 60_000
 
 _OURS = "clowder."
 _REMINDER, _HINTED, _DATABASE = "clowder.reminder", "clowder.hinted", "clowder.database"
-"""Other localStorage items: settings for `assets/prepaint.js`, and two flags of this module."""
+_TIPS = "clowder.tips"
+"""Other localStorage items: settings for `assets/prepaint.js`, two flags of this module, and known tips."""
 
 Bring = Callable[[Mapping[str, str], Callable[[], None]], None]
 """Function that takes texts from another storage, and a callback for when they are saved here."""
@@ -161,6 +162,22 @@ def mark_hinted() -> None:
     _set_flag(_HINTED)
 
 
+def known_tips() -> frozenset[str] | None:
+    """Return the words of the tips that players know; None if that cannot be remembered."""
+    try:
+        return frozenset((_get_item(_TIPS) or "").split())
+    except (AttributeError, JsException):
+        return None
+
+
+def keep_tips(words: Iterable[str]) -> None:
+    """Remember the words of the tips that players know."""
+    try:
+        window.localStorage.setItem(_TIPS, " ".join(sorted(words)))
+    except (AttributeError, JsException):
+        return
+
+
 def _set_flag(name: str) -> None:
     """Set this flag in localStorage, if there is one."""
     try:
@@ -234,7 +251,7 @@ def _stored_texts() -> dict[str, str]:
     """
     storage = window.localStorage
     names = [storage.key(i) for i in range(storage.length)]
-    besides = (_REMINDER, _HINTED, _DATABASE)
+    besides = (_REMINDER, _HINTED, _DATABASE, _TIPS)
     ours = [name for name in names if name.startswith(_OURS) and name not in besides]
     return {name: text for name in ours if (text := _get_item(name)) is not None}
 

@@ -22,7 +22,7 @@ Plain: TypeAlias = Literal[
     "cut", "deal", "place", "rise", "seated",
     # At the table
     "again", "agree", "ask", "close", "hurry", "leave", "look", "on", "pause", "resume", "same",
-    "same round", "skip", "sound", "stay", "thanks", "undo",
+    "same round", "skip", "sound", "stay", "thanks", "undo", "no-tips",
     "ear choices", "ear hand", "ear no", "ear score", "ear table", "ear turn", "ear yes",
     # In a lesson, and in a review
     "learned", "next", "eyes all", "guess", "play-on", "run", "slow", "step", "step back", "step on",
@@ -30,7 +30,7 @@ Plain: TypeAlias = Literal[
     # Between games: the quiz, and what is known of people
     "begin", "empty", "enough", "knew", "not-yet", "put-back", "show", "somebody-else", "who",
     "all", "called", "cat", "forget", "know", "merge", "no", "tablet", "yes",
-    "clear", "csv", "csv sums", "delete",
+    "clear", "csv", "csv sums", "delete", "tips-again",
     # Printing, sharing, saving
     "by-hand", "deck no", "deck play", "give-game", "give-program", "link save", "link share", "paper print",
     "share", "share link",

@@ -41,7 +41,9 @@ WordSetting: TypeAlias = Literal[
 ]
 """The names of settings whose values are words."""
 
-Flag: TypeAlias = Literal["hold", "hints", "ask", "aloud", "still", "statistics", "sound", "vibration"]
+Flag: TypeAlias = Literal[
+    "hold", "hints", "tips", "ask", "aloud", "still", "statistics", "sound", "vibration"
+]
 """The names of settings that are on or off."""
 
 
@@ -62,6 +64,7 @@ class SettingValues(TypedDict, total=False):
     shine: str
     points: str
     hints: bool
+    tips: bool
     ask: bool
     aloud: bool
     sides: tuple[int, ...]
@@ -104,6 +107,8 @@ class Settings:
     """`at-once` if what scores in the open lights up when it is made, `at-end` if only the count shows it."""
     hints: bool = True
     """True if players may ask for hints."""
+    tips: bool = True
+    """True if the tablet's first game of each kind comes with tips."""
     ask: bool = True
     """True if a card with a question shows its answer only when a player opens it."""
     aloud: bool = False

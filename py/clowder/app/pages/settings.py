@@ -1,7 +1,7 @@
 """Settings page: the settings of the tablet, and the backup of everything stored here."""
 
 from clowder.app.addresses import Address
-from clowder.app.effects import SetFullScreen
+from clowder.app.effects import RememberTips, SetFullScreen
 from clowder.app.model.names import clean_name
 from clowder.app.model.settings import change_setting
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
@@ -70,11 +70,18 @@ class SettingsPage(Page):
                 return self._handle_rare_act(words, value)
         return []
 
+    def _show_tips_again(self) -> list[RememberTips]:
+        preferences = self._services.preferences
+        preferences.change_settings(change_setting(preferences.tablet_settings, "tips", "true"))
+        return self._services.device.forget_tips()
+
     def _handle_rare_act(self, words: list[str], value: str) -> list[NavStep]:
         """Carry out an act of the settings' unfolded or less used parts."""
         match words:
             case ["all"]:
                 self._is_short = False
+            case ["tips-again"]:
+                return [*self._show_tips_again()]
             case ["unpack", "refused"]:
                 self._show_notice(value, "")
             case ["person", *name]:

@@ -1,15 +1,18 @@
 """Page of a game at the table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.effects import Effect, ReadAloud, SaveFile
+from clowder.app.effects import Effect, ReadAloud, RememberTips, SaveFile
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, overlay_steps
 from clowder.app.play import head_start
 from clowder.app.play.events import visible_effects
+from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
+from clowder.app.play.tips import FoundTip, find_tip
 from clowder.app.play.turn_reports import NewsReader
 from clowder.app.screens import table as screen
 from clowder.app.services import Services, table_address
@@ -31,6 +34,8 @@ class TablePage(Page):
         """Changes still to be shown and heard; at first only that a turn begins."""
         self._ear = SpokenTable(in_play.match)
         self._notice = ""
+        self._told_tip = ""
+        """Word of the tip that was read aloud last; empty for none."""
         self._leaving = False
         """True while players are asked whether to leave a game that is not stored."""
         self._reader = NewsReader(in_play.match, in_play.telling)
@@ -57,7 +62,15 @@ class TablePage(Page):
         by_ear = self._ear if settings.ear != "off" else None
         asks = self.playing.match.game in self._services.quiz_games
         extras = screen.TableExtras(
-            self._notice, unsaved, leaving, self._looking, settings.hints, by_ear, asks, settings.sound
+            self._notice,
+            unsaved,
+            leaving,
+            self._looking,
+            settings.hints,
+            by_ear,
+            asks,
+            settings.sound,
+            self._find_tip(self.playing.match),
         )
         return screen.draw_screen(self.playing, extras, self._holding_seats())
 
@@ -87,8 +100,29 @@ class TablePage(Page):
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
                 return overlay_steps(self._services, words, self.playing.match.game.name)
             case _:
+                learned = self._learn_tip(words)
                 self._save_changes(self._handle_table_act(words, act_time.clock_ms))
+                return [*learned]
         return []
+
+    def _find_tip(self, match: Match) -> FoundTip | None:
+        """Return the tip for this moment of the match; None for none, or if tips are switched off."""
+        known = self._services.device.known_tips
+        is_wanted = known is not None and self._services.preferences.tablet_settings.tips
+        return find_tip(match, known) if known is not None and is_wanted else None
+
+    def _learn_tip(self, words: list[str]) -> list[RememberTips]:
+        """End the tip that is shown, as its reader plays on; opening and closing a hand leave the tip.
+
+        Returns the effect that remembers the tip.
+        """
+        tip = self._find_tip(self.playing.match)
+        if tip is None or words[0] in ("open", "peek", "close"):
+            return []
+        if words == ["no-tips"]:
+            preferences = self._services.preferences
+            preferences.change_settings(replace(preferences.tablet_settings, tips=False))
+        return self._services.device.learn_tips(tip.word)
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Go home. If the game would be lost, first ask the players whether to leave."""
@@ -118,8 +152,15 @@ class TablePage(Page):
             return steps
         lying = self.playing.match
         self.record.store_new_game(lying.party, lying.table, self.playing.hints.given, lying.deal)
+        self._wait_for_readers()
         self._save_changes(self.playing.start_clock(clock_ms))
         return []
+
+    def _wait_for_readers(self) -> None:
+        """Begin a race with a pause if there is a tip to be read before the start."""
+        match = self.playing.match
+        if match.is_race and not match.table.entries and self._find_tip(replace(match, paused=True)):
+            self.playing.pause_clock()
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
         """Pause the game, and store a preview of it for the home page."""
@@ -176,8 +217,15 @@ class TablePage(Page):
             ear.describe_changes(preferences.effective_settings.ear, changes),
         )
         read = self._reader.unread_text() if worn.aloud and worn.ear == "off" else ""
-        said = ear.current_answer or told or read
+        said = ear.current_answer or " ".join(filter(None, (told or read, self._unread_tip())))
         return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
+
+    def _unread_tip(self) -> str:
+        """Return the text of a tip that has just come, for those who have events read aloud."""
+        tip = self._find_tip(self.playing.match)
+        before, self._told_tip = self._told_tip, tip.word if tip else ""
+        is_new = tip is not None and tip.word != before and self._services.preferences.reads_aloud
+        return tip.text.text if tip and is_new else ""
 
     def _save_changes(self, changes: TableChanges) -> None:
         """Store these changes, and keep them to be shown. They are stored before they are shown."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from clowder.app.addresses import Address
-from clowder.app.effects import Effect
+from clowder.app.effects import Effect, RememberTips
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
@@ -48,13 +48,18 @@ class TutorialPage(Page):
         self.learning.match.asked = None
         match words:
             case ["learned"]:
-                return [ClosePage()]
+                return [*self._learned_tips(), ClosePage()]
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules"]:
                 return overlay_steps(self._services, words, self.learning.match.game.name)
         self._happened = self._happened.followed_by(self._handle_lesson_act(words))
         return []
+
+    def _learned_tips(self) -> list[RememberTips]:
+        """Return the effect that spares who finished the lesson the tips of this game; none for leaving."""
+        learning = self.learning
+        return self._services.device.learn_tips(learning.match.game.name) if learning.is_last_step else []
 
     def _handle_lesson_act(self, words: list[str]) -> TableChanges:
         """Carry out an act of the lesson's table or bubble, and return the changes."""

@@ -89,6 +89,10 @@ class Match:
             strengths=tuple(map(strength_of, self.party.players)),
         )
 
+    def make_public_scene(self) -> Scene:
+        """Return the scene as everybody may know it: without a viewer, moves and a picked card."""
+        return replace(self.make_scene(), viewer=NOBODY, moves={}, picked=None)
+
     @property
     def facing_side(self) -> int:
         """The side of the table at which the person with the turn sits, or who had the last one.

@@ -3,8 +3,6 @@
 Public events are told unasked. A hand is described only to the viewer who asks for it.
 """
 
-from dataclasses import replace
-
 from clowder.app.model.table_changes import TableChanges
 from clowder.app.play.match import Match
 from clowder.app.play.turn_reports import entry_lines
@@ -12,7 +10,6 @@ from clowder.core.furigana import plain_text
 from clowder.core.i18n import _, join_series, plural
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
 from clowder.widgets import data
-from clowder.widgets.scene import Scene
 from clowder.widgets.seats import nearest_seat, seats_around
 from clowder.widgets.spoken import add_full_stop, spoken_group_text, spoken_text
 
@@ -116,14 +113,11 @@ class SpokenTable:
         return says[topic](match)
 
 
-def _public_scene(match: Match) -> Scene:
-    """Return the scene as everybody may know it: without a viewer, moves and a picked card."""
-    return replace(match.make_scene(), viewer=NOBODY, moves={}, picked=None)
-
-
 def _table_text(match: Match) -> str:
     """Return the description of the table: open cards, and the numbers of cards that lie face down."""
-    return spoken_text(match.game.view.draw_table(match.table.seen_state(ONLOOKER), _public_scene(match)))
+    return spoken_text(
+        match.game.view.draw_table(match.table.seen_state(ONLOOKER), match.make_public_scene())
+    )
 
 
 def _score_text(match: Match) -> str:
@@ -137,7 +131,7 @@ def _score_text(match: Match) -> str:
     scores = data.view_scores(match.game.view, match.table.seen_state(ONLOOKER))
     if not scores:
         return _("Points are counted at the end.")
-    others, near = seats_around(nearest_seat(_public_scene(match)), len(scores))
+    others, near = seats_around(nearest_seat(match.make_public_scene()), len(scores))
     told = (text for seat in [*others, near] for text in (_player_text(match, seat), scores[seat].words))
     return " ".join(add_full_stop(plain_text(text)) for text in told)
 
@@ -157,9 +151,9 @@ def _turn_text(match: Match) -> str:
             _("The game is over. Won by: {names}.", names=won) if won else _("The game is over. Nobody won.")
         )
     if table.turn in (NOBODY, EVERYBODY):
-        return match.game.view.prompt(table.seen_state(ONLOOKER), _public_scene(match))
+        return match.game.view.prompt(table.seen_state(ONLOOKER), match.make_public_scene())
     told = _("It is {name}'s turn.", name=names[table.turn])
-    prompt = match.game.view.prompt(table.seen_state(ONLOOKER), _public_scene(match))
+    prompt = match.game.view.prompt(table.seen_state(ONLOOKER), match.make_public_scene())
     return f"{told} {prompt}"
 
 

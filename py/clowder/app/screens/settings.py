@@ -82,6 +82,11 @@ SETTINGS = (
         N_("One may ask what the alley boss would do."),
     ),
     Setting(
+        "tips",
+        N_("Tips in the first game"),
+        N_("A few words at the first moves of each game; each comes once."),
+    ),
+    Setting(
         "ask",
         N_("Ask first"),
         N_("A card that is read shows its question; a tap opens the answer. Without it both stand there."),
@@ -145,7 +150,7 @@ OFTEN = ("language", "sound", "vibration", "size", "theme")
 SEEING = ("contrast", "suits", "motion", "aloud", "ear")
 """Settings that are folded under *Seeing and hearing*."""
 
-PLAYING = ("shine", "points", "hints", "ask", "hand", "hold", "statistics")
+PLAYING = ("shine", "points", "hints", "tips", "ask", "hand", "hold", "statistics")
 """Settings that are folded under *How we play*."""
 
 AT_TABLE = ("sound", "size", "theme", "language")
@@ -176,10 +181,11 @@ def draw_screen(
     persons. `plays` is True if this screen lies over a game; then full screen is offered.
     """
     lines = _draw_lines(settings, languages)
+    playing = [*(lines[name] for name in PLAYING), _draw_tips_again(device)]
     return _draw_sheet(
         h("ul.panel.often", (lines.get(name) for name in OFTEN), people, key="often"),
         _draw_group("seeing", _("Seeing and hearing"), [lines[name] for name in SEEING]),
-        _draw_group("playing", _("How we play"), [lines[name] for name in PLAYING]),
+        _draw_group("playing", _("How we play"), playing),
         _draw_group(
             "tablet",
             _("This tablet"),
@@ -212,6 +218,13 @@ def draw_table_screen(settings: Settings, languages: Mapping[str, str], device: 
             key="brief",
         )
     )
+
+
+def _draw_tips_again(device: Device) -> Node | None:
+    """Draw the button that has all tips shown once more; None before any was shown."""
+    if not device.known_tips:
+        return None
+    return h("li.setting", h("button", _("Show the tips again"), data_act="tips-again"), key="tips again")
 
 
 def _draw_sheet(*content: Node) -> Node:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
+from clowder.app.play.tips import FoundTip
 from clowder.app.play.turn_reports import entry_lines, last_entry_text
 from clowder.app.screens import spoken_table
 from clowder.app.screens.edges import draw_edges
@@ -21,6 +22,7 @@ from clowder.widgets.data import view_count_ms
 from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import Scene, move_selectors
+from clowder.widgets.tips import draw_tip
 
 HOLD_MS = 500
 """Milliseconds for which the curtain's button is held, so that no stray finger opens it."""
@@ -55,6 +57,8 @@ class TableExtras(NamedTuple):
     """True if the result offers the quiz about the game's cards."""
     sound: bool = True
     """True if sounds are on."""
+    tip: FoundTip | None = None
+    """Tip for this moment, which is shown where nothing else lies over the table."""
 
 
 def draw_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Seat]) -> Node:
@@ -178,7 +182,7 @@ def _table_overlay(
         return TableOverlay(_draw_hint(advice, turn or 0, match))
     if match.perspective.is_covered and turn in match.party.person_seats:
         return TableOverlay(_draw_curtain(in_play, turn, hold=turn in holding), is_curtain=True)
-    return None
+    return TableOverlay(draw_tip(extras.tip.text)) if extras.tip else None
 
 
 def _draw_hint(advice: BotChoice, seat: Seat, match: Match) -> Node:

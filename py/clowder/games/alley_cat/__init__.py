@@ -3,6 +3,7 @@
 from clowder.games.alley_cat import bot, cues, records, rules, rules_page, view
 from clowder.games.alley_cat.luck import card_luck
 from clowder.games.alley_cat.paper import PAPER
+from clowder.games.alley_cat.tips import TIPS
 from clowder.games.alley_cat.tutorial import lesson
 from clowder.games.game import Game
 
@@ -14,6 +15,7 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     tutorial=lesson,
+    tips=TIPS,
     luck=card_luck,
     title="Alley Cat",
     line="A duel of tricks, and one card that turns them round.",

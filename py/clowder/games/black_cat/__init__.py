@@ -2,6 +2,7 @@
 
 from clowder.games.black_cat import bot, cues, records, rules, rules_page, view
 from clowder.games.black_cat.paper import PAPER
+from clowder.games.black_cat.tips import TIPS
 from clowder.games.black_cat.tutorial import lesson
 from clowder.games.game import Game
 
@@ -13,6 +14,7 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     tutorial=lesson,
+    tips=TIPS,
     title="Black Cat",
     line="All at once: grab the top card, build two piles that purr.",
     minutes="5-10",

@@ -4,6 +4,7 @@ from clowder.games.game import Game
 from clowder.games.kit_and_kat import bot, cues, records, rules, rules_page, view
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.paper import PAPER
+from clowder.games.kit_and_kat.tips import TIPS
 from clowder.games.kit_and_kat.tutorial import lesson
 
 GAME = Game(
@@ -14,6 +15,7 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     tutorial=lesson,
+    tips=TIPS,
     title="Kit and Kat in Nuerland",
     line="Fourteen books about a land of rivers and cattle.",
     minutes="30-45",

@@ -5,6 +5,7 @@ from clowder.games.stepped_on_the_cat import bot, cues, records, rules, rules_pa
 from clowder.games.stepped_on_the_cat.luck import card_luck
 from clowder.games.stepped_on_the_cat.paper import PAPER
 from clowder.games.stepped_on_the_cat.remarks import remarks
+from clowder.games.stepped_on_the_cat.tips import TIPS
 from clowder.games.stepped_on_the_cat.tutorial import lesson
 
 GAME = Game(
@@ -15,6 +16,7 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     tutorial=lesson,
+    tips=TIPS,
     luck=card_luck,
     remarks=remarks,
     title="I Stepped on the Cat!",

@@ -1,0 +1,54 @@
+"""Tips for a first game of Alley Cat: at the first card, trick, Alley Cat and end of a round."""
+
+from clowder.core.i18n import _
+from clowder.core.rules import Seat
+from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, State
+from clowder.widgets.scene import Scene
+from clowder.widgets.tips import Tip, TipText
+
+
+def _first_card(seen: State, scene: Scene) -> TipText | None:
+    if any(seen.tricks) or seen.rounds:
+        return None
+    text = (
+        _("Play any card on this one: tap it in your hand. The higher card takes both.")
+        if seen.table
+        else _("Begin with any card: tap it in your hand. The other plays one on it; the higher takes both.")
+    )
+    return TipText(text, ".trick")
+
+
+def _first_trick(seen: State, scene: Scene) -> TipText | None:
+    seat = next((seat for seat in range(len(seen.tricks)) if seen.tricks[seat]), None)
+    if seat is None:
+        return None
+    text = _("A trick is worth the difference of its two cards. Whoever lost it has drawn a new card.")
+    return TipText(text, _tricks_of(seat))
+
+
+def _first_alley_cat(seen: State, scene: Scene) -> TipText | None:
+    seats = range(len(seen.tricks))
+    seat = next((seat for seat in seats if any(ALLEY_CAT in trick for trick in seen.tricks[seat])), None)
+    if seat is None:
+        return None
+    text = _("The Alley Cat turns a trick round: {name} loses its points.", name=scene.seat_name(seat))
+    return TipText(text, _tricks_of(seat))
+
+
+def _first_round(seen: State, scene: Scene) -> TipText | None:
+    if not seen.rounds:
+        return None
+    text = _("A round ends when somebody has no card left. {goal} points win the game.", goal=GOAL)
+    return TipText(text, ".mine .facts")
+
+
+def _tricks_of(seat: Seat) -> str:
+    return f'[data-spot="tricks {seat}"] li'
+
+
+TIPS = (
+    Tip("round", _first_round),
+    Tip("alley-cat", _first_alley_cat),
+    Tip("trick", _first_trick),
+    Tip("card", _first_card),
+)

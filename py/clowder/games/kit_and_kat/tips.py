@@ -1,0 +1,55 @@
+"""Tips for a first game of Kit and Kat: at the first turn, question, Kitten and finished book."""
+
+from clowder.core.i18n import _
+from clowder.games.kit_and_kat.content.deck.question_deck import as_question_deck
+from clowder.games.kit_and_kat.rules import BOOKS, Lay, Play, State
+from clowder.widgets.scene import Scene
+from clowder.widgets.tips import Tip, TipText
+
+
+def _first_turn(seen: State, scene: Scene) -> TipText | None:
+    if any(scene.recent_entries()):
+        return None
+    text = (
+        _("Tap a glowing card to play it. None glows? Put one in front of you: that is a Kitten.")
+        if seen.options.way == "guided"
+        else _("1s come first, then what comes next in a book. Nothing? Put one in front of you: a Kitten.")
+    )
+    return TipText(text, ".mine .hand")
+
+
+def _first_question(seen: State, scene: Scene) -> TipText | None:
+    has_played = any(isinstance(entry.move, Play) for entry in scene.recent_entries())
+    if not has_played or not as_question_deck(scene.content):
+        return None
+    text = _("Every card asks something. Read it to the others: who knows the answer?")
+    return TipText(text, ".reading")
+
+
+def _first_kitten(seen: State, scene: Scene) -> TipText | None:
+    entry = next((each for each in scene.recent_entries() if isinstance(each.move, Lay)), None)
+    if entry is None or seen.finish:
+        return None
+    text = _("Here is a Kitten. {name} may play it later, and nobody else.", name=scene.seat_name(entry.seat))
+    return TipText(text, f".seat-{entry.seat} .kittens")
+
+
+def _first_book(seen: State, scene: Scene) -> TipText | None:
+    book, seat = next(
+        ((book, taker) for book, taker in enumerate(seen.taken) if taker is not None), (0, None)
+    )
+    if seat is None:
+        return None
+    text = _(
+        "{name} has played the last card of this book and keeps it. Most books win.",
+        name=scene.seat_name(seat),
+    )
+    return TipText(text, f".book-{BOOKS[book]}.taken")
+
+
+TIPS = (
+    Tip("book", _first_book),
+    Tip("kitten", _first_kitten),
+    Tip("question", _first_question),
+    Tip("turn", _first_turn),
+)

@@ -1,0 +1,48 @@
+"""Tips for a first game: a text at the moment at which it helps, in a speech bubble beside its subject."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from clowder.core.i18n import _
+from clowder.widgets.bubble import draw_speech_bubble
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.scene import Scene
+
+S = TypeVar("S")
+
+
+class TipText(NamedTuple):
+    """Text of a tip, and its place."""
+
+    text: str
+    at: str
+    """CSS selectors of the subject with `|` between them, the best first."""
+    edge: int = 0
+    """Edge of the table at which the reader sits, clockwise from the nearest, 0."""
+
+
+@dataclass(frozen=True)
+class Tip(Generic[S]):
+    """A tip, which is shown once on a tablet."""
+
+    name: str
+    """One word, by which the tablet remembers the tip."""
+    find: Callable[[S, Scene], TipText | None]
+    """Function that returns the text if this is the moment for the tip; else None.
+
+    The state is what an onlooker sees, and the scene has no viewer and no moves: so a tip tells nothing that
+    not everybody may know, and it may be read and heard by all.
+    """
+
+
+def draw_tip(tip: TipText) -> Node:
+    """Draw a tip as a speech bubble, turned to its reader, with buttons that end it, or all tips."""
+    return draw_speech_bubble(
+        tip.text,
+        tip.at,
+        _("Tip"),
+        h("button.quiet", _("No more tips"), data_act="no-tips"),
+        h("button", _("Got it"), data_act="thanks"),
+        turned=90 * tip.edge,
+    )
