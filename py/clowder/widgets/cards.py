@@ -70,7 +70,7 @@ def draw_face_up_card(
 
 
 def draw_item_card(item: Item, face: Node) -> Node:
-    """Draw an item of a view as a card."""
+    """Draw the card of an item, with the item's name as its label, its act and its highlights."""
     target, bright = item.target, item.bright
     return draw_face_up_card(
         item.card, face, item.name, item.act, picked=item.picked, target=target, bright=bright
@@ -117,7 +117,7 @@ def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node
 
 
 def draw_peeked_hand(hand: Hand, draw_card: Callable[[Card], Node]) -> Node:
-    """Draw a hand a second time, for peeking. `look` draws the face of a card.
+    """Draw a hand a second time, for peeking. `draw_card` draws the face of a card.
 
     Cards in flight go to the hand's place on the table, not here.
     """
@@ -148,18 +148,18 @@ def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -
 
 
 def stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
-    """Return the stock as an item."""
+    """Return the item of the stock, whose name tells the number of its cards."""
     return Item(join_title(label, plural("{n} card", "{n} cards", len(cards))), act)
 
 
 def draw_suit_choice(suits: Mapping[str, Item]) -> Node:
-    """Draw the suits that a player may name. `suits` are by letter."""
+    """Draw the choice of a suit. `suits` are the items of the suits that can be named, by letter."""
     signs = (draw_card_gap(SUIT_SIGNS[suit], item.name, item.act, key=suit) for suit, item in suits.items())
     return draw_fan(signs, _("Suits"), key="suits")
 
 
 def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
-    """Return the suits that a player may name as items, by letter, each with its act."""
+    """Return the items of the suits that a player may name, by letter, given the act of each."""
     return {suit: Item(_(SUIT_NAMES[suit]), act) for suit, act in acts.items()}
 
 
@@ -204,8 +204,8 @@ def draw_face_text(
 ) -> Node:
     """Draw text on a card's face, at `x` and `y` in units of `SIZE`.
 
-    `look` is a CSS class, `anchor` the SVG attribute `text-anchor`, and `narrow` the width into which the
-    rank 10 is squeezed.
+    `class_name` is a CSS class, `anchor` the SVG attribute `text-anchor`, and `narrow` the width into which
+    the rank 10 is squeezed.
     """
     wide = text == "10"
     return h(

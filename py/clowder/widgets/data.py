@@ -45,7 +45,7 @@ class Hand(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Present result of a seat, while a game goes on."""
+    """Present score of a seat, while a game goes on, as a number and in words."""
 
     points: int
     words: str
@@ -54,7 +54,7 @@ class Score(NamedTuple):
 
 @runtime_checkable
 class HasScore(Protocol[S]):
-    """A view of a game in which everybody can see the scores during the game."""
+    """A view of a game in which scores are known during the game, and everybody can see them."""
 
     def score(self, seen: S, /) -> Sequence[Score]:
         """Return the present score of each seat."""
@@ -62,7 +62,7 @@ class HasScore(Protocol[S]):
 
 @runtime_checkable
 class HasHand(Protocol[S]):
-    """A view of a game with hands."""
+    """A view of a game in which seats hold cards."""
 
     def hand(self, seen: S, scene: Scene, seat: Seat, /) -> Hand | None:
         """Return a seat's hand as far as it may be seen; None for a seat without one, as in a game alone."""

@@ -23,7 +23,7 @@ class Chapter(NamedTuple):
 
 
 class SpokenText(NamedTuple):
-    """A text to be read aloud."""
+    """Text to be read aloud, and its language."""
 
     text: str
     language: str
@@ -31,7 +31,7 @@ class SpokenText(NamedTuple):
 
 
 class QuizQuestion(NamedTuple):
-    """A question, with its answer as it is shown and read aloud."""
+    """Question on a card, with its answer, as both are shown and read aloud."""
 
     called: str
     """Name of the card, as players say it."""

@@ -30,7 +30,10 @@ class BotStrength(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """A table as a view may know it: the viewer, the players, and the possible moves."""
+    """Scene around the state, for a view: the viewer, the players, and the possible moves.
+
+    It has nothing that the viewer may not know.
+    """
 
     names: tuple[str, ...]
     """Names of the players, by seat."""
@@ -152,7 +155,7 @@ class View(Protocol[S]):
         """Draw the table as `scene.viewer` may see it."""
 
     def prompt(self, seen: S, scene: Scene, /) -> str:
-        """Return a sentence that says what is expected now, and of whom."""
+        """Return the sentence above the table: what is expected now, and of whom."""
 
     def spots(self, seen: S, /) -> Spots:
         """Return the cards at each spot of the table, as far as they are seen.

@@ -34,6 +34,7 @@ class CuttingPage(Page):
 
     @property
     def address(self) -> Address:
+        """Address of the game's save, with the kind `cut`."""
         return self._table_address._replace(kind="cut")
 
     @property
@@ -43,6 +44,7 @@ class CuttingPage(Page):
 
     @property
     def context(self) -> GameContext:
+        """Game context of the game that is not dealt yet."""
         return GameContext(self.cutting.game, self._there.table.options, self._save_slot.name)
 
     @property
@@ -71,6 +73,7 @@ class CuttingPage(Page):
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Return the step home, as the game is stored."""
         return [GoHome()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:

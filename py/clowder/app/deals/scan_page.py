@@ -50,4 +50,5 @@ class ScanPage(GamePage):
         return []
 
     def show_refusal(self, reason: str) -> None:
+        """Show the reason why the page of a code could not be opened."""
         self._notice = reason

@@ -22,6 +22,7 @@ class SealedDeal(Deal):
 
     @property
     def to_json(self) -> dict[str, Json]:
+        """Deal with its whole envelope as JSON, which `deal_from_json` reads."""
         return {"seal": str(self.seal)}
 
     def add_cut(self, place: int) -> "SealedDeal":

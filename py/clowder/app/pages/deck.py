@@ -27,6 +27,7 @@ class DeckLinkPage(SharingPage):
 
     @property
     def address(self) -> Address:
+        """Address with the place of the deck's page, from which this page was opened."""
         return super().address._replace(place=self._place)
 
     def draw(self) -> Node:

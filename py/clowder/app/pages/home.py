@@ -22,9 +22,11 @@ class HomePage(Page):
 
     @property
     def address(self) -> Address:
+        """Empty address, which is home."""
         return Address()
 
     def draw(self) -> Node:
+        """Draw the home screen, with its notices, and the question whether to delete a save."""
         return draw_screen(self._services, self._said)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -107,6 +109,7 @@ class HomePage(Page):
         return [GoTo(self._services.import_game(brought, act_time.epoch_ms))]
 
     def show_refusal(self, reason: str) -> None:
+        """Show the reason why a page could not be opened."""
         self.show_notice(reason)
 
     def show_notice(self, notice: str, done: str = "") -> None:

@@ -14,6 +14,7 @@ class LogPage(GamePage):
     kind = "log"
 
     def draw(self) -> Node:
+        """Draw the lines of the log."""
         return spoken_table.draw_log(list(self._log_lines()))
 
     def _log_lines(self) -> list[str]:
@@ -25,4 +26,5 @@ class LogPage(GamePage):
         return [line for _number, line in entry_lines(match, 0)]
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Close the page; there is no other act."""
         return [ClosePage()] if words == ["log"] else []

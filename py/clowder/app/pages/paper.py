@@ -24,6 +24,7 @@ class PaperPage(Page):
 
     @property
     def address(self) -> Address:
+        """Address with the chosen game's name."""
         return Address("paper", self._printing.chosen_game.name)
 
     @property
@@ -32,6 +33,7 @@ class PaperPage(Page):
         return GameContext(self._printing.chosen_game)
 
     def draw(self) -> Node:
+        """Draw the choices for printing, and the pages as they will be printed."""
         return paper.draw_screen(
             self._printing,
             self._card_pack,

@@ -53,6 +53,7 @@ class PersonPage(Page):
         return [] if self._services.people.get_person(self._name) else [ClosePage()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Close the page if the person was deleted or renamed while another page covered it."""
         return self.sync_from_store(clock_ms)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:

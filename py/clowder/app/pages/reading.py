@@ -29,9 +29,11 @@ class ReadingPage(GamePage):
 
     @property
     def address(self) -> Address:
+        """Address with the name of the pack's page."""
         return super().address._replace(place=self._place)
 
     def draw(self) -> Node:
+        """Draw the page of the pack, with the texts as the players of the save see them."""
         return self._pack.draw_reading_page(self._place, self._context.save)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:

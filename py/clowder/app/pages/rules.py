@@ -12,9 +12,11 @@ class RulesPage(GamePage):
     kind = "rules"
 
     def draw(self) -> Node:
+        """Draw the rules of the game."""
         return rules.draw_screen(self._context.game)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Close the page, open the printing page, or save the verification program as a file."""
         match words:
             case ["rules"]:
                 return [ClosePage()]

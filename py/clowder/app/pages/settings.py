@@ -33,9 +33,11 @@ class SettingsPage(Page):
 
     @property
     def context(self) -> GameContext | None:
+        """Game context of the table below; None over home."""
         return self._context
 
     def draw(self) -> Node:
+        """Draw all settings; over a table only those for playing, until somebody asks for all."""
         preferences = self._services.preferences
         said, device = screen.BackupNotice(self._notice, self._done), self._services.device
         if self._is_short:

@@ -29,6 +29,7 @@ class SittingPage(Page):
         return Address("sit", self._game.name)
 
     def draw(self) -> Node:
+        """Draw the tablet from above, with the places that players have taken."""
         return screen.draw_screen(self._game, self._sitting, self._services.preferences.tablet_settings)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -74,6 +75,7 @@ class SittingPage(Page):
         return self._sitting.ms_until_seated(clock_ms)
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
+        """Forget the fingers that lie on the screen."""
         self._sitting = replace(self._sitting, fingers={})
 
     def _apply_order(self, session: SeatChoosing, order: list[Seat]) -> None:

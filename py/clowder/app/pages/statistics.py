@@ -24,6 +24,7 @@ class StatisticsPage(Page):
         return Address("statistics", place=self._services.people.session_number_text(self._said.who or ""))
 
     def draw(self) -> Node:
+        """Draw the statistics, and the question before all of them are deleted."""
         return screen.draw_screen(self._services, self._said)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:

@@ -44,10 +44,12 @@ class TablePage(Page):
 
     @property
     def address(self) -> Address:
+        """Address of the game's save."""
         return table_address(self.playing.match.game.name, self.record.name)
 
     @property
     def context(self) -> GameContext:
+        """Game context with the game's options and its save."""
         lying = self.playing.match
         return GameContext(lying.game, lying.table.options, self.record.name)
 
@@ -57,6 +59,7 @@ class TablePage(Page):
         return self.playing.match.facing_side
 
     def draw(self) -> Node:
+        """Draw the table, or the result of a finished game, as the viewer may see it."""
         unsaved, leaving = self.record.unsaved_reason, self.record.name if self._leaving else ""
         settings = self._services.preferences.effective_settings
         by_ear = self._ear if settings.ear != "off" else None
@@ -175,6 +178,7 @@ class TablePage(Page):
         return [GoTo(self.address, replace=True)] if self.record.is_outdated else []
 
     def show_refusal(self, reason: str) -> None:
+        """Show the reason why a page could not be opened, as the table's notice."""
         self._notice = reason
 
     def _clear_notice(self) -> None:
@@ -182,6 +186,7 @@ class TablePage(Page):
         self._notice, self.playing.match.asked = "", None
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
+        """Return the milliseconds until something is due at the table; 0 during a search, None for never."""
         return self.playing.ms_until_step(clock_ms)
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
@@ -195,13 +200,14 @@ class TablePage(Page):
 
     @property
     def viewer_name(self) -> str:
-        """Name of the person whose hand is open; empty if none is, or several are."""
+        """Name of the person who controls the table now; empty for nobody or a computer player."""
         match = self.playing.match
         seat = match.perspective.active_viewer
         return match.party.names[seat] if seat in match.party.person_seats else ""
 
     @property
     def is_private(self) -> bool:
+        """True while a hand is open that only its player may see."""
         return self.playing.match.perspective.is_private
 
     def take_effects(self) -> list[Effect]:

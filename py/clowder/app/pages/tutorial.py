@@ -38,13 +38,16 @@ class TutorialPage(Page):
 
     @property
     def context(self) -> GameContext:
+        """Game context without a save, as lessons are not stored."""
         lying = self.learning.match
         return GameContext(lying.game, lying.table.options)
 
     def draw(self) -> Node:
+        """Draw the lesson's table, with the bubble of the present step."""
         return screen.draw_screen(self.learning, sound=self._services.preferences.tablet_settings.sound)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act of the lesson, or leave it."""
         self.learning.match.asked = None
         match words:
             case ["learned"]:
@@ -78,8 +81,10 @@ class TutorialPage(Page):
         return NO_CHANGES
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
+        """Close the learner's hand."""
         self.learning.match.close_hand()
 
     def take_effects(self) -> list[Effect]:
+        """Return the effects of what happened at the lesson's table: flights, sounds, celebrations."""
         changes, self._happened = self._happened, NO_CHANGES
         return visible_effects(self.learning.match, changes)

@@ -66,6 +66,7 @@ class ReviewPage(Page):
 
     @property
     def context(self) -> GameContext:
+        """Game context without a save, as the reviewed game is over."""
         return GameContext(self.looking.game, self.looking.table.options)
 
     def draw(self) -> Node:

@@ -27,6 +27,7 @@ class ThinkingPage(Page):
         return screen.draw_thinking_screen(self._games, self._guessed)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Close the page; there is no other act."""
         return [ClosePage()] if words == ["thinking"] else []
 
 

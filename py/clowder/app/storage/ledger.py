@@ -142,6 +142,7 @@ class Ledger:
 
     @property
     def _lines_text(self) -> str:
+        """Stored lines of the ledger, as one text."""
         return self._store.get(RESULTS_KEY) or ""
 
     def all_results(self) -> list[GameResult]:
@@ -271,6 +272,7 @@ def _begun_ms(number: str) -> EpochMs:
 
 
 def _game_count(tally: Tally) -> int:
+    """Return how many games are in a tally."""
     return tally.played
 
 

@@ -23,25 +23,32 @@ class MemoryStore(dict[str, str]):
     """
 
     def names(self) -> Iterable[str]:
+        """Return the names of all texts."""
         return list(self)
 
     def put(self, name: str, text: str) -> None:
+        """Store a text under this name, in place of any other."""
         self[name] = text
 
     def append(self, name: str, addition: str) -> None:
+        """Append to the text of this name, which must exist."""
         self[name] += addition
 
     def delete(self, name: str) -> None:
+        """Delete the text of this name, if there is one."""
         self.pop(name, None)
 
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
+        """Store all these texts, and report success at once."""
         self.update(texts)
         on_result("")
 
     def unsaved_reasons(self) -> Mapping[str, str]:
+        """Return nothing, as nothing counts as unsaved here."""
         return {}
 
     def storage_trouble(self) -> str:
+        """Return an empty text, as this store has no trouble."""
         return ""
 
 
@@ -87,17 +94,21 @@ class CachedStore:
         """Callback for texts and reasons that change by themselves."""
 
     def names(self) -> Iterable[str]:
+        """Return the names of all texts in memory."""
         return list(self._texts)
 
     def get(self, name: str) -> str | None:
+        """Return the text of this name in memory; None if there is none."""
         return self._texts.get(name)
 
     def put(self, name: str, text: str) -> None:
+        """Put a text in memory, and write it to the disk."""
         self._texts[name] = text
         self._override_put_all(name)
         self._write_whole_text(name)
 
     def append(self, name: str, addition: str) -> None:
+        """Append to a text in memory, and write only the addition to the disk, if that has the rest."""
         self._texts[name] += addition
         if self._override_put_all(name) or name in self._unkept:
             self._write_whole_text(name)
@@ -105,6 +116,7 @@ class CachedStore:
             self._write_change(TextChange(name, self._texts[name], addition))
 
     def delete(self, name: str) -> None:
+        """Delete a text in memory and on the disk."""
         if self._texts.pop(name, None) is not None:
             self._override_put_all(name)
             self._write_whole_text(name)
@@ -120,7 +132,7 @@ class CachedStore:
         return bool(being_put)
 
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
-        """Put all texts or none, as `Store.put_all`.
+        """Write all texts to the disk or none; in memory they are put when the disk has taken them.
 
         Where there is no storage they are put too, for as long as the page is open.
         """
@@ -146,9 +158,11 @@ class CachedStore:
             on_result("")
 
     def unsaved_reasons(self) -> Mapping[str, str]:
+        """Return the names of texts that the disk has refused, each with the reason."""
         return self._unkept
 
     def storage_trouble(self) -> str:
+        """Return the reason of the oldest refusal, or else the reason why there is no disk; else empty."""
         return next(iter(self._unkept.values()), self._trouble)
 
     def apply_external_changes(self, texts: Mapping[str, str | None]) -> None:

@@ -96,9 +96,9 @@ def _draw_cut_lines(sheet: PrintSettings, cards: int) -> Node:
 
 
 def _draw_page_lines(class_name: str, sheet: PrintSettings, lines: Sequence[str]) -> Node:
-    """Draw lines over the printable area of a page.
+    """Draw lines over the printable area of a page, with this CSS class.
 
-    `look` is a CSS class, `lines` are SVG paths in millimetres.
+    `lines` are SVG paths in millimetres.
     """
     width, height = sheet.printable_area
     drawn = (h("path", d=line) for line in lines)
@@ -120,4 +120,5 @@ def _first_card_corner(sheet: PrintSettings) -> tuple[float, float]:
 
 
 def _mm_text(length: float) -> str:
+    """Return a length in millimetres as the text of an attribute."""
     return f"{length:.2f}"

@@ -39,7 +39,7 @@ def _rule_passages(page: RulesPage) -> Iterator[Node]:
 
 
 def _section_passages(section: Node) -> Iterator[Node]:
-    """Yield a section in passages: its heading with the first child, then each other child."""
+    """Yield the passages of a section: its heading with the first child, then each other child."""
     heading, first, *others = child_nodes(section)
     yield h("div.passage", heading, first)
     yield from others

@@ -40,7 +40,7 @@ class PrintSettings:
 
 
 def draw_paper_page(class_name: str, key: str, *content: Content, style: str | None = None) -> Node:
-    """Draw a page of paper, of the CSS class `look`. Content without room goes on to another sheet.
+    """Draw a page of paper, with this CSS class. Content without room goes on to another sheet.
 
     `key` tells the page from the others.
     """
