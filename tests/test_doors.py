@@ -92,7 +92,7 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
         save and save.party == party and save.deal == deal and list(save.hints or [0] * table.seats) == hints
     )
     assert open_table(save, RULES).entries == table.entries
-    again, seated, given_hints, dealt, *_ = read_game_file(saves.file_text(SAVE), RULES, CATS)
+    again, seated, given_hints, dealt, *_ = read_game_file(saves.export_text(SAVE), RULES, CATS)
     assert (again.entries, again.options, seated) == (table.entries, table.options, party)
     assert list(given_hints or [0] * table.seats) == hints and dealt == deal
 
@@ -301,7 +301,7 @@ def test_whatever_happened_to_what_is_kept_the_app_starts_and_nothing_is_lost(da
 def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.DataObject) -> None:
     """The file is of one game or a whole backup. The tablet's own data must survive."""
     giving = Saves(MemoryStore(LEFT_BEHIND))
-    game = giving.file_text(data.draw(st.sampled_from(giving.save_names())))
+    game = giving.export_text(data.draw(st.sampled_from(giving.save_names())))
     everything = json.dumps({"clowder": 1, "kept": LEFT_BEHIND})
     text = data.draw(st.sampled_from([game, everything]).flatmap(damaged) | misunderstood(everything))
     store = MemoryStore({SAVE: LEFT_BEHIND[giving.save_names()[0]]})

@@ -30,9 +30,9 @@ from clowder.widgets.sounds import (
     NOISE,
     Sound,
     Tone,
-    chime_tones,
     delay_tones,
-    meow_tones,
+    make_chime_tones,
+    make_meow_tones,
     parse_tune,
 )
 from clowder.widgets.transitions import Flight, Spots, find_flights, flights_as_seen, reverse_flights
@@ -243,19 +243,19 @@ def test_the_same_tones_can_be_heard_later() -> None:
 
 
 def test_a_chime_is_one_key_after_another() -> None:
-    heard = chime_tones("B4", "F5", "C#5", apart=70)
+    heard = make_chime_tones("B4", "F5", "C#5", apart=70)
     assert [(tone.pitches, tone.at) for tone in heard] == [((493.9,), 0), ((698.5,), 70), ((554.4,), 140)]
-    assert [tone.at for tone in chime_tones("B4", "F5")] == [0, 90]
+    assert [tone.at for tone in make_chime_tones("B4", "F5")] == [0, 90]
     assert {(tone.wave, tone.ms, tone.loudness, tone.swell) for tone in heard} == {("sine", 420, 0.28, 5)}
 
 
 def test_a_meow_goes_up_and_comes_down_while_the_mouth_opens_and_closes() -> None:
-    (tone,) = meow_tones(500, 400)
+    (tone,) = make_meow_tones(500, 400)
     first, *middle, last = tone.pitches
     assert first == 500 > last > 250 and all(500 < pitch < 1000 for pitch in middle)
     assert tone.mouth[1] > tone.mouth[0] > tone.mouth[3] == 500 and tone.mouth[1] > tone.mouth[2]
     assert (tone.wave, tone.ms, tone.loudness, tone.swell) == ("sawtooth", 400, 0.56, 80)
-    (higher,) = meow_tones(1000, 400, 0.1)
+    (higher,) = make_meow_tones(1000, 400, 0.1)
     assert higher.pitches == tuple(2 * pitch for pitch in tone.pitches) and higher.loudness == 0.1
     assert higher.mouth == tuple(2 * pitch for pitch in tone.mouth)
 

@@ -13,7 +13,7 @@ from clowder.app.deals.links import (
     REVISION,
     LinkedGame,
     deal_link,
-    find_deal_address,
+    find_link_address,
     read_deal_link,
     read_deck_link,
 )
@@ -287,7 +287,7 @@ def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts() -> None:
         ("https://cats.example/#settings", ""),
         ("deal/alley-cat/1/2", ""),
     ):
-        assert find_deal_address(said) == address
+        assert find_link_address(said) == address
 
 
 def test_a_link_to_a_deck_without_its_last_word_was_cut() -> None:
@@ -298,12 +298,12 @@ def test_a_link_to_a_deck_without_its_last_word_was_cut() -> None:
 
 
 def test_a_sealed_deal_has_no_number_to_be_dealt_by_once_more() -> None:
-    assert not seal_new_deal().has_dealt(Table(RULES["alley-cat"], 2))
+    assert not seal_new_deal().explains_shuffles(Table(RULES["alley-cat"], 2))
 
 
 def test_what_was_played_on_from_another_game_is_no_deal_to_be_dealt_once_more() -> None:
     table = Table(RULES["alley-cat"], 2)
-    assert Deal(NUMBER).has_dealt(table) and not Deal(NUMBER, since=1).has_dealt(table)
+    assert Deal(NUMBER).explains_shuffles(table) and not Deal(NUMBER, since=1).explains_shuffles(table)
 
 
 def test_whether_a_deal_was_chosen_is_kept() -> None:

@@ -231,7 +231,7 @@ def test_a_file_says_after_how_many_entries_a_game_was_played_on() -> None:
     store = MemoryStore()
     for since in (0, 3):
         Saves(store).store_game(NAME, TWO, game_after(2), deal=Deal(DEAL.number, since=since))
-        text = Saves(store).file_text(NAME)
+        text = Saves(store).export_text(NAME)
         assert read_game_file(text, RULES, ()).deal == Deal(DEAL.number, since=since)
         assert ("played on after" in text) == (since > 0)
 
@@ -252,7 +252,7 @@ def test_hints_that_nobody_can_have_had_are_none(hints: str) -> None:
 def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:
     store, deal = MemoryStore(), seal_new_deal().add_cut(3).add_cut(40)
     Saves(store).store_game(NAME, TWO, game_after(2, deal=deal), deal=deal)
-    text = Saves(store).file_text(NAME)
+    text = Saves(store).export_text(NAME)
     found = read_game_file(text, RULES, ()).deal
     assert isinstance(found, SealedDeal) and found == deal
     with pytest.raises(Refused):
@@ -261,7 +261,7 @@ def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is
 
 def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_is_empty() -> None:
     saves = Saves(MemoryStore({NAME: "broken"}))
-    assert saves.file_text(NAME) == "broken" and saves.file_text(f"{PREFIX}8") == ""
+    assert saves.export_text(NAME) == "broken" and saves.export_text(f"{PREFIX}8") == ""
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
 def test_a_file_brings_back_who_plays_and_where(party: Party) -> None:
     store, table = MemoryStore(), game_after(2)
     Saves(store).store_game(NAME, party, table, [0, 4], Deal("123456789012", chosen=True))
-    found = read_game_file(Saves(store).file_text(NAME), RULES, ("X", "Y"))
+    found = read_game_file(Saves(store).export_text(NAME), RULES, ("X", "Y"))
     assert (found.party, list(found.hints), found.wrong) == (party, [0, 4], None)
     assert found.deal == Deal("123456789012", chosen=True) and found.table.entries == table.entries
 

@@ -8,7 +8,7 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.scene import (
     BotStrength,
     Scene,
-    first_field,
+    first_move_field,
     format_move_act,
     last_turn_entries,
     move_selectors,
@@ -91,7 +91,7 @@ def test_moves_are_found_by_their_seat_and_the_card_they_begin_with() -> None:
     assert session.moves_with_card(1, "8h") == LEADS[:1] and session.moves_with_card(0, "9h") == []
     assert session.picked_moves == LEADS[1:]
     assert Scene(("Ann",), 0, {0: LEADS}).picked_moves == []
-    assert [first_field(move) for move in LEADS] == ["8h", "9h"]
+    assert [first_move_field(move) for move in LEADS] == ["8h", "9h"]
 
 
 def test_a_move_is_found_on_the_page_at_once_or_by_what_is_picked_before_it() -> None:

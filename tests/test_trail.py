@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clowder.app.device import ASKS, BY_HAND
 from clowder.app.effects import AnswerInstallOffer, Effect, SaveFile, SetFullScreen
-from clowder.app.route import HOME, HistoryChange, Route, plan_history_change, renewal_routes, route_to
+from clowder.app.route import HOME, HistoryChange, Route, make_page_route, plan_history_change, renewal_routes
 from clowder.app.storage.store import MemoryStore
 from clowder.core.rules import NOBODY
 from clowder.core.store import Store
@@ -311,8 +311,8 @@ def test_an_entry_is_made_anew_from_the_one_below() -> None:
 
 
 def test_what_is_of_a_game_leads_through_its_lobby_however_long_its_address_is() -> None:
-    assert route_to("read/some-game/a/b") == (*HOME, "play/some-game", "read/some-game/a/b")
-    assert route_to("settings") == (*HOME, "settings")
+    assert make_page_route("read/some-game/a/b") == (*HOME, "play/some-game", "read/some-game/a/b")
+    assert make_page_route("settings") == (*HOME, "settings")
 
 
 def test_a_page_in_the_place_of_another_is_so_at_once() -> None:

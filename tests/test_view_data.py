@@ -20,7 +20,7 @@ from clowder.core.table import Table
 from clowder.games.game import Game
 from clowder.widgets import data
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.scene import Scene, first_field
+from clowder.widgets.scene import Scene, first_move_field
 from clowder.widgets.spoken import accessible_name, spoken_text
 from playing import new_table, play_steps
 from screens import DEAL
@@ -69,7 +69,7 @@ def seen_by(match: Match, viewer: int, random: Random) -> tuple[Any, Scene]:
     }
     words = [str(move).split() for move in moves]
     beginnings = [" ".join(each[:length]) for each in words for length in range(1, len(each))]
-    firsts: list[Any] = list(map(first_field, moves))
+    firsts: list[Any] = list(map(first_move_field, moves))
     picked = random.choice([None, *beginnings, *firsts])
     scene = replace(
         match.make_scene(), viewer=viewer, moves=others | ({viewer: moves} if moves else {}), picked=picked

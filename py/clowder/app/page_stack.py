@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from clowder.app.addresses import parse_address
 from clowder.app.effects import Effect, SetFullScreen
-from clowder.app.pages.page import ActBelow, CloseOverlays, ClosePage, GoHome, GoTo, NavStep, Page
-from clowder.app.route import HOME, Route, route_to
+from clowder.app.pages.page import ActOnPageBelow, CloseOverlays, ClosePage, GoHome, GoTo, NavStep, Page
+from clowder.app.route import HOME, Route, make_page_route
 from clowder.app.router import HomePage, make_page
 from clowder.app.services import Services
 from clowder.app.storage.save_slot import OPEN
@@ -50,7 +50,7 @@ class PageStack:
         A route that does not begin at home is a single address, of a page that is opened by itself.
         """
         if route[:1] != HOME:
-            route = route_to(route[0], self._services.last_table_address())
+            route = make_page_route(route[0], self._services.last_table_address())
         return self._collect_effects(
             [*self._close_pages_off(route, clock_ms), *self._open_missing_pages(route, clock_ms)]
         )
@@ -104,7 +104,7 @@ class PageStack:
                     yield from self._go_to_address(step, clock_ms)
                 case ClosePage():
                     yield from self._keep_pages(clock_ms, self._pages[:-1])
-                case ActBelow(act, act_time):
+                case ActOnPageBelow(act, act_time):
                     yield from self._keep_pages(clock_ms, self._pages[:-1])
                     yield from self._carry_out_steps(self.top_page.handle_act([act], "", act_time), clock_ms)
                 case CloseOverlays():

@@ -18,7 +18,7 @@ _BEFORE_A_GAME = ("learn", "deck")
 """Kinds of pages that lead to the lobby, even if a table was left open."""
 
 
-def route_to(address: str, left: str = "") -> Route:
+def make_page_route(address: str, left: str = "") -> Route:
     """Return the route to the page of a single address: home, perhaps a screen below, and the page.
 
     `left` is the address of the table that was left open, or empty; for a page of its game, the route leads

@@ -85,7 +85,7 @@ class HasFinalCount(Protocol[S]):
 
 
 @runtime_checkable
-class HasEdges(Protocol[S]):
+class HasSeatEdges(Protocol[S]):
     """A view that seats players round the tablet by itself, where they have not chosen places."""
 
     def edges(self, seen: S, scene: Scene, /) -> Sequence[int]:
@@ -102,7 +102,7 @@ class HasResultText(Protocol):
 
 def view_edges(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
     """Return the edge of each seat, clockwise from the nearest; empty if the tablet is passed."""
-    return view.edges(seen, scene) if isinstance(view, HasEdges) else scene.edges
+    return view.edges(seen, scene) if isinstance(view, HasSeatEdges) else scene.edges
 
 
 def result_text(view: object, score: int) -> str:
@@ -132,7 +132,7 @@ def view_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
     return tappable_items(held.items) if held else ()
 
 
-def view_count_ms(view: View[T], seen: T) -> int:
+def view_final_count_ms(view: View[T], seen: T) -> int:
     """Return how long the view shows the count of the scores step by step, in milliseconds; 0 without one."""
     return view.final_count_ms(seen) if isinstance(view, HasFinalCount) else 0
 

@@ -94,7 +94,7 @@ class Scene:
         found: dict[tuple[Seat, object], list[Move]] = defaultdict(list)
         for seat, moves in self.moves.items():
             for move in moves:
-                found[seat, first_field(move)].append(move)
+                found[seat, first_move_field(move)].append(move)
         return found
 
     @property
@@ -103,7 +103,7 @@ class Scene:
         return self.moves_with_card(self.viewer, self.picked) if self.picked else []
 
 
-def first_field(move: Move) -> object:
+def first_move_field(move: Move) -> object:
     """Return a move's first field: its card, if the move is made with one."""
     return next(iter(vars(move).values()), None)
 
@@ -137,7 +137,7 @@ def move_selectors(seat: Seat, move: Move) -> str:
     words = str(move).split()
     picks: list[object] = [
         *(" ".join(words[:number]) for number in range(len(words) - 1, 1, -1)),
-        first_field(move),
+        first_move_field(move),
     ]
     return "|".join(
         f'[data-act="{each}"]' for each in (format_move_act(seat, move), *map(format_pick_act, picks))

@@ -71,16 +71,16 @@ BOOT: Tones = (Tone("triangle", (210, 55), 190, 0.7, swell=4), Tone(NOISE, (700,
 THUD: Tones = (Tone("triangle", (180, 60), 160, 0.36, swell=4),)
 
 
-def meow_tones(pitch: float, ms: int, loud: float = 0.56) -> Tones:
+def make_meow_tones(pitch: float, ms: int, loud: float = 0.56) -> Tones:
     """Return a meow: up and down again, while the mouth opens and closes. `pitch` is in Hz."""
     pitches = (pitch, pitch * 1.55, pitch * 1.45, pitch * 0.8)
     mouth = (pitch * 1.2, pitch * 2.6, pitch * 2.2, pitch)
     return (Tone("sawtooth", pitches, ms, loud, swell=ms // 5, mouth=mouth),)
 
 
-MEOW = meow_tones(520, 420)
-YOWL = meow_tones(300, 900, 0.46)
-SCREECH = meow_tones(760, 300, 0.4)
+MEOW = make_meow_tones(520, 420)
+YOWL = make_meow_tones(300, 900, 0.46)
+SCREECH = make_meow_tones(760, 300, 0.4)
 
 KEYS: Mapping[str, float] = {
     "C#4": 277.2, "D#4": 311.1, "F#4": 370.0, "A#4": 466.2, "B4": 493.9,
@@ -111,7 +111,7 @@ def parse_tune(score: str) -> Iterator[Tone]:
                 yield Tone("triangle", (KEYS[key],), BEAT, 0.42, at=at, swell=6)
 
 
-def chime_tones(*keys: str, apart: int = 90) -> Tones:
+def make_chime_tones(*keys: str, apart: int = 90) -> Tones:
     """Return a chime: one key after another, `apart` by so many milliseconds."""
     return tuple(Tone("sine", (KEYS[key],), 420, 0.28, at=apart * i, swell=5) for i, key in enumerate(keys))
 
@@ -120,9 +120,9 @@ COMMON: Mapping[str, Sound] = MappingProxyType(
     {
         "card": Sound(CARD, (10,)),
         "shuffle": Sound(SHUFFLE),
-        "on": Sound(meow_tones(640, 260, 0.7), (10,)),
+        "on": Sound(make_meow_tones(640, 260, 0.7), (10,)),
         "win": Sound(tuple(parse_tune(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
-        "lost": Sound(meow_tones(340, 700, 0.5)),
+        "lost": Sound(make_meow_tones(340, 700, 0.5)),
     }
 )
 """Sounds that any game may have, by the words of its cues; and `on`, for a player who turns sounds on."""

@@ -31,7 +31,7 @@ class CutSession:
         """Side of the tablet at which the next cutter sits; 0 if the tablet is passed, or all have cut."""
         return self.party.sides[self.next_cutter] if self.party.sides and self.next_cutter is not None else 0
 
-    def touch_deck(self, x: int, y: int) -> "CutSession":
+    def prepare_cut_at(self, x: int, y: int) -> "CutSession":
         """Return the state with the cut prepared at the place of a finger.
 
         `x` and `y` are in thousandths of the spread deck from its left and top, as the tablet lies, whichever

@@ -104,7 +104,7 @@ class CuttingPage(Page):
         """
         match words:
             case ["lay", _finger, x, y] if clock_ms - self._since >= HASTE:
-                self.cutting = self.cutting.touch_deck(int(x), int(y))
+                self.cutting = self.cutting.prepare_cut_at(int(x), int(y))
             case ["place"] if value.isdecimal():
                 self.cutting = self.cutting.prepare_cut(int(value))
 

@@ -49,7 +49,7 @@ def make_deal_page(services: Services, context: GameContext) -> DealPage | None:
         table = open_table(save, services.rules_by_game)
     except Refused:
         return None
-    if table.outcome is None or not save.deal.has_dealt(table):
+    if table.outcome is None or not save.deal.explains_shuffles(table):
         return None
     address = f"{services.device.here}#{deal_link(table, save.deal)}"
     return DealPage(services, context, screen.DealReport(save.deal, table.outcome.scores, address))

@@ -113,7 +113,7 @@ def read_deck_link(words: list[str]) -> str:
     raise Refused(unreadable_link_text())
 
 
-def find_deal_address(text: str) -> str:
+def find_link_address(text: str) -> str:
     """Return the address of a deal or a deck in a scanned or pasted text; empty if there is none.
 
     The text may be a link to Clowder on any website.

@@ -2,7 +2,7 @@
 
 from clowder.app.addresses import parse_address
 from clowder.app.deals import scan_screen as screen
-from clowder.app.deals.links import find_deal_address
+from clowder.app.deals.links import find_link_address
 from clowder.app.pages.page import ActTime, ClosePage, GamePage, GoTo, NavStep
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Node
@@ -44,7 +44,7 @@ class ScanPage(GamePage):
 
         Any other code only gets a message, which shows nothing of the code.
         """
-        if address := find_deal_address(text):
+        if address := find_link_address(text):
             return [GoTo(parse_address(address), over_home=True)]
         self._notice = _("This code is not of a deal of Clowder.")
         return []

@@ -86,7 +86,7 @@ class Deal:
             return _("Deal of the day, {day}", day=self.day_text)
         return _("Deal {number}", number=self.number_text)
 
-    def has_dealt(self, table: AnyTable) -> bool:
+    def explains_shuffles(self, table: AnyTable) -> bool:
         """Return whether this deal explains all shuffles of a game.
 
         It does not in games that are older than deals, or that continue another game.

@@ -29,7 +29,7 @@ class SealedDeal(Deal):
         """Return the deal after one more cut, at one of the places that `core/sealing.py` counts."""
         return replace(self, seal=self.seal.add_cut(place))
 
-    def has_dealt(self, table: AnyTable) -> bool:
+    def explains_shuffles(self, table: AnyTable) -> bool:
         """Return False: a sealed deal has no number by which it could be dealt again."""
         return False
 

@@ -34,11 +34,11 @@ class TableChanges:
         """True if there is something to save."""
         return self.begins is not None or bool(self.taken) or self.hinted
 
-    def made_entries(self, table: AnyTable) -> Sequence[Entry]:
+    def new_entries(self, table: AnyTable) -> Sequence[Entry]:
         """Return the new entries. `table` is the one that has just changed."""
         return () if self.begins is None else table.entries[self.begins :]
 
-    def followed_by(self, other: "TableChanges") -> "TableChanges":
+    def merged_with(self, other: "TableChanges") -> "TableChanges":
         """Return these changes and the later changes `other` as one."""
         begun = [each for each in (self.begins, other.begins) if each is not None]
         return replace(

@@ -67,9 +67,9 @@ class HomePage(Page):
 
     def _open_link(self, link: str) -> list[NavStep]:
         """Return the step that opens the deal or the deck in a pasted link; else show a notice."""
-        from clowder.app.deals.links import find_deal_address
+        from clowder.app.deals.links import find_link_address
 
-        address, *_rest = find_deal_address(link).split() or [""]
+        address, *_rest = find_link_address(link).split() or [""]
         if address:
             return [GoTo(parse_address(address))]
         if link.strip():

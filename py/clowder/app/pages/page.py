@@ -158,7 +158,7 @@ class ClosePage:
 
 
 @dataclass(frozen=True)
-class ActBelow:
+class ActOnPageBelow:
     """Step that closes the top page, and carries out an act on the page that was below it."""
 
     act: Plain
@@ -175,7 +175,7 @@ class GoHome:
     """Step that closes all pages but the home page."""
 
 
-NavStep: TypeAlias = Effect | GoTo | ClosePage | ActBelow | CloseOverlays | GoHome
+NavStep: TypeAlias = Effect | GoTo | ClosePage | ActOnPageBelow | CloseOverlays | GoHome
 """Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from clowder.app.addresses import Address
 from clowder.app.model.settings import reorder_people, set_sides
-from clowder.app.pages.page import ActBelow, ActTime, ClosePage, NavStep, Page
+from clowder.app.pages.page import ActOnPageBelow, ActTime, ClosePage, NavStep, Page
 from clowder.app.play.sitting import FingerTouch, SeatChoosing
 from clowder.app.screens import sitting as screen
 from clowder.app.services import Services
@@ -44,7 +44,7 @@ class SittingPage(Page):
             case ["seated"] if len(self._sitting.sides) in self._sitting.seats:
                 preferences = self._services.preferences
                 preferences.change_settings(set_sides(preferences.tablet_settings, self._sitting.sides))
-                return [ActBelow("play", act_time)]
+                return [ActOnPageBelow("play", act_time)]
             case ["round"]:
                 return [ClosePage()]
             case _:

@@ -235,7 +235,7 @@ class TablePage(Page):
 
     def _save_changes(self, changes: TableChanges) -> None:
         """Store these changes, and keep them to be shown. They are stored before they are shown."""
-        self._happened = self._happened.followed_by(changes)
+        self._happened = self._happened.merged_with(changes)
         if changes.has_changes:
             lying = self.playing.match
             self.record.append_changes(

@@ -56,7 +56,7 @@ class TutorialPage(Page):
                 return [GoHome()]
             case ["settings" | "rules"]:
                 return overlay_steps(self._services, words, self.learning.match.game.name)
-        self._happened = self._happened.followed_by(self._handle_lesson_act(words))
+        self._happened = self._happened.merged_with(self._handle_lesson_act(words))
         return []
 
     def _learned_tips(self) -> list[RememberTips]:

@@ -117,7 +117,7 @@ class Match:
     def win_ms(self) -> int:
         """Milliseconds for which the winners are shown before the result; 0 if their points are counted."""
         outcome = self.table.outcome
-        has_count = data.view_count_ms(self.game.view, self.table.state) > 0
+        has_count = data.view_final_count_ms(self.game.view, self.table.state) > 0
         return WIN_MS if outcome and outcome.winners and self.has_just_ended and not has_count else 0
 
     def _seat_edges(self) -> tuple[int, ...]:

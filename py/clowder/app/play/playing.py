@@ -147,7 +147,7 @@ class GameInPlay:
     @property
     def _follows_its_deal(self) -> bool:
         """True if the table was shuffled as its deal says: its cards are those of a shared deal."""
-        return self.match.deal.has_dealt(self.match.table)
+        return self.match.deal.explains_shuffles(self.match.table)
 
     # Moves
 

@@ -18,7 +18,7 @@ from clowder.core.i18n import _, fill_values
 from clowder.core.rules import NOBODY, Outcome, Seat
 from clowder.widgets.acts import format_act
 from clowder.widgets.bubble import draw_speech_bubble
-from clowder.widgets.data import view_count_ms
+from clowder.widgets.data import view_final_count_ms
 from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import Scene, move_selectors
@@ -250,7 +250,7 @@ def _draw_leaving(save: str) -> Node:
 
 def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks: bool) -> TableOverlay:
     view, seen = in_play.match.game.view, in_play.match.seen_state()
-    counted = 0 if scene.skipped else view_count_ms(view, seen)
+    counted = 0 if scene.skipped else view_final_count_ms(view, seen)
     after = 0 if scene.skipped else counted or in_play.match.win_ms
     return TableOverlay(draw_result(in_play, outcome, scene, after, asks=asks), is_final=not counted)
 

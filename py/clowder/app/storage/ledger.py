@@ -227,7 +227,7 @@ class Ledger:
         lines = sorted(known.values(), key=lambda result: result.begun_ms)
         sums, more = _parse_sums(own), _parse_sums(old)
         most = {
-            key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_game_count) for key in sums | more
+            key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_count_games) for key in sums | more
         }
         text = _dump_sums(most, max(_newest_number(own), _newest_number(old), key=_begun_ms)) if most else ""
         return MergeResult(
@@ -271,7 +271,7 @@ def _begun_ms(number: str) -> EpochMs:
     return EpochMs(int(original_number(number) or -1))
 
 
-def _game_count(tally: Tally) -> int:
+def _count_games(tally: Tally) -> int:
     """Return how many games are in a tally."""
     return tally.played
 
@@ -394,14 +394,14 @@ def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
             str(who), str(game), int(result), int(won), int() | None as best, int(run), int(longest),
             dict(figures), list(recent),
         ]:  # fmt: skip
-            pairs = {name: pair for name, each in figures.items() if (pair := _pair_from_json(each))}
+            pairs = {name: pair for name, each in figures.items() if (pair := _total_from_json(each))}
             scores = [score for score in recent if type(score) is int]
             if len(pairs) == len(figures) and len(scores) == len(recent):
                 return (who, game), Tally(result, won, best, run, longest, pairs, scores[-RECENT:])
     return None
 
 
-def _pair_from_json(raw: Json) -> tuple[int, int] | None:
+def _total_from_json(raw: Json) -> tuple[int, int] | None:
     """Return the sum of a statistic, and how often it was counted; None if the JSON value is not valid."""
     match raw:
         case [int(total), int(games)]:

@@ -61,7 +61,7 @@ class ResultWriter:
                 self.ledger.latest_save_numbers(MAX_FINISHED_GAMES),
             )
 
-    def remove_result(self, name: str) -> None:
+    def delete_result(self, name: str) -> None:
         """Delete the result and the transcript of this save's game, because its end was taken back."""
         number = name.removeprefix(PREFIX)
         self.ledger.delete_result(number)

@@ -65,14 +65,14 @@ class SaveSlot:
         If this window makes the game's last move, the result is recorded. A game that was over when it came
         here was played, and recorded, somewhere else.
         """
-        made = changes.made_entries(table)
+        made = changes.new_entries(table)
         if changes.taken or self.is_outdated:
             self.store_game(party, table, hints, deal)
         else:
             self._saves.append_entries(self.name, made, hints if changes.hinted else ())
             self._text = self._store.get(self.name)
         if changes.reopened:
-            self._finished.remove_result(self.name)
+            self._finished.delete_result(self.name)
         if made and table.outcome:
             self._finished.write_result(self.name, self._counted, party, table, hints, deal)
         if self._pack:

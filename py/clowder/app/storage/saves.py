@@ -145,7 +145,7 @@ class Saves:
             return None
         return self.get_save(here) or parse_save(left, self._store.get(left) or "")
 
-    def file_text(self, name: str) -> str:
+    def export_text(self, name: str) -> str:
         """Return a save as the text of a file: comments on the party and the hints, and the transcript.
 
         An unreadable save is returned as it is stored.
@@ -157,7 +157,7 @@ class Saves:
 
     def export_file(self, name: str) -> tuple[str, str]:
         """Return the file name and the text of a save, for players to store it elsewhere."""
-        return f"{name.removeprefix('clowder.')}.txt", self.file_text(name)
+        return f"{name.removeprefix('clowder.')}.txt", self.export_text(name)
 
     def new_save_name(self, epoch_ms: EpochMs) -> str:
         """Return a free store key for a game that is begun at this time."""
@@ -250,11 +250,11 @@ def original_number(number: str) -> str:
     return number.rstrip(_COPY)
 
 
-def free_save_name(place: str, is_taken: Callable[[str], bool]) -> str:
+def free_save_name(name: str, is_taken: Callable[[str], bool]) -> str:
     """Return this store key, or that of a copy: the first one that is not taken."""
-    while is_taken(place):
-        place += _COPY
-    return place
+    while is_taken(name):
+        name += _COPY
+    return name
 
 
 def preview_key(save: str) -> str:

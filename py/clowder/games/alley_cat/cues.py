@@ -11,12 +11,12 @@ from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.sounds import CARD, SHUFFLE, YOWL, Sound, Tone, chime_tones, delay_tones
+from clowder.widgets.sounds import CARD, SHUFFLE, YOWL, Sound, Tone, delay_tones, make_chime_tones
 
 SOUNDS = MappingProxyType(
     {
         "trick": Sound((*CARD, *delay_tones(CARD, 60))),
-        "round": Sound((*SHUFFLE[:4], *delay_tones(chime_tones("F#4", "C#5"), 240))),
+        "round": Sound((*SHUFFLE[:4], *delay_tones(make_chime_tones("F#4", "C#5"), 240))),
         "reversal": Sound((Tone("sine", (740, 185), 700, 0.24, swell=40), *delay_tones(YOWL, 450)), (160,)),
     }
 )

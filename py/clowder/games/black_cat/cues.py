@@ -10,15 +10,15 @@ from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node
 from clowder.widgets.pictures import draw_picture
-from clowder.widgets.sounds import HISS, MEOW, YOWL, Sound, chime_tones, delay_tones, meow_tones
+from clowder.widgets.sounds import HISS, MEOW, YOWL, Sound, delay_tones, make_chime_tones, make_meow_tones
 
 SOUNDS = MappingProxyType(
     {
         "call": Sound((*HISS, *delay_tones(MEOW, 420)), (80,)),
         "tomcat": Sound(MEOW),
         "yowler": Sound(YOWL),
-        "jellical": Sound(chime_tones("C#5", "F#5", "A#5", apart=60)),
-        "black-cat": Sound((*HISS, *delay_tones(meow_tones(420, 300), 150))),
+        "jellical": Sound(make_chime_tones("C#5", "F#5", "A#5", apart=60)),
+        "black-cat": Sound((*HISS, *delay_tones(make_meow_tones(420, 300), 150))),
     }
 )
 

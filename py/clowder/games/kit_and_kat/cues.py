@@ -23,20 +23,20 @@ from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_picture
-from clowder.widgets.sounds import HISS, THUD, Sound, Tone, chime_tones, delay_tones
+from clowder.widgets.sounds import HISS, THUD, Sound, Tone, delay_tones, make_chime_tones
 
 SOUNDS = MappingProxyType(
     {
         "book": Sound(
             (
                 *delay_tones(THUD, 420),
-                *chime_tones("F#4", "A#4", "C#5", "F#5"),
-                *delay_tones(chime_tones("F#5", "A#5"), 480),
+                *make_chime_tones("F#4", "A#4", "C#5", "F#5"),
+                *delay_tones(make_chime_tones("F#5", "A#5"), 480),
             ),
             (40, 40, 40),
         ),
         "caught": Sound(HISS, (80,)),
-        "knew": Sound(chime_tones("C#5", "F#5", apart=70)),
+        "knew": Sound(make_chime_tones("C#5", "F#5", apart=70)),
         "wrong": Sound((Tone("sine", (233, 175), 260, 0.6),)),
     }
 )

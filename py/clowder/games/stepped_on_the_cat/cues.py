@@ -30,9 +30,9 @@ from clowder.widgets.sounds import (
     SCREECH,
     Sound,
     Tone,
-    chime_tones,
     delay_tones,
-    meow_tones,
+    make_chime_tones,
+    make_meow_tones,
 )
 
 STEAL_MS = 320
@@ -50,10 +50,10 @@ def _cat_sound(key: str) -> Sound:
 SOUNDS = MappingProxyType(
     {
         **{f"cat-{number}": _cat_sound(key) for number, key in enumerate(CAT_NOTES, start=1)},
-        "steal": Sound((*chime_tones("A#5"), *delay_tones(meow_tones(480, 200), 90))),
+        "steal": Sound((*make_chime_tones("A#5"), *delay_tones(make_meow_tones(480, 200), 90))),
         "step": Sound((*BOOT, *delay_tones(SCREECH, 130)), (60, 60, 90)),
         "five": Sound(
-            (*chime_tones("C#5", "D#5", "F#5", "A#5", apart=130), *delay_tones(PURR, 820)),
+            (*make_chime_tones("C#5", "D#5", "F#5", "A#5", apart=130), *delay_tones(PURR, 820)),
             (25, 60, 25, 60, 25),
         ),
     }
