@@ -128,9 +128,9 @@ def _draw_example_trick(trick: tuple[Card, Card], caption: str) -> Node:
 
 def _cards_with_names(*cards: Card) -> list[tuple[Card, Node, str]]:
     """Return each card with its drawn face and its name."""
-    return [(each, _draw_face(each), card_name(each)) for each in cards]
+    return [(card, _draw_face(card), card_name(card)) for card in cards]
 
 
-def _draw_face(each: Card) -> Node:
+def _draw_face(card: Card) -> Node:
     """Draw the face of a card, as on the table."""
-    return draw_alley_cat_face(each) if each == ALLEY_CAT else draw_poker_face(each)
+    return draw_alley_cat_face(card) if card == ALLEY_CAT else draw_poker_face(card)

@@ -26,6 +26,7 @@ GAIN = MappingProxyType(
 """Points that a trick gains the follower over the leader, by card led and card that followed."""
 
 AT = PLACE[ALLEY_CAT]
+"""Index of the Alley Cat."""
 
 VALUE = tuple(tuple(trick_value((led, followed)) for followed in LOW_TO_HIGH) for led in LOW_TO_HIGH)
 """Score of a trick, by the indices of the card led and the card that followed."""

@@ -46,6 +46,7 @@ HELPS = 1.0
 """Loss if another seat has the next card of the book."""
 
 A_BOOK = 5.0
+"""Worth of taking a book."""
 
 STOPPING_WORTH = 10.0
 """Worth of a Kitten that stops a book for the others."""
@@ -89,7 +90,7 @@ def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequenc
 
 
 def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether to leave a Kitten where it lies, as to play it would only help the others."""
+    """Return whether to leave a Kitten (a card laid open) where it is: to play it only helps the others."""
     if seen.options.must_play_all:
         return False
     is_kitten = card not in seen.hands[seat]
@@ -141,7 +142,7 @@ def _visible_owner(seen: State, card: Card) -> Seat | None:
 
 
 def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return the reasons to lay this card down as a Kitten: the longer it cannot be played, the better."""
+    """Return the reasons to lay this card open, as a Kitten: the longer it cannot be played, the better."""
     stopping = Reason(
         -IN_REACH * play_proximity(seen, card), N_("Of your cards, it will be the last that can be played.")
     )

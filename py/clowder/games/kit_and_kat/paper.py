@@ -44,11 +44,11 @@ class TextArea(NamedTuple):
 
     width: float
     height: float
-    line: float
+    line_height: float
     """Line height, as a multiple of the letter size."""
     largest: float
     """Letter size of a short text."""
-    across: int
+    head_width: int
     """Width of the head's drawing, in its own units; a larger one makes the head lower."""
 
 
@@ -63,7 +63,7 @@ def draw_printed_question(deck: QuestionDeck, text: CardText, sheet: PrintSettin
     Large print leaves out the book's title.
     """
     book = deck.book(text.card)
-    place, title = (LARGE, "") if sheet.large else (USUAL, str(book.title))
+    area, title = (LARGE, "") if sheet.large else (USUAL, str(book.title))
     node = _draw_printed_face(
         book.letter,
         book.emblem,
@@ -71,17 +71,17 @@ def draw_printed_question(deck: QuestionDeck, text: CardText, sheet: PrintSettin
         text,
         with_pronunciations(deck, text),
         source_numbers(deck, text),
-        place,
+        area,
     )
     return node._replace(attributes={**node.attributes, "lang": book.title.language})
 
 
-def largest_letter_size(text: CardText, place: TextArea) -> float:
+def largest_letter_size(text: CardText, area: TextArea) -> float:
     """Return the largest letter size at which question and answer fit, in mm."""
     words = [(word_widths(text.question), BOLD), (word_widths(text.answer), 1)]
-    tenths = range(round(place.largest * 10), round(SMALLEST_SIZE * 10), -1)
+    tenths = range(round(area.largest * 10), round(SMALLEST_SIZE * 10), -1)
     return next(
-        (each / 10 for each in tenths if _stacked_height(words, each / 10, place) <= place.height),
+        (each / 10 for each in tenths if _stacked_height(words, each / 10, area) <= area.height),
         SMALLEST_SIZE,
     )
 
@@ -114,17 +114,17 @@ def draw_works_page(deck: QuestionDeck) -> Node | None:
 
 @lru_cache(maxsize=2 * 140)
 def _draw_printed_face(
-    letter: str, emblem: str, title: str, text: CardText, hinted: CardText, source: str, place: TextArea
+    letter: str, emblem: str, title: str, text: CardText, hinted: CardText, source: str, area: TextArea
 ) -> Node:
     """Draw a card with the largest letters that fit; with the pronunciations of `hinted` if there is room."""
-    around = _side_text_height(title, TITLE_SIZE, place) + _side_text_height(source, SOURCE_SIZE, place)
-    room = place._replace(height=place.height - around)
+    around = _side_text_height(title, TITLE_SIZE, area) + _side_text_height(source, SOURCE_SIZE, area)
+    room = area._replace(height=area.height - around)
     shown = (
         hinted if largest_letter_size(hinted, room) >= min(largest_letter_size(text, room), ROOMY) else text
     )
     return h(
         "div.card.kat.readable",
-        _draw_card_head(letter, emblem, text.card[1:], place.across),
+        _draw_card_head(letter, emblem, text.card[1:], area.head_width),
         h("p.title", title, dir="auto") if title else None,
         h("div.text", _draw_text("p.question", shown.question), _draw_text("p.answer", shown.answer)),
         h("p.source", source) if source else None,
@@ -138,16 +138,16 @@ def _draw_text(tag: str, words: LocalizedText) -> Node:
     return h(tag, str(words), lang=words.language, dir="auto")
 
 
-def _draw_card_head(letter: str, emblem: str, number: str, across: int) -> Node:
-    """Draw the head of a card, `across` units wide: the book's letter and emblem, and the card's number."""
+def _draw_card_head(letter: str, emblem: str, number: str, head_width: int) -> Node:
+    """Draw the head of a card, in units of which `head_width` fit: letter, emblem and number."""
     return h(
         "svg.head",
         draw_face_text(letter.upper(), "initial", 2, 24),
-        draw_nested_picture(emblem, across // 2 - 13, 1, 26, 26) if emblem else None,
-        draw_face_text(number, "figure", across - 2, 24, anchor="end", narrow=30),
-        viewBox=f"0 0 {across} 28",
+        draw_nested_picture(emblem, head_width // 2 - 13, 1, 26, 26) if emblem else None,
+        draw_face_text(number, "figure", head_width - 2, 24, anchor="end", narrow=30),
+        viewBox=f"0 0 {head_width} 28",
         aria_hidden="true",
-        key=str(across),
+        key=str(head_width),
     )
 
 
@@ -157,13 +157,13 @@ def _source_number_text(deck: QuestionDeck, source: AnswerSource) -> str:
     return f"{number}, {source.at}" if source.at else str(number)
 
 
-def _side_text_height(text: str, letter_size: float, place: TextArea) -> float:
+def _side_text_height(text: str, letter_size: float, area: TextArea) -> float:
     """Return the height in mm of a text above or below question and answer; 0 for an empty text."""
-    return line_count(word_widths(text), letter_size, place.width) * letter_size * 1.3 if text else 0
+    return line_count(word_widths(text), letter_size, area.width) * letter_size * 1.3 if text else 0
 
 
 def _stacked_height(
-    texts: Iterable[tuple[Sequence[float], float]], letter_size: float, place: TextArea
+    texts: Iterable[tuple[Sequence[float], float]], letter_size: float, area: TextArea
 ) -> float:
     """Return the height in mm of texts one below the other, with the gap between them.
 
@@ -171,10 +171,10 @@ def _stacked_height(
     bold ones).
     """
     high = sum(
-        line_count(widths, letter_size * bold, place.width) * (1.1 if bold > 1 else 1)
+        line_count(widths, letter_size * bold, area.width) * (1.1 if bold > 1 else 1)
         for widths, bold in texts
     )
-    return (high * place.line + 1) * letter_size
+    return (high * area.line_height + 1) * letter_size
 
 
 def _draw_all_cards(options: Options, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:

@@ -132,10 +132,10 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
         cards = tuple(
             sorted(
                 cards,
-                key=lambda each: (not _is_shown_playable(seen, scene, seat, each), _card_sort_key(each)),
+                key=lambda card: (not _is_shown_playable(seen, scene, seat, card), _card_sort_key(card)),
             )
         )
-    lying = make_hand(cards, lambda each: _card_item(seen, scene, seat, each))
+    lying = make_hand(cards, lambda card: _card_item(seen, scene, seat, card))
     return lying._replace(is_small=len(cards) > MANY)
 
 
@@ -150,20 +150,20 @@ def _draw_card_with_emblem(item: Item, emblem: str) -> Node:
     return draw_item_card(item, draw_face(item.card, emblem))
 
 
-def _card_sort_key(each: Card) -> tuple[int, int]:
+def _card_sort_key(card: Card) -> tuple[int, int]:
     """Return the sort key that brings cards into the order of books and numbers."""
-    return book_of(each), number_of(each)
+    return book_of(card), number_of(card)
 
 
 def _draw_open_hand(cards: Sequence[Card]) -> Node:
     """Draw another seat's hand in the finish, book by book."""
-    letters = sorted({each[0] for each in cards})
+    letters = sorted({card[0] for card in cards})
     groups = (
         h(
             "span",
             h("b", letter.upper()),
             " ",
-            _card_numbers_text([each for each in cards if each[0] == letter]),
+            _card_numbers_text([card for card in cards if card[0] == letter]),
             " ",
         )
         for letter in letters
@@ -173,32 +173,32 @@ def _draw_open_hand(cards: Sequence[Card]) -> Node:
 
 def _card_numbers_text(cards: Sequence[Card]) -> str:
     """Return the numbers of these cards in rising order, as text: `1 2 5`."""
-    return " ".join(str(number_of(each)) for each in sorted(cards, key=_card_sort_key))
+    return " ".join(str(number_of(card)) for card in sorted(cards, key=_card_sort_key))
 
 
-def _is_shown_playable(seen: State, scene: Scene, seat: Seat, each: Card) -> bool:
+def _is_shown_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> bool:
     """Return whether to mark a card as playable: only guided play tells which cards are."""
-    return seen.options.way == "guided" and Play(each) in scene.moves_with_card(seat, each)
+    return seen.options.way == "guided" and Play(card) in scene.moves_with_card(seat, card)
 
 
-def _card_item(seen: State, scene: Scene, seat: Seat, each: Card) -> Item:
+def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     """Return a card, in a hand or on a pile, as an item: a tap plays it, picks it, or does nothing.
 
     A picked card that is playable is played by the next tap.
     """
-    possible = scene.moves_with_card(seat, each) if seat == scene.viewer else []
+    possible = scene.moves_with_card(seat, card) if seat == scene.viewer else []
     if not possible:
-        return Item(card_name(each), card=each)
-    right, picked = _is_shown_playable(seen, scene, seat, each), each == _picked_card(scene)
-    label = _("{card}, can be played", card=card_name(each)) if right else card_name(each)
+        return Item(card_name(card), card=card)
+    right, picked = _is_shown_playable(seen, scene, seat, card), card == _picked_card(scene)
+    label = _("{card}, can be played", card=card_name(card)) if right else card_name(card)
     if right and len(possible) == 1:
-        return Item(label, format_move_act(seat, possible[0]), each, bright=True)
-    does = format_move_act(seat, Play(each)) if right and picked else format_pick_act(each)
-    return Item(label, does, each, picked, bright=right)
+        return Item(label, format_move_act(seat, possible[0]), card, bright=True)
+    does = format_move_act(seat, Play(card)) if right and picked else format_pick_act(card)
+    return Item(label, does, card, picked, bright=right)
 
 
 def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the four piles of a seat's Kittens: their tops, and the covered cards.
+    """Draw the four piles of a seat's Kittens, which are cards laid open: their tops, and covered cards.
 
     Only the viewer's own can be tapped.
     """
@@ -300,6 +300,6 @@ def _draw_covered_cards(cards: Sequence[Card]) -> Node | None:
     """Draw the covered cards of a pile, bottom to top, as a line of text: `C4 H9`; None if there are none."""
     if not cards:
         return None
-    covered = " ".join(f"{each[0].upper()}{number_of(each)}" for each in cards)
+    covered = " ".join(f"{card[0].upper()}{number_of(card)}" for card in cards)
     label = _("covered: {cards}", cards=covered)
     return h("small.covered", covered, data_count=len(cards), tabindex=0, role="note", aria_label=label)

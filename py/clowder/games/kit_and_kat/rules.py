@@ -182,7 +182,7 @@ class Play(Move):
 
 @dataclass(frozen=True)
 class Lay(Move):
-    """Lay a card of the hand down as a Kitten, at place 0 to 3, which ends the turn."""
+    """Lay a card of the hand open before the player, as a Kitten at place 0 to 3; this ends the turn."""
 
     card: Card
     pile: int

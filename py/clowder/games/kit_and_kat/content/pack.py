@@ -100,11 +100,11 @@ class KitAndKatPack:
         deck = self.card_content()
         return {"books": str(len(deck.books)), "cards": str(deck.cards_per_book)}
 
-    def handle_act(self, words: list[str], value: str, place: str = "") -> FileOffer | None:
+    def handle_act(self, words: list[str], value: str, page_name: str = "") -> FileOffer | None:
         """Carry out an act of the lobby field or the deck pages; `value` is a file's text, or typed text."""
         match words:
             case ["edit", *edit_words]:
-                return self._handle_edit_act(edit_words, value, place)
+                return self._handle_edit_act(edit_words, value, page_name)
             case ["bring"]:
                 self.import_deck(value)
             case ["bring", "refused"]:
@@ -113,9 +113,9 @@ class KitAndKatPack:
                 self.choose_deck(slot)
         return None
 
-    def _handle_edit_act(self, words: list[str], value: str, place: str) -> FileOffer | None:
+    def _handle_edit_act(self, words: list[str], value: str, page_name: str) -> FileOffer | None:
         """Carry out an act of the deck pages: in the editor of the page's deck, or in the list of decks."""
-        slot, _letter = _parse_edit_page(place)
+        slot, _letter = _parse_edit_page(page_name)
         if slot:
             return self._deck_editor(slot).handle_act(words, value)
         self._list_editor.handle_act(words, value)
@@ -225,11 +225,11 @@ class KitAndKatPack:
         books = (f"{EDIT}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
         return [BOOKS, ABOUT, *LETTERS, EDIT, *made, *books]
 
-    def draw_reading_page(self, place: str, save: str) -> Node:
+    def draw_reading_page(self, page_name: str, save: str) -> Node:
         """Draw a page: the list of books, a book, about the cards, or where decks are listed and edited."""
-        if not place.startswith(EDIT):
-            return draw_deck_page(self.card_content(save), place, self.cards_first_read_in(save))
-        slot, letter = _parse_edit_page(place)
+        if not page_name.startswith(EDIT):
+            return draw_deck_page(self.card_content(save), page_name, self.cards_first_read_in(save))
+        slot, letter = _parse_edit_page(page_name)
         if slot:
             from clowder.games.kit_and_kat.content.workshop.pages import draw_editor_page
 
@@ -282,9 +282,9 @@ class KitAndKatPack:
         return parse_first_read(self._store.get(READ))
 
 
-def _parse_edit_page(place: str) -> tuple[str, str]:
+def _parse_edit_page(page_name: str) -> tuple[str, str]:
     """Return the slot and the book's letter from the page name `edit-SLOT-LETTER`; empty if missing."""
-    _edit, slot, letter = (*place.split("-"), "", "")[:3]
+    _edit, slot, letter = (*page_name.split("-"), "", "")[:3]
     return (slot, letter) if slot in SLOT_KEYS else ("", "")
 
 

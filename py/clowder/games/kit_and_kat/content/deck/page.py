@@ -97,18 +97,18 @@ def draw_deck_navigation() -> Node:
     )
 
 
-def draw_deck_page(deck: QuestionDeck, place: str, new: Set[Card] = frozenset()) -> Node:
+def draw_deck_page(deck: QuestionDeck, page_name: str, new: Set[Card] = frozenset()) -> Node:
     """Draw a whole page of the deck: `BOOKS`, `ABOUT`, or a book by its letter.
 
     `new` are the cards that were never read on this tablet before this game.
     """
-    book = next((book for book in deck.books if book.letter == place), None)
-    shelf: Content = _draw_about_page(deck) if place == ABOUT else _draw_book_list(deck, new)
+    book = next((book for book in deck.books if book.letter == page_name), None)
+    shelf: Content = _draw_about_page(deck) if page_name == ABOUT else _draw_book_list(deck, new)
     return h(
         "main.library",
         h("header.bar", h("button.quiet", _("Back"), data_act="read"), _draw_text("h1", deck.title)),
         _draw_open_book(deck, book, new) if book else shelf,
-        key=f"read {place}",
+        key=f"read {page_name}",
     )
 
 

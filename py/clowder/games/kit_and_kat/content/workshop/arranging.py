@@ -67,11 +67,11 @@ def deck_rows(deck: DeckDraft) -> list[CardRow]:
     return [row._replace(line=n) for n, row in enumerate(made, start=1)]
 
 
-def spreadsheet_text(deck: DeckDraft, mark: str) -> str:
-    """Return a deck as a spreadsheet, with `mark` between cells and the column names in the first line."""
+def spreadsheet_text(deck: DeckDraft, separator: str) -> str:
+    """Return a deck as a spreadsheet with this separator of cells; the first line has the column names."""
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
     cells = ([escape_formula(cell) for cell in row[1:]] for row in deck_rows(deck))
-    return "\ufeff" + dump_rows([named, *cells], mark)
+    return "\ufeff" + dump_rows([named, *cells], separator)
 
 
 def anki_text(deck: DeckDraft) -> str:

@@ -54,7 +54,7 @@ _BY_WIDTH: Mapping[int, Sequence[str]] = MappingProxyType(
 
 _ANKI = re.compile(r"#[a-z ]+:")
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_NAMED_MARKS = MappingProxyType(
+_NAMED_SEPARATORS = MappingProxyType(
     {"tab": "\t", "comma": ",", "semicolon": ";", "space": " ", "pipe": "|", "colon": ":"}
 )
 _COLUMN = re.compile(r"(notetype|deck|tags|guid) column")
@@ -79,10 +79,10 @@ def read_card_rows(text: str) -> CardRows:
 
 def _read_spreadsheet(text: str) -> CardRows:
     """Return a spreadsheet's cards, by the names in its first line or the number of its columns."""
-    first, mark = 1, ""
+    first, separator = 1, ""
     if text.lower().startswith("sep=") and len(text) > 4:
-        mark, text, first = text[4], text.partition("\n")[2], 2
-    lines, faults = _read_cells(text, mark or find_separator(text, first), first)
+        separator, text, first = text[4], text.partition("\n")[2], 2
+    lines, faults = _read_cells(text, separator or find_separator(text, first), first)
     columns = _columns_by_name(lines[0].cells) if lines else {}
     if columns:
         remarks = _unknown_column_remarks(lines[0].cells, columns.values())
@@ -106,9 +106,9 @@ def _columns_by_name(cells: Sequence[str]) -> dict[str, int]:
     return found if {"question", "answer"} <= found.keys() else {}
 
 
-def _read_cells(text: str, mark: str, first: int) -> tuple[list[CellRow], list[FileFault]]:
+def _read_cells(text: str, separator: str, first: int) -> tuple[list[CellRow], list[FileFault]]:
     """Return the lines of a text, split into cells, and a fault for each quotation mark left open."""
-    lines, unclosed = read_cell_rows(text, mark, first)
+    lines, unclosed = read_cell_rows(text, separator, first)
     reason = _("A quotation mark is opened here, and never closed.")
     return lines, [FileFault(number, reason) for number in unclosed]
 
@@ -163,14 +163,14 @@ def _read_anki(text: str) -> CardRows:
     said, first = _read_anki_settings(text)
     body = "\n".join(_LINE_END.split(text)[first - 1 :])
     named = said.get("separator", "tab")
-    mark = _NAMED_MARKS.get(named.lower(), named[:1])
-    lines, faults = _read_cells(body, mark, first)
+    separator = _NAMED_SEPARATORS.get(named.lower(), named[:1])
+    lines, faults = _read_cells(body, separator, first)
     special = {
         found[1]: int(value) - 1
         for key, value in said.items()
         if (found := _COLUMN.fullmatch(key)) and value.isdecimal()
     }
-    columns = _text_columns(said.get("columns", "").split(mark), special.values(), lines)
+    columns = _text_columns(said.get("columns", "").split(separator), special.values(), lines)
     is_markup = said.get("html", "").lower() == "true"
     if lines and not {"question", "answer"} <= columns.keys():
         needed = _("There must be a column for the question and one for the answer.")

@@ -82,7 +82,7 @@ def draw_editor_page(editor: DeckEditor, letter: str) -> Node:
             draw_undo_button(editor.undo_text),
         ),
         draw_messages(editor.messages),
-        draw_unsaved_warning(is_so=not editor.is_saved),
+        draw_unsaved_warning(is_unsaved=not editor.is_saved),
         _draw_editor_body(editor, deck, book if is_book else None),
         key=f"read edit {editor.slot} {letter}",
     )
@@ -113,10 +113,10 @@ def draw_messages(sentences: Sequence[str]) -> Node:
     return h("div.notice.said", h("ul", lines) if sentences else None, role="status", key="said")
 
 
-def draw_unsaved_warning(*, is_so: bool) -> Node:
+def draw_unsaved_warning(*, is_unsaved: bool) -> Node:
     """Draw a warning if the deck is not saved; an empty element otherwise."""
     warning = _("The deck is not kept. Save it as a deck before you leave, so nothing is lost.")
-    return h("p.notice", warning if is_so else "", role="alert", key="unkept")
+    return h("p.notice", warning if is_unsaved else "", role="alert", key="unkept")
 
 
 # The whole deck

@@ -34,7 +34,7 @@ def draw_deck_list(editor: DeckListEditor, ours: LocalizedText) -> Node:
             draw_undo_button(editor.undo_text),
         ),
         draw_messages(editor.messages),
-        draw_unsaved_warning(is_so=not decks.are_saved),
+        draw_unsaved_warning(is_unsaved=not decks.are_saved),
         h(
             "ul.decks",
             _draw_standard_deck(ours, decks.chosen_slot),
