@@ -7,7 +7,7 @@ DAY = 86_400_000
 
 
 def days_ago_text(local_then: int, local_now: int) -> str:
-    """Return how many days ago something happened, in words: `yesterday`.
+    """Return how many days ago something happened, in words, such as "yesterday".
 
     Both times are local, in milliseconds since 1970.
     """

@@ -112,6 +112,7 @@ class Device:
         return self._remember_tips(frozenset())
 
     def _remember_tips(self, words: frozenset[str]) -> list[RememberTips]:
+        """Note that players know exactly the tips of these words; return the effect that remembers it."""
         self.known_tips = words
         return [RememberTips(words)]
 

@@ -117,7 +117,7 @@ class AnswerInstallOffer:
 
 @dataclass(frozen=True)
 class RememberTips:
-    """Remember on the tablet which tips players know, and no others."""
+    """Effect that remembers on the tablet which tips players know, and no others."""
 
     words: frozenset[str]
 

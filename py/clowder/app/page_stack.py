@@ -52,7 +52,7 @@ class PageStack:
         if route[:1] != HOME:
             route = make_page_route(route[0], self._services.last_table_address())
         return self._collect_effects(
-            [*self._close_pages_off(route, clock_ms), *self._open_missing_pages(route, clock_ms)]
+            [*self._close_pages_off_route(route, clock_ms), *self._open_missing_pages(route, clock_ms)]
         )
 
     def _collect_effects(self, effects: list[Effect]) -> list[Effect]:
@@ -65,16 +65,16 @@ class PageStack:
         news = [*self.top_page.take_effects(), *effects]
         return [*news, SetFullScreen(False)] if fills else news
 
-    def _is_stack_on(self, route: Route) -> bool:
+    def _is_on_route(self, route: Route) -> bool:
         """Return whether this route begins with the route of the whole stack."""
         return self.route == route[: len(self._pages)]
 
-    def _close_pages_off(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
+    def _close_pages_off_route(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
         """Close pages until the rest of the stack lies on this route, and yield the effects.
 
         A page may stay, to ask something first.
         """
-        while not self._is_stack_on(route):
+        while not self._is_on_route(route):
             there = len(self._pages)
             yield from self._carry_out_steps(self.top_page.go_back(clock_ms), clock_ms)
             if len(self._pages) == there:
@@ -85,7 +85,7 @@ class PageStack:
 
         If one does not exist, go home and show the reason.
         """
-        while len(self._pages) < len(route) and self._is_stack_on(route):
+        while len(self._pages) < len(route) and self._is_on_route(route):
             try:
                 page = make_page(
                     self._services, parse_address(route[len(self._pages)]), self.top_page.context
@@ -103,12 +103,12 @@ class PageStack:
                 case GoTo():
                     yield from self._go_to_address(step, clock_ms)
                 case ClosePage():
-                    yield from self._keep_pages(clock_ms, self._pages[:-1])
+                    yield from self._close_other_pages(clock_ms, self._pages[:-1])
                 case ActOnPageBelow(act, act_time):
-                    yield from self._keep_pages(clock_ms, self._pages[:-1])
+                    yield from self._close_other_pages(clock_ms, self._pages[:-1])
                     yield from self._carry_out_steps(self.top_page.handle_act([act], "", act_time), clock_ms)
                 case CloseOverlays():
-                    yield from self._keep_pages(
+                    yield from self._close_other_pages(
                         clock_ms, self._pages[: self._pages.index(self.screen_page) + 1]
                     )
                 case GoHome():
@@ -141,8 +141,8 @@ class PageStack:
         self._pages.append(page)
         yield from self._carry_out_steps(page.on_shown(clock_ms), clock_ms)
 
-    def _keep_pages(self, clock_ms: ClockMs, left: list[Page]) -> Iterator[Effect]:
-        """Close all pages but these, resume the uppermost of them, and yield the effects."""
-        self._pages = left
+    def _close_other_pages(self, clock_ms: ClockMs, remaining: list[Page]) -> Iterator[Effect]:
+        """Close all pages but the remaining ones, resume the uppermost of those, and yield the effects."""
+        self._pages = remaining
         self._services.preferences.sync_from_store()
         yield from self._carry_out_steps(self.top_page.on_shown(clock_ms), clock_ms)

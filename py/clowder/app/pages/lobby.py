@@ -39,6 +39,7 @@ class LobbyPage(SeatingPage):
 
     @property
     def context(self) -> GameContext:
+        """Game context with the options as they are chosen now."""
         return GameContext(self._choices.game, self._current_choices.chosen_options())
 
     @property
@@ -49,6 +50,7 @@ class LobbyPage(SeatingPage):
         return replace(self._choices, given=pack.deck_options() if pack else {}, opened=opened)
 
     def draw(self) -> Node:
+        """Draw the lobby: who plays, the game's options, and the deal."""
         preferences, choices = self._services.preferences, self._current_choices
         pack = self._services.packs.get(choices.game.name)
         cards = pack.draw_lobby_field(preferences.language) if pack and choices.opened else None
@@ -67,6 +69,7 @@ class LobbyPage(SeatingPage):
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act of the lobby, and return the steps to another page."""
         game = self._choices.game
         self._notice = ""
         self._forget_typing(words)
@@ -90,9 +93,11 @@ class LobbyPage(SeatingPage):
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Return the step home."""
         return [GoHome()]
 
     def _choose_option(self, words: list[str], value: str) -> None:
+        """Carry out an act on the game's options, its seal or a head start; else on who plays."""
         choices = self._choices
         match words:
             case ["options"]:
@@ -136,6 +141,10 @@ class LobbyPage(SeatingPage):
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 
     def _begin_game(self, act_time: ActTime) -> list[NavStep]:
+        """Store a new game with these choices, and return the step to its table.
+
+        A refusal sets the notice.
+        """
         chosen, now = self._current_choices, self._services.preferences.tablet_settings
         party = chosen.make_party(now)
         try:

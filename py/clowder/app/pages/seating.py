@@ -88,6 +88,7 @@ class SeatingPage(Page):
                 self._add_person(" ".join(name))
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Take over a seating that players may have chosen on another page."""
         self._update_sides()
         return []
 

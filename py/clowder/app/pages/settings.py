@@ -73,6 +73,7 @@ class SettingsPage(Page):
         return []
 
     def _show_tips_again(self) -> list[RememberTips]:
+        """Forget which tips players know, so that all are shown again; return the effect."""
         preferences = self._services.preferences
         preferences.change_settings(change_setting(preferences.tablet_settings, "tips", "true"))
         return self._services.device.forget_tips()
