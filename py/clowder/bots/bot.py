@@ -32,7 +32,7 @@ TITLES: tuple[str, ...] = (N_("Playful cat"), N_("House cat"), N_("Alley boss"))
 
 @dataclass(frozen=True)
 class Reason:
-    """A reason for a move, if its worth is above 0, or against the move, if below."""
+    """A reason for a move if its weight is above 0, or against the move if its weight is below 0."""
 
     weight: float
     text: str
@@ -50,7 +50,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class BotChoice:
-    """A move and the reason for it."""
+    """A computer player's choice: a move, and the reason for it."""
 
     move: Move
     why: Reason

@@ -115,7 +115,7 @@ def _flatten_field(name: str, value: object) -> Iterator[tuple[str, object]]:
 
 @cache
 def _feature_kinds(field: str, value: object) -> Sequence[tuple[FeatureKind, float]]:
-    """Return the kinds of one element of a field, with its amount of each, as ((field, ending), amount).
+    """Return the kinds of one item of a field, as ((field, ending), amount).
 
     A text, such as the card "s12", counts 1 for the field as a whole (ending ""), for its first and last
     character, and for the rest of each. A number counts as it is, for the field as a whole.
