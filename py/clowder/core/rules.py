@@ -147,6 +147,10 @@ def _no_head_starts(options: object, seats: int) -> HeadStarts:
     return HeadStarts()
 
 
+def _same_options(options: Opt, seats: int, seat: Seat) -> Opt:
+    return options
+
+
 @dataclass(frozen=True, kw_only=True)
 class Traits(Generic[S, Opt]):
     """Traits that some games have and most have not. A game with none of them declares nothing."""
@@ -167,6 +171,9 @@ class Traits(Generic[S, Opt]):
 
     head_starts: Callable[[Opt, int], HeadStarts] = _no_head_starts
     """Head starts in a game with these options and this number of seats."""
+
+    with_first: Callable[[Opt, int, Seat], Opt] = _same_options
+    """Options with which this seat, of so many, comes first; the same in a game that draws or needs none."""
 
     points: Callable[[S], Sequence[int]] = _no_points
     """Points of each seat so far, as everybody can count them; empty if players cannot know them."""

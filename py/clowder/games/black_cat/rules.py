@@ -208,13 +208,18 @@ def head_starts(options: Options, seats: int) -> HeadStarts:
     return HeadStarts(STARTS if options.pace == "race" else (), is_time=True)
 
 
+def with_first(options: Options, seats: int, seat: Seat) -> Options:
+    """Return the options with which this seat begins; in a race all begin at once."""
+    return replace(options, first=seat) if options.pace == "turns" else options
+
+
 def seat_points(state: State) -> Sequence[int]:
     """Return what each seat's piles score by now (BC-11)."""
     return [score_player(pair, state.options).points for pair in state.piles]
 
 
 TRAITS: Traits[State, Options] = Traits(
-    open_moves=(Take, Pass, Call), head_starts=head_starts, points=seat_points
+    open_moves=(Take, Pass, Call), head_starts=head_starts, with_first=with_first, points=seat_points
 )
 
 

@@ -341,8 +341,14 @@ def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     return tuple(card for card in cards if is_next_on_book(state, card))
 
 
+def with_first(options: Options, seats: int, seat: Seat) -> Options:
+    """Return the options with which this seat comes first: its left neighbour deals (KK-3)."""
+    return replace(options, dealer=str((seat + 1) % seats))
+
+
 TRAITS: Traits[State, Options] = Traits(
     hidden_hands=True,
+    with_first=with_first,
     open_moves=(Call, Judge),
     binding=lambda state: state.options.way == "classic",
     earlier=MappingProxyType({1: {"finish": "at_once"}}),

@@ -253,8 +253,17 @@ def head_starts(options: Options, seats: int) -> HeadStarts:
     return HeadStarts(range(options.goal if seats > 1 else 0))
 
 
+def with_first(options: Options, seats: int, seat: Seat) -> Options:
+    """Return the options with which this seat begins: its right neighbour deals (SC-1)."""
+    return replace(options, dealer=str((seat - 1) % seats))
+
+
 TRAITS: Traits[State, Options] = Traits(
-    hidden_hands=True, presets=PRESETS, head_starts=head_starts, points=lambda state: state.points
+    hidden_hands=True,
+    presets=PRESETS,
+    head_starts=head_starts,
+    with_first=with_first,
+    points=lambda state: state.points,
 )
 
 
