@@ -299,6 +299,12 @@ def _beginner(game: str, seats: int) -> Visitor:
     return visitor
 
 
+def _draw_evenings() -> Iterator[Node]:
+    """Yield the pages of an evening whose first game is begun, left, and given up."""
+    visitor = Visitor(games=GAMES)
+    yield from _draw_after(visitor, "evening", "sit 2", "play", "home", "evening", "no-more", "yes")
+
+
 SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "refused": _draw_refused,
     "asked": _draw_quiz,
@@ -315,6 +321,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "round the tablet": _round_the_tablet,
     "people": _draw_people,
     "tips": _draw_tips,
+    "evenings": _draw_evenings,
 }
 """Pages that no screenshot shows, by name."""
 

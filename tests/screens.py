@@ -9,6 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import playing
+from clowder.app.evening.evening import Evening, EveningGame
+from clowder.app.evening.evening_storage import EveningStore
 from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, Party
@@ -200,6 +202,7 @@ def _every_screen() -> Iterator[Screen]:
     yield _by_ear("alley-cat by ear", "open *")
     yield _by_ear("alley-cat headphones", "open *", "ear hand")
     yield _by_ear("alley-cat log", "open *", "log")
+    yield from _evening_screens()
     yield from _sealed_screens()
     yield from _black_cat()
     yield from _stepped_on_the_cat()
@@ -225,6 +228,59 @@ def _any_game(name: str) -> Iterator[Screen]:
         yield from _round_screens(name, number, moves)
     yield _make_screen(f"{name} result", over)
     yield _make_screen(f"{name} review", over, "review", "step\t30", "eyes all", still=2)
+
+
+def _evening_screens() -> Iterator[Screen]:
+    """Yield the pages of an evening: its plan, between two games, below a result, and when it is over."""
+    chosen = ("person Anna", "person Ben", "tick black-cat")
+    yield Screen("evening plan", _family_store(), ("evening", "sit 3", *chosen))
+    yield Screen("evening plan by lot", {}, ("evening", "sit 5", "by-lot", "pick 0"))
+    yield Screen("home with an evening", _evening_store(2))
+    yield Screen("evening between", _evening_store(2), ("evening",))
+    yield Screen("evening asking", _evening_store(2), ("evening", "no-more"))
+    yield Screen("evening lots", _evening_store(1, by_lot=True), ("evening",))
+    podium = ("statistics", f"evening {EVENING}")
+    yield Screen("evening cups", _evening_store(4), podium[:1])
+    yield Screen("evening podium", _evening_store(4), podium, still=3.5)
+    yield Screen("evening podium of six", _evening_store(2, seats=6), podium, still=3.5)
+    yield Screen("evening sheet", _evening_store(4), (*podium, "sheet"))
+    yield Screen(
+        "evening sheet to colour", _evening_store(2, seats=6), (*podium, "sheet", "paper switch thrifty")
+    )
+    for name, planned in (("evening result", 4), ("evening last result", 1)):
+        table = table_of("stepped-on-the-cat", 3, 9000)
+        assert table.outcome
+        party = Party(CATS[:3], (0, 1, 2))
+        plan = ("stepped-on-the-cat", "kit-and-kat", "black-cat", "kit-and-kat")[:planned]
+        game = EveningGame(SAVE.rpartition(".")[2], table.outcome.scores)
+        kept = _kept_evening({}, Evening(EVENING, party, plan, games=(game,)))
+        yield Screen(name, {**kept, **saved_store(table)}, (f"go-on {SAVE}",))
+
+
+EVENING = "000000000000900"
+"""The number of the evening on all these screens."""
+
+
+def _evening_store(results: int, *, seats: int = 4, by_lot: bool = False) -> dict[str, str]:
+    """Return the texts of a family and an evening, with so many of its games over."""
+    names = ("Anna", "Ben", "Großmutter Hildegard", *CATS[3:])[:seats]
+    scores = ((12, 44, 7, 30, 2, 2), (3, 7, 7, 2, 1, 0), (44, 31, 5, 60, 9, 8), (5, 4, 2, 3, 3, 1))
+    played = scores[:results] if seats < 6 else scores[1:3]  # after which three of six share the cup
+    games = [EveningGame(str(number), each[:seats]) for number, each in enumerate(played)]
+    plan = (
+        ("black-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat")
+        if seats < 6
+        else ("kit-and-kat",) * len(played)
+    )
+    party = Party(names, (3, 1, 2, 0, 4, 5)[:seats], players=("", "", "", "house-cat", "", "")[:seats])
+    return _kept_evening(_family_store(), Evening(EVENING, party, plan, 1, by_lot, tuple(games)))
+
+
+def _kept_evening(kept: dict[str, str], evening: Evening) -> dict[str, str]:
+    """Return the texts with this evening added."""
+    store = MemoryStore(kept)
+    EveningStore(store, People(store, RULES)).add_evening(evening)
+    return dict(store)
 
 
 def _quiz_screens() -> Iterator[Screen]:

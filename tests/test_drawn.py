@@ -274,7 +274,7 @@ def _classes_of_screens() -> frozenset[str]:
 
 
 LATER = (
-    "aloft", "away", "celebration", "crown", "cry", "day", "drawn", "earlier", "edge-1", "edge-2", "edge-3",
+    "aloft", "away", "celebration", "cry", "day", "drawn", "earlier", "edge-1", "edge-2", "edge-3",
     "far", "flight", "of-win",
     "kept", "mistake", "new", "opening", "ring", "stage",
 )  # fmt: skip

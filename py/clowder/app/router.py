@@ -58,11 +58,30 @@ def _make_plain_page(services: Services, address: Address, below: GameContext | 
             from clowder.app.pages.statistics import StatisticsPage
 
             return StatisticsPage(services, name)
+        case Address("evening", place=number):
+            return _make_evening_page(services, number)
         case Address("thinking", place=""):
             from clowder.app.review.thinking_page import ThinkingPage
 
             return ThinkingPage(services)
     return None
+
+
+def _make_evening_page(services: Services, number: str) -> Page | None:
+    """Return the page of the evening that goes on or is planned; of one that is over, by number, the podium.
+
+    None if there is no such evening.
+    """
+    if not number:
+        from clowder.app.evening.evening_page import make_evening_page
+
+        return make_evening_page(services)
+    evening = services.finished.evenings.get_evening(number)
+    if evening is None or not evening.is_over:
+        return None
+    from clowder.app.evening.podium_page import PodiumPage
+
+    return PodiumPage(services, evening)
 
 
 def _make_game_page(

@@ -27,6 +27,7 @@ from clowder.games.game import Game
 from clowder.widgets.content import CardTexts, ContentPack
 
 if TYPE_CHECKING:  # imported lazily at run time
+    from clowder.app.evening.evening import Evening
     from clowder.app.quiz.quiz_storage import BoxStore
 
 
@@ -64,7 +65,8 @@ class Services:
     @property
     def mergeables(self) -> list[Mergeable]:
         """All services that merge their own texts with those of a backup."""
-        return [*self.packs.values(), self.people, self.finished.ledger, self.question_boxes]
+        finished = self.finished
+        return [*self.packs.values(), self.people, finished.ledger, finished.evenings, self.question_boxes]
 
     @property
     def question_boxes(self) -> "BoxStore":
@@ -72,6 +74,16 @@ class Services:
         from clowder.app.quiz.quiz_storage import BoxStore
 
         return BoxStore(self.store, self.people)
+
+    @property
+    def current_evening(self) -> "Evening | None":
+        """The evening that goes on; None if none does."""
+        return self.finished.evenings.current_evening() if self.finished.has_evenings else None
+
+    def evening_of_save(self, save: str) -> "Evening | None":
+        """Return the evening to which the game of this save belongs; None for most games."""
+        finished = self.finished
+        return finished.evenings.evening_of_game(save_number(save)) if finished.has_evenings else None
 
     @property
     def quiz_games(self) -> list[Game]:

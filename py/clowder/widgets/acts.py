@@ -12,8 +12,8 @@ Act = NewType("Act", str)
 
 Plain: TypeAlias = Literal[
     # To another page, and back from it
-    "cards", "dealt", "envelope", "home", "link", "log", "paper", "paper close", "read", "review", "round",
-    "rules", "scan", "settings", "statistics", "thinking",
+    "cards", "dealt", "envelope", "evening", "home", "link", "log", "paper", "paper close", "read", "review",
+    "round", "rules", "scan", "settings", "statistics", "thinking",
     # At home
     "install", "install later", "keep", "more", "pack", "take", "unpack",
     # In the lobby
@@ -24,6 +24,8 @@ Plain: TypeAlias = Literal[
     "again", "agree", "ask", "close", "hurry", "leave", "look", "on", "pause", "resume", "same",
     "same round", "skip", "sound", "stay", "thanks", "undo", "no-tips",
     "ear choices", "ear hand", "ear no", "ear score", "ear table", "ear turn", "ear yes",
+    # In an evening of several games
+    "by-lot", "in-order", "next-game", "no-more", "sheet",
     # In a lesson, and in a review
     "learned", "next", "eyes all", "guess", "play-on", "run", "slow", "step", "step back", "step on",
     "tell-me",
@@ -41,7 +43,7 @@ Plain: TypeAlias = Literal[
 
 Slotted: TypeAlias = Literal[
     # To another page
-    "cards {game}", "read {place}", "review {game} {number}",
+    "cards {game}", "evening {number}", "read {place}", "review {game} {number}",
     # At home
     "choose {game}", "drop {save}", "give {save}", "go-on {save}", "throw-away {save}",
     # In the lobby, and seats
@@ -51,6 +53,8 @@ Slotted: TypeAlias = Literal[
     # At the table
     "answer {card}", "close {seat}", "move {seat} {move}", "open {seat}", "peek {seat}", "pick {words}",
     "why {card}",
+    # In an evening of several games
+    "count {number}", "tick {game}",
     # In a review
     "eyes {seat}", "mark {number} {kind}",
     # Of people, and settings

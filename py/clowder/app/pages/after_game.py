@@ -1,16 +1,24 @@
-"""Acts at the table of a finished game: open its review, or begin another game."""
+"""Acts at the table of a finished game: open its review, or begin another game, alone or of an evening."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from clowder.app.addresses import Address
 from clowder.app.model.sealed import SealedDeal, seal_new_deal
 from clowder.app.pages.page import ActTime, GoTo, NavStep
 from clowder.app.play import head_start
+from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.playing import GameInPlay
 from clowder.app.services import Services
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.app.storage.saves import save_number
-from clowder.core.table import Table
+from clowder.core.errors import Refused
+from clowder.core.i18n import _
+from clowder.core.table import AnyTable, Table
+from clowder.core.times import EpochMs
+
+if TYPE_CHECKING:  # imported lazily at run time
+    from clowder.app.evening.evening import Evening
 
 
 def handle_result_act(
@@ -26,7 +34,43 @@ def handle_result_act(
         case ["same", *way] if in_play.par and (not way or in_play.match.can_exchange):
             save_slot.delete_save()
             return [GoTo(_begin_same_deal(services, in_play, act_time, is_exchanged=bool(way)), replace=True)]
+        case ["next-game"] if evening := services.evening_of_save(save_slot.name):
+            head_start.update_handicaps(services.people, in_play.match)
+            save_slot.delete_save()
+            return [go_on_with_evening(services, evening, act_time.epoch_ms)]
     return []
+
+
+def go_on_with_evening(services: Services, evening: "Evening", epoch_ms: EpochMs) -> GoTo:
+    """Begin the next game of an evening and return the step to its table; to the podium if all are over.
+
+    A game that cannot begin leads to the page of the evening, which says why.
+    """
+    if evening.is_over:
+        return GoTo(Address("evening", place=evening.number), over_home=True)
+    try:
+        table = new_evening_table(services, evening)
+    except Refused:
+        return GoTo(Address("evening"), over_home=True)
+    address = services.begin_game(table, evening.party, epoch_ms)
+    services.finished.evenings.put_evening(evening.with_game(address.place))
+    return GoTo(address, replace=True)
+
+
+def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
+    """Return a table for the next game of an evening: usual rules, and each person's own head start.
+
+    Raises Refused if the game is not here any more, or cannot be played with the cards in use.
+    """
+    game, party = services.games.get(evening.next_name), evening.party
+    if game is None:
+        raise Refused(_("There is no such game here any more."))
+    seats, pack = len(party.names), services.packs.get(game.name)
+    usual = LobbyChoices(game, seats, given=pack.deck_options() if pack else {}).chosen_options()
+    known = head_start.known_handicaps(services.people, game.name, party)
+    wished = [start.points if start else 0.0 for start in known]
+    options = game.traits.with_first(usual, seats, evening.next_first)
+    return Table(game.rules, seats, head_start.apply_head_starts(game.rules, options, wished))
 
 
 def _begin_next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Address:

@@ -1,6 +1,6 @@
 """Statistics page: the results of the games that were finished on this tablet."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import Address, parse_address
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.screens import statistics as screen
@@ -47,6 +47,6 @@ class StatisticsPage(Page):
             case ["csv", "sums"]:
                 sums = tallies_csv(self._services.finished.ledger.all_tallies())
                 return [SaveFile("clowder-statistics-sums.csv", sums)]
-            case ["review", game, number]:
-                return [GoTo(Address("review", game, number))]
+            case ["evening" | "review", *_]:
+                return [GoTo(parse_address("/".join(words)))]
         return []

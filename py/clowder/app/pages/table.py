@@ -74,8 +74,19 @@ class TablePage(Page):
             asks,
             settings.sound,
             self._find_tip(self.playing.match),
+            self._draw_evening(),
         )
         return screen.draw_screen(self.playing, extras, self._holding_seats())
+
+    def _draw_evening(self) -> Node | None:
+        """Draw how the evening stands after this game, and its next game; None unless one has just ended."""
+        over = self.playing.match.table.outcome
+        evening = self._services.evening_of_save(self.record.name) if over else None
+        if evening is None:
+            return None
+        from clowder.app.evening.evening_screen import draw_interval
+
+        return draw_interval(self._services.games, evening)
 
     def _holding_seats(self) -> list[Seat]:
         """Return the seats of persons who open their hands by holding a finger on them."""
@@ -98,7 +109,7 @@ class TablePage(Page):
             case ["give", _]:
                 self._leaving = was_leaving
                 return [SaveFile(*self._services.saves.export_file(self.record.name))]
-            case ["again" | "same" | "review", *_] if self.playing.match.table.outcome:
+            case ["again" | "same" | "review" | "next-game", *_] if self.playing.match.table.outcome:
                 return self._handle_result_act(words, act_time)
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
                 return overlay_steps(self._services, words, self.playing.match.game.name)

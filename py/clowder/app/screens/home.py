@@ -90,6 +90,7 @@ def draw_screen(services: Services, state: HomeState) -> Node:
         h("ul.games", map(_draw_tile, games), class_=class_names(several=len(games) > FEW), key="games"),
         h(
             "footer",
+            _draw_evening_button(services),
             h("button.quiet", _("Open a game from a file"), data_file="take"),
             _draw_link_field() if services.device.is_installed else None,
             h("button.quiet", _("On paper"), data_act="paper"),
@@ -101,6 +102,17 @@ def draw_screen(services: Services, state: HomeState) -> Node:
         ),
         key="home",
     )
+
+
+def _draw_evening_button(services: Services) -> Node:
+    """Draw the way to an evening of several games; one that goes on stands out, and tells how it stands."""
+    evening = services.current_evening
+    if evening is None:
+        return h("button.quiet.to-evening", draw_picture("trophy"), _("An evening"), data_act="evening")
+    from clowder.app.evening.evening import standing_text
+
+    told = h("span", _("Go on with the evening"), h("small", standing_text(evening)))
+    return h("button.big.to-evening", draw_picture("trophy"), told, data_act="evening")
 
 
 def _asks_for_browser_games(services: Services) -> bool:

@@ -22,10 +22,19 @@ FINAL = "final"
 """Key of a result for which no points are counted any more, so that the table is out of reach."""
 
 
-def draw_result(in_play: GameInPlay, outcome: Outcome, scene: Scene, after_ms: int, *, asks: bool) -> Node:
+def draw_result(
+    in_play: GameInPlay,
+    outcome: Outcome,
+    scene: Scene,
+    after_ms: int,
+    *,
+    asks: bool,
+    evening: Node | None = None,
+) -> Node:
     """Draw the result, turned to the winner's edge; all that few want to know is folded.
 
     It is shown after `after_ms` milliseconds: points are counted, or winners seen. `asks` offers the quiz.
+    Within an evening, `evening` leads on to its next game, in place of another game of the same kind.
     """
     match, names = in_play.match, in_play.match.party.names
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
@@ -33,12 +42,13 @@ def draw_result(in_play: GameInPlay, outcome: Outcome, scene: Scene, after_ms: i
         "section.result",
         h("h2", winner_text([names[seat] for seat in outcome.winners])),
         h("ol.scores", (_draw_seat_score(in_play, outcome, seat) for seat in order)),
-        h(
+        evening
+        or h(
             "div.choices",
             h("button.big", _("Again"), data_act="again"),
             h("button", _("Home"), data_act="home"),
         ),
-        _draw_more(in_play, scene, asks=asks),
+        _draw_more(in_play, scene, asks=asks, beside_evening=evening is not None),
         class_=class_names(EDGES[_winner_edge(match, outcome, scene)]),
         style=f"--after:{after_ms}ms" if after_ms else None,
         aria_label=_("Result"),
@@ -80,8 +90,11 @@ def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
     )
 
 
-def _draw_more(in_play: GameInPlay, scene: Scene, *, asks: bool) -> Node:
-    """Draw the folded part: how the points came about, the deal, and ways to look at the game again."""
+def _draw_more(in_play: GameInPlay, scene: Scene, *, asks: bool, beside_evening: bool) -> Node:
+    """Draw the folded part: how the points came about, the deal, and ways to look at the game again.
+
+    `beside_evening` offers another game here, which does not count in the evening.
+    """
     match = in_play.match
     return h(
         "details.more",
@@ -92,6 +105,7 @@ def _draw_more(in_play: GameInPlay, scene: Scene, *, asks: bool) -> Node:
             h("button", _("Look at the table"), data_act="look"),
             draw_envelope_button(match, _("Open the envelope")),
             draw_quiz_button() if asks else None,
+            h("button", _("Again, beside the evening"), data_act="again") if beside_evening else None,
         ),
         match.game.view.draw_scoring(match.seen_state(), scene),
         _draw_remarks(in_play),

@@ -40,13 +40,24 @@ def draw_screen(services: Services, state: StatisticsState) -> Node:
     people = _games_by_person(services, tallies)
     chosen = state.who if state.who in people else next(iter(people), None)
     latest = _draw_latest(services, services.finished.past.all_games())
+    cups = _draw_cups(services)
     told = (
+        cups,
         None if chosen is None else _draw_everybody(services, people, chosen),
         _draw_games(services, tallies, chosen),
         latest,
-        _draw_deletion(is_confirming=state.asked) if people or latest else _draw_empty(),
+        _draw_deletion(is_confirming=state.asked) if people or latest or cups else _draw_empty(),
     )
     return draw_sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told))
+
+
+def _draw_cups(services: Services) -> Node | None:
+    """Draw the cups of all evenings, importing their screen only if there is one; None if none is over."""
+    if not services.finished.has_evenings:
+        return None
+    from clowder.app.evening.podium_screen import draw_cups
+
+    return draw_cups(services)
 
 
 def _games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:

@@ -59,6 +59,8 @@ class TableExtras(NamedTuple):
     """True if sounds are on."""
     tip: FoundTip | None = None
     """Tip for this moment, which is shown where nothing else lies over the table."""
+    evening: Node | None = None
+    """How the evening of this game stands after it, with its next game; None if it is of no evening."""
 
 
 def draw_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Seat]) -> Node:
@@ -173,7 +175,7 @@ def _table_overlay(
     if extras.unkept and extras.leaving:
         return TableOverlay(_draw_leaving(extras.leaving), is_curtain=True)
     if outcome := match.table.outcome:
-        return None if extras.looking else _result_overlay(in_play, outcome, scene, asks=extras.asks)
+        return None if extras.looking else _result_overlay(in_play, outcome, scene, extras)
     if match.undo_vote:
         return TableOverlay(_draw_undo_vote(match, in_play.undo.last_entry), is_curtain=True)
     if extras.ear and extras.ear.wanted and match.perspective.active_viewer != NOBODY:
@@ -248,11 +250,12 @@ def _draw_leaving(save: str) -> Node:
     )
 
 
-def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, *, asks: bool) -> TableOverlay:
+def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, extras: TableExtras) -> TableOverlay:
     view, seen = in_play.match.game.view, in_play.match.seen_state()
     counted = 0 if scene.skipped else view_final_count_ms(view, seen)
     after = 0 if scene.skipped else counted or in_play.match.win_ms
-    return TableOverlay(draw_result(in_play, outcome, scene, after, asks=asks), is_final=not counted)
+    result = draw_result(in_play, outcome, scene, after, asks=extras.asks, evening=extras.evening)
+    return TableOverlay(result, is_final=not counted)
 
 
 def colour_classes(match: Match) -> list[str]:

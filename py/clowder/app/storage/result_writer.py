@@ -1,18 +1,22 @@
 """Finished games: a line of results in the ledger, and for a while the whole game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
 from clowder.app.storage.finished_games import MAX_FINISHED_GAMES, FinishedGames
 from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People
-from clowder.app.storage.saves import PREFIX, Saves
+from clowder.app.storage.saves import EVENINGS_KEY, PREFIX, Saves
 from clowder.bots.bot import LEVELS
 from clowder.core.options import Options, head_starts_by_seat, list_options, option_value_text, seat_value
 from clowder.core.rules import Seat
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
+
+if TYPE_CHECKING:  # imported lazily at run time
+    from clowder.app.evening.evening_storage import EveningStore
 
 SeatStatistics = Sequence[Mapping[str, int]]
 """The game's own figures by seat, besides the scores."""
@@ -25,10 +29,23 @@ class ResultWriter:
     """Writer of results. It records each game once, as soon as the game's end is saved."""
 
     def __init__(self, store: Store, saves: Saves, people: People) -> None:
+        self._store = store
         self.ledger = Ledger(store)
         self.past = FinishedGames(store)
         self._saves = saves
         self._people = people
+
+    @property
+    def has_evenings(self) -> bool:
+        """True if there has been an evening, to which games may belong. Cheap, and imports nothing."""
+        return self._store.get(EVENINGS_KEY) is not None
+
+    @property
+    def evenings(self) -> "EveningStore":
+        """The evenings of several games, whose scores are recorded here too."""
+        from clowder.app.evening.evening_storage import EveningStore
+
+        return EveningStore(self._store, self._people)
 
     def write_result(
         self,
@@ -44,6 +61,8 @@ class ResultWriter:
         `count_statistics` counts the game's own statistics. A game whose deal does not count has no players.
         """
         number = name.removeprefix(PREFIX)
+        if self.has_evenings and table.outcome:
+            self.evenings.write_scores(number, table.outcome.scores)
         if self.ledger.is_game_recorded(number):
             return
         players = (
@@ -66,16 +85,22 @@ class ResultWriter:
         number = name.removeprefix(PREFIX)
         self.ledger.delete_result(number)
         self.past.delete_game(number)
+        if self.has_evenings:
+            self.evenings.remove_scores(number)
 
     def rename_player(self, old: str, new: str = "") -> None:
         """Rename a person in all results and finished games; an empty `new` makes a guest."""
         self.ledger.rename_player(old, new)
         self.past.rename_player(old, new)
+        if self.has_evenings:
+            self.evenings.rename_player(old, new)
 
     def delete_all_results(self) -> None:
-        """Delete all results and all finished games."""
+        """Delete all results, all finished games and all evenings that are over."""
         self.ledger.delete_all_results()
         self.past.delete_all_games()
+        if self.has_evenings:
+            self.evenings.clear_finished()
 
     def _player_results(
         self, party: Party, table: AnyTable, hints: Sequence[int], statistics: SeatStatistics

@@ -36,6 +36,9 @@ PREFIX = "clowder.game."
 PAST = "clowder.past."
 """Prefix of the names of finished games in the store."""
 
+EVENINGS_KEY = "clowder.evenings"
+"""Name of the evenings' text in the store."""
+
 _NAME = re.compile(re.escape(PREFIX) + r"\w+")
 """Pattern of the names of saves in the store."""
 

@@ -1,0 +1,1 @@
+"""Evenings: several games in a row of the same players, for a cup."""

@@ -1,0 +1,193 @@
+"""Pages of an evening: its plan, and once it has begun how it stands between two games."""
+
+from random import Random
+
+from clowder.app.addresses import Address
+from clowder.app.evening.evening import Evening, make_plan
+from clowder.app.evening.evening_screen import (
+    GAME_COUNTS,
+    PlanChoices,
+    can_play,
+    draw_evening_screen,
+    draw_plan_screen,
+)
+from clowder.app.pages.after_game import go_on_with_evening, new_evening_table
+from clowder.app.pages.page import ActTime, ClosePage, GoHome, GoTo, NavStep, Page, overlay_steps
+from clowder.app.pages.seating import SeatingPage
+from clowder.app.play.choices import LobbyChoices
+from clowder.app.services import Services, table_address
+from clowder.app.storage.saves import PREFIX, save_number
+from clowder.core.errors import Refused
+from clowder.core.i18n import _
+from clowder.core.times import ClockMs, EpochMs
+from clowder.widgets.nodes import Node
+
+
+def make_evening_page(services: Services) -> Page:
+    """Return the page of the evening that goes on, or the one where an evening is planned."""
+    evening = services.current_evening
+    return EveningPage(services, evening) if evening else EveningPlanPage(services)
+
+
+class EveningPlanPage(SeatingPage):
+    """Page on which an evening is planned: who plays, which games, and how many."""
+
+    def __init__(self, services: Services) -> None:
+        widest = max(services.games.values(), key=lambda game: game.rules.SEATS[-1])
+        super().__init__(services, LobbyChoices.for_game(widest))
+        self._order = list(services.games)
+        """The chosen games in their order; those that so many cannot play are passed over."""
+        self._count: int | None = None
+        """How many games are wanted; None for each chosen one once."""
+        self._by_lot = False
+        self._notice = ""
+
+    @property
+    def address(self) -> Address:
+        return Address("evening")
+
+    @property
+    def _plan(self) -> PlanChoices:
+        games, seats = self._services.games, self._choices.seats
+        chosen = [name for name in self._order if can_play(games[name], seats)]
+        usual = max(GAME_COUNTS[0], min(GAME_COUNTS[-1], len(chosen)))
+        return PlanChoices(chosen, self._count or usual, self._by_lot, self._notice)
+
+    def draw(self) -> Node:
+        services = self._services
+        return draw_plan_screen(
+            services.games,
+            self._choices,
+            services.preferences.tablet_settings,
+            services.people,
+            self._picked,
+            self._plan,
+        )
+
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        self._notice = ""
+        self._forget_typing(words)
+        match words:
+            case ["home"]:
+                return self.go_back(act_time.clock_ms)
+            case ["play"]:
+                return self._begin_evening(act_time.epoch_ms)
+            case ["round"]:
+                return [GoTo(Address("sit", self._choices.game.name))]
+            case ["settings"]:
+                return overlay_steps(self._services, words)
+            case ["tick", game]:
+                self._toggle_game(game)
+            case ["count", number]:
+                self._count = int(number)
+            case ["by-lot" | "in-order" as way]:
+                self._by_lot = way == "by-lot"
+            case _:
+                self._act_on_seating(words, value)
+        return []
+
+    def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
+        return [GoHome()]
+
+    def _toggle_game(self, name: str) -> None:
+        """Leave a game out, or choose it as the last one."""
+        if name in self._order:
+            self._order.remove(name)
+        elif name in self._services.games:
+            self._order.append(name)
+
+    def _begin_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
+        services, plan = self._services, self._plan
+        if not plan.chosen:
+            self._notice = _("Choose at least one game.")
+            return []
+        lots, party = Random(), self._choices.make_party(services.preferences.tablet_settings)
+        names = make_plan(plan.chosen, plan.game_count, lots if plan.by_lot else None)
+        number = save_number(services.saves.new_save_name(epoch_ms))
+        evening = Evening(number, party, names, lots.randrange(len(party.names)), plan.by_lot)
+        try:
+            new_evening_table(services, evening)
+        except Refused as reason:
+            self._notice = str(reason)
+            return []
+        services.finished.evenings.add_evening(evening)
+        return [go_on_with_evening(services, evening, epoch_ms)]
+
+
+class EveningPage(Page):
+    """Page of an evening between two games."""
+
+    def __init__(self, services: Services, evening: Evening) -> None:
+        self._services = services
+        self._evening = evening
+        self._is_asking = False
+
+    @property
+    def address(self) -> Address:
+        return Address("evening")
+
+    def draw(self) -> Node:
+        return draw_evening_screen(
+            self._services.games,
+            self._evening,
+            self._trouble,
+            is_left=bool(self._left_save),
+            is_asking=self._is_asking,
+        )
+
+    @property
+    def _left_save(self) -> str:
+        """Name of the save of the game that was begun and left; empty if there is none."""
+        number = self._evening.current_number
+        return f"{PREFIX}{number}" if number and self._services.saves.get_save(f"{PREFIX}{number}") else ""
+
+    @property
+    def _trouble(self) -> str:
+        """Reason why the next game cannot begin; empty if it can."""
+        if not self._left_save:
+            try:
+                new_evening_table(self._services, self._evening)
+            except Refused as reason:
+                return str(reason)
+        return ""
+
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        is_asking, self._is_asking = self._is_asking, False
+        match words:
+            case ["home"]:
+                return self.go_back(act_time.clock_ms)
+            case ["settings"]:
+                return overlay_steps(self._services, words)
+            case ["next-game"]:
+                return self._go_on(act_time.epoch_ms)
+            case ["no-more"]:
+                self._is_asking = True
+            case ["yes"] if is_asking:
+                return self._end_evening()
+        return []
+
+    def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
+        return [GoHome()]
+
+    def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+        return self.sync_from_store(clock_ms)
+
+    def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Adopt the evening as another window has left it; close the page if it is over or gone."""
+        evening = self._services.finished.evenings.get_evening(self._evening.number)
+        if evening is None or evening.is_over:
+            return [ClosePage()]
+        self._evening = evening
+        return []
+
+    def _go_on(self, epoch_ms: EpochMs) -> list[NavStep]:
+        """Return the step to the game that was left, or else to the next one."""
+        if left := self._left_save:
+            return [GoTo(table_address(self._evening.next_name, left), replace=True)]
+        return [] if self._trouble else [go_on_with_evening(self._services, self._evening, epoch_ms)]
+
+    def _end_evening(self) -> list[NavStep]:
+        """End the evening with the games that are over: to the podium, or to a new plan if there are none."""
+        evening = self._evening.ended_early()
+        self._services.finished.evenings.put_evening(evening)
+        return [GoTo(Address("evening", place=evening.number if evening.plan else ""), replace=True)]

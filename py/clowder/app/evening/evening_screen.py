@@ -1,0 +1,287 @@
+"""Screens of an evening: its plan, how it stands between two games, and the same below a game's result."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from clowder.app.evening.evening import Evening, game_number_text
+from clowder.app.model.settings import Settings
+from clowder.app.play.choices import LobbyChoices
+from clowder.app.screens.home import player_count_text
+from clowder.app.screens.lobby import draw_seating, draw_tablet_ways
+from clowder.app.screens.settings import draw_gear
+from clowder.app.storage.people import People
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, join_series, plural
+from clowder.core.rules import Seat
+from clowder.games.game import Game
+from clowder.widgets.acts import AnyAct, Plain, format_act
+from clowder.widgets.controls import bool_text
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
+
+GAME_COUNTS = range(2, 7)
+"""The numbers of games that an evening may have."""
+
+
+class PlanChoices(NamedTuple):
+    """Choices for an evening that is about to begin."""
+
+    chosen: Sequence[str]
+    """The names of the chosen games that so many can play, in the order in which they come."""
+    game_count: int
+    """How many games are played."""
+    by_lot: bool
+    """True if lots decide which game comes when."""
+    notice: str = ""
+    """Reason why the evening cannot begin; empty for none."""
+
+
+def can_play(game: Game, seats: int) -> bool:
+    """Return whether so many play this game against each other."""
+    return seats > 1 and seats in game.rules.SEATS
+
+
+def draw_plan_screen(
+    games: Mapping[str, Game], seating: LobbyChoices, settings: Settings, people: People,
+    picked: Seat | None, plan: PlanChoices,
+) -> Node:  # fmt: skip
+    """Draw the plan of an evening: who plays, which games, in which order, and how many."""
+    return h(
+        "main.lobby.evening",
+        draw_scenery("home"),
+        _draw_bar(_("An evening")),
+        h(
+            "div.panel",
+            draw_seating(seating, settings, people, picked),
+            draw_tablet_ways(seating, settings),
+            key="who",
+        ),
+        h(
+            "div.panel",
+            h("p.notice", plan.notice, role="alert", key="notice"),
+            h("h2", _("Which games?")),
+            h("ul.programme", (_draw_ticket(game, seating.seats, plan) for game in games.values())),
+            h("div.choice", _draw_order_button("in-order", plan), _draw_order_button("by-lot", plan)),
+            _draw_count_choice(plan.game_count),
+            h("p.cup-rule", draw_picture("trophy"), _cup_rule(), " ", _duration_text(games, plan)),
+            h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
+            key="what",
+        ),
+        key="evening plan",
+    )
+
+
+def draw_evening_screen(
+    games: Mapping[str, Game], evening: Evening, trouble: str, *, is_left: bool, is_asking: bool
+) -> Node:
+    """Draw an evening between two games: how it stands, what comes next, and what has been played.
+
+    `trouble` says why the next game cannot begin; empty if it can. If `is_left`, it has been begun, and waits
+    at its table. `is_asking` draws the question whether the evening is over.
+    """
+    game = games.get(evening.next_name)
+    return h(
+        "main.lobby.evening",
+        draw_scenery("home"),
+        _draw_bar(_("The evening")),
+        h(
+            "div.panel",
+            h("p.notice", trouble, role="alert", key="notice"),
+            h("h2", game_number_text(evening)),
+            _draw_next_game(game, evening, is_left=is_left) if game else None,
+            _draw_ending(evening, is_asking=is_asking),
+            key="next",
+        ),
+        h(
+            "div.panel",
+            h("h2", draw_picture("trophy"), _("The big cup")),
+            draw_standings(evening),
+            _draw_programme(games, evening),
+            h("p.cup-rule", _cup_rule()),
+            key="cup",
+        ),
+        key="evening",
+    )
+
+
+def draw_interval(games: Mapping[str, Game], evening: Evening) -> Node:
+    """Draw what follows a game of an evening: how it stands, the next game or the podium, and a pause."""
+    game = games.get(evening.next_name)
+    done, count = len(evening.results), len(evening.plan)
+    following = (
+        _("To the podium") if evening.is_over else _("Next: {game}", game=_(game.title) if game else "")
+    )
+    told = (
+        _("All games are over") if evening.is_over else _("After {n} of {count} games", n=done, count=count)
+    )
+    first = _first_text(game, evening) if game else ""
+    return h(
+        "div.interval",
+        h("p", draw_picture("trophy"), told),
+        draw_standings(evening),
+        h("p.first", first) if first else None,
+        h(
+            "div.choices",
+            h("button.big", following, data_act="next-game"),
+            h("button", _("Pause"), data_act="home"),
+        ),
+        key="interval",
+    )
+
+
+def draw_standings(evening: Evening) -> Node:
+    """Draw the place, the cat and the points of each player, the best first."""
+    party, points, places = evening.party, evening.points, evening.places
+    return h(
+        "ol.standings",
+        (
+            h(
+                "li",
+                h("span.rank", str(places[seat])),
+                draw_player_cat(party.colours[seat]),
+                h("span.name", isolate_text(party.names[seat])),
+                h("strong", str(points[seat])),
+                class_=class_names(f"c{party.colours[seat]}", leads=places[seat] == 1 and any(points)),
+                key=str(seat),
+            )
+            for seat in evening.ranked_seats
+        ),
+        aria_label=_("The big cup"),
+    )
+
+
+def _cup_rule() -> str:
+    return _("In each game you get a point for everybody behind you. Most points, and the big cup is yours.")
+
+
+def _draw_bar(title: str) -> Node:
+    return h("header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", title), draw_gear())
+
+
+# The plan
+
+
+def _draw_ticket(game: Game, seats: int, plan: PlanChoices) -> Node:
+    """Draw a game to choose, with its number in the order; one that so many cannot play says who can."""
+    is_chosen, can = game.name in plan.chosen, can_play(game, seats)
+    number = str(plan.chosen.index(game.name) + 1) if is_chosen and not plan.by_lot else ""
+    told = game.minutes and _("{minutes} minutes", minutes=game.minutes)
+    only = _("only for {players} players", players=player_count_text(game.rules.SEATS))
+    return h(
+        "li",
+        h(
+            "button.ticket",
+            game.picture,
+            h("strong", _(game.title)),
+            h("small", told if can else only),
+            h("span.tick", number or "✓", aria_hidden="true") if is_chosen else None,
+            class_=game.name,
+            aria_pressed=bool_text(is_chosen) if can else None,
+            aria_disabled=None if can else "true",
+            data_act=format_act("tick {game}", game=game.name) if can else None,
+        ),
+        key=game.name,
+    )
+
+
+def _draw_order_button(way: Plain, plan: PlanChoices) -> Node:
+    is_lot = way == "by-lot"
+    label = _("By lot") if is_lot else _("In this order")
+    return h("button", label, aria_pressed=bool_text(plan.by_lot == is_lot), data_act=way, key=way)
+
+
+def _draw_count_choice(count: int) -> Node:
+    buttons = (
+        h(
+            "button",
+            str(number),
+            aria_label=plural("{n} game", "{n} games", number),
+            aria_pressed=bool_text(number == count),
+            data_act=format_act("count {number}", number=number),
+            key=str(number),
+        )
+        for number in GAME_COUNTS
+    )
+    return h("fieldset", h("legend", _("How many games?")), h("div.choice", buttons), key="count")
+
+
+def _duration_text(games: Mapping[str, Game], plan: PlanChoices) -> str:
+    """Return about how long the evening is; empty if that is not known of each chosen game."""
+    told = [games[name].minutes.split("-") for name in plan.chosen]
+    if not told or not all(map(all, told)):
+        return ""
+    least, most = (sum(int(each[end]) for each in told) for end in (0, -1))
+    rounded = [max(5, 5 * round(minutes * plan.game_count / len(told) / 5)) for minutes in (least, most)]
+    return _("That takes some {least} to {most} minutes.", least=rounded[0], most=rounded[1])
+
+
+# Between two games
+
+
+def _first_text(game: Game, evening: Evening) -> str:
+    """Return who comes first in the next game; empty if cards or quick hands decide that."""
+    usual, seats, with_first = game.rules.Options(), len(evening.party.names), game.traits.with_first
+    if with_first(usual, seats, 0) == with_first(usual, seats, 1):
+        return ""
+    return _("{name} comes first.", name=evening.party.names[evening.next_first])
+
+
+def _draw_next_game(game: Game, evening: Evening, *, is_left: bool) -> Iterator[Node]:
+    """Draw the picture of the next game, who comes first, and the button that leads to its table."""
+    title, first = _(game.title), _first_text(game, evening)
+    go_on = _("Go on with {game}", game=title) if is_left else _("Next: {game}", game=title)
+    yield h("div.coming", game.picture, h("p", first) if first else None, key="coming")
+    yield h("button.big", go_on, data_act="next-game", key="next")
+
+
+def _draw_programme(games: Mapping[str, Game], evening: Evening) -> Node:
+    """Draw all games of the evening in their order. Drawn by lot, they stay secret until they come."""
+    return h("ol.programme", _programme_items(games, evening), aria_label=_("Games of the evening"))
+
+
+def _programme_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
+    done = len(evening.results)
+    for place, name in enumerate(evening.plan):
+        game = games.get(name)
+        is_secret = evening.by_lot and place > done
+        title = _("By lot") if is_secret or not game else _(game.title)
+        yield h(
+            "li",
+            h(
+                "div.ticket",
+                draw_picture("paw") if is_secret or not game else game.picture,
+                h("strong", title),
+                _draw_game_winners(evening, place) if place < done else None,
+                class_=class_names("" if is_secret else name, coming=place == done, secret=is_secret),
+            ),
+            key=str(place),
+        )
+
+
+def _draw_game_winners(evening: Evening, place: int) -> Node:
+    """Draw the cats of those who were first in this game of the evening."""
+    scores, party = evening.results[place], evening.party
+    seats = [seat for seat, score in enumerate(scores) if score == max(scores)]
+    cats = (
+        h("span.winning", draw_player_cat(party.colours[seat]), class_=f"c{party.colours[seat]}")
+        for seat in seats
+    )
+    return h("small", cats, h("span.unseen", join_series(party.names[seat] for seat in seats)))
+
+
+def _draw_ending(evening: Evening, *, is_asking: bool) -> Node:
+    """Draw the button that ends the evening before all is played, or the question that comes first."""
+    if not is_asking:
+        return _draw_choices("no-more", ("no-more", _("Enough for today")))
+    question = (
+        _("Is that all for today? Then whoever leads has the big cup.")
+        if evening.results
+        else _("No game is over yet. Shall this evening be dropped?")
+    )
+    sure = _draw_choices("sure", ("no", _("No, we go on")), ("yes", _("Yes, that is all")))
+    return h("div.ending", h("p", question, role="alert"), sure, key="ending")
+
+
+def _draw_choices(key: str, *choices: tuple[AnyAct, str]) -> Node:
+    buttons = (h("button.quiet", label, data_act=act, key=act) for act, label in choices)
+    return h("div.choice", buttons, key=key)

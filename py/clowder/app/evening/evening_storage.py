@@ -1,0 +1,183 @@
+"""Storage of evenings, the oldest first, as JSON.
+
+    [{"number": "001790000000000", "names": ["Anna", "Ben"], "colours": [0, 1], "sides": [], "players": [],
+      "plan": ["some-game", "other-game"], "first": 1, "by_lot": false,
+      "games": [["001790000000001", [12, 4]], ["001790000900000", []]]}]
+
+`games` has the number of each game's save, and the scores by seat once the game is over. Only the newest
+evening may still have games to be played.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, replace
+
+from clowder.app.evening.evening import Evening, EveningGame
+from clowder.app.model.party import Party
+from clowder.app.storage.people import People
+from clowder.app.storage.saves import EVENINGS_KEY, original_number
+from clowder.core.foreign_json import Json, fields, parse_json
+from clowder.core.i18n import _
+from clowder.core.store import Store
+from clowder.widgets.content import MergeResult
+
+MAX_EVENINGS = 200
+"""The largest number of evenings in the store, of some 400 characters each; the oldest are dropped first."""
+
+MAX_GAMES = 20
+"""The largest number of games in an evening."""
+
+_NUMBER = re.compile(r"[0-9]{1,18}")
+_WORD = re.compile(r"[a-z0-9_-]{1,40}")
+
+
+class EveningStore:
+    """The evenings in a store. Invalid ones are left out, and are gone after the next write."""
+
+    store_keys = (EVENINGS_KEY,)
+
+    def __init__(self, store: Store, people: People) -> None:
+        self._store = store
+        self._people = people
+
+    def all_evenings(self) -> list[Evening]:
+        """Return all evenings, the oldest first."""
+        return _parse_evenings(self._store.get(EVENINGS_KEY))[0]
+
+    def current_evening(self) -> Evening | None:
+        """Return the evening that goes on; None if none does."""
+        return next((each for each in reversed(self.all_evenings()) if not each.is_over), None)
+
+    def get_evening(self, number: str) -> Evening | None:
+        """Return the evening of this number; None if there is none."""
+        return next((each for each in self.all_evenings() if each.number == number), None)
+
+    def evening_of_game(self, number: str) -> Evening | None:
+        """Return the evening in which the game with this number of a save was begun; None for most games."""
+        begun = original_number(number)
+        return next((each for each in self.all_evenings() if each.has_game(begun)), None)
+
+    def add_evening(self, evening: Evening) -> None:
+        """Store a new evening. Names of guests are not kept longer than their own evening."""
+        self._write_all([*map(self._forget_guests, self.all_evenings()), evening])
+
+    def put_evening(self, evening: Evening) -> None:
+        """Store a changed evening, or drop one in which nothing is planned any more."""
+        evenings = (evening if each.number == evening.number else each for each in self.all_evenings())
+        self._write_all(each for each in evenings if each.plan)
+
+    def write_scores(self, number: str, scores: Iterable[int]) -> None:
+        """Store the scores at the end of the game with this number, if it belongs to an evening."""
+        if evening := self.evening_of_game(number):
+            self.put_evening(evening.with_scores(original_number(number), tuple(scores)))
+
+    def remove_scores(self, number: str) -> None:
+        """Remove the scores of the game with this number, because its end was taken back."""
+        if evening := self.evening_of_game(number):
+            self.put_evening(evening.without_scores(original_number(number)))
+
+    def rename_player(self, old: str, new: str) -> None:
+        """Rename a person in all evenings; a cat's name if `new` is empty or another player has it."""
+        self._write_all(_rename_person(each, old, new) for each in self.all_evenings())
+
+    def clear_finished(self) -> None:
+        """Drop all evenings that are over."""
+        self._write_all(each for each in self.all_evenings() if not each.is_over)
+
+    def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
+        """Return the evenings merged with those of a file: of the same one that with more games counts."""
+        if EVENINGS_KEY not in imported:
+            return MergeResult({})
+        come, is_damaged = _parse_evenings(imported[EVENINGS_KEY])
+        merged = {each.number: each for each in self.all_evenings()}
+        for each in come:
+            here = merged.get(each.number)
+            if here is None or _game_count(each) > _game_count(here):
+                merged[each.number] = each
+        remark = _("Of an evening in the file not everything can be read.") if is_damaged else ""
+        return MergeResult({EVENINGS_KEY: _dump_evenings(merged.values())} if come else {}, remark)
+
+    def _forget_guests(self, evening: Evening) -> Evening:
+        """Return the evening with cats' names for all persons whom the tablet does not know."""
+        for name in evening.party.person_names:
+            if not self._people.get_person(name):
+                evening = _rename_person(evening, name, "")
+        return evening
+
+    def _write_all(self, evenings: Iterable[Evening]) -> None:
+        kept = list(evenings)
+        if kept:
+            self._store.put(EVENINGS_KEY, _dump_evenings(kept))
+        else:
+            self._store.delete(EVENINGS_KEY)
+
+
+def _rename_person(evening: Evening, old: str, new: str) -> Evening:
+    party = evening.party
+    return replace(evening, party=party.rename_player(old, new)) if old in party.person_names else evening
+
+
+def _game_count(evening: Evening) -> tuple[int, int]:
+    """Return how far an evening has come: first by the games that are over, then by those begun."""
+    return len(evening.results), len(evening.games)
+
+
+# The stored form
+
+
+def _dump_evenings(evenings: Iterable[Evening]) -> str:
+    latest = sorted(evenings, key=lambda evening: int(evening.number))[-MAX_EVENINGS:]
+    return json.dumps([_evening_to_json(each) for each in latest], ensure_ascii=False)
+
+
+def _evening_to_json(evening: Evening) -> dict[str, object]:
+    return {
+        "number": evening.number,
+        **asdict(evening.party),
+        "plan": evening.plan,
+        "first": evening.first,
+        "by_lot": evening.by_lot,
+        "games": [[game.number, game.scores] for game in evening.games],
+    }
+
+
+def _parse_evenings(text: str | None) -> tuple[list[Evening], bool]:
+    """Return the evenings in a text, and whether anything in it is invalid."""
+    try:
+        kept = parse_json(text or "[]")
+    except ValueError:
+        return [], True
+    found = [_evening_from_json(each) for each in kept] if isinstance(kept, list) else [None]
+    return [each for each in found if each], None in found
+
+
+def _evening_from_json(raw: Json) -> Evening | None:
+    """Return the evening in a JSON value; None if the value is invalid."""
+    kept = fields(raw)
+    try:
+        party = Party.from_json(
+            kept.get("names"), kept.get("colours"), sides=kept.get("sides"), players=kept.get("players")
+        )
+    except ValueError:
+        return None
+    match kept:
+        case {
+            "number": str(number), "plan": list(plan), "first": int(first), "by_lot": bool(by_lot),
+            "games": list(begun),
+        } if _NUMBER.fullmatch(number) and first in range(len(party.names)):  # fmt: skip
+            names = tuple(name for name in plan if isinstance(name, str) and _WORD.fullmatch(name))
+            games = tuple(game for each in begun if (game := _game_from_json(each, len(party.names))))
+            evening = Evening(number, party, names, int(first), by_lot, games)
+            is_whole = len(names) == len(plan) and len(games) == len(begun) <= len(plan) <= MAX_GAMES
+            return evening if plan and is_whole and all(game.scores for game in games[:-1]) else None
+    return None
+
+
+def _game_from_json(raw: Json, seats: int) -> EveningGame | None:
+    """Return a game of an evening with this number of seats; None if the value is invalid."""
+    match raw:
+        case [str(number), list(scores)] if _NUMBER.fullmatch(number) and len(scores) in (0, seats):
+            counted = tuple(score for score in scores if type(score) is int)
+            return EveningGame(number, counted) if len(counted) == len(scores) else None
+    return None

@@ -1,0 +1,62 @@
+"""Page of an evening that is over: the podium, and the sheet for the wall."""
+
+from dataclasses import replace
+
+from clowder.app.addresses import Address
+from clowder.app.effects import Effect, PlayCues, PrintPage
+from clowder.app.evening.evening import Evening
+from clowder.app.evening.podium_screen import draw_podium_screen, draw_wall_screen
+from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page
+from clowder.app.services import Services
+from clowder.core.times import EpochMs
+from clowder.widgets.cues import Cue
+from clowder.widgets.nodes import Node
+from clowder.widgets.sounds import COMMON
+
+
+class PodiumPage(Page):
+    """Page with the podium of an evening; the sheet for the wall is shown in its place."""
+
+    def __init__(self, services: Services, evening: Evening) -> None:
+        self._services = services
+        self._evening = evening
+        self._has_sounded = False
+        """True once the tune for the winner has been played."""
+        self._shows_sheet = False
+
+    @property
+    def address(self) -> Address:
+        return Address("evening", place=self._evening.number)
+
+    def draw(self) -> Node:
+        games, device = self._services.games, self._services.device
+        if not self._shows_sheet:
+            return draw_podium_screen(games, self._evening)
+        begun = device.local_time_ms(EpochMs(int(self._evening.number)))
+        sheet = self._services.printing.sheet
+        return draw_wall_screen(games, self._evening, sheet, begun, prints=device.prints)
+
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        printing = self._services.printing
+        match words:
+            case ["home"]:
+                return [GoHome()]
+            case ["evening"]:
+                return [GoTo(Address("evening"), over_home=True)]
+            case ["sheet"]:
+                self._shows_sheet = True
+            case ["paper", "close"]:
+                self._shows_sheet = False
+            case ["paper", "print"]:
+                return [PrintPage()]
+            case ["paper", "size", size]:
+                printing.sheet = replace(printing.sheet, paper=size)
+            case ["paper", "switch", "thrifty"]:
+                printing.sheet = replace(printing.sheet, thrifty=not printing.sheet.thrifty)
+        return []
+
+    def take_effects(self) -> list[Effect]:
+        """Return the usual effects, and at first the tune for the winner."""
+        tune = [] if self._has_sounded else [PlayCues([Cue("win")], COMMON)]
+        self._has_sounded = True
+        return [*super().take_effects(), *tune]

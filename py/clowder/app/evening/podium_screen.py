@@ -1,0 +1,252 @@
+"""Screens of an evening that is over: the podium, the sheet for the wall, and all cups together."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from clowder.app.dates import days_ago_text, iso_date
+from clowder.app.evening.evening import Evening, place_points
+from clowder.app.evening.evening_screen import draw_standings
+from clowder.app.services import Services
+from clowder.core.direction import isolate_text
+from clowder.core.i18n import _, join_series, plural
+from clowder.core.rules import Seat
+from clowder.core.times import EpochMs
+from clowder.games.game import Game
+from clowder.widgets.acts import format_act
+from clowder.widgets.controls import bool_text, draw_switch
+from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.paper.sheet import PAPERS, PrintSettings, draw_paper_page, draw_print_preview
+from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
+
+STEPS = 3
+"""The number of places that stand on the podium."""
+
+PAWS = 14
+"""The number of paws that rain on the podium."""
+
+LATEST = 5
+"""The number of evenings in the list of the latest."""
+
+
+def cup_text(evening: Evening) -> str:
+    """Return who has the cup of an evening that is over, in a sentence."""
+    names = [evening.party.names[seat] for seat in evening.leaders]
+    if len(names) == 1:
+        return _("{name} has the big cup!", name=names[0])
+    return _("{names} and {name} share the big cup!", names=join_series(names[:-1]), name=names[-1])
+
+
+def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
+    """Draw the podium: the best of the evening on its steps, everybody's points, and what was played."""
+    bar = h("header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", _("The evening")))
+    return h(
+        "main.lobby.evening.over",
+        draw_scenery("home"),
+        bar,
+        h(
+            "div.panel.podium",
+            h("h2", cup_text(evening)),
+            _draw_steps(evening),
+            _draw_paws(evening),
+            h(
+                "div.choices",
+                h("button.big", _("Another evening"), data_act="evening"),
+                h("button", _("A sheet for the wall"), data_act="sheet"),
+            ),
+            key="podium",
+        ),
+        h(
+            "div.panel",
+            h("h2", draw_picture("trophy"), _("How it came")),
+            draw_standings(evening),
+            _draw_table(games, evening),
+            key="points",
+        ),
+        key="podium",
+    )
+
+
+def _draw_steps(evening: Evening) -> Node:
+    """Draw the best players on steps as high as their places, the first in the middle."""
+    places = evening.places
+    best = [seat for seat in evening.ranked_seats if places[seat] <= STEPS]
+    around = [*reversed(best[1::2]), *best[::2]]
+    return h("ol.steps", (_draw_step(evening, seat, places[seat]) for seat in around), data_count=len(around))
+
+
+def _draw_step(evening: Evening, seat: Seat, place: int) -> Node:
+    colour, name = evening.party.colours[seat], evening.party.names[seat]
+    return h(
+        "li",
+        h(
+            "div.standing",
+            draw_picture("crown", "crown") if place == 1 else None,
+            draw_player_cat(colour),
+        ),
+        h("span.name", isolate_text(name)),
+        h("div.step", h("strong", str(place)), draw_picture("trophy") if place == 1 else None),
+        class_=class_names(f"c{colour}", f"place-{place}"),
+        key=str(seat),
+    )
+
+
+def _draw_paws(evening: Evening) -> Node:
+    """Draw paws in the winners' colours, which rain once and are gone."""
+    colours = [evening.party.colours[seat] for seat in evening.leaders]
+    paws = (draw_picture("paw", f"c{colours[number % len(colours)]}") for number in range(PAWS))
+    return h("div.paw-rain", paws, aria_hidden="true", key="paws")
+
+
+def _draw_table(games: Mapping[str, Game], evening: Evening) -> Node:
+    """Draw the points of each player in each game, with the scores beside them, and the sums."""
+    party, seats = evening.party, evening.ranked_seats
+    heads = (
+        h(
+            "th",
+            draw_player_cat(party.colours[seat]),
+            h("span.name", isolate_text(party.names[seat])),
+            scope="col",
+            class_=f"c{party.colours[seat]}",
+        )
+        for seat in seats
+    )
+    rows = (
+        _draw_row(games.get(name), name, scores, seats)
+        for name, scores in zip(evening.plan, evening.results, strict=False)
+    )
+    sums = (h("td", h("strong", str(evening.points[seat]))) for seat in seats)
+    return h(
+        "table.evening-table",
+        h("thead", h("tr", h("th", _("Game"), scope="col"), heads)),
+        h("tbody", rows, h("tr.sum", h("th", _("Points"), scope="row"), sums)),
+    )
+
+
+def _draw_row(game: Game | None, name: str, scores: Sequence[int], seats: Sequence[Seat]) -> Node:
+    points = place_points(scores)
+    cells = (h("td", h("strong", str(points[seat])), " ", h("small", f"({scores[seat]})")) for seat in seats)
+    return h("tr", h("th", _(game.title) if game else name, scope="row"), cells)
+
+
+# The sheet for the wall
+
+
+def draw_wall_screen(
+    games: Mapping[str, Game], evening: Evening, sheet: PrintSettings, local_ms: int, *, prints: bool
+) -> Node:
+    """Draw the sheet for the wall as it will be printed, and the choices for the printer.
+
+    `local_ms` is the local time at which the evening began. `prints` is True if the browser can be asked to
+    print.
+    """
+    size_label = {"a4": _("A4"), "letter": _("Letter")}
+    sizes = (
+        h(
+            "button",
+            size_label[size],
+            aria_pressed=bool_text(size == sheet.paper),
+            data_act=format_act("paper size {name}", name=size),
+            key=size,
+        )
+        for size in PAPERS
+    )
+    thrifty = draw_switch(
+        _("Save ink: outlines, to colour in"),
+        format_act("paper switch {name}", name="thrifty"),
+        on=sheet.thrifty,
+        key="thrifty",
+    )
+    return h(
+        "main.paper",
+        h(
+            "header.bar",
+            h("button.quiet", _("Back"), data_act="paper close"),
+            h("h1", _("A sheet for the wall")),
+            h("button.big", _("Print"), data_act="paper print") if prints else None,
+        ),
+        None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
+        h("div.choice", sizes),
+        h("div.switches", thrifty),
+        draw_print_preview(sheet, [_draw_diploma(games, evening, local_ms)]),
+        key="wall",
+    )
+
+
+def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) -> Node:
+    """Draw the page for the wall: the cup, who has it, all points, and room for a paw of each player."""
+    party = evening.party
+    winners = (
+        h("span.standing", draw_picture("crown", "crown"), draw_player_cat(colour), class_=f"c{colour}")
+        for colour in (party.colours[seat] for seat in evening.leaders)
+    )
+    signed = (
+        h("li", draw_picture("paw"), h("span.name", isolate_text(name)), key=name) for name in party.names
+    )
+    return draw_paper_page(
+        "diploma",
+        "diploma",
+        h(
+            "p.dated",
+            plural("An evening of {n} game", "An evening of {n} games", len(evening.plan)),
+            " · ",
+            iso_date(local_ms),
+        ),
+        h("div.trophy", draw_picture("trophy")),
+        h("h2.title", cup_text(evening)),
+        h("div.winners", winners),
+        _draw_table(games, evening),
+        h("p", _("Sealed with a paw:")),
+        h("ul.paws", signed),
+    )
+
+
+# All cups together
+
+
+def draw_cups(services: Services) -> Node | None:
+    """Draw the cups of known persons and the latest evenings; None if no evening is over."""
+    over = [each for each in services.finished.evenings.all_evenings() if each.is_over]
+    if not over:
+        return None
+    cats = {person.name: person.cat for person in services.people.all_people()}
+    cups = Counter(name for evening in over for name in _winner_names(evening) if name in cats)
+    shelf = (
+        h(
+            "li",
+            draw_player_cat(cats[name]),
+            h("span.name", isolate_text(name)),
+            h("span.trophies", draw_picture("trophy"), h("strong", str(number))),
+            h("span.unseen", plural("{n} big cup", "{n} big cups", number)),
+            class_=f"c{cats[name]}",
+            key=name,
+        )
+        for name, number in cups.most_common()
+    )
+    return h(
+        "li.setting",
+        h("h2", _("Evenings")),
+        h("ul.shelf", shelf) if cups else None,
+        h("ul.latest", (_draw_evening(services, evening) for evening in over[: -LATEST - 1 : -1])),
+        key="evenings",
+    )
+
+
+def _winner_names(evening: Evening) -> Iterator[str]:
+    """Yield the names of the persons who have the cup of this evening."""
+    party = evening.party
+    return (party.names[seat] for seat in evening.leaders if seat in party.person_seats)
+
+
+def _draw_evening(services: Services, evening: Evening) -> Node:
+    """Draw an evening in the list of the latest, with the button to its podium."""
+    device = services.device
+    begun, epoch_ms = EpochMs(int(evening.number)), device.epoch_clock()
+    when = days_ago_text(device.local_time_ms(begun), device.local_time_ms(epoch_ms)) if epoch_ms else ""
+    told = cup_text(evening)
+    seen = h(
+        "button.quiet",
+        _("Podium"),
+        data_act=format_act("evening {number}", number=evening.number),
+        aria_label=_("Podium: {told}", told=told),
+    )
+    return h("li", h("span", told), h("small", when) if when else None, seen, key=evening.number)
