@@ -5,7 +5,7 @@ from random import Random
 
 from clowder.app.dates import DAY
 from clowder.app.device import ASKS, BY_HAND, OfflineState
-from clowder.app.effects import ShowCelebration
+from clowder.app.effects import DelayTurn, ShowCelebration
 from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.screens.offline import REASONS
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, MemoryStore
@@ -377,7 +377,7 @@ def _draw_lesson(name: str) -> Iterator[Node]:
 
 
 def _draw_games(name: str) -> Iterator[Node]:
-    """Yield every few pages of a game with the fewest and the most players, and all celebrations."""
+    """Yield every few pages of a game with the fewest and the most players, and all that effects show."""
     seats = next(game.rules.SEATS for game in GAMES if game.name == name)
     for number in {seats[0], seats[-1]}:
         visitor, random = Visitor(games=GAMES), Random(f"{name} {number}")
@@ -387,5 +387,6 @@ def _draw_games(name: str) -> Iterator[Node]:
                 break
             random_step(visitor, random)
             yield from (each.picture for each in visitor.effects if isinstance(each, ShowCelebration))
+            yield from (each.draw() for each in visitor.effects if isinstance(each, DelayTurn))
             if steps % SEEN == 0:
                 yield visitor.current_page()

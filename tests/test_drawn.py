@@ -275,7 +275,7 @@ def _classes_of_screens() -> frozenset[str]:
 
 LATER = (
     "aloft", "away", "celebration", "cry", "day", "drawn", "earlier", "edge-1", "edge-2", "edge-3",
-    "far", "flight", "of-win",
+    "far", "flight", "gain", "of-win", "shown", "still",
     "kept", "mistake", "new", "opening", "ring", "stage",
 )  # fmt: skip
 """Classes of nodes that the stage makes, and of those that are drawn too seldom for these screens."""

@@ -8,7 +8,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from clowder.app.effects import Effect, FlyCards, PlayCues, SetViewer, ShowCelebration
+from clowder.app.effects import (
+    CountPoints,
+    Effect,
+    FlattenEars,
+    FlyCards,
+    PlayCues,
+    SetViewer,
+    ShowCelebration,
+)
 from clowder.app.pages.page import ActTime
 from clowder.core.cards import BACK, iter_strings
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Outcome, Seat, Shuffled
@@ -23,6 +31,7 @@ from clowder.games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from clowder.widgets.cards import draw_card_back
 from clowder.widgets.cues import ENDING, Cue, DefaultCues, ending_cues
+from clowder.widgets.data import view_scores
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
 from clowder.widgets.sounds import (
@@ -472,6 +481,60 @@ class Watcher(Visitor):
         self.named += len(cards)
         assert cards <= set(iter_strings(self.table.seen_state(self.playing.perspective.viewer)))
         assert self.playing.game is not BLACK_CAT or cards <= self.shown | self.page_words()
+
+
+# Points, and what cats think of them
+
+COUNTED = [STEPPED_ON_THE_CAT, ALLEY_CAT, KIT_AND_KAT]
+"""The games whose points are seen as they are made."""
+
+
+@pytest.mark.parametrize("game", COUNTED, ids=[game.name for game in COUNTED])
+def test_points_fly_from_what_made_them_to_the_number_at_a_place(game: Game) -> None:
+    visitor, random, counted = Visitor(), Random(game.name), 0
+    visitor.start(game.name, 2)
+    while not visitor.table.outcome:
+        before = [each.points for each in view_scores(game.view, visitor.table.seen_state(ONLOOKER))]
+        entries = len(visitor.table.entries)
+        random_step(visitor, random)
+        after = [each.points for each in view_scores(game.view, visitor.table.seen_state(ONLOOKER))]
+        gained = {
+            seat: now - was for seat, (was, now) in enumerate(zip(before, after, strict=True)) if now != was
+        }
+        points = [each for each in visitor.effects if isinstance(each, CountPoints)]
+        if visitor.table.outcome or len(visitor.table.entries) < entries:
+            continue  # the winners are shown instead, or a move was taken back
+        assert {each.seat: int(each.gain.replace("\N{MINUS SIGN}", "-")) for each in points} == gained
+        for each in points:
+            counted += 1
+            assert each.before.replace("\N{MINUS SIGN}", "-") == f"{before[each.seat]}"
+            assert each.start in game.view.spots(visitor.table.seen_state(ONLOOKER))
+            assert each.after in shown_figures(visitor, each.seat)
+    assert counted
+
+
+def shown_figures(visitor: Visitor, seat: Seat) -> list[str]:
+    """Return the numbers at a seat's place, as they are drawn apart from the words."""
+    places = (each for each in all_nodes(visitor.current_page()) if each.key == f"seat {seat}")
+    facts = [each for place in places for each in all_nodes(place) if each.attributes.get("class") == "facts"]
+    return [str(each.children[0]) for fact in facts for each in all_nodes(fact) if each.tag == "b"]
+
+
+def test_whose_cat_is_stepped_on_flattens_its_ears() -> None:
+    visitor, random, hurt = Visitor(), Random(3), 0
+    visitor.start(STEPPED_ON_THE_CAT.name, 3)
+    while not visitor.table.outcome:
+        before, entries = visitor.table.state, len(visitor.table.entries)
+        random_step(visitor, random)
+        steps = [
+            each.move.cat
+            for each in visitor.table.entries[entries:]
+            if isinstance(each.move, stepped_on_the_cat.Step)
+        ]
+        owners = [seat for seat, row in enumerate(before.shows) if set(steps) & set(row)]
+        hurt += len(owners)
+        assert [each.seat for each in visitor.effects if isinstance(each, FlattenEars)] == owners
+    assert hurt
 
 
 # Celebrations

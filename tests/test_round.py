@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from clowder.app.clowder import Clowder
 from clowder.app.device import Device
+from clowder.app.effects import DelayTurn
 from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, SIDES, Party
 from clowder.app.play.playing import GameInPlay, new_match
@@ -18,14 +19,14 @@ from clowder.app.screens.edges import draw_edges
 from clowder.app.screens.table import TableExtras, draw_screen
 from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
-from clowder.core.cards import BACK
-from clowder.core.rules import NOBODY, Seat
+from clowder.core.cards import BACK, iter_strings
+from clowder.core.rules import NOBODY, ONLOOKER, Seat
 from clowder.core.table import Table
 from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
-from playing import playout
+from playing import deck_of, playout
 from variants import BY_NAME, GAMES, RULES, SEATED
-from visiting import Visitor, all_nodes, random_step
+from visiting import Visitor, all_nodes, random_step, words_of
 
 EDGE_OF = {0: (500, 980), 1: (20, 500), 2: (500, 20), 3: (980, 500)}
 """A point near each side of the tablet, in px from the left and from the top."""
@@ -590,3 +591,70 @@ def test_when_others_come_after_all_have_sat_down_as_many_play_as_were_chosen_la
     visitor = sitting_down("join 1", "join 2", "seated", "home")
     visitor.tap_all("choose stepped-on-the-cat", "sit 3", "rules", "rules", "play")
     assert visitor.table.seats == 3
+
+
+# The turn of the table, after what has happened was seen
+
+
+def delayed(visitor: Visitor) -> list[Node]:
+    """Return the page as it is drawn before the table turns, if it is drawn so."""
+    return [each.draw() for each in visitor.effects if isinstance(each, DelayTurn)]
+
+
+def nearest(page: Node) -> str:
+    """Return the name of the player whose place is nearest; empty if nobody's is."""
+    places = (each for each in all_nodes(page) if "mine" in words(each))
+    return next((place.attributes["aria-label"] for place in places), "")
+
+
+@pytest.mark.parametrize("sides", [True, False], ids=["lying still", "passed on"])
+@pytest.mark.parametrize(("name", "seats"), HANDS)
+def test_a_table_lies_as_before_until_a_move_has_been_seen(name: str, seats: int, sides: bool) -> None:
+    visitor, random, passed = Visitor(), Random(name), 0
+    if sides:
+        sit_down(visitor, name, seats)
+    else:
+        visitor.start(name, seats).pass_time(5000)
+    for _ in range(12 * seats):
+        turn, near = visitor.table.turn, nearest(visitor.current_page())
+        if turn in range(seats):
+            visitor.do_act(f"move {turn} {random.choice(visitor.table.moves(turn))}")
+            now, next_page = visitor.table.turn, visitor.current_page()
+            assert bool(delayed(visitor)) == (now in range(seats) and now != turn)
+            for page in delayed(visitor):
+                passed += 1
+                assert turned(page) == (90 * PLACES[seats][turn] if sides else 0)
+                assert nearest(page) == near or name == "kit-and-kat"
+                assert not hidden_words(visitor) & words_of(page)
+                assert not any(each.attributes.get("aria-label") == "Curtain" for each in all_nodes(page))
+                assert page != next_page
+        visitor.pass_time(5000)
+    assert passed > seats
+
+
+def hidden_words(visitor: Visitor) -> set[str]:
+    """Return the cards that an onlooker must not see."""
+    return deck_of(visitor.table).difference(iter_strings(visitor.table.seen_state(ONLOOKER)))
+
+
+def test_a_table_turns_at_once_to_whoever_holds_their_hand_open_and_after_an_undo() -> None:
+    visitor = Visitor()
+    sit_down(visitor, "stepped-on-the-cat", 2)
+    turn = visitor.table.turn
+    visitor.do_act(f"peek {1 - turn}")
+    visitor.do_act(f"move {turn} {visitor.table.moves(turn)[0]}")
+    assert visitor.table.turn == 1 - turn and not delayed(visitor)
+    visitor.do_act(f"close {1 - turn}")
+    visitor.tap_all("undo", "agree")
+    assert visitor.table.turn == turn and not delayed(visitor)
+
+
+def test_a_table_stays_turned_to_a_person_while_computers_play_and_when_all_is_over() -> None:
+    whole = playout(RULES["stepped-on-the-cat"], 3, None, Random(1))
+    party = Party.from_json(("Ann", "Ben", "Cat"), sides=(0, 1, 3), players=("", "", "kitten"))
+    for length in range(len(whole.positions)):
+        match = new_match(BY_NAME["stepped-on-the-cat"], whole.at_entry(length), party)
+        turns = [each.turn for each in whole.positions[: length + 1] if each.turn in (0, 1)]
+        if turns:
+            page = draw_screen(GameInPlay(match), TableExtras(), ())
+            assert turned(page) == 90 * turns[-1] and nearest(page) == ("Ann", "Ben")[turns[-1]]

@@ -14,6 +14,7 @@ from browser.looking import HOLD_IN_THE_AIR, LAND
 from browser.players import CURTAIN, card_buttons
 from browser.racing import begin_race, find_spot, lay_table, pile_spot, taken_counts, top_card
 from browser.touching import (
+    NAMES,
     NEXT_FRAME,
     ScreenButton,
     choose_computer,
@@ -35,6 +36,7 @@ from browser.touching import (
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
+from clowder.games.stepped_on_the_cat.rules import kind_of
 from clowder.widgets.sounds import COMMON
 from playing import possible_moves, run_house
 from research.sounds import render_sound
@@ -96,6 +98,9 @@ def landed(page: Page) -> None:
 
 
 def open_the_curtain(page: Page) -> None:
+    """Open the curtain, which falls when all that moves has been seen."""
+    page.get_by_role("button", name=CURTAIN).wait_for()
+    collect_oneself(page)
     hold_button(page, find_buttons(page, CURTAIN)[0], 700)
 
 
@@ -184,7 +189,7 @@ def test_nothing_secret_is_in_the_air(in_the_air: Page) -> None:
     start_game(page, "Alley Cat", 2)
     touch_named(page, "Go on")
     seen = 0
-    for _ in range(8):
+    for _ in range(10):
         seen += flying(page)
         if find_buttons(page, CURTAIN):
             assert not secrets_shown(page)
@@ -192,11 +197,199 @@ def test_nothing_secret_is_in_the_air(in_the_air: Page) -> None:
         elif go_on := find_buttons(page, "^Go on"):
             assert not hidden_from(page)
             touch_button(page, go_on[0])
-        else:
+        elif cards := card_buttons(find_buttons(page)):
             assert not hidden_from(page)
-            touch_button(page, card_buttons(find_buttons(page))[0])
+            touch_button(page, cards[0])
             assert flying(page) == 1  # flights for the other viewer have landed
+        else:
+            assert not secrets_shown(page)
+            page.touchscreen.tap(500, 20)  # the curtain need not wait any longer
     assert seen
+
+
+# First a card lands, then what it causes is seen, then the table turns
+
+
+TURN = "Number(document.querySelector('.tabletop').dataset.turned ?? 0)"
+"""JavaScript that returns how the table is turned."""
+
+
+@pytest.mark.parametrize("hurried", [False, True], ids=["seen", "hurried"])
+def test_the_table_turns_after_the_card_has_landed_or_at_the_next_tap(page: Page, hurried: bool) -> None:
+    lead_at_an_edge(page)
+    page.evaluate(HOLD_IN_THE_AIR)
+    before = page.evaluate(TURN)
+    page.locator(".mine button.card").first.tap()
+    assert flying(page) == 1 and page.evaluate(TURN) == before
+    assert page.locator(".mine .hand .back").count() == 5  # the hand is closed at once
+    if hurried:
+        page.touchscreen.tap(500, 384)
+        assert not flying(page)
+    page.evaluate(LAND)
+    wait_until(page, f"{TURN} === {180 - before}")
+
+
+def test_who_sees_the_focus_sees_the_table_turn_at_once(page: Page) -> None:
+    lead_at_an_edge(page)
+    page.evaluate(HOLD_IN_THE_AIR)
+    before = page.evaluate(TURN)
+    page.locator(".mine button.card").first.press("Enter")
+    assert page.evaluate(TURN) == 180 - before
+    page.evaluate(LAND)
+
+
+def test_the_curtain_falls_after_a_step_on_a_cat_was_celebrated(home: Page) -> None:
+    step = a_step(home)
+    open_the_curtain(home)
+    owner = next(seat for seat, row in enumerate(saved_table(home).state.shows) if step.cat in row)
+    home.evaluate(RECORD_MOODS)
+    home.locator(f"[data-act='pick {step.boot}']").tap()
+    home.locator(f"[data-act='move 0 {step}']").tap()
+    expect(home.locator(".celebration.of-step")).to_have_count(1)
+    assert home.get_by_role("region", name="Curtain").count() == 0
+    assert home.evaluate("moods") == [[NAMES[owner], "ears-flat"]]
+    home.get_by_role("region", name="Curtain").wait_for()
+
+
+RECORD_MOODS = """() => {
+    window.moods = [];
+    window.watching?.disconnect();
+    window.watching = new MutationObserver((changes) => {
+        for (const { target } of changes) {
+            const mood = target.style.animationName;
+            if (target.matches(".badge") && mood) moods.push([target.closest("section").ariaLabel, mood]);
+        }
+    });
+    watching.observe(document.body, { subtree: true, attributeFilter: ["style"] });
+}"""
+"""JavaScript function that records, from now on, the moods of cats beside the names."""
+
+
+def lead_at_an_edge(page: Page) -> None:
+    """Show Alley Cat for two on a tablet that lies still, with the hand of the first player open."""
+    table = table_of("alley-cat", 2, 0)
+    while table.turn not in (0, 1):
+        run_house(table, PlayMs(table.last_entry_ms + 5000), Random(1))
+    acts = ("go-on clowder.game.000000000000001", f"open {table.turn}")
+    Screen("lead", saved_store(table, sides=(0, 2)), acts).show_on(page)
+    page.locator(".mine button.card").first.wait_for()
+    collect_oneself(page)
+
+
+SHOWN = ".flight.shown"
+"""Selector of cards that are shown in the middle on their way."""
+
+
+def test_a_card_for_ones_own_place_is_shown_in_the_middle_first(in_the_air: Page) -> None:
+    page = in_the_air
+    show = a_show(page, free=2)
+    open_the_curtain(page)
+    page.locator(f"[data-act='pick {show.cat}']").tap()
+    page.locator(f"[data-act='move 0 {show}']").tap()
+    assert flying(page) and page.locator(SHOWN).count() == 1
+    felt = page.locator(".felt").bounding_box()
+    assert felt
+    middle = (felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] / 2)
+    there = page.locator(SHOWN).evaluate(
+        """(flight) => {
+            const animation = flight.getAnimations()[0];
+            const { delay, duration } = animation.effect.getComputedTiming();
+            animation.currentTime = delay + duration / 2;
+            const { x, y, width, height } = flight.getBoundingClientRect();
+            return [x + width / 2, y + height / 2];
+        }"""
+    )
+    assert there == pytest.approx(middle, abs=2)
+
+
+def test_a_card_that_is_thrown_into_the_middle_or_carried_to_its_place_flies_straight(
+    in_the_air: Page,
+) -> None:
+    page = in_the_air
+    show = a_show(page, free=2)
+    open_the_curtain(page)
+    place = page.locator(f".mine .row .{kind_of(show.cat)}").bounding_box()
+    card = page.locator(f"[data-act='pick {show.cat}']").bounding_box()
+    assert place and card
+    start, end = (
+        ScreenButton("", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, "", picked=False)
+        for box in (card, place)
+    )
+    drag_card(page, start, end)
+    assert flying(page) and not page.locator(SHOWN).count()
+    a_show(page, free=2)
+    open_the_curtain(page)
+    discard_something(page)
+    assert flying(page) and not page.locator(SHOWN).count()
+
+
+def a_show(page: Page, free: int) -> Any:
+    """Show a game in which seat 0 has this number of free places and can show a cat; return that move."""
+    for seed in range(200):
+        table, random = table_of("stepped-on-the-cat", 2, 0, dealer="1", cats=20), Random(seed)
+        while table.outcome is None:
+            seat, moves = table.state.turn, [move for _, move in possible_moves(table)]
+            shows = [move for move in moves if isinstance(move, stepped_on_the_cat.Show)]
+            if seat == 0 and shows and table.state.shows[0].count(None) == free:
+                lay_table(page, table)
+                return shows[0]
+            table.enter_move(seat, shows[0] if shows else random.choice(moves), PlayMs(0))
+            run_house(table, PlayMs(0), random)
+    raise AssertionError("nobody can show a cat")
+
+
+def test_a_point_flies_to_its_number_which_counts_and_the_cat_purrs(home: Page) -> None:
+    show = a_show(home, free=1)
+    open_the_curtain(home)
+    before = saved_table(home).state.points[0]
+    number = home.locator(".place.seat-0 .facts b").first
+    home.evaluate(RECORD_MOODS)
+    home.locator(f"[data-act='pick {show.cat}']").tap()
+    home.locator(f"[data-act='move 0 {show}']").tap()
+    expect(home.locator(".gain")).to_have_text("+1")
+    assert home.locator(".number").all_inner_texts() == [f"{before}", f"{before + 1}"]
+    expect(number).to_have_css("opacity", "0")
+    home.touchscreen.tap(500, 20)
+    assert home.locator(".gain, .number").count() == 0
+    assert number.inner_text() == f"{before + 1}" and number.evaluate("each => each.style.opacity") == ""
+    assert home.evaluate("moods") == [[NAMES[0], "purr"]]
+
+
+def test_without_motion_a_point_stands_beside_its_number_for_a_moment(home: Page) -> None:
+    home.emulate_media(reduced_motion="reduce")
+    show = a_show(home, free=1)
+    open_the_curtain(home)
+    home.evaluate(HOLD_IN_THE_AIR)
+    home.locator(f"[data-act='pick {show.cat}']").tap()
+    home.locator(f"[data-act='move 0 {show}']").tap()
+    expect(home.locator(".gain.still")).to_have_text("+1")
+    assert home.evaluate("document.getAnimations().length") == 0
+    home.evaluate(LAND)
+    expect(home.locator(".gain")).to_have_count(0)
+
+
+LEANS = "[...document.querySelectorAll('.mine .hand > .card')].map((each) => getComputedStyle(each).rotate)"
+"""JavaScript that returns how much each card of the hand leans."""
+
+ASIDE = "card => getComputedStyle(card).getPropertyValue('--aside')"
+"""JavaScript function that returns how far a card makes room."""
+
+
+def test_a_hand_is_a_fan_whose_cards_make_room_and_flat_for_who_wants_it_so(home: Page) -> None:
+    start_game(home, "I Stepped on the Cat!", 2)
+    open_the_curtain(home)
+    landed(home)
+    assert home.evaluate(LEANS) == ["-4deg", "-2deg", "0deg", "2deg", "4deg"]
+    cards = home.locator(".mine .hand > .card")
+    cards.nth(2).hover()
+    home.mouse.down()
+    asides = [card.evaluate(ASIDE) for card in cards.all()]
+    home.mouse.up()
+    assert asides == ["0px", "-8px", "0px", "8px", "0px"]
+    for setting, word in (("size", "large"), ("motion", "off")):
+        home.evaluate("([name, word]) => { document.documentElement.dataset[name] = word; }", [setting, word])
+        wait_until(home, f"{LEANS}.every((each) => each === 'none')")
+        home.evaluate("name => { delete document.documentElement.dataset[name]; }", setting)
 
 
 def hidden_from(page: Page) -> set[str]:

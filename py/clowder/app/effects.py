@@ -41,6 +41,20 @@ class FlyCards:
 
 
 @dataclass(frozen=True)
+class CountPoints:
+    """Effect that lets points fly to the number at a seat's place, once cards have landed."""
+
+    seat: Seat
+    before: str
+    after: str
+    """The seat's points as its place showed them, and as it shows them now."""
+    gain: str
+    """The points that fly: `+1`."""
+    start: str
+    """Spot of the cards that made them."""
+
+
+@dataclass(frozen=True)
 class PlayCues:
     """Effect that plays the sounds, vibrations and voices of cues."""
 
@@ -64,6 +78,24 @@ class ShowCelebration:
     """Effect that shows a celebration to everybody for a moment, over the table."""
 
     picture: Node
+
+
+@dataclass(frozen=True)
+class FlattenEars:
+    """Effect that lets the cat beside a player's name flatten its ears, once cards have landed."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class DelayTurn:
+    """Effect that shows the table as it lay before its turn to another player, until all that moves is seen.
+
+    If nothing moves, the table turns at once.
+    """
+
+    draw: Callable[[], Node]
+    """A function that draws the page with the table as it lay."""
 
 
 @dataclass(frozen=True)
@@ -125,9 +157,12 @@ class RememberTips:
 Effect: TypeAlias = (
     SetViewer
     | FlyCards
+    | CountPoints
     | PlayCues
     | ReadAloud
     | ShowCelebration
+    | FlattenEars
+    | DelayTurn
     | FocusElement
     | SaveFile
     | ShareText

@@ -1,6 +1,6 @@
 """The main loop in the browser: passes events to the app, carries out its effects and draws its page."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -9,7 +9,10 @@ from pyscript import document, window
 from clowder.app.clowder import Appearance, Clowder
 from clowder.app.effects import (
     AnswerInstallOffer,
+    CountPoints,
+    DelayTurn,
     Effect,
+    FlattenEars,
     FlyCards,
     FocusElement,
     PlayCues,
@@ -25,7 +28,7 @@ from clowder.app.effects import (
 from clowder.app.route import Route
 from clowder.app.storage.store import CachedStore
 from clowder.core.times import ClockMs
-from clowder.stage import bubble, files, speech
+from clowder.stage import bubble, files, focus, speech
 from clowder.stage.attempts import attempt
 from clowder.stage.camera import Camera
 from clowder.stage.clock import Timer, read_clock, read_wall_clock
@@ -42,6 +45,7 @@ from clowder.stage.tablet import TabletDevice
 from clowder.stage.targets import target_of
 from clowder.stage.touch import PointerInput
 from clowder.widgets.acts import format_act
+from clowder.widgets.nodes import Node
 
 SLICE_MS = 4
 """Milliseconds of computation per timer tick: as many steps as should fit, but at least one."""
@@ -70,6 +74,7 @@ class Stage:
         self._timer = Timer(self._on_tick)
         self._beside = LanguageFiles(self._on_come)
         self._motion = Motion(maker)
+        self._draw_unturned: Callable[[], Node] | None = None
         self._sound = Loudspeaker(app.appearance)
         self._touch = PointerInput(lambda act, clock_ms: self._act_if_meant(act, "", clock_ms))
         self._sharing = TextSharing(self._on_shared)
@@ -208,9 +213,10 @@ class Stage:
         The app saves everything before it returns effects, so all that happened is saved by now.
         """
         self._showing.finish_animations()
+        self._motion.forget_call()
         for effect in effects:
             self._carry_out(effect)
-        page = self._app.draw_page()  # after the effects, as the page may show what the browser can do now
+        page = self._draw_page()  # after the effects, as the page may show what the browser can do now
         with self._fields.drawing_silently():
             self._showing.show_page(page, appearance)
         self._camera.follow_page()
@@ -219,11 +225,34 @@ class Stage:
         self._touch.on_drawn(page, read_clock(), is_requested=asked)
         self._timer.ring_in(self._app.ms_until_step(read_clock()))
 
-    def _show_motion(self, effect: FlyCards | ShowCelebration) -> None:
-        if isinstance(effect, FlyCards):
-            self._motion.prepare_flights(effect, self._touch.left)
-        else:
-            self._motion.show_celebration(effect)
+    def _draw_page(self) -> Node:
+        """Draw the page; as it lies before a turn of the table, if something moves that is to be seen first.
+
+        Where the focus is seen, as with a keyboard or a screen reader, the table turns at once.
+        """
+        draw, self._draw_unturned = self._draw_unturned, None
+        if draw and not focus.has_visible_focus() and self._motion.call_when_seen(self._on_seen):
+            return draw()
+        return self._app.draw_page()
+
+    def _on_seen(self) -> None:
+        """Turn the table, as all that moved has been seen, or a touch has ended it."""
+        self._show_effects([], self._app.appearance, asked=False)
+
+    def _show_motion(
+        self, effect: FlyCards | CountPoints | FlattenEars | ShowCelebration | DelayTurn
+    ) -> None:
+        match effect:
+            case FlyCards():
+                self._motion.prepare_flights(effect, self._touch.left)
+            case CountPoints():
+                self._motion.count_points(effect)
+            case FlattenEars():
+                self._motion.flatten_ears(effect.seat)
+            case ShowCelebration():
+                self._motion.show_celebration(effect)
+            case DelayTurn(draw):
+                self._draw_unturned = draw
 
     def _play_sound(self, effect: PlayCues | ReadAloud) -> None:
         if isinstance(effect, ReadAloud):
@@ -237,7 +266,7 @@ class Stage:
                 self._motion.set_viewer(effect)
                 self._sound.set_viewer(effect)
                 self._tablet.set_viewer(effect)
-            case FlyCards() | ShowCelebration():
+            case FlyCards() | CountPoints() | FlattenEars() | ShowCelebration() | DelayTurn():
                 self._show_motion(effect)
             case PlayCues() | ReadAloud():
                 self._play_sound(effect)

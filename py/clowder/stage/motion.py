@@ -5,49 +5,21 @@ drawn, goals in the next frame, after the tap was answered. Without animations (
 for a moment where a card has arrived. Celebrations are shown here too, and end with the next tap.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
-from math import ceil
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from clowder.app.effects import FlyCards, SetViewer, ShowCelebration
+from clowder.app.effects import CountPoints, FlyCards, SetViewer, ShowCelebration
 from clowder.stage.attempts import attempt
 from clowder.stage.elements import ElementFactory
-from clowder.stage.geometry import ScreenPlace, SpotPlaces, find_card, place_of, rotation_of
+from clowder.stage.flights import SPREAD, TAKES, FlightStart, MeasuredFlight, measure_flights, plan_flights
+from clowder.stage.geometry import ScreenPlace, rotation_of
+from clowder.stage.moods import end_moods, show_mood
+from clowder.stage.tallies import COUNTED, FLIES, Tally, measure_tallies
 from clowder.stage.turning import is_motion_off
-from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.transitions import Flight
-
-TAKES = 220
-"""Milliseconds of a flight."""
-
-SPREAD = 80
-"""Milliseconds from the first to the last of the cards that fly together."""
-
-DEALT = 6
-"""Smallest number of cards that are dealt one by one."""
-
-DEAL_GAP = 60
-"""Milliseconds from one dealt card to the next."""
-
-DEAL = 900
-"""Most milliseconds for a whole deal."""
-
-AFTER = 120
-"""Milliseconds from the flights of one entry to those of the next, which follows from it."""
-
-STEP = 280
-"""Milliseconds per event when events are replayed."""
-
-RETOLD = 1500
-"""Most milliseconds for all replayed events together."""
-
-MOST = 16
-"""Largest number of cards that fly together; of more, only some do."""
+from clowder.widgets.nodes import Node, h
 
 RING = 1000
 """Milliseconds for which a ring is shown."""
@@ -55,52 +27,19 @@ RING = 1000
 CELEBRATION = 3200
 """Milliseconds for which a celebration is shown."""
 
+CELEBRATED = 2000
+"""Milliseconds in which the pictures of a celebration come and go, as long as they move."""
+
+REST = 100
+"""Milliseconds from the end of all that moves to what follows: the turn of the table."""
+
 UNSEEN = "opacity"
 """CSS property that hides a card: it changes no layout, and the card still takes touches."""
 
 ONCE = to_js({"once": True, "capture": True})
 
-
-class FlightStart(NamedTuple):
-    """A flight that is about to start: the look of the card, its start place, its delay in milliseconds.
-
-    `start` is None if it is measured with the goal, after the page was drawn.
-    """
-
-    flight: Flight
-    look: Node
-    start: ScreenPlace | None
-    wait: float
-    is_dealt: bool
-    """True if the card is one of many that are dealt."""
-
-
-class MeasuredFlight(NamedTuple):
-    """A flight between two places. `cards` are the elements at its goal, unseen until it lands."""
-
-    departure: FlightStart
-    start: ScreenPlace
-    goal: ScreenPlace
-    cards: Sequence[Any]
-    """The card itself, or those that are dealt with it; empty if the card joins others there."""
-
-    @property
-    def flying_node(self) -> Node:
-        """The node of a flying card, with its path and times as a style."""
-        return h(
-            "div.flight",
-            self.departure.look,
-            style=self._flight_style,
-            class_=class_names(away=not self.cards),
-        )
-
-    @property
-    def _flight_style(self) -> str:
-        width = self.goal.card or self.start.card
-        goal = self.goal.shortest_turn_from(self.start)
-        ends = f"--from:{self.start.transform_style(width)};--to:{goal.transform_style(width)}"
-        size = f";--card:{width:.0f}px" if width else ""
-        return f"{ends};--wait:{self.departure.wait:.0f}ms;--takes:{TAKES}ms{size}"
+AFTER_OTHERS = to_js({"once": True})
+"""Options of a listener that is called after those that were there before."""
 
 
 class Motion:
@@ -114,8 +53,13 @@ class Motion:
         self._on_frame = create_proxy(self._start_flights)
         self._on_landed = create_proxy(self._celebrate)
         self._on_touch = create_proxy(self._end_all)
+        self._on_seen = create_proxy(self._call_back)
         self._departures: list[FlightStart] = []
+        self._points: list[CountPoints] = []
+        self._hurt: list[int] = []
         self._celebration: Node | None = None
+        self._call: Callable[[], None] | None = None
+        self._timer = self._frame = 0
         self._eyes: int | None = -1
 
     def set_viewer(self, watch: SetViewer) -> None:
@@ -130,49 +74,96 @@ class Motion:
 
         `dropped` is the place where a finger dropped one of the cards.
         """
-        spots = SpotPlaces()
-        for flight, wait, is_dealt in _timed_flights(fly):
-            start = None if fly.again else _place_of_card(flight) or spots[flight.start]
-            if dropped and not flight.is_face_down:
-                start, dropped = dropped, None
-            self._departures.append(FlightStart(flight, fly.look(flight.card), start, wait, is_dealt))
-        window.requestAnimationFrame(self._on_frame)
+        self._departures += plan_flights(fly, dropped)
+        self._request_frame()
 
     def show_celebration(self, celebration: ShowCelebration) -> None:
         """Show this celebration after the next drawing. Of several at once, the last is shown."""
         self._celebration = celebration.picture
-        window.requestAnimationFrame(self._on_frame)
+        self._request_frame()
+
+    def count_points(self, points: CountPoints) -> None:
+        """Let these points fly to their number after the next drawing, once cards have landed."""
+        self._points.append(points)
+        self._request_frame()
+
+    def flatten_ears(self, seat: int) -> None:
+        """Let the cat of a seat flatten its ears after the next drawing, once cards have landed."""
+        self._hurt.append(seat)
+
+    def call_when_seen(self, call: Callable[[], None]) -> bool:
+        """Call back once all that is about to move has been seen, or right after a touch that ends it.
+
+        Return False, and never call, if nothing is about to move.
+        """
+        if is_motion_off() or not (self._departures or self._points or self._celebration):
+            return False
+        self._call = call
+        self._end_on_touch()
+        return True
+
+    def forget_call(self) -> None:
+        """Call nobody back: what `call_when_seen` has promised is not wanted any more."""
+        self._call = None
+        window.clearTimeout(self._timer)
+
+    def _call_back(self, *_: Any) -> None:
+        if call := self._call:
+            self.forget_call()
+            call()
 
     def finish_all(self, *_: Any) -> None:
-        """End all animations at once, and show the cards in their places."""
+        """End all animations at once, and show cards and numbers in their places."""
         self._departures.clear()
+        self._points.clear()
         self._celebration = None
+        self._hurt.clear()
+        end_moods()
         if not self._layer.childElementCount:
             return
         self._layer.replaceChildren()
-        for hidden in document.querySelectorAll(f"#app .card[style*={UNSEEN}]"):
+        for hidden in document.querySelectorAll(f"#app :is(.card, .facts b)[style*={UNSEEN}]"):
             hidden.style.removeProperty(UNSEEN)
 
-    def _end_all(self, *_: Any) -> None:
-        """End all animations, and show the result that follows them.
+    def _end_all(self, event: Any) -> None:
+        """End all animations, and show the result that follows them, if the page lets it be hurried.
 
-        A count of points goes on: it has a button of its own to be skipped.
+        What was to be called back is called after the touch, so that nothing moves away under the finger.
         """
         self.finish_all()
-        for result in document.querySelectorAll("#app:not(:has([data-act=skip])) .result"):
+        for result in document.querySelectorAll("#app .result.hurried"):
             for waiting in result.getAnimations():
                 attempt(waiting.finish, None)
+        if self._call and event.type == "pointerdown":
+            for kind in ("pointerup", "pointercancel"):
+                document.addEventListener(kind, self._on_seen, AFTER_OTHERS)
+        else:
+            self._call_back()
+
+    def _request_frame(self) -> None:
+        """Start all that is to move in the next frame, once for all of it."""
+        window.cancelAnimationFrame(self._frame)
+        self._frame = window.requestAnimationFrame(self._on_frame)
 
     def _start_flights(self, *_: Any) -> None:
         """Start the animations in the frame after the page was drawn, when goals can be measured."""
-        journeys = list(_measure_flights(self._departures))
+        journeys, tallies = list(measure_flights(self._departures)), list(measure_tallies(self._points))
         self._departures.clear()
-        if journeys and is_motion_off():
-            self._ring_places(journeys)
-        landing = self._fly_cards(journeys) if journeys and not is_motion_off() else 0
+        self._points.clear()
+        if is_motion_off():
+            self._show_still(journeys, tallies)
+        seen = self._fly_cards(journeys) if journeys and not is_motion_off() else 0
+        for seat in self._hurt:
+            show_mood(seat, "ears-flat", seen)
+        self._hurt.clear()
         if self._celebration:
-            window.setTimeout(self._on_landed, landing)
+            window.setTimeout(self._on_landed, seen)
             self._end_on_touch()
+            seen += CELEBRATED
+        if tallies and not is_motion_off():
+            seen = self._fly_points(tallies, seen)
+        if self._call:
+            self._timer = window.setTimeout(self._on_seen, seen + REST)
 
     def _celebrate(self) -> None:
         """Show the celebration, unless a touch has ended it before the cards had landed."""
@@ -182,19 +173,32 @@ class Motion:
 
     def _fly_cards(self, journeys: list[MeasuredFlight]) -> float:
         """Let cards fly, and return in how many milliseconds the last one lands."""
-        longest = max(each.departure.wait for each in journeys) + TAKES
+        longest = max(each.departure.lands for each in journeys)
         if longest > SPREAD + TAKES:
             self._end_on_touch()
         self._show_pictures([each.flying_node for each in journeys], longest)
         for each in journeys:
             for card in each.cards:
-                _hide_card(card.style, each.departure.wait + TAKES)
+                _hide_element(card.style, each.departure.lands)
         return longest
 
-    def _ring_places(self, journeys: list[MeasuredFlight]) -> None:
-        """Draw a ring around each goal, except under the curtain."""
-        goals = [goal for goal in {each.goal for each in journeys} if goal.is_open]
-        self._show_pictures([h("i.ring", style=_ring_style(goal)) for goal in goals], RING)
+    def _fly_points(self, tallies: list[Tally], wait: float) -> float:
+        """Let points fly after so many milliseconds, and return in how many they are counted."""
+        counted = wait + COUNTED
+        self._end_on_touch()
+        self._show_pictures([node for each in tallies for node in each.draw_count(wait)], counted)
+        for each in tallies:
+            _hide_element(each.number.style, counted)
+            show_mood(each.points.seat, each.mood, wait + FLIES)
+        return counted
+
+    def _show_still(self, journeys: list[MeasuredFlight], tallies: list[Tally]) -> None:
+        """Draw a ring around each goal, except under the curtain, and points beside their number."""
+        places = {*(each.goal for each in journeys), *(each.goal for each in tallies)}
+        goals = [goal for goal in places if goal.is_open]
+        rings = [h("i.ring", style=_ring_style(goal)) for goal in goals]
+        if goals:
+            self._show_pictures([*rings, *(node for each in tallies for node in each.draw_still())], RING)
 
     def _end_on_touch(self) -> None:
         """End the animations with the next touch or key, which also does what it always does."""
@@ -211,8 +215,8 @@ class Motion:
         window.setTimeout(shown.remove.bind(shown), ms)
 
 
-def _hide_card(style: Any, ms: float) -> None:
-    """Hide a card for this number of milliseconds. An animation would cost the browser time in each frame."""
+def _hide_element(style: Any, ms: float) -> None:
+    """Hide a card or a number for so many milliseconds. An animation would cost time in each frame."""
     style.setProperty(UNSEEN, "0")
     window.setTimeout(style.removeProperty.bind(style, UNSEEN), ms)
 
@@ -228,51 +232,3 @@ def _turn_picture(picture: Node) -> Node:
     has_edges = bool(document.querySelector("#app [data-edges]"))
     turn = rotation_of(table) if table else 0
     return h("div.tabletop", picture, data_turned=turn, data_edges=has_edges)
-
-
-def _timed_flights(fly: FlyCards) -> Iterator[tuple[Flight, float, bool]]:
-    """Yield the flights with their delays, in milliseconds, and whether they belong to a deal."""
-    step = min(STEP if fly.again else AFTER, RETOLD / len(fly.flights))
-    for i, flights in enumerate(fly.flights):
-        some = flights[:: max(1, ceil(len(flights) / MOST))]
-        is_dealt = not fly.again and _is_deal(flights)
-        gap = min(DEAL_GAP, (DEAL - TAKES) / len(some)) if is_dealt else SPREAD / len(some)
-        for j, flight in enumerate(some):
-            yield flight, i * step + j * gap, is_dealt
-
-
-def _is_deal(flights: Sequence[Flight]) -> bool:
-    """Return whether these flights lead from one spot to several, as when cards are dealt."""
-    starts, goals = {each.start for each in flights}, {each.goal for each in flights}
-    return len(flights) >= DEALT and len(starts) == 1 < len(goals)
-
-
-def _measure_flights(departures: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
-    """Yield the flights whose start and goal are both on the page."""
-    spots, flown = SpotPlaces(), list(departures)
-    last = {each.flight.card: each for each in flown}
-    dealt = _dealt_backs(flown)
-    for each in flown:
-        flight = each.flight
-        lying = find_card(flight.card) if last[flight.card] is each and not flight.is_face_down else None
-        cards = [lying] if lying else next(dealt[flight.goal], []) if flight.is_face_down else []
-        start = each.start or spots[flight.start]
-        goal = (place_of(cards[-1]) if cards else None) or spots[flight.goal]
-        if start and goal:
-            yield MeasuredFlight(each, start, goal, cards)
-
-
-def _dealt_backs(departures: Iterable[FlightStart]) -> defaultdict[str, Iterator[list[Any]]]:
-    """Return, by spot, the cards that lie face down there, for each dealt flight that brings some of them."""
-    found: defaultdict[str, Iterator[list[Any]]] = defaultdict(lambda: iter(()))
-    dealt = (each.flight for each in departures if each.is_dealt)
-    numbers = Counter(each.goal for each in dealt if each.is_face_down)
-    for spot, number in numbers.items():
-        backs = list(document.querySelectorAll(f'#app [data-spot="{spot}"] > .back'))
-        ends = [i * len(backs) // number for i in range(number + 1)]
-        found[spot] = iter([backs[start:end] for start, end in pairwise(ends)])
-    return found
-
-
-def _place_of_card(flight: Flight) -> ScreenPlace | None:
-    return None if flight.is_face_down else place_of(find_card(flight.card))

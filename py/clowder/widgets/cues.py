@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from clowder.core.options import Opt
-from clowder.core.rules import HOUSE, Outcome, Rules, S
+from clowder.core.rules import HOUSE, NOBODY, Outcome, Rules, S, Seat
 from clowder.core.table import Entry
 from clowder.widgets.nodes import Node
 from clowder.widgets.sounds import Sound
@@ -25,6 +25,10 @@ class Cue(NamedTuple):
     word: str
     """Kind of event in a word. Each has a sound of its own; only some are celebrated."""
     delay_ms: int = 0
+    spot: str = ""
+    """Spot of the cards that have made points by it; empty for none."""
+    hurt: Seat = NOBODY
+    """Seat whose cat is hurt by it."""
 
 
 class Cues(Protocol[T]):

@@ -43,6 +43,8 @@ class Scene:
     """Possible moves of each seat, as far as the viewer may know them."""
     turn: Seat = NOBODY
     """Seat whose turn it is, by the rules; or NOBODY, or in a race EVERYBODY."""
+    faced: Seat = NOBODY
+    """Seat to which the table is turned: that of a person who has the turn, or had the last; or NOBODY."""
     picked: str | None = None
     """The viewer's card that was tapped first, or the first words of a move; its targets are highlighted."""
     asked: Card | None = None

@@ -14,10 +14,9 @@ NUMBER_PATTERN = re.compile(r"([-\N{MINUS SIGN}]?\d+)")
 
 
 def nearest_seat(scene: Scene) -> Seat:
-    """Return the seat that is drawn nearest: the viewer's, or else the one whose turn it is, or seat 0."""
-    if scene.viewer != NOBODY:
-        return scene.viewer
-    return 0 if scene.turn in (NOBODY, EVERYBODY) else scene.turn
+    """Return the seat that is drawn nearest: the viewer's, the faced one, that with the turn, or seat 0."""
+    known = (seat for seat in (scene.viewer, scene.faced, scene.turn) if seat not in (NOBODY, EVERYBODY))
+    return next(known, 0)
 
 
 def seats_around(near: Seat, seats: int) -> tuple[list[Seat], Seat]:

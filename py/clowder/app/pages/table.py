@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from clowder.app.addresses import Address
-from clowder.app.effects import Effect, ReadAloud, RememberTips, SaveFile
+from clowder.app.effects import DelayTurn, Effect, ReadAloud, RememberTips, SaveFile
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, overlay_steps
 from clowder.app.play import head_start
@@ -18,7 +19,7 @@ from clowder.app.screens import table as screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.core.furigana import plain_text
-from clowder.core.rules import Seat
+from clowder.core.rules import NOBODY, Seat
 from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
 
@@ -60,6 +61,10 @@ class TablePage(Page):
 
     def draw(self) -> Node:
         """Draw the table, or the result of a finished game, as the viewer may see it."""
+        return self._draw_facing(NOBODY)
+
+    def _draw_facing(self, faced: Seat) -> Node:
+        """Draw the page with the table turned to this seat; for NOBODY, to the person with the turn."""
         unsaved, leaving = self.record.unsaved_reason, self.record.name if self._leaving else ""
         settings = self._services.preferences.effective_settings
         by_ear = self._ear if settings.ear != "off" else None
@@ -75,6 +80,7 @@ class TablePage(Page):
             settings.sound,
             self._find_tip(self.playing.match),
             self._draw_evening(),
+            faced,
         )
         return screen.draw_screen(self.playing, extras, self._holding_seats())
 
@@ -224,7 +230,22 @@ class TablePage(Page):
     def take_effects(self) -> list[Effect]:
         """Return the effects of what happened: flights, sounds, celebrations, and texts read aloud."""
         changes, self._happened = self._happened, NO_CHANGES
-        return [*visible_effects(self.playing.match, changes), *self._spoken_effects(changes)]
+        return [
+            *visible_effects(self.playing.match, changes),
+            *self._delayed_turn(changes),
+            *self._spoken_effects(changes),
+        ]
+
+    def _delayed_turn(self, changes: TableChanges) -> list[Effect]:
+        """Return the effect that delays the table's turn, if new entries turn it to another person.
+
+        Nothing is delayed for a person who looks at their hand already.
+        """
+        match = self.playing.match
+        if changes.begins is None or changes.taken or match.perspective.seat != NOBODY:
+            return []
+        faced = match.faced_seat(changes.begins)
+        return [] if faced in (NOBODY, match.faced_seat()) else [DelayTurn(partial(self._draw_facing, faced))]
 
     def _spoken_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that reads a text aloud: an answer to a question, or else what is new."""

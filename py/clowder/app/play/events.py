@@ -4,13 +4,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from clowder.app.effects import Effect, FlyCards, PlayCues, SetViewer, ShowCelebration
+from clowder.app.effects import (
+    CountPoints,
+    Effect,
+    FlattenEars,
+    FlyCards,
+    PlayCues,
+    SetViewer,
+    ShowCelebration,
+)
 from clowder.app.model.table_changes import EntryHistory, TableChanges
 from clowder.app.play.match import Match
 from clowder.core.cards import BACK, Card
 from clowder.core.i18n import _, join_series
-from clowder.core.rules import HOUSE, State
+from clowder.core.rules import HOUSE, NOBODY, State
 from clowder.games.game import Game
+from clowder.widgets import data
 from clowder.widgets.cards import draw_card_back
 from clowder.widgets.celebrations import draw_winning_cats
 from clowder.widgets.content import CardTexts
@@ -19,6 +28,9 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.scene import View
 from clowder.widgets.transitions import Flight, find_flights, flights_as_seen, reverse_flights
 
+MINUS = "\N{MINUS SIGN}"
+"""Sign of negative points, as places show it."""
+
 
 @dataclass(frozen=True)
 class EntryEffects:
@@ -26,6 +38,7 @@ class EntryEffects:
 
     flights: Sequence[Flight] = ()
     cues: Sequence[Cue] = ()
+    points: Sequence[CountPoints] = ()
     celebration: Node | None = None
     """A picture shown to everybody for a moment, over the table."""
 
@@ -36,11 +49,14 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     again = changes.again is not None
     fly = FlyCards([each.flights for each in events if each.flights], flying_card_drawer(match), again)
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.cue_sounds)
+    points = [] if match.win_ms else [gain for each in events for gain in each.points]
     celebrations = [ShowCelebration(each.celebration) for each in events if each.celebration]
     if match.win_ms and changes.begins is not None:
         celebrations = [ShowCelebration(_draw_winners(match))]
     watch = SetViewer(match.game.name, match.perspective.seat)
-    return [watch, *([fly] if fly.flights else []), *([hear] if hear.cues else []), *celebrations]
+    hurt = [FlattenEars(cue.hurt) for cue in hear.cues if cue.hurt != NOBODY]
+    heard = [hear] if hear.cues else []
+    return [watch, *([fly] if fly.flights else []), *points, *hurt, *heard, *celebrations]
 
 
 def _draw_winners(match: Match) -> Node:
@@ -93,7 +109,19 @@ def forward_effects(story: EntryHistory, game: Game, names: Sequence[str]) -> It
         cues = tuple(game.cues.entry_cues(entry, before, after))
         name = "" if entry.seat == HOUSE else names[entry.seat]
         shown = (game.cues.draw_celebration(cue.word, entry, name) for cue in cues)
-        yield EntryEffects(flown, cues, next(filter(None, shown), None))
+        spots = (cue.spot for cue in cues if cue.spot)
+        points = [gain for spot in spots for gain in _point_gains(game.view, before, after, spot)]
+        yield EntryEffects(flown, cues, points, next(filter(None, shown), None))
+
+
+def _point_gains(view: View[State], before: State, after: State, spot: str) -> Iterator[CountPoints]:
+    """Yield the points that each seat has got, or lost, by the cards at this spot."""
+    scores = zip(data.view_scores(view, before), data.view_scores(view, after), strict=True)
+    for seat, (old, new) in enumerate(scores):
+        if old.points != new.points:
+            texts = (f"{old.points}", f"{new.points}", f"{new.points - old.points:+d}")
+            was, now, gain = (text.replace("-", MINUS) for text in texts)
+            yield CountPoints(seat, was, now, gain, spot)
 
 
 def replay_flights(story: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:

@@ -67,19 +67,25 @@ class Match:
         """Return the state as the present viewer may see it."""
         return self.table.seen_state(self.perspective.viewer)
 
-    def make_scene(self) -> Scene:
-        """Return the scene from which the game's view draws the table."""
+    def make_scene(self, faced: Seat = NOBODY) -> Scene:
+        """Return the scene from which the game's view draws the table.
+
+        The table is turned to the `faced` seat; for NOBODY, to that of `faced_seat`.
+        """
+        if faced == NOBODY:
+            faced = self.faced_seat()
         return Scene(
             names=self.party.names,
             colours=self.party.colours,
             viewer=self.perspective.seat,
             turn=self.table.turn,
+            faced=faced,
             moves={}
             if self.is_resting
             else {seat: self._showable_moves(seat) for seat in range(self.table.seats)},
             picked=None if self.has_hidden_pick else self.picked,
             asked=self.asked,
-            edges=self._seat_edges(),
+            edges=self._seat_edges(faced),
             paused=self.paused,
             skipped=self.skipped,
             late=tuple(self.late),
@@ -93,19 +99,28 @@ class Match:
         """Return the scene as everybody may know it: without a viewer, moves and a picked card."""
         return replace(self.make_scene(), viewer=NOBODY, moves={}, picked=None)
 
+    def faced_seat(self, before: int | None = None) -> Seat:
+        """Return the seat to which the table is turned: of the person with the turn, or who had the last one.
+
+        NOBODY before any person had a turn, and while all play at once. With `before`, as it was before the
+        entry of this number.
+        """
+        last = len(self.table.entries) if before is None else before
+        turns = (self.table.positions[i].turn for i in range(last, -1, -1))
+        seat = next((turn for turn in turns if turn in (*self.party.person_seats, EVERYBODY)), EVERYBODY)
+        return NOBODY if seat == EVERYBODY else seat
+
     @property
     def facing_side(self) -> int:
-        """The side of the table at which the person with the turn sits, or who had the last one.
+        """The side of the table at which the faced seat is: see `side_of`."""
+        return self.side_of(self.faced_seat())
 
-        The table is turned to it. Sides count from 0, the lower one, clockwise. It is 0 before any person had
-        a turn, while all play at once, and on a tablet that is handed round.
+    def side_of(self, seat: Seat) -> int:
+        """Return the side of the tablet at which a seat is. Sides count from 0, the lower one, clockwise.
+
+        It is 0 for NOBODY, and on a tablet that is handed round.
         """
-        sides = self.party.sides
-        if not sides:
-            return 0
-        turns = (position.turn for position in reversed(self.table.positions))
-        near = next((turn for turn in turns if turn in (*self.party.person_seats, EVERYBODY)), EVERYBODY)
-        return 0 if near == EVERYBODY else sides[near]
+        return self.party.sides[seat] if self.party.sides and seat != NOBODY else 0
 
     @property
     def has_drawn_dealer(self) -> bool:
@@ -120,9 +135,9 @@ class Match:
         has_count = data.view_final_count_ms(self.game.view, self.table.state) > 0
         return WIN_MS if outcome and outcome.winners and self.has_just_ended and not has_count else 0
 
-    def _seat_edges(self) -> tuple[int, ...]:
-        """Return the edge at which each seat sits at the turned table, clockwise from the nearest, 0."""
-        return tuple((side - self.facing_side) % SIDES for side in self.party.sides)
+    def _seat_edges(self, faced: Seat) -> tuple[int, ...]:
+        """Return the edge of each seat, clockwise from 0, that of the `faced` seat."""
+        return tuple((side - self.side_of(faced)) % SIDES for side in self.party.sides)
 
     def _showable_moves(self, seat: Seat) -> list[Move]:
         """Return a seat's moves that the viewer may know: all of the viewer's own seat, else only open moves.

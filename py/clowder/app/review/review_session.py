@@ -49,12 +49,12 @@ class ReviewMatch(Match):
             return self.guessed
         return self.table.state if self.all_open else super().seen_state()
 
-    def make_scene(self) -> Scene:
+    def make_scene(self, faced: Seat = NOBODY) -> Scene:
         """Return the scene for the view, in which nothing but a tried move can be done."""
         moves: Mapping[Seat, Sequence[Move]] = {}
         if self.trying != NOBODY:
             moves = {self.trying: self.table.moves(self.trying)}
-        return replace(super().make_scene(), moves=moves)
+        return replace(super().make_scene(faced), moves=moves)
 
 
 @dataclass

@@ -33,10 +33,12 @@ def draw_result(
 ) -> Node:
     """Draw the result, turned to the winner's edge; all that few want to know is folded.
 
-    It is shown after `after_ms` milliseconds: points are counted, or winners seen. `asks` offers the quiz.
+    It is shown after `after_ms` milliseconds: points are counted, or winners seen. Of the class `hurried`, it
+    is shown by the next touch; a count has a button for that. `asks` offers the quiz.
     Within an evening, `evening` leads on to its next game, in place of another game of the same kind.
     """
     match, names = in_play.match, in_play.match.party.names
+    edge = EDGES[_winner_edge(match, outcome, scene)]
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     return h(
         "section.result",
@@ -49,7 +51,7 @@ def draw_result(
             h("button", _("Home"), data_act="home"),
         ),
         _draw_more(in_play, scene, asks=asks, beside_evening=evening is not None),
-        class_=class_names(EDGES[_winner_edge(match, outcome, scene)]),
+        class_=class_names(edge, hurried=bool(after_ms and match.win_ms)),
         style=f"--after:{after_ms}ms" if after_ms else None,
         aria_label=_("Result"),
         key="" if after_ms and not match.win_ms else FINAL,

@@ -61,6 +61,8 @@ class TableExtras(NamedTuple):
     """Tip for this moment, which is shown where nothing else lies over the table."""
     evening: Node | None = None
     """How the evening of this game stands after it, with its next game; None if it is of no evening."""
+    faced: Seat = NOBODY
+    """Seat to which the table is still turned, although another has the turn; NOBODY once it has turned."""
 
 
 def draw_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Seat]) -> Node:
@@ -68,9 +70,9 @@ def draw_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Se
 
     The seats in `holding` open their hand by holding; all others by a tap.
     """
-    match, scene = in_play.match, in_play.match.make_scene()
+    match, scene = in_play.match, in_play.match.make_scene(extras.faced)
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
-    over = _table_overlay(in_play, scene, extras, holding)
+    over = _table_overlay(in_play, scene, extras, holding) if extras.faced == NOBODY else None
     return draw_frame(
         match,
         scene,
@@ -119,7 +121,7 @@ def draw_frame(
     return h(
         "main.playing",
         match.game.scenery,
-        h("div.tabletop", board, data_turned=90 * match.facing_side or None, key="tabletop"),
+        h("div.tabletop", board, data_turned=90 * match.side_of(scene.faced) or None, key="tabletop"),
         edges,
         class_=class_names(match.game.name, *colour_classes(match), look, by_ear=bool(by_ear)),
         data_seats=match.table.seats,

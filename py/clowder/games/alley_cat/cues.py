@@ -30,7 +30,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
         case Follow():
             yield Cue("reversal" if ALLEY_CAT in after.table else "card")
         case Sweep() | Deal():
-            yield Cue("trick" if after.rounds == before.rounds else "round")
+            yield Cue("trick" if after.rounds == before.rounds else "round", spot="trick")
     yield from ending_cues(outcome(after))
 
 

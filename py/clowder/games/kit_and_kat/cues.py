@@ -46,7 +46,8 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """Yield the cues of an entry: of a card, book taken, call, verdict or shuffle, and one for the end."""
     match entry.move:
         case Play(played):
-            yield Cue("book" if completes_book(after.options, played) else "card")
+            has_book = completes_book(after.options, played)
+            yield Cue("book", spot=f"book {played[0]}") if has_book else Cue("card")
         case Lay() | Join():
             yield Cue("card")
         case Call():

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from clowder.core.cards import Card
 from clowder.core.i18n import _
-from clowder.core.rules import HOUSE, Shuffled
+from clowder.core.rules import HOUSE, Seat, Shuffled
 from clowder.core.table import Entry
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
@@ -63,8 +64,8 @@ SOUNDS = MappingProxyType(
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """Yield a sound for the move, one for a point, and one for the end."""
     match entry.move:
-        case Step():
-            yield Cue("step")
+        case Step(_, cat):
+            yield Cue("step", hurt=_owner_seat(before, cat))
         case Steal():
             yield Cue("steal")
             yield _cat_cue(entry, before, STEAL_MS)
@@ -75,8 +76,13 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
         case Shuffled():
             yield Cue("shuffle")
     if sum(after.points) > sum(before.points):
-        yield Cue("five")
+        yield Cue("five", spot=f"shows {entry.seat}")
     yield from ending_cues(outcome(after))
+
+
+def _owner_seat(before: State, cat: Card) -> Seat:
+    """Return the seat that shows this cat."""
+    return next(seat for seat, row in enumerate(before.shows) if cat in row)
 
 
 def _cat_cue(entry: Entry, before: State, after_ms: int = 0) -> Cue:

@@ -1,0 +1,24 @@
+"""Moods of the cats beside the players' names: they flatten their ears, or purr, for a moment."""
+
+from typing import Literal, TypeAlias
+
+from pyscript import document, window
+
+Mood: TypeAlias = Literal["ears-flat", "purr"]
+"""Name of an animation in the style sheets, which shows the mood."""
+
+MOOD = 1600
+"""Milliseconds for which a mood is shown."""
+
+
+def show_mood(seat: int, mood: Mood, wait: float) -> None:
+    """Show the mood of a seat's cat, after so many milliseconds."""
+    for badge in document.querySelectorAll(f"#app .seat-{seat} .badge"):
+        badge.style.animation = f"{mood} {MOOD}ms {wait:.0f}ms"
+        window.setTimeout(badge.style.removeProperty.bind(badge.style, "animation"), wait + MOOD)
+
+
+def end_moods() -> None:
+    """End all moods at once."""
+    for badge in document.querySelectorAll("#app .badge[style*=animation]"):
+        badge.style.removeProperty("animation")

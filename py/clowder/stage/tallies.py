@@ -1,0 +1,67 @@
+"""Points that fly from what made them to the number of a seat, which pops and counts.
+
+The number itself has its new value at once. It is hidden while the old and the new one are drawn above it.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from pyscript import document, window
+
+from clowder.app.effects import CountPoints
+from clowder.stage.geometry import ScreenPlace, SpotPlaces, place_of
+from clowder.stage.moods import Mood
+from clowder.widgets.nodes import Node, h
+
+FLIES = 450
+"""Milliseconds in which points fly to their number."""
+
+COUNTED = FLIES + 400
+"""Milliseconds until the number has popped, too."""
+
+
+class Tally(NamedTuple):
+    """Points on their way from a place to a number, in the letters of the number."""
+
+    points: CountPoints
+    number: Any
+    """The element of the number; hidden while the points fly."""
+    start: ScreenPlace
+    goal: ScreenPlace
+
+    @property
+    def mood(self) -> Mood:
+        """The mood of the seat's cat: it does not like to lose points."""
+        return "purr" if self.points.gain.startswith("+") else "ears-flat"
+
+    def draw_count(self, wait: float) -> list[Node]:
+        """Draw the flying points and the number, old and new, after so many milliseconds."""
+        look = window.getComputedStyle(self.number)
+        letters = f"--size:{look.fontSize};--tint:{look.color};--to:{self.goal.transform_style(0)}"
+        arrives = f"{letters};--wait:{wait + FLIES:.0f}ms"
+        begins = f"{letters};--from:{self.start.transform_style(0)};--wait:{wait:.0f}ms;--takes:{FLIES}ms"
+        return [
+            h("b.number", self.points.before, style=arrives),
+            h("b.number.new", self.points.after, style=arrives),
+            h("b.gain", self.points.gain, style=begins),
+        ]
+
+    def draw_still(self) -> list[Node]:
+        """Draw the points beside the number, for those who want no motion."""
+        letters = f"--size:{window.getComputedStyle(self.number).fontSize}"
+        return [h("b.gain.still", self.points.gain, style=f"{letters};--to:{self.goal.transform_style(0)}")]
+
+
+def measure_tallies(points: Iterable[CountPoints]) -> Iterator[Tally]:
+    """Yield the points whose start and number are both on the page."""
+    spots = SpotPlaces()
+    for each in points:
+        start, number = spots[each.start], _find_number(each)
+        if start and number and (goal := place_of(number)):
+            yield Tally(each, number, start, goal.shortest_turn_from(start))
+
+
+def _find_number(points: CountPoints) -> Any:
+    """Return the element of a seat's place that shows its points; None if none does."""
+    figures = document.querySelectorAll(f"#app .seat-{points.seat} .facts b")
+    return next((each for each in figures if each.textContent == points.after), None)
