@@ -32,7 +32,7 @@ sys.path.insert(1, str(Path(__file__).resolve().parent.parent))
 from finding_a_browser import fetch_browsers, fetch_japanese, find_chromium
 from setting_up import biome_command, memory_bytes, python_environment, worker_count
 from thorough import QUICK
-from tools import ROOT, Problem, third_party
+from tools import CACHE, ROOT, Problem, third_party
 
 TESTS = ROOT / "tests"
 
@@ -54,6 +54,9 @@ PICTURES = {"screenshots": "photographs.py", "storefront": "storefront.py", "siz
 """The modules that look at the page in a browser, by their commands."""
 
 WITHOUT_BROWSERS = ["--ignore", "tests/browser"]
+
+BYTECODE = CACHE / "bytecode"
+"""The folder for compiled modules where Python is not to write them beside their sources."""
 
 PROGRAM = """
 import sys, conftest
@@ -77,6 +80,7 @@ PROGRAMS = {
 
 def main(arguments: list[str]) -> int:
     """Run the command and return the exit status: 0 if all is well."""
+    keep_bytecode()
     try:
         if taking := PICTURES.get(" ".join(arguments[:1])):
             return take_pictures(taking, *arguments[1:])
@@ -95,6 +99,12 @@ def main(arguments: list[str]) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def keep_bytecode() -> None:
+    """Have each module compiled once, and not by each process anew, even where the sources stay clean."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
 
 
 def run_with_checks(arguments: list[str]) -> int:

@@ -1,8 +1,10 @@
 """Configuration of pytest. Puts the project's packages on the path, as PyScript does in the page."""
 
+import gc
 import json
 import os
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,17 @@ pytest_plugins = ("failing", "needed", "thinking")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="run what is marked slow, too")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among what all tests have made by then: it stays to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -41,12 +54,14 @@ def _asks_for_slow(config: pytest.Config) -> bool:
     return config.option.all or "slow" in config.option.markexpr or any("::" in each for each in config.args)
 
 
-def pytest_configure() -> None:
-    """Make hypothesis accept slow machines."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Tell test modules whether everything is asked for, and make hypothesis accept slow machines."""
     from hypothesis import HealthCheck, settings  # benchmarks import this module without hypothesis
 
-    from thorough import times_to_run
+    from thorough import EVERYTHING, times_to_run
 
+    if config.option.all:
+        os.environ[EVERYTHING] = "yes"
     settings.register_profile(
         "patient", max_examples=times_to_run(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
     )

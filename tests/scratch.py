@@ -11,6 +11,9 @@ from thorough import QUICK
 
 COPIED = ("py", "assets", "tests", "tools", "research", "typings", "docs")
 
+OURS = ("PYTEST", "COV", "PYTHONPYCACHEPREFIX")
+"""Prefixes of variables of this run: a copy keeps its compiled modules to itself, and goes with them."""
+
 LAST = '    "kit_and_kat",\n'
 """The last line of the list of games."""
 
@@ -33,7 +36,7 @@ def add_game(root: Path, folder: str) -> None:
 
 def run(root: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     """Run Python in the copy, with the copy's modules on its path."""
-    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     path = os.pathsep.join(str(root / name) for name in ("tests", "py", "."))
     env = outside | {"PYTHONPATH": path, QUICK: "yes"}
     return subprocess.run(

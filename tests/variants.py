@@ -77,6 +77,7 @@ def fitting_options(name: str, seats: int) -> tuple[Any, ...]:
     return tuple(options for options in every_option(name) if _fits_table(name, seats, options))
 
 
+@cache
 def sample_ways(name: str) -> list[tuple[int, Any]]:
     """Return a few ways to play, as numbers of seats and options that players may choose.
 

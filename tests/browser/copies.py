@@ -192,6 +192,12 @@ def of_the_stage() -> tuple[Screen, ...]:
     )
 
 
+def copied_screens() -> list[Screen]:
+    """Return the screens that a copy shows as they are."""
+    staged = {screen.name for screen in of_the_stage()}
+    return [screen for screen in every_screen() if screen.name not in staged]
+
+
 def _draw_markup(screen: Screen) -> str:
     with visit_screen(screen) as visitor:
         return copy_page(visitor).markup

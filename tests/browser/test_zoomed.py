@@ -3,14 +3,12 @@
 All elements can be reached by scrolling: nothing is cut off, or covered for good.
 """
 
-from collections.abc import Iterable
-
 import pytest
 from playwright.sync_api import Page
 
-from browser.copies import PageCopies, Size, every_size, of_the_stage
+from browser.copies import PageCopies, Size, copied_screens, every_size, of_the_stage
 from parameters import mark_slow
-from screens import Screen, every_screen
+from screens import every_screen
 
 ZOOMED = ((256, 192), (320, 180))
 """Sizes of screens of 1024 × 768 and 1280 × 720 pixels that are enlarged four times."""
@@ -53,12 +51,9 @@ and those below a hand or a bubble, which goes away.
 """
 
 
-COPIED = [screen for screen in every_screen() if screen.name not in {each.name for each in of_the_stage()}]
-
-
 @pytest.mark.parametrize("size", [ZOOMED[0], *mark_slow(*zip(ZOOMED[1:]))])
 def test_on_a_screen_four_times_as_large_everything_is_reached(copies: PageCopies, size: Size) -> None:
-    assert not unreached(copies, COPIED, size)
+    assert not unreached(copies, size)
 
 
 @pytest.mark.usefixtures("still")
@@ -79,15 +74,15 @@ def test_with_letters_twice_as_large_everything_is_reached(copies: PageCopies, s
     devtools = copies.page.context.new_cdp_session(copies.page)
     devtools.send("Page.setFontSizes", {"fontSizes": LETTERS})
     try:
-        assert not unreached(copies, COPIED, size)
+        assert not unreached(copies, size)
         assert copies.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     finally:
         devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
 
 
-def unreached(copies: PageCopies, screens: Iterable[Screen], size: Size) -> list[str]:
-    """Return the elements on these screens that cannot be reached."""
-    every = every_size(copies, screens, [size])
+def unreached(copies: PageCopies, size: Size) -> list[str]:
+    """Return the elements that cannot be reached on screens to which the stage adds nothing."""
+    every = every_size(copies, copied_screens(), [size])
     return [f"{screen.name}: {each}" for screen, *_ in every for each in copies.evaluate(REACHED)]
 
 
