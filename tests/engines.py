@@ -29,7 +29,7 @@ from playwright.sync_api import (
 )
 
 from clowder.games import GAMES
-from finding_a_browser import SWITCHES, find_chromium, find_firefox, find_webkit, why_missing
+from finding_a_browser import NO_OPTIMISING, SWITCHES, find_chromium, find_firefox, find_webkit, why_missing
 from tools import Problem
 
 TABLET = (1024, 768)
@@ -76,6 +76,12 @@ WITHOUT_A_CARD = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
 """Environment with which WebKitGTK takes a third of the time on a machine without a graphics card.
 
 It then takes no picture: it waits for a frame of the renderer that is switched off, and never answers.
+"""
+
+COMPILED_ONCE = {"JSC_useOMGJIT": "0"}
+"""Environment with which a page of WebKitGTK takes half of the processor's time to start.
+
+It optimises no code of Python's. Only a page that stays open for long would run faster for that.
 """
 
 WITHOUT_COOKIES = "Firefox without cookies"
@@ -327,36 +333,36 @@ class DriverProgram:
 
 @contextmanager
 def installed_engines(
-    *, for_pictures: bool = False, for_faults: bool = False, beside: bool = False
+    *, for_pictures: bool = False, for_faults: bool = False, for_tests: bool = False
 ) -> Iterator[dict[str, Engine]]:
-    """Yield all engines by name: the system's, or Playwright's own; with `beside` some unusual ones too.
+    """Yield all engines by name: the system's, or Playwright's own; `for_tests` some unusual ones too.
 
     `for_pictures` allows them to be slower. With `for_faults` none waits for a page to load completely, so
-    the first question may still reach the page before.
+    the first question may still reach the page before. With `for_tests` they optimise no code, as pages are
+    soon closed.
     """
-    drawing = {} if for_pictures else WITHOUT_A_CARD
+    drawing = {**({} if for_pictures else WITHOUT_A_CARD), **(COMPILED_ONCE if for_tests else {})}
+    chromium = partial(_chromium_options, *([NO_OPTIMISING] if for_tests else []))
     blocking = partial(_firefox_options, **{"network.cookie.cookieBehavior": 2})
+    unusual: dict[str, Callable[[], dict[str, Any]]] = {}
+    if for_tests:
+        unusual = {WITHOUT_COOKIES: blocking, OWN_COLOURS: _in_own_colours}
     with sync_playwright() as playwright:
         yield {
-            "Chromium": _by_playwright("Chromium", playwright.chromium, _chromium_options),
+            "Chromium": _by_playwright("Chromium", playwright.chromium, chromium),
             "Firefox": _by_playwright("Firefox", playwright.firefox, _firefox_options),
             RESISTING: _by_playwright("Firefox", playwright.firefox, _resisting_options),
             "WebKit": _webkitgtk_engine(*found, drawing, "none" if for_faults else "normal")
             if (found := find_webkit())
             else _by_playwright("WebKit", playwright.webkit, dict),
-            **({WITHOUT_COOKIES: _by_playwright("Firefox", playwright.firefox, blocking)} if beside else {}),
-            **(
-                {OWN_COLOURS: _by_playwright("Firefox", playwright.firefox, _in_own_colours)}
-                if beside
-                else {}
-            ),
+            **{name: _by_playwright("Firefox", playwright.firefox, way) for name, way in unusual.items()},
         }
 
 
 def with_profile(playwright: Playwright, engine: str, profile: Path) -> BrowserContext:
     """Return a browser of Playwright's that keeps its data in this folder."""
     kind: BrowserType = getattr(playwright, engine.lower())
-    options = {"Chromium": _chromium_options, "Firefox": _firefox_options}[engine]()
+    options = _firefox_options() if engine == "Firefox" else _chromium_options()
     width, height = TABLET
     viewport: ViewportSize = {"width": width, "height": height}
     context = kind.launch_persistent_context(profile, viewport=viewport, **options)
@@ -364,8 +370,8 @@ def with_profile(playwright: Playwright, engine: str, profile: Path) -> BrowserC
     return context
 
 
-def _chromium_options() -> dict[str, Any]:
-    return {"executable_path": find_chromium(), "args": SWITCHES}
+def _chromium_options(*more: str) -> dict[str, Any]:
+    return {"executable_path": find_chromium(), "args": [*SWITCHES, *more]}
 
 
 def _firefox_options(**preferences: Any) -> dict[str, Any]:

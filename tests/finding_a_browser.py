@@ -56,6 +56,9 @@ SWITCHES = (
 )
 """Switches of Chromium in all tests. The site is on this machine, where no proxy finds it."""
 
+NO_OPTIMISING = "--js-flags=--liftoff-only"
+"""A switch of Chromium: most pages are closed before optimised compilation of Python would pay."""
+
 PLAYWRIGHTS = """
 import sys
 from playwright.sync_api import sync_playwright

@@ -12,7 +12,7 @@ from browser.failing_pages import pytest_runtest_makereport  # noqa: F401  # a h
 from browser.in_engines import all_engines_end  # noqa: F401  # a fixture
 from browser.touching import TABLET, TouchFingers
 from engines import KNOW_TIPS, BrowserTablet, ByPlaywright
-from finding_a_browser import SWITCHES, chromium_with_windows, find_chromium
+from finding_a_browser import NO_OPTIMISING, SWITCHES, chromium_with_windows, find_chromium
 from needed import go_without
 from pieces import FORGET, WRITE
 from screens import Screen
@@ -24,9 +24,6 @@ from tools.build import static_site
 FOLDER = Path(__file__).parent
 
 HOME = Screen("home")
-
-NO_OPTIMISING = "--js-flags=--liftoff-only"
-"""A switch of Chromium: most pages are closed before optimised compilation of Python would pay."""
 
 NOTHING = WRITE.replace("TEXTS", "{}")
 """JavaScript that deletes everything stored."""

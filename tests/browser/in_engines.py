@@ -71,7 +71,7 @@ def _engine_process(engine: str, for_pictures: bool) -> ProcessPoolExecutor:
 def _engine_tablet(engine: str, for_pictures: bool) -> BrowserTablet:
     """Return the tablet of this process, which lives until the process ends."""
     atexit.register(_OPEN.close)
-    tablets = _OPEN.enter_context(installed_engines(for_pictures=for_pictures, beside=True))
+    tablets = _OPEN.enter_context(installed_engines(for_pictures=for_pictures, for_tests=True))
     return _OPEN.enter_context(tablets[engine]())
 
 

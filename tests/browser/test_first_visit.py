@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.conftest import wait_until_ready
 from conftest import ROOT
-from finding_a_browser import SWITCHES, find_chromium
 from parameters import mark_slow
 from spoiling import FAULTS, SAYS, SpoilingHost, does_no_harm, host
 from tools.build import development_site as developers_site
@@ -31,15 +30,6 @@ OLD = {
 
 PATIENT = 20
 """Upper limit for the number of arrivals after which the page's patience starts again."""
-
-
-@pytest.fixture(scope="module")
-def browser(browser: Browser) -> Iterator[Browser]:
-    """Start another browser: compiling code twice does not pay for pages that close as soon as they run."""
-    switches = [*SWITCHES, "--js-flags=--liftoff-only"]
-    another = browser.browser_type.launch(executable_path=find_chromium(), args=switches)
-    yield another
-    another.close()
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DE
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from conftest import ROOT
 from engines import BrowserTablet
-from finding_a_browser import SWITCHES, find_chromium
+from finding_a_browser import NO_OPTIMISING, SWITCHES, find_chromium
 from parameters import mark_slow
 from pieces import FORGET, OPEN
 from screens import Screen
@@ -189,9 +189,8 @@ def is_of_the_page(said: ConsoleMessage) -> bool:
 def opened(browser: Browser, profile: Path, **how: Any) -> Iterator[Page]:
     """Open a page of a browser with this profile folder."""
     kind = browser.browser_type
-    context = kind.launch_persistent_context(
-        profile, executable_path=find_chromium(), args=SWITCHES, viewport=TABLET, has_touch=True, **how
-    )
+    how |= {"executable_path": find_chromium(), "args": [*SWITCHES, NO_OPTIMISING]}
+    context = kind.launch_persistent_context(profile, viewport=TABLET, has_touch=True, **how)
     try:
         yield context.new_page()
     finally:
