@@ -28,7 +28,7 @@ def memory_bytes() -> int:
 
 def worker_count(cores: int, memory: int) -> int:
     """Return the number of workers: each has a browser, and waits for it at times."""
-    return max(1, min(4 if cores > 2 else 3, memory // FOR_A_WORKER))
+    return max(1, min(4 if cores > 1 else 3, memory // FOR_A_WORKER))
 
 
 def python_environment(requirements: Path = REQUIREMENTS) -> str:

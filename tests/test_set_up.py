@@ -260,7 +260,7 @@ def test_without_npm_and_without_pypi_it_says_what_to_install(house: House) -> N
 
 
 @pytest.mark.parametrize(
-    ("cores", "gigabytes", "at_once"), [(1, 24, 3), (2, 24, 3), (8, 24, 4), (8, 2, 2), (2, 1, 1), (1, 0.5, 1)]
+    ("cores", "gigabytes", "at_once"), [(1, 24, 3), (2, 24, 4), (8, 24, 4), (8, 2, 2), (2, 1, 1), (1, 0.5, 1)]
 )
 def test_as_many_tests_run_at_once_as_there_is_room_for(cores: int, gigabytes: float, at_once: int) -> None:
     assert worker_count(cores, int(gigabytes * 10**9)) == at_once
