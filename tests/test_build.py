@@ -251,11 +251,13 @@ def test_a_package_whose_licence_is_nowhere_stops_the_build(tmp_path: Path) -> N
     )
 
 
+@pytest.mark.slow
 def test_the_same_sources_make_the_same_bytes(files: Files, tmp_path: Path) -> None:
     packing.gzip_bytes.cache_clear()
     assert build_site(tmp_path) == files
 
 
+@pytest.mark.slow
 def test_the_same_app_makes_the_same_memory(tmp_path: Path) -> None:
     """The memory snapshot of the page equals one that is made from scratch."""
     sources = app_contents(ROOT)

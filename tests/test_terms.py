@@ -157,7 +157,8 @@ def test_a_variant_is_spelled_in_all_sentences_as_on_its_button() -> None:
     names = {
         english_option_title(option.name) for game in GAMES for option in list_options(game.rules.Options)
     }
+    texts = said.all_texts()
     for name in (each for each in names if " " in each):
-        for text in said.all_texts():
+        for text in texts:
             spelled = set(re.findall(rf"\b{name}\b", text, re.IGNORECASE))
             assert spelled <= {name, name.lower()}, text

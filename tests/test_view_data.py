@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -32,6 +33,9 @@ NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Snow", "Pepper")
 
 WAYS = 3
 """The number of combinations of options for each game and number of players."""
+
+HEARD = 250
+"""The number of announcements of a game that a partial run compares."""
 
 STATES = times_to_run(60)
 """The number of states for each combination."""
@@ -203,10 +207,11 @@ def heard_in(games: tuple[Game, ...], game: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game", RULES)
-def test_a_game_is_heard_alike_to_its_end_whatever_its_classes_and_spots_are_called(game: str) -> None:
-    others = tuple(renamed(each) for each in GAMES)
-    said = list(heard_in(GAMES, game))
-    assert list(heard_in(others, game)) == said and len(set(said)) > 20
+def test_a_game_is_heard_alike_whatever_its_classes_and_spots_are_called(game: str, is_whole: bool) -> None:
+    """A run of everything plays it to its end."""
+    others, most = tuple(renamed(each) for each in GAMES), None if is_whole else HEARD
+    said = list(islice(heard_in(GAMES, game), most))
+    assert list(islice(heard_in(others, game), most)) == said and len(set(said)) > 20
 
 
 @pytest.mark.parametrize("game", RULES)

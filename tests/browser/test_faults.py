@@ -91,8 +91,11 @@ def by_chance(random: Random, rate: float, calls: int = 60) -> dict[int, Fault]:
     }
 
 
-PART = 7
+PART = 14
 """A partial run tries one pair of faults in this number."""
+
+EACH_RATE = 30
+"""The number of runs of two windows with each rate of faults; a partial run tries a third of them."""
 
 
 @pytest.mark.timeout(600)
@@ -161,13 +164,13 @@ def test_what_another_window_drops_goes_though_it_was_doubtful_whether_it_was_ke
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("calm", [True, False])
-def test_two_windows_come_to_have_the_same(faulty: Page, calm: bool) -> None:
+def test_two_windows_come_to_have_the_same(faulty: Page, calm: bool, is_whole: bool) -> None:
     """No text is broken, and in the end both windows have the same texts, whatever fails."""
     random = Random(2)
     runs = [
         StoreRun(_by_two(random), by_chance(random, rate), windows=2, calm=calm)
         for rate in (0, 0.05, 0.15, 0.3)
-        for _ in range(30)
+        for _ in range(EACH_RATE if is_whole else EACH_RATE // 3)
     ]
     all_is_right(faulty, runs)
 

@@ -53,7 +53,7 @@ def forced(copies: PageCopies) -> Iterator[PageCopies]:
     copies.page.emulate_media(forced_colors="none", color_scheme="light")
 
 
-PART = 4
+PART = 8
 """A partial run looks at one screen in this number."""
 
 
