@@ -181,9 +181,9 @@ def test_on_a_card_that_has_stalled_the_boss_does_not_pass_again() -> None:
 def test_what_is_known_of_piles_is_forgotten_when_it_is_too_much() -> None:
     state = situation(BEHIND, (("10h",), ()), "Kd")
     before = boss_move(state)
-    kept = bot.known_ends(Scoring())
-    assert kept.known and bot.known_ends(Scoring(), len(kept.known)) is kept
-    assert bot.known_ends(Scoring(), len(kept.known) - 1) is not kept
+    kept = bot.end_table_for(Scoring())
+    assert kept.known and bot.end_table_for(Scoring(), len(kept.known)) is kept
+    assert bot.end_table_for(Scoring(), len(kept.known) - 1) is not kept
     assert boss_move(state) == before
 
 

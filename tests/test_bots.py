@@ -231,7 +231,7 @@ def test_SC_10_alone_no_tuna_is_discarded_by_computer_players(level: Level) -> N
 def test_BC_8_house_rule_a_third_of_a_kind_is_worth_what_it_scores() -> None:
     for rule, points in ((False, 0), (True, 2)):
         scoring = Scoring(three_of_a_kind=rule)
-        assert black_cat.card_gain(("Ks", "Kh"), "Kh", scoring) == points
+        assert black_cat.points_gained(("Ks", "Kh"), "Kh", scoring) == points
         table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", three_of_a_kind=rule), Random(1))
         state = replace(table.state, deck=("Kd", "2h"), piles=((("Ks", "Kh"), ()), ((), ())), turn=0)
         assert black_cat.weigh_move(state, 0, Take("Kd", "left"), "alley-boss")[0].weight == points

@@ -85,7 +85,7 @@ def best(piles: list[list[str]], options: dict[str, Any]) -> int:
     """Return the most points of a player's piles for any values of the queens (BC-5)."""
     if options["queens"] == "alike":
         return max(
-            sum(pile_points(pile, [queen] * len(pile), options) for pile in piles) for queen in (7, 11)
+            sum(score_pile_end(pile, [queen] * len(pile), options) for pile in piles) for queen in (7, 11)
         )
     return sum(best_pile(pile, options) for pile in piles)
 
@@ -97,11 +97,11 @@ def best_pile(pile: list[str], options: dict[str, Any]) -> int:
         values = [0] * len(pile)
         for place, value in zip(queens, choice, strict=True):
             values[place] = value
-        most = max(most, pile_points(pile, values, options))
+        most = max(most, score_pile_end(pile, values, options))
     return most
 
 
-def pile_points(pile: list[str], queens: list[int], options: dict[str, Any]) -> int:
+def score_pile_end(pile: list[str], queens: list[int], options: dict[str, Any]) -> int:
     """Return the points of a pile whose queens have these values, by their places."""
     ranks = [card.split("-")[0][:-1] for card in pile]
     values = [worth(rank, queen) for rank, queen in zip(ranks, queens, strict=True)]

@@ -107,24 +107,25 @@ def _cats_in_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
     ]
 
 
-def draw_marked_cards(
+def mark_counted_cards(
     cards: Iterable[Node], final_count: FinalCount, seat: Seat, side: int
 ) -> Iterator[Node]:
-    """Yield the cards of a pile with a mark for each Cat that they are in; queens also show their value."""
+    """Yield the cards of a pile, marked for each Cat that they count in; queens also show their value."""
     steps = [step for step in final_count.steps if (step.seat, step.side) == (seat, side)]
     queens = dict(final_count.scores[seat].piles[side].queens)
     for position, card in enumerate(cards):
-        marks = [_draw_mark(step, level) for level, step in enumerate(_steps_with(steps, position))]
+        marks = [_draw_step_mark(step, level) for level, step in enumerate(_steps_of_card(steps, position))]
         value = h("span.value", str(queens[position])) if position in queens else None
         yield card._replace(children=h("div", card.children, value, marks).children)
 
 
-def _steps_with(steps: Sequence[CountStep], position: int) -> list[CountStep]:
-    """Return the steps whose Cat holds the card at this position."""
+def _steps_of_card(steps: Sequence[CountStep], position: int) -> list[CountStep]:
+    """Return the steps whose Cat contains the card at this position of its pile."""
     return [step for step in steps if position in step.cat.positions]
 
 
-def _draw_mark(step: CountStep, level: int) -> Node:
+def _draw_step_mark(step: CountStep, level: int) -> Node:
+    """Draw the mark of the Cat of this step, which appears at the step's time."""
     return draw_mark(step.cat.kind, step.at, level, f"{step.at}")
 
 

@@ -19,8 +19,8 @@ def score_so_far(pair: Pair, options: Options) -> PlayerScore:
     return score_player(pair, options)
 
 
-def draw_lit_cards(cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
-    """Yield the cards of a pile with a mark for each Cat that they are in; those of the last card flash."""
+def mark_scoring_cards(cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
+    """Yield the cards of a pile, marked for each Cat that they are in; Cats of the last card flash."""
     for position, card in enumerate(cards):
         marks = [
             draw_mark(
@@ -28,7 +28,7 @@ def draw_lit_cards(cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterato
                 0,
                 level,
                 f"{cat.kind} {cat.positions[0]}",
-                class_names("lit", old=not _is_new(cat, len(cards))),
+                class_names("lit", old=not _has_last_card(cat, len(cards))),
             )
             for level, cat in enumerate(each for each in cats if position in each.positions)
         ]
@@ -36,12 +36,13 @@ def draw_lit_cards(cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterato
 
 
 @cache_by_language
-def draw_made_now(cats: Sequence[ScoringCat], cards: int) -> Node | None:
-    """Draw the names and points of the Cats that the last of so many cards has made; None for none.
+def draw_new_cats(cats: Sequence[ScoringCat], cards: int) -> Node | None:
+    """Draw the names and points of the Cats that the last card has completed; None if there are none.
 
-    Screen readers skip it: names and points come with the count.
+    `cards` is the number of cards in the pile. Screen readers skip this: names and points come with the final
+    count.
     """
-    made = [cat for cat in cats if _is_new(cat, cards)]
+    made = [cat for cat in cats if _has_last_card(cat, cards)]
     if not made:
         return None
     said = (
@@ -51,6 +52,6 @@ def draw_made_now(cats: Sequence[ScoringCat], cards: int) -> Node | None:
     return h("span.fresh-cats", said, aria_hidden="true", key=f"made {cards}")
 
 
-def _is_new(cat: ScoringCat, cards: int) -> bool:
-    """Return whether a Cat has the last of so many cards in it."""
+def _has_last_card(cat: ScoringCat, cards: int) -> bool:
+    """Return whether a Cat contains the last card of a pile of so many cards."""
     return cards - 1 in cat.positions

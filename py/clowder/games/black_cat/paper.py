@@ -21,10 +21,10 @@ LARGE_PAD_GAMES = 2
 """Games on a page of the score pad in large print."""
 
 
-def _draw_faces(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
+def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
     """Draw a poker deck, and two cards that list the Cats and the rhyme of the call."""
     yield from (draw_printed_card(draw_poker_face(each)) for each in poker.poker_deck())
-    yield h("div.card.note", h("p.title", _("Your cats")), h("dl", map(_draw_worth, _scoring_cats())))
+    yield h("div.card.note", h("p.title", _("Your cats")), h("dl", map(_draw_cat_points, _scoring_cats())))
     yield h("div.card.note.rhyme", (h("p", line) for line in RHYME))
 
 
@@ -38,12 +38,14 @@ def _scoring_cats() -> list[tuple[int, str, str]]:
     ]
 
 
-def _draw_worth(cat: tuple[int, str, str]) -> Node:
+def _draw_cat_points(cat: tuple[int, str, str]) -> Node:
+    """Draw the line of a kind of Cat on the printed card: points, name and description."""
     points, name, what = cat
     return h("div", h("dt", h("b", str(points)), " ", name), h("dd", what))
 
 
-def _draw_pad(sheet: PrintSettings) -> Iterator[Node]:
+def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
+    """Yield an empty table for each game of the printed score pad."""
     players = range(SEATS[-1])
     rows = [
         (_("Tomcats"), TOMCAT),
@@ -54,14 +56,15 @@ def _draw_pad(sheet: PrintSettings) -> Iterator[Node]:
     for _game in range(LARGE_PAD_GAMES if sheet.large else PAD_GAMES):
         yield h(
             "table.wide",
-            _draw_line(_("Name"), players),
-            (_draw_line(f"{what} × {points}", players) for what, points in rows),
-            _draw_line(_("Together"), players),
+            _draw_pad_row(_("Name"), players),
+            (_draw_pad_row(f"{what} × {points}", players) for what, points in rows),
+            _draw_pad_row(_("Together"), players),
         )
 
 
-def _draw_line(label: str, players: range) -> Node:
+def _draw_pad_row(label: str, players: range) -> Node:
+    """Draw a row of the score pad: a label, and an empty cell for each player."""
     return h("tr", h("th", label, scope="row"), blank_table_cells(len(players)))
 
 
-PAPER = Paper(_draw_faces, _draw_pad)
+PAPER = Paper(_draw_printed_cards, _draw_score_pad)

@@ -24,19 +24,19 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 
 def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
     """Return, for each seat, the number of Cats by kind and, in a race, the median time for a card in ms."""
-    return [_seat_figures(table, seat) for seat in range(table.seats)]
+    return [_seat_statistics(table, seat) for seat in range(table.seats)]
 
 
-def _seat_figures(table: Table[State, Options], seat: Seat) -> dict[str, int]:
-    """Return a seat's figures; the reaction time is left out of a game in turns."""
+def _seat_statistics(table: Table[State, Options], seat: Seat) -> dict[str, int]:
+    """Return a seat's statistics by name; in turns without the reaction time."""
     piles = score_player(table.state.piles[seat], table.options).piles
     cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))
-    times = _take_times(table, seat) if table.options.pace == "race" else []
+    times = _take_times_ms(table, seat) if table.options.pace == "race" else []
     return {**cats, "reaction": sorted(times)[len(times) // 2]} if times else cats
 
 
-def _take_times(table: Table[State, Options], seat: Seat) -> list[int]:
-    """Return the milliseconds that each card taken by the seat had lain open."""
+def _take_times_ms(table: Table[State, Options], seat: Seat) -> list[int]:
+    """Return, for each card that the seat took, how long the card had lain open, in milliseconds."""
     times, since = [], 0
     for entry in table.entries:
         if isinstance(entry.move, Take) and entry.seat == seat:

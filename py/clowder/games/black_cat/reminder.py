@@ -23,10 +23,11 @@ def draw_reminder(*, music: bool) -> Node:
 
     Screen readers skip the pictures: the rules and the tips say in words what scores.
     """
-    return h("div.scoring", h("ul", _draw_kinds(music=music)), aria_hidden="true", key="scoring")
+    return h("div.scoring", h("ul", _draw_cat_examples(music=music)), aria_hidden="true", key="scoring")
 
 
-def _draw_kinds(*, music: bool) -> Iterator[Node]:
+def _draw_cat_examples(*, music: bool) -> Iterator[Node]:
+    """Yield a list entry for each kind of Cat: the ranks of an example, and its points."""
     for kind, ranks in EXAMPLES.items():
         more = "+" if music and kind == "yowler" else ""
         yield h(

@@ -271,6 +271,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
+    """Return the state after this move of a seat or the house (BC-3, BC-4, BC-10)."""
     match move:
         case Take(card, side):
             return _take_card(state, seat, card, side)

@@ -15,6 +15,7 @@ from clowder.widgets.rules_page import (
 
 
 def aim() -> str:
+    """Return the aim of the game in one sentence."""
     return _("Grab cards from one deck, all at once, and build two kitty piles that are full of cats.")
 
 
@@ -38,6 +39,7 @@ def examples() -> tuple[tuple[tuple[Card, ...], int, str], ...]:
 
 
 def makers() -> Content:
+    """Return the credits of the game, with a link to its makers."""
     return format_with_nodes(
         _(
             "Black Cat is a free game by Natosha Ellis, Benjamin Gibbs and Jonathan Leistiko, {link}, 2003. "
@@ -50,6 +52,7 @@ def makers() -> Content:
 
 
 def rulings() -> tuple[Ruling, ...]:
+    """Return our decisions where the rules leave a question open, each with its reason."""
     return (
         Ruling(
             _("A ten beside a jack or a king is a Tomcat, and a queen as 7 beside a 3."),
@@ -118,6 +121,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
+    """Return the tasks that players have themselves when they play with printed cards."""
     return (
         _(
             "Shuffle 52 cards and lay them face down where everybody reaches them. Somebody counts three, "
@@ -129,6 +133,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[Node]:
+    """Return the sections of the rules, for players."""
     return [
         draw_rule_section(
             _("Take"),
@@ -174,5 +179,6 @@ def sections() -> list[Node]:
 
 
 def _draw_example(cards: tuple[Card, ...], points: int, caption: str) -> Node:
+    """Draw an example pile with its caption and its points."""
     faces = ((each, draw_poker_face(each), poker_card_name(each)) for each in cards)
     return draw_captioned_cards(faces, caption, plural("{n} point.", "{n} points.", points))

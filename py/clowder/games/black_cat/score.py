@@ -96,6 +96,7 @@ class PileScore:
 
     @property
     def points(self) -> int:
+        """Points of all Cats of the pile."""
         return sum(cat.points for cat in self.cats)
 
 
@@ -107,6 +108,7 @@ class PlayerScore:
 
     @property
     def points(self) -> int:
+        """Points of all piles of the player."""
         return sum(pile.points for pile in self.piles)
 
 
@@ -204,18 +206,18 @@ def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringC
 
 def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
     """Yield each counted chain of black cards that adds to 13 (BC-9)."""
-    chains = _find_chains(pile, values)
+    chains = _find_black_chains(pile, values)
     for chain in chains if scoring.share else _pack_chains(chains):
         yield ScoringCat("black-cat", tuple(chain), BLACK_CAT)
 
 
-def _find_chains(pile: Pile, values: Sequence[int]) -> list[range]:
+def _find_black_chains(pile: Pile, values: Sequence[int]) -> list[range]:
     """Return the index ranges of all chains that add to 13, ordered by start and by end."""
     black = [is_black(card) for card in pile]
-    return [chain for start in range(len(pile)) if (chain := _chain_from(start, black, values))]
+    return [chain for start in range(len(pile)) if (chain := _black_chain_from(start, black, values))]
 
 
-def _chain_from(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
+def _black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
     """Return the only possible chain from this start, or None; no chain begins or ends with a 0."""
     total = 0
     for end in range(start, len(values)):
@@ -243,13 +245,13 @@ def _best_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
     """Return each queen's best value, if Black Cats may share cards."""
     sevens, elevens = (_count_pile(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
     return [
-        ELEVEN if _points_at(queen, elevens) > _points_at(queen, sevens) else SEVEN
+        ELEVEN if _card_points(queen, elevens) > _card_points(queen, sevens) else SEVEN
         for queen in _queen_positions(_pile_ranks(pile))
     ]
 
 
-def _points_at(position: int, cats: Iterable[ScoringCat]) -> int:
-    """Return the points of the Cats that this card is in."""
+def _card_points(position: int, cats: Iterable[ScoringCat]) -> int:
+    """Return the sum of the points of those of these Cats that the card at this position is in."""
     return sum(cat.points for cat in cats if position in cat.positions)
 
 
@@ -264,8 +266,8 @@ class _PilePart:
     queens: tuple[int, ...]
     points: int
 
-    def followed_by(self, other: "_PilePart") -> "_PilePart":
-        """Join this part with the one that follows it in the pile."""
+    def joined_with(self, other: "_PilePart") -> "_PilePart":
+        """Return one part made of this part and the one that follows in the pile."""
         cards = range(self.cards.start, other.cards.stop)
         return _PilePart(cards, self.queens + other.queens, self.points + other.points)
 
@@ -273,14 +275,15 @@ class _PilePart:
 def _best_when_packing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
     """Return the queens' best values, if no card may be in two Black Cats."""
     best = [_PilePart(range(0), (), 0)]
-    parts = sorted(_pile_parts(pile, scoring), key=_part_end)
-    for _, ending_here in groupby(parts, key=_part_end):
-        choices = [best[part.cards.start].followed_by(part) for part in ending_here]
+    parts = sorted(_pile_parts(pile, scoring), key=_end_position)
+    for _, ending_here in groupby(parts, key=_end_position):
+        choices = [best[part.cards.start].joined_with(part) for part in ending_here]
         best.append(min(choices, key=lambda choice: (-choice.points, choice.queens)))
     return best[-1].queens
 
 
-def _part_end(part: _PilePart) -> int:
+def _end_position(part: _PilePart) -> int:
+    """Return the position in the pile behind the last card of this part."""
     return part.cards.stop
 
 
@@ -292,7 +295,7 @@ def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_PilePart]:
     for position, name in enumerate(ranks):
         yield _PilePart(range(position, position + 1), (SEVEN,) if name == "Q" else (), 0)
     for value, values in readings.items():
-        for chain in _find_chains(pile, values):
+        for chain in _find_black_chains(pile, values):
             queens = [position for position in chain if ranks[position] == "Q"]
-            lost = sum(_points_at(queen, tomcats) for queen in queens) if value == ELEVEN else 0
+            lost = sum(_card_points(queen, tomcats) for queen in queens) if value == ELEVEN else 0
             yield _PilePart(chain, (value,) * len(queens), BLACK_CAT - lost)

@@ -38,7 +38,7 @@ VALUE = tuple(VALUES.get(name, SEVEN) for name in RANKS)
 
 
 def card_number(card: Card) -> int:
-    """Return a card's number."""
+    """Return a card's number in the search state, the same for all cards of one rank and colour."""
     return RANKS.index(rank_of(card)) + len(RANKS) * is_black(card)
 
 
@@ -153,12 +153,12 @@ RUN = 1 / 3.5
 """Worth of the longest black chain, for each unit of the square root of its sum. Found by trial."""
 
 
-def _rank_count(wanted: int) -> int:
-    """Return how many ranks have this value in a chain, a queen as a 7 and as an 11; 0 below 1."""
+def _ranks_with_value(wanted: int) -> int:
+    """Return how many ranks have this value in a Black Cat, as a queen counts as 7 and as 11; 0 below 1."""
     return [*VALUE, ELEVEN].count(wanted) if wanted > 0 else 0
 
 
-OF_SUM = tuple(HOPE * BLACK_CAT * _rank_count(BLACK_CAT_SUM - each) for each in range(BLACK_CAT_SUM))
+OF_SUM = tuple(HOPE * BLACK_CAT * _ranks_with_value(BLACK_CAT_SUM - each) for each in range(BLACK_CAT_SUM))
 """Worth of a chain without a queen that may still become a Black Cat, by its sum."""
 
 OF_QUEEN = tuple(
@@ -205,7 +205,7 @@ class EndTable:
         self.known: dict[int, LaidCard] = {}
 
     def end_of(self, cards: Sequence[Card]) -> int:
-        """Return the number of the end of a pile of these cards."""
+        """Return the number of the end of the pile with these cards, adding a new end to the table."""
         end = PileEnd()
         for card in cards:
             _, end = lay_card(end, card_number(card), self._scoring)
@@ -264,6 +264,7 @@ def pass_card(state: SearchGame) -> SearchGame:
 
 
 def _next_seat(state: SearchGame) -> Seat:
+    """Return the seat that has the turn after the present one."""
     return (state.turn + 1) % len(state.points)
 
 

@@ -12,7 +12,8 @@ from clowder.widgets.scene import Scene
 from clowder.widgets.tips import Tip, TipText
 
 
-def _first_card(seen: State, scene: Scene) -> TipText | None:
+def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip how to take a card, as long as no pile has any; else None."""
     if any(map(any, seen.piles)):
         return None
     text = (
@@ -20,54 +21,59 @@ def _first_card(seen: State, scene: Scene) -> TipText | None:
         if _is_race(seen)
         else _("Tap one of your two piles to take the top card. Or pass.")
     )
-    return _tell_reader(seen, scene, text, ".pile")
+    return _tip_in_zone(seen, scene, text, ".pile")
 
 
-def _what_counts(seen: State, scene: Scene) -> TipText | None:
+def _scoring_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip what scores: in a race before the start, in turns after it; else None."""
     if _is_race(seen) == seen.turned:
         return None
     text = _("These score. Two cards side by side that add to ten are 3 points: a Tomcat.")
-    return _tell_reader(seen, scene, text, ".scoring")
+    return _tip_in_zone(seen, scene, text, ".scoring")
 
 
-def _order_of_piles(seen: State, scene: Scene) -> TipText | None:
+def _card_order_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip that cards keep their order, once a pile has two cards; else None."""
     if not any(len(pile) > 1 for pair in seen.piles for pile in pair):
         return None
     text = _("Cards stay as they lie. So mind which card comes beside which.")
-    return _tell_reader(seen, scene, text, ".pile")
+    return _tip_in_zone(seen, scene, text, ".pile")
 
 
-def _first_stall(seen: State, scene: Scene) -> TipText | None:
+def _first_stall_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip how to end the game, if the top card has stalled; else None."""
     if not seen.stalled:
         return None
     text = _("Nobody wants this card? Then anybody may end the game: hold the button between your piles.")
-    return TipText(text, ".deck", _edge_of(seen, scene, _reader(seen, scene)))
+    return TipText(text, ".deck", _seat_edge(seen, scene, _tip_reader(seen, scene)))
 
 
 def _is_race(seen: State) -> bool:
+    """Return whether all seats may move at once."""
     return seen.turn == EVERYBODY
 
 
-def _reader(seen: State, scene: Scene) -> Seat:
+def _tip_reader(seen: State, scene: Scene) -> Seat:
     """Return the seat to which tips are turned: the one with the turn, or in a race the first person's."""
     if not _is_race(seen):
         return seen.turn
     return next(seat for seat in range(len(seen.piles)) if not scene.seat_strength(seat))
 
 
-def _edge_of(seen: State, scene: Scene, seat: Seat) -> int:
+def _seat_edge(seen: State, scene: Scene, seat: Seat) -> int:
+    """Return the edge of the tablet at which this seat sits."""
     return edges(seen, scene)[seat]
 
 
-def _tell_reader(seen: State, scene: Scene, text: str, part: str) -> TipText:
-    """Return a tip about a part of its reader's own zone."""
-    seat = _reader(seen, scene)
-    return TipText(text, f".zone.seat-{seat} {part}|.zone.seat-{seat}", _edge_of(seen, scene, seat))
+def _tip_in_zone(seen: State, scene: Scene, text: str, part: str) -> TipText:
+    """Return a tip that points at a part (a selector) of its reader's own zone, turned to that seat."""
+    seat = _tip_reader(seen, scene)
+    return TipText(text, f".zone.seat-{seat} {part}|.zone.seat-{seat}", _seat_edge(seen, scene, seat))
 
 
 TIPS = (
-    Tip("card", _first_card),
-    Tip("scoring", _what_counts),
-    Tip("stall", _first_stall),
-    Tip("order", _order_of_piles),
+    Tip("card", _first_card_tip),
+    Tip("scoring", _scoring_tip),
+    Tip("stall", _first_stall_tip),
+    Tip("order", _card_order_tip),
 )

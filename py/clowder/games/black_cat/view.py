@@ -12,12 +12,12 @@ from clowder.core.table import Entry
 from clowder.games.black_cat.count import (
     FinalCount,
     count_game,
-    draw_marked_cards,
     draw_summary,
     draw_total,
+    mark_counted_cards,
     spotlight_style,
 )
-from clowder.games.black_cat.made import draw_lit_cards, draw_made_now, score_so_far
+from clowder.games.black_cat.made import draw_new_cats, mark_scoring_cards, score_so_far
 from clowder.games.black_cat.reminder import draw_reminder
 from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
 from clowder.widgets.cards import (
@@ -67,8 +67,8 @@ def draw_table(seen: State, scene: Scene) -> Node:
     final_count = count_game(seen) if seen.over else None
     return h(
         "section.felt.edges",
-        _draw_centre(seen, scene, sat, final_count),
-        (_draw_zone(seen, scene, seat, edge, final_count) for seat, edge in enumerate(sat)),
+        _draw_table_centre(seen, scene, sat, final_count),
+        (_draw_seat_zone(seen, scene, seat, edge, final_count) for seat, edge in enumerate(sat)),
         class_=class_names(*(f"at-{edge}" for edge in sat), skipped=scene.skipped),
         style=f"--pace:{final_count.pace}ms;--ends:{final_count.ends}ms" if final_count else None,
     )
@@ -81,7 +81,8 @@ def edges(seen: State, scene: Scene) -> Sequence[int]:
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
-    return [item for seat in range(len(seen.piles)) for item in _seat_choices(seen, scene, seat)]
+    """Return all tappable piles and buttons, seat by seat."""
+    return [item for seat in range(len(seen.piles)) for item in _seat_items(seen, scene, seat)]
 
 
 def final_count_ms(seen: State) -> int:
@@ -90,6 +91,7 @@ def final_count_ms(seen: State) -> int:
 
 
 def prompt(seen: State, scene: Scene) -> str:
+    """Return a sentence on what is to be done now, or who has called."""
     if seen.called_by is not None:
         return _("{name} called: “{rhyme}”", name=scene.seat_name(seen.called_by), rhyme=" ".join(RHYME))
     if not seen.deck:
@@ -118,6 +120,7 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def spots(seen: State) -> Spots:
+    """Return the cards that lie on each spot of the table, by the spot's name."""
     piles = {
         f"pile {seat} {side}": pile
         for seat, pair in enumerate(seen.piles)
@@ -127,14 +130,17 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: object) -> Node:
+    """Draw the front of a card without a label, for animations."""
     return draw_unlabelled_card(draw_poker_face(shown))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
+    """Draw the table of scores of the finished game."""
     return draw_summary(count_game(seen), scene)
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    """Return a played move as a sentence; empty for moves of the house."""
     match entry.move:
         case Take(taken, pile):
             return fill_values(_(TOOK[pile]), name=names[entry.seat], card=poker_card_name(taken))
@@ -148,11 +154,13 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 # The middle: the deck, and what concerns everybody
 
 
-def _draw_centre(seen: State, scene: Scene, edges: Sequence[str], final_count: FinalCount | None) -> Node:
-    """Draw the deck, or the announcement of the caller while Cats are counted."""
+def _draw_table_centre(
+    seen: State, scene: Scene, edges: Sequence[str], final_count: FinalCount | None
+) -> Node:
+    """Draw the middle of the table: the deck, or who has called while the Cats are counted."""
     if final_count:
         skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
-        return h("div.centre.counting", _draw_caller(seen, scene, edges), skip, key="centre")
+        return h("div.centre.counting", _draw_call(seen, scene, edges), skip, key="centre")
     pausing = h("button.pause", aria_label=_("Pause"), data_act="pause", key="pause")
     return h("div.centre", _draw_deck(seen, scene, edges), None if scene.paused else pausing, key="centre")
 
@@ -178,8 +186,8 @@ def _draw_four_ways(top: Card, edges: Sequence[str]) -> Node:
     """Draw a square card that can be read from every edge with a player."""
     face = h(
         "svg.face",
-        _draw_middle(top),
-        (h("g", _draw_index(top), transform=f"rotate({ANGLES[edge]} 70 70)") for edge in edges),
+        _draw_card_picture(top),
+        (h("g", _draw_card_index(top), transform=f"rotate({ANGLES[edge]} 70 70)") for edge in edges),
         viewBox="0 0 140 140",
         aria_hidden="true",
     )
@@ -194,19 +202,21 @@ def _draw_four_ways(top: Card, edges: Sequence[str]) -> Node:
     )
 
 
-def _draw_index(top: Card) -> list[Node]:
-    """Draw rank and suit along the lower edge."""
+def _draw_card_index(top: Card) -> list[Node]:
+    """Draw rank and suit along one edge of the top card."""
     rank_first = draw_face_text(rank_of(top), "rank", 69, 133, anchor="end", narrow=36)
-    return [rank_first, draw_nested_picture(_shape_name(top), 73, 105, 27, 27)]
+    return [rank_first, draw_nested_picture(_suit_picture_name(top), 73, 105, 27, 27)]
 
 
-def _draw_middle(top: Card) -> Node:
+def _draw_card_picture(top: Card) -> Node:
+    """Draw the picture in the middle of the top card: a face, or the sign of the suit."""
     if rank_of(top) in FACE_RANKS:
         return draw_nested_picture(RANK_NAMES[rank_of(top)], 43, 32, 54, 76)
-    return draw_nested_picture(_shape_name(top), 46, 46, 48, 48)
+    return draw_nested_picture(_suit_picture_name(top), 46, 46, 48, 48)
 
 
-def _shape_name(top: Card) -> str:
+def _suit_picture_name(top: Card) -> str:
+    """Return the name of the picture of a card's suit."""
     return SUIT_NAMES[suit_of(top)].removesuffix("s")
 
 
@@ -219,7 +229,7 @@ def _draw_deck_back(scene: Scene, edges: Sequence[str]) -> Node:
     return h("div.countdown", digits, aria_hidden="true", key="countdown")
 
 
-def _draw_caller(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
+def _draw_call(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
     """Draw the announcement of the caller and the rhyme, turned towards that player."""
     if seen.called_by is None:
         return None
@@ -230,14 +240,15 @@ def _draw_caller(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None
 
 @cache
 def _draw_rhyme() -> Node:
+    """Draw the English rhyme of the call, line by line."""
     return h("span.rhyme", (h("span", line) for line in RHYME), lang="en")
 
 
 # An edge: a player's piles, turned towards them
 
 
-def _draw_zone(seen: State, scene: Scene, seat: Seat, edge: str, final_count: FinalCount | None) -> Node:
-    """Draw an edge with a player's name, two piles, and buttons or total."""
+def _draw_seat_zone(seen: State, scene: Scene, seat: Seat, edge: str, final_count: FinalCount | None) -> Node:
+    """Draw a seat's edge of the table: name, two piles, and between them buttons or the total."""
     late = scene.late[seat] if scene.late else 0
     looks = class_names(
         edge,
@@ -245,15 +256,15 @@ def _draw_zone(seen: State, scene: Scene, seat: Seat, edge: str, final_count: Fi
         f"late-{late % 2}" if late else "",
         *_end_classes(seen, seat),
         turn=scene.turn == seat and not scene.paused,
-        waits=_must_wait(seen, seat),
+        waits=_waits_for_head_start(seen, seat),
     )
     return h(
         "section.zone",
         h(
             "div.turned",
-            _draw_strip(seen, scene, seat),
+            _draw_name_strip(seen, scene, seat),
             _draw_pile(seen, scene, seat, 0, final_count),
-            draw_total(final_count, seat) if final_count else _draw_actions(seen, scene, seat),
+            draw_total(final_count, seat) if final_count else _draw_seat_buttons(seen, scene, seat),
             _draw_pile(seen, scene, seat, 1, final_count),
         ),
         class_=looks,
@@ -272,20 +283,20 @@ def _end_classes(seen: State, seat: Seat) -> list[str]:
     return ["counted", "won"] if seat in result.winners else ["counted"]
 
 
-def _draw_strip(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw a player's name, hint and cards left, along the very edge, where the tablet takes the touches."""
+def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Draw the strip with a player's name, hint and cards left, at the very edge of the tablet."""
     return h(
         "div.strip",
         draw_player_cat(scene.seat_colour(seat)),
         h("h2.name", draw_seat_name(scene, seat)),
-        h("span.hint", _hint_text(seen, scene, seat)),
+        h("span.hint", _seat_hint_text(seen, scene, seat)),
         h("span.left", _("{n} left", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
         key="strip",
     )
 
 
-def _hint_text(seen: State, scene: Scene, seat: Seat) -> str:
-    """Return a few words on what this player can do now."""
+def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
+    """Return a few words on what this player can do now; empty if nothing needs saying."""
     if seen.over:
         return ""
     if scene.paused:
@@ -299,41 +310,42 @@ def _hint_text(seen: State, scene: Scene, seat: Seat) -> str:
         return _("Your turn") if mine else _("{name}’s turn", name=scene.seat_name(seen.turn))
     if seen.stalled:
         return _("Who wants it?")
-    if _must_wait(seen, seat):
+    if _waits_for_head_start(seen, seat):
         return _("Not yet")
     return "" if any(seen.piles[seat]) and scene.asked != seen.deck[0] else _("Tap a pile")
 
 
-def _must_wait(seen: State, seat: Seat) -> bool:
-    """Return whether this seat must still wait, because others have a head start on this card."""
+def _waits_for_head_start(seen: State, seat: Seat) -> bool:
+    """Return whether this seat may not take the card yet, because other seats have a head start."""
     return seen.turned and not seen.over and seen.options.wait_ms(seat) > seen.waited
 
 
-def _draw_actions(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw what scores, and below it the buttons of the seat's moves other than taking the card."""
-    buttons = (_draw_button(seat, move) for move in _other_moves(scene, seat))
+def _draw_seat_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Draw the reminder of what scores, and below it the seat's buttons to pass and to call."""
+    buttons = (_draw_move_button(seat, move) for move in _other_moves(scene, seat))
     return h("div.acts", draw_reminder(music=seen.options.music), buttons, key="acts")
 
 
 def _other_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
-    """Yield the seat's moves other than taking the card."""
+    """Yield the seat's legal moves other than taking the top card: to pass, to call."""
     return (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
 
 
-def _seat_choices(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return the seat's choices, from the player's left to right."""
+def _seat_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
+    """Return the tappable items of a seat from left to right: left pile, buttons, right pile."""
     takes = (_find_take_move(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_make_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
     return tappable_items([left, *(_move_item(seat, move) for move in _other_moves(scene, seat)), right])
 
 
 def _move_item(seat: Seat, move: Move) -> Item:
+    """Return the item of a button: `Pass`, or `Call`, by its label and act."""
     return Item(
         _("End the game? Hold.") if isinstance(move, Call) else _("Pass"), format_move_act(seat, move)
     )
 
 
-def _draw_button(seat: Seat, move: Move) -> Node:
+def _draw_move_button(seat: Seat, move: Move) -> Node:
     """Draw the button to pass, or to call, which must be held down."""
     item = _move_item(seat, move)
     if isinstance(move, Call):
@@ -358,23 +370,24 @@ def _find_take_move(scene: Scene, seat: Seat, side_index: int) -> Take | None:
 
 def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_take: Take | None) -> Item:
     """Return the item of a seat's pile: its name with its cards, and the take that a tap makes, if any."""
-    contents = _contents_text(seen.piles[seat][side])
+    contents = _pile_contents_text(seen.piles[seat][side])
     name = fill_values(_(PILES[SIDES[side]]), name=scene.seat_name(seat), cards=contents)
     return Item(name, format_move_act(seat, offered_take) if offered_take else None)
 
 
 def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCount | None) -> Node:
+    """Draw a pile of a seat as a fan; a button that takes the top card, until the game is over."""
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _make_pile_item(seen, scene, seat, side, take)
     made = None if final_count else score_so_far(seen.piles[seat], seen.options).piles[side].cats
     lying = [_draw_pile_card(each) for each in cards]
-    shown = draw_lit_cards(lying, made) if made else lying
+    shown = mark_scoring_cards(lying, made) if made else lying
     if final_count:
-        shown = draw_marked_cards(lying, final_count, seat, side)
+        shown = mark_counted_cards(lying, final_count, seat, side)
     return h(
         "div.pile" if seen.over else "button.pile",
         h("div.bed", h("div.fan", shown, style=fan_style(len(cards)))),
-        draw_made_now(made, len(cards)) if made else None,
+        draw_new_cats(made, len(cards)) if made else None,
         class_=class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.over else None,
         aria_label=item.name,
@@ -386,7 +399,8 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
     )
 
 
-def _contents_text(cards: tuple[Card, ...]) -> str:
+def _pile_contents_text(cards: tuple[Card, ...]) -> str:
+    """Return the number of cards of a pile and its last card in words."""
     if not cards:
         return _("empty")
     many = plural("{n} card", "{n} cards", len(cards))
@@ -395,6 +409,7 @@ def _contents_text(cards: tuple[Card, ...]) -> str:
 
 @cache_by_language
 def _draw_pile_card(each: Card) -> Node:
+    """Draw a card that lies face up in a pile."""
     return draw_face_up_card(each, draw_poker_face(each), poker_card_name(each))
 
 
