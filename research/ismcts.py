@@ -66,7 +66,7 @@ def _fill_backs(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
 def _count_points(state: Any, seat: Seat) -> float:
     taste, row, hand = stepped_bot.BOSS, state.shows[seat], state.hands[seat]
     lying = taste.progress[-1] * state.points[seat] + taste.progress[stepped_bot.shown_count(row)]
-    held = sum(stepped_bot.keeping_worth(hand, row, card, taste) for card in hand)
+    held = sum(stepped_bot.hand_card_worth(hand, row, card, taste) for card in hand)
     return float(lying + 0.5 * held)
 
 

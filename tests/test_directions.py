@@ -52,9 +52,9 @@ def from_the_right(screen: Screen) -> Screen:
 def bare(page: Node) -> Iterator[str]:
     """Yield texts that could change the direction of their surroundings, or be changed by it."""
     for node in all_nodes(page):
-        is_alone = len(node.children) == 1 and (node.tag == "bdi" or node.attributes.get("dir") == "auto")
+        is_solitaire = len(node.children) == 1 and (node.tag == "bdi" or node.attributes.get("dir") == "auto")
         for child in node.children:
-            if isinstance(child, str) and not is_alone and RIGHT_TO_LEFT.search(outside(child)):
+            if isinstance(child, str) and not is_solitaire and RIGHT_TO_LEFT.search(outside(child)):
                 yield f"{node.tag}.{node.attributes.get('class', '')}: {child}"
         if writes(node) and node.attributes.get("dir") != "auto":
             yield f"{node.tag} without a direction: {node.attributes}"

@@ -7,7 +7,8 @@ from clowder.widgets.scene import Scene
 from clowder.widgets.tips import Tip, TipText
 
 
-def _first_card(seen: State, scene: Scene) -> TipText | None:
+def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip how to play a card, as long as no trick is taken; else None."""
     if any(seen.tricks) or seen.rounds:
         return None
     text = (
@@ -18,37 +19,41 @@ def _first_card(seen: State, scene: Scene) -> TipText | None:
     return TipText(text, ".trick")
 
 
-def _first_trick(seen: State, scene: Scene) -> TipText | None:
+def _first_trick_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip what a trick is worth, once there is one; else None."""
     seat = next((seat for seat in range(len(seen.tricks)) if seen.tricks[seat]), None)
     if seat is None:
         return None
     text = _("A trick is worth the difference of its two cards. Whoever lost it has drawn a new card.")
-    return TipText(text, _tricks_of(seat))
+    return TipText(text, _tricks_selector(seat))
 
 
-def _first_alley_cat(seen: State, scene: Scene) -> TipText | None:
+def _alley_cat_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip what the Alley Cat does, once it lies in a trick; else None."""
     seats = range(len(seen.tricks))
     seat = next((seat for seat in seats if any(ALLEY_CAT in trick for trick in seen.tricks[seat])), None)
     if seat is None:
         return None
     text = _("The Alley Cat turns a trick round: {name} loses its points.", name=scene.seat_name(seat))
-    return TipText(text, _tricks_of(seat))
+    return TipText(text, _tricks_selector(seat))
 
 
-def _first_round(seen: State, scene: Scene) -> TipText | None:
+def _end_of_round_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip when rounds and the game end, after the first round; else None."""
     if not seen.rounds:
         return None
     text = _("A round ends when somebody has no card left. {goal} points win the game.", goal=GOAL)
     return TipText(text, ".mine .facts")
 
 
-def _tricks_of(seat: Seat) -> str:
+def _tricks_selector(seat: Seat) -> str:
+    """Return the CSS selector of the tricks that a seat has taken."""
     return f'[data-spot="tricks {seat}"] li'
 
 
 TIPS = (
-    Tip("round", _first_round),
-    Tip("alley-cat", _first_alley_cat),
-    Tip("trick", _first_trick),
-    Tip("card", _first_card),
+    Tip("round", _end_of_round_tip),
+    Tip("alley-cat", _alley_cat_tip),
+    Tip("trick", _first_trick_tip),
+    Tip("card", _first_card_tip),
 )

@@ -7,7 +7,8 @@ from clowder.widgets.scene import Scene
 from clowder.widgets.tips import Tip, TipText
 
 
-def _first_turn(seen: State, scene: Scene) -> TipText | None:
+def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip how to play a card or lay a Kitten, before the first move; else None."""
     if any(scene.recent_entries()):
         return None
     text = (
@@ -18,7 +19,8 @@ def _first_turn(seen: State, scene: Scene) -> TipText | None:
     return TipText(text, ".mine .hand")
 
 
-def _first_question(seen: State, scene: Scene) -> TipText | None:
+def _first_question_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip to read the question aloud, after a card was played from a deck that asks; else None."""
     has_played = any(isinstance(entry.move, Play) for entry in scene.recent_entries())
     if not has_played or not as_question_deck(scene.content):
         return None
@@ -26,7 +28,8 @@ def _first_question(seen: State, scene: Scene) -> TipText | None:
     return TipText(text, ".reading")
 
 
-def _first_kitten(seen: State, scene: Scene) -> TipText | None:
+def _first_kitten_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip who may play a Kitten, after one was laid; else None."""
     entry = next((each for each in scene.recent_entries() if isinstance(each.move, Lay)), None)
     if entry is None or seen.finish:
         return None
@@ -34,7 +37,8 @@ def _first_kitten(seen: State, scene: Scene) -> TipText | None:
     return TipText(text, f".seat-{entry.seat} .kittens")
 
 
-def _first_book(seen: State, scene: Scene) -> TipText | None:
+def _first_book_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip what a finished book is worth, once one is taken; else None."""
     book, seat = next(
         ((book, taker) for book, taker in enumerate(seen.taken) if taker is not None), (0, None)
     )
@@ -48,8 +52,8 @@ def _first_book(seen: State, scene: Scene) -> TipText | None:
 
 
 TIPS = (
-    Tip("book", _first_book),
-    Tip("kitten", _first_kitten),
-    Tip("question", _first_question),
-    Tip("turn", _first_turn),
+    Tip("book", _first_book_tip),
+    Tip("kitten", _first_kitten_tip),
+    Tip("question", _first_question_tip),
+    Tip("turn", _first_turn_tip),
 )

@@ -23,7 +23,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     Steal,
     Step,
     full_deck,
-    is_alone,
+    is_solitaire,
     kind_of,
 )
 
@@ -68,8 +68,8 @@ CLEAR = 1.0
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against playing a card; worths are on the scale of `Taste`."""
-    if is_alone(seen):
+    """Return the reasons for and against playing a card, with weights on the scale of `Taste`."""
+    if is_solitaire(seen):
         return (_weigh_cat_choice(seen, move, level),)
     taste = HOUSE_CAT if level == "house-cat" else BOSS
     match move:
@@ -98,17 +98,17 @@ def _weigh_taking(seen: State, cat: Card, taste: Taste) -> Reason:
     """Return the reason to take a shown cat away from its owner."""
     owner = owner_of(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
-    return Reason(_taking_worth(seen, owner, taste), text, owner, shown_count(seen.shows[owner]))
+    return Reason(_shown_cat_worth(seen, owner, taste), text, owner, shown_count(seen.shows[owner]))
 
 
 def _weigh_keeping(seen: State, seat: Seat, card: Card, taste: Taste) -> Reason:
     """Return the reason against playing a card: its worth in the hand."""
-    kept = keeping_worth(seen.hands[seat], seen.shows[seat], card, taste)
+    kept = hand_card_worth(seen.hands[seat], seen.shows[seat], card, taste)
     return Reason(-kept, N_("It is the card you need least."))
 
 
-def _taking_worth(state: State, owner: Seat, taste: Taste) -> float:
-    """Return what a shown cat is worth to its owner; with three or more players, a leader's counts more."""
+def _shown_cat_worth(state: State, owner: Seat, taste: Taste) -> float:
+    """Return the worth of a shown cat to its owner; of three or more players, more for the leader's."""
     n = shown_count(state.shows[owner])
     lost = taste.progress[n] - taste.progress[n - 1]
     if len(state.points) == 2:
@@ -116,8 +116,8 @@ def _taking_worth(state: State, owner: Seat, taste: Taste) -> float:
     return lost * 0.8 * (1 + state.points[owner]) / (1 + max(state.points))
 
 
-def keeping_worth(hand: Sequence[Card], row: Row, card: Card, taste: Taste) -> float:
-    """Return the worth of a card in the hand."""
+def hand_card_worth(hand: Sequence[Card], row: Row, card: Card, taste: Taste) -> float:
+    """Return the worth of a card that stays in this hand, beside the cats in `row`."""
     name = kind_of(card)
     if name == BOOT:
         return taste.boot
@@ -129,7 +129,7 @@ def keeping_worth(hand: Sequence[Card], row: Row, card: Card, taste: Taste) -> f
 
 
 def shown_count(row: Row) -> int:
-    """Return the number of cats in a show."""
+    """Return the number of cats that a seat shows."""
     return len(row) - row.count(None)
 
 
@@ -153,6 +153,7 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
+    """Return all moves: none is left out."""
     return moves
 
 

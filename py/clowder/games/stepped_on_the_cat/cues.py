@@ -107,4 +107,5 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
 
 
 def _draw_stepped_on(coat: str) -> Content:
+    """Draw the cat of this coat, the boot, and the cat's cry."""
     return draw_picture(coat, "cat"), draw_picture("boot", "boot"), h("b.cry", _("Mrrrow!"))

@@ -59,22 +59,22 @@ def card_luck(before: State, after: State) -> Sequence[float]:
     worth = WORTHS.get(seats)
     given = [0.0] * seats
     for drawn in drawn_cards(before, after) if worth else ():
-        surprise = stock_surprise(drawn, worth) if worth else 0.0
+        surprise = drawn_card_luck(drawn, worth) if worth else 0.0
         for seat in range(seats):
             given[seat] += surprise * ((seat == drawn.seat) - 1 / seats)
     return given
 
 
-def stock_surprise(drawn: DrawnCard, worth: CardWorth) -> float:
-    """Return the worth of the card, less the average of all that could have come."""
+def drawn_card_luck(drawn: DrawnCard, worth: CardWorth) -> float:
+    """Return the worth of the card that was drawn, less the mean worth of all cards that could have come."""
     kinds = Counter(map(kind_of, drawn.could))
-    worths = {each: worth_of(each, drawn, worth) for each in kinds}
+    worths = {each: card_kind_worth(each, drawn, worth) for each in kinds}
     mean = sum(number * worths[each] for each, number in kinds.items()) / len(drawn.could)
     return worths[kind_of(drawn.could[0])] - mean
 
 
-def worth_of(each: str, drawn: DrawnCard, worth: CardWorth) -> float:
-    """Return the worth of a card of this kind for that hand and show."""
+def card_kind_worth(each: str, drawn: DrawnCard, worth: CardWorth) -> float:
+    """Return the worth of a card of this kind to the hand and the show that it came to, in points."""
     if each == BOOT:
         return worth.boot
     if each == TUNA:

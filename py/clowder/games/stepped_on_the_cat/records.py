@@ -1,19 +1,19 @@
 """Progress of a game of I Stepped on the Cat!, for the statistics."""
 
 from clowder.core.rules import Seat
-from clowder.games.stepped_on_the_cat.rules import COATS, State, full_deck, is_alone
+from clowder.games.stepped_on_the_cat.rules import COATS, State, full_deck, is_solitaire
 from clowder.widgets.records import percent
 
 
 def progress(seen: State) -> int:
     """Return the progress in percent: the leader's cats, or the cards played in solitaire."""
-    if is_alone(seen):
+    if is_solitaire(seen):
         cards = len(full_deck(seen.options))
         return percent(cards - len(seen.stock), cards)
-    nearest = max(_count_cats(seen, seat) for seat in range(len(seen.points)))
+    nearest = max(_count_seat_cats(seen, seat) for seat in range(len(seen.points)))
     return percent(nearest, len(COATS) * seen.options.goal)
 
 
-def _count_cats(seen: State, seat: Seat) -> int:
+def _count_seat_cats(seen: State, seat: Seat) -> int:
     """Return the cats that a seat shows, plus five for each of its points."""
     return len(COATS) * seen.points[seat] + sum(card is not None for card in seen.shows[seat])

@@ -14,12 +14,12 @@ from clowder.games.stepped_on_the_cat.rules import (
     Options,
     State,
     Step,
-    is_alone,
+    is_solitaire,
     kind_of,
     moves,
     play,
 )
-from clowder.games.stepped_on_the_cat.solitaire import Row, best_rows
+from clowder.games.stepped_on_the_cat.solitaire import Row, best_points_rows
 from clowder.games.stepped_on_the_cat.view import NAMES, card_name, describe_entry
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture
@@ -51,14 +51,14 @@ class SolitaireFindings(NamedTuple):
 
 def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
     """Yield the comment on a finished solitaire; nothing for games of several players."""
-    if is_alone(table.state):
+    if is_solitaire(table.state):
         yield partial(_draw_findings, analyse_game(table))
 
 
 def analyse_game(table: Table[State, Options]) -> SolitaireFindings:
     """Return the analysis of a finished solitaire."""
     dealt = next(state for state in table.states if state.turn == 0)
-    best = best_rows([NUMBER[kind_of(card)] for card in dealt.stock])
+    best = best_points_rows([NUMBER[kind_of(card)] for card in dealt.stock])
     return SolitaireFindings(
         table.state.points[0], best[0][0], len(dealt.stock), _find_first_loss(table, best)
     )
@@ -88,16 +88,18 @@ def _find_first_loss(table: Table[State, Options], best: Sequence[Row]) -> LostP
 
 
 def _draw_findings(found: SolitaireFindings, names: Sequence[str]) -> Node:
+    """Draw the points made and lost as paws and as a sentence, and where the first was lost."""
     return h(
         "section.hindsight",
-        h("p", _draw_paws(found), role="img", aria_label=_allowed_text(found)),
-        h("p", _allowed_text(found), aria_hidden="true"),
-        h("p", _loss_text(found, names)),
+        h("p", _draw_point_paws(found), role="img", aria_label=_points_made_text(found)),
+        h("p", _points_made_text(found), aria_hidden="true"),
+        h("p", _lost_point_text(found, names)),
         key="hindsight",
     )
 
 
-def _allowed_text(found: SolitaireFindings) -> str:
+def _points_made_text(found: SolitaireFindings) -> str:
+    """Return the sentence how many points were made, of those that the deck allowed."""
     return _(
         "{points} of {most} that this deck allowed.",
         points=plural("{n} point", "{n} points", found.made),
@@ -105,7 +107,7 @@ def _allowed_text(found: SolitaireFindings) -> str:
     )
 
 
-def _draw_paws(found: SolitaireFindings) -> list[Node]:
+def _draw_point_paws(found: SolitaireFindings) -> list[Node]:
     """Draw a paw for each point, made or lost, with a mark at the point that wins."""
     paws = (
         draw_picture("paw", class_names(lost=number > found.made, goal=number == GOAL_ALONE))
@@ -114,22 +116,22 @@ def _draw_paws(found: SolitaireFindings) -> list[Node]:
     return list(paws)
 
 
-def _loss_text(found: SolitaireFindings, names: Sequence[str]) -> str:
+def _lost_point_text(found: SolitaireFindings, names: Sequence[str]) -> str:
     """Return the sentences on where the first point was lost, and whether the deck could be won at all."""
     lost = found.lost
     if lost is None:
         return _("Nobody could have made more of it, not even who knew all the cards.")
     first = _("The first point got away at card {n} of {all}.", n=lost.card, all=found.cards)
     did = describe_entry(lost.entry, lost.before, lost.after, tuple(names))
-    better = _("Better in hindsight: {move}.", move=_move_text(lost.better))
+    better = _("Better in hindsight: {move}.", move=_better_move_text(lost.better))
     said = [first, did, better]
     if found.most < GOAL_ALONE:
         said.append(_("This deck could not be won."))
     return " ".join(said)
 
 
-def _move_text(move: Move) -> str:
-    """Return the name of a better move, in words."""
+def _better_move_text(move: Move) -> str:
+    """Return a move that would have been better, in words."""
     match move:
         case Name(_tuna, coat):
             return _("tuna as a {card}", card=_(NAMES[coat]))

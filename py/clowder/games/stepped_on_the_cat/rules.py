@@ -244,7 +244,8 @@ class State:
     """The discards, bottom card first."""
 
 
-def is_alone(state: State) -> bool:
+def is_solitaire(state: State) -> bool:
+    """Return whether this is a solitaire: a game of one player."""
     return len(state.points) == 1
 
 
@@ -320,9 +321,9 @@ def house_move(state: State) -> Shuffle | Pause | None:
     if state.dealer == NOBODY:
         return dealer_shuffle(len(state.points))
     if state.turn == NOBODY:
-        wanted = can_be_won if is_alone(state) and state.options.only_winnable else accept_any_order
+        wanted = can_be_won if is_solitaire(state) and state.options.only_winnable else accept_any_order
         return Shuffle(state.stock, wanted)
-    if is_alone(state):
+    if is_solitaire(state):
         return _solitaire_pause(state)
     if not state.stock and state.discards and outcome(state) is None:
         return Shuffle(state.discards)
@@ -333,13 +334,14 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return the moves for each card of the hand, in its order: its uses, then discarding it."""
     if seat != state.turn or outcome(state) is not None:
         return ()
-    if is_alone(state):
+    if is_solitaire(state):
         return _solitaire_moves(state)
     hand = state.hands[seat]
     return tuple(move for card in hand for move in _card_moves(state, card)) or (Pass(),)
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
+    """Return the state after this move of a seat or the house (SC-2 to SC-10)."""
     match move:
         case Shuffled(order):
             return _apply_shuffle(state, order)
@@ -349,7 +351,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
         case Pass():
             return _pass_turn(state)
     played = _score_show(_play_move(state, move))
-    if is_alone(played) or outcome(played) is not None:
+    if is_solitaire(played) or outcome(played) is not None:
         return played
     return _pass_turn(played)
 
@@ -362,7 +364,7 @@ def observe(state: State, seat: Seat) -> State:
 
 def outcome(state: State) -> Outcome | None:
     """Return the outcome, or None while the game goes on (SC-9); solitaire is won by seven points."""
-    if is_alone(state):
+    if is_solitaire(state):
         return _solitaire_outcome(state)
     return highest_score_wins(state.points) if state.options.goal in state.points else None
 
@@ -390,7 +392,7 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 
     In solitaire nothing is dealt.
     """
-    if is_alone(state):
+    if is_solitaire(state):
         return replace(state, stock=order, turn=0)
     seats = len(state.hands)
     dealt = HAND * seats
@@ -422,8 +424,8 @@ def _card_moves(state: State, card: Card) -> Sequence[Move]:
     if kind_of(card) == BOOT:
         uses += [Step(card, cat) for cat in _cats_of_others(state)]
     elif kind_of(card) == TUNA:
-        uses += [Steal(card, cat) for cat in _cats_of_others(state) if _may_show(state, cat)]
-    elif _may_show(state, card):
+        uses += [Steal(card, cat) for cat in _cats_of_others(state) if _lacks_coat(state, cat)]
+    elif _lacks_coat(state, card):
         uses.append(Show(card))
     return (*uses, Discard(card))
 
@@ -433,8 +435,8 @@ def _cats_of_others(state: State) -> Sequence[Card]:
     return [card for seat, row in enumerate(state.shows) if seat != state.turn for card in row if card]
 
 
-def _may_show(state: State, cat: Card) -> bool:
-    """Return whether the seat to play shows no cat of this coat (SC-3)."""
+def _lacks_coat(state: State, cat: Card) -> bool:
+    """Return whether the seat to play shows no cat of this cat's coat, and so may show it (SC-3)."""
     return state.shows[state.turn][COATS.index(kind_of(cat))] is None
 
 
@@ -442,21 +444,23 @@ def _play_move(state: State, move: Move) -> State:
     """Apply a move's card: take it from the hand and let it act."""
     match move:
         case Show(cat):
-            return _show_cat(_take_up(state, cat), cat, kind_of(cat))
+            return _show_cat(_remove_played_card(state, cat), cat, kind_of(cat))
         case Step(boot, cat):
-            return _discard_cards(_lift_cat(_take_up(state, boot), cat), boot, cat)
+            return _discard_cards(_remove_shown_cat(_remove_played_card(state, boot), cat), boot, cat)
         case Steal(tuna, cat):
-            return _discard_cards(_show_cat(_lift_cat(_take_up(state, tuna), cat), cat, kind_of(cat)), tuna)
+            return _discard_cards(
+                _show_cat(_remove_shown_cat(_remove_played_card(state, tuna), cat), cat, kind_of(cat)), tuna
+            )
         case Discard(card):
-            return _discard_cards(_take_up(state, card), card)
+            return _discard_cards(_remove_played_card(state, card), card)
         case Name(tuna, coat):
-            return _show_cat(_take_up(state, tuna), tuna, coat)
+            return _show_cat(_remove_played_card(state, tuna), tuna, coat)
     raise IllegalMove(f"There is no {str(move)!r} in I Stepped on the Cat!")
 
 
-def _take_up(state: State, card: Card) -> State:
-    """Take a card from the hand, or in solitaire from where it was turned up."""
-    if is_alone(state):
+def _remove_played_card(state: State, card: Card) -> State:
+    """Remove the card that is played from the hand, or in solitaire from where it was turned up."""
+    if is_solitaire(state):
         return replace(state, turned=None)
     return replace(
         state, hands=replace_item(state.hands, state.turn, without_card(state.hands[state.turn], card))
@@ -469,7 +473,7 @@ def _show_cat(state: State, card: Card, coat: str) -> State:
     return replace(state, shows=replace_item(state.shows, state.turn, row))
 
 
-def _lift_cat(state: State, cat: Card) -> State:
+def _remove_shown_cat(state: State, cat: Card) -> State:
     """Remove a shown card from the table."""
     return replace(
         state, shows=tuple(tuple(None if card == cat else card for card in row) for row in state.shows)
@@ -477,6 +481,7 @@ def _lift_cat(state: State, cat: Card) -> State:
 
 
 def _discard_cards(state: State, *cards: Card) -> State:
+    """Lay these cards on the discard pile, the last one on top."""
     return replace(state, discards=(*state.discards, *cards))
 
 
@@ -505,7 +510,7 @@ def _solitaire_pause(state: State) -> Pause | None:
         return Pause(TURNED_UP, Reveal()) if state.stock else None
     if _solitaire_moves(state):
         return None
-    fits = kind_of(card) in COATS and _may_show(state, card)
+    fits = kind_of(card) in COATS and _lacks_coat(state, card)
     return Pause(LAID_DOWN, Show(card) if fits else Discard(card))
 
 

@@ -15,10 +15,12 @@ from clowder.widgets.rules_page import (
 
 
 def aim() -> str:
+    """Return the aim of the game in one sentence."""
     return _("Show all five cats at once, while the others step on them and lure them away.")
 
 
 def makers() -> Content:
+    """Return the credits of the game, with a link to its maker's page."""
     return format_with_nodes(
         _(
             "I Stepped on the Cat! is by George Sicherman, 2003 and 2005, after the piano piece "
@@ -29,6 +31,7 @@ def makers() -> Content:
 
 
 def rulings() -> tuple[Ruling, ...]:
+    """Return our decisions where the rules leave a question open, each with its reason."""
     return (
         Ruling(
             _("The standard deck: ten cats of each of five coats, ten boots, ten cans of tuna."),
@@ -79,6 +82,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
+    """Return the tasks that players have themselves when they play with printed cards."""
     return (
         _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
         _("Write the points down; the five cats are discarded."),
@@ -86,6 +90,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[Node]:
+    """Return the sections of the rules, for players."""
     return [
         draw_rule_section(
             _("Your turn"),
@@ -97,15 +102,17 @@ def sections() -> list[Node]:
                 )
             ),
             draw_captioned_cards(
-                _named_cards("ginger-a"), _("Lay a cat before you, if you show none of its coat."), _("Show.")
+                _captioned_cards("ginger-a"),
+                _("Lay a cat before you, if you show none of its coat."),
+                _("Show."),
             ),
             draw_captioned_cards(
-                _named_cards("boot-a", "black-a"),
+                _captioned_cards("boot-a", "black-a"),
                 _("A boot goes on a cat that another shows: both are discarded."),
                 _("Step."),
             ),
             draw_captioned_cards(
-                _named_cards("tuna-a", "calico-a"),
+                _captioned_cards("tuna-a", "calico-a"),
                 _(
                     "Tuna brings you a cat that another shows, if you show none of its coat; the tuna is "
                     "discarded."
@@ -113,13 +120,13 @@ def sections() -> list[Node]:
                 _("Steal."),
             ),
             draw_captioned_cards(
-                _named_cards("boot-b"), _("Any card may be thrown away instead."), _("Discard.")
+                _captioned_cards("boot-b"), _("Any card may be thrown away instead."), _("Discard.")
             ),
         ),
         draw_rule_section(
             _("Five cats"),
             draw_captioned_cards(
-                _named_cards(*(f"{coat}-a" for coat in COATS)),
+                _captioned_cards(*(f"{coat}-a" for coat in COATS)),
                 _(
                     "Show all five coats, and you have it at once. Those five are discarded; what the others"
                     " show stays."
@@ -149,5 +156,6 @@ def sections() -> list[Node]:
     ]
 
 
-def _named_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
+def _captioned_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
+    """Return each card with its picture and its name as the caption."""
     return [(each, draw_face(each), card_name(each)) for each in cards]

@@ -23,8 +23,11 @@ NONE_LEFT: Row = (*[0] * FULL, 1)
 """The row after the last card."""
 
 
-def rows_after(kind: int, shown: int) -> Iterator[int]:
-    """Yield the sets of coats that can be shown after this card (SC-10); a full one is a point."""
+def coats_after(kind: int, shown: int) -> Iterator[int]:
+    """Yield each set of coats that can be shown after a card of this kind (SC-10), given the set before.
+
+    A set is an integer with one bit for each coat; the set of all coats is a point.
+    """
     if kind == TUNA:
         yield shown
         yield from (shown | 1 << coat for coat in COATS if not shown >> coat & 1)
@@ -36,11 +39,11 @@ def rows_after(kind: int, shown: int) -> Iterator[int]:
         yield shown | 1 << kind
 
 
-_AFTER = tuple(tuple(tuple(rows_after(kind, shown)) for shown in range(FULL)) for kind in KINDS)
+_AFTER = tuple(tuple(tuple(coats_after(kind, shown)) for shown in range(FULL)) for kind in KINDS)
 
 
-def points_before(row: Row, kind: int) -> Row:
-    """Return the row before this card is turned up, from the row after it."""
+def row_before_card(row: Row, kind: int) -> Row:
+    """Return, for each set of shown coats, the most points from this card on, given `row`: those after it."""
     if kind < BOOT:
         most = [row[then] for (then,) in _AFTER[kind]]
     else:
@@ -48,11 +51,11 @@ def points_before(row: Row, kind: int) -> Row:
     return (*most, most[0] + 1)
 
 
-def best_rows(kinds: Sequence[int]) -> list[Row]:
-    """Return the rows by the number of cards played, from none to all."""
-    return list(accumulate(reversed(kinds), points_before, initial=NONE_LEFT))[::-1]
+def best_points_rows(kinds: Sequence[int]) -> list[Row]:
+    """Return, by the number of cards played (from 0), the most points to come for each set of shown coats."""
+    return list(accumulate(reversed(kinds), row_before_card, initial=NONE_LEFT))[::-1]
 
 
 def most_points(kinds: Iterable[int]) -> int:
     """Return the most points that a deck of these kinds allows; the top card comes first."""
-    return best_rows(tuple(kinds))[0][0]
+    return best_points_rows(tuple(kinds))[0][0]

@@ -4,27 +4,30 @@ from clowder.core.i18n import _
 from clowder.core.options import seat_value
 from clowder.core.rules import Move
 from clowder.core.table import Entry
-from clowder.games.stepped_on_the_cat.rules import State, Steal, Step, is_alone
+from clowder.games.stepped_on_the_cat.rules import State, Steal, Step, is_solitaire
 from clowder.widgets.scene import Scene
 from clowder.widgets.tips import Tip, TipText
 
 
-def _first_turn(seen: State, scene: Scene) -> TipText | None:
-    if is_alone(seen) or any(map(any, seen.shows)):
+def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip how to show a cat, as long as none is shown; None in solitaire."""
+    if is_solitaire(seen) or any(map(any, seen.shows)):
         return None
     text = _("Tap a cat in your hand, then tap its place here. Five different cats make a point.")
     return TipText(text, ".mine .row")
 
 
-def _first_boot(seen: State, scene: Scene) -> TipText | None:
-    if not _find_last_entry(seen, scene, Step):
+def _first_boot_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip what a boot does, after one was played; else None."""
+    if not _find_recent_entry(seen, scene, Step):
         return None
     text = _("Ouch! A boot steps on any cat that is shown. Then both lie here, the boot and the cat.")
     return TipText(text, '[data-spot="discards"]')
 
 
-def _first_tuna(seen: State, scene: Scene) -> TipText | None:
-    entry = _find_last_entry(seen, scene, Steal)
+def _first_tuna_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip what tuna does, after a can was played; else None."""
+    entry = _find_recent_entry(seen, scene, Steal)
     if not entry:
         return None
     text = _(
@@ -34,10 +37,11 @@ def _first_tuna(seen: State, scene: Scene) -> TipText | None:
     return TipText(text, f'[data-spot="shows {entry.seat}"]')
 
 
-def _first_point(seen: State, scene: Scene) -> TipText | None:
+def _first_point_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip how points are made, after somebody made one; None before, and in solitaire."""
     seats = (seat for seat, points in enumerate(seen.points) if points > _starting_points(seen, seat))
     seat = next(seats, None)
-    if is_alone(seen) or seat is None:
+    if is_solitaire(seen) or seat is None:
         return None
     text = _(
         "{name} had all five cats: that is a point! {goal} points win.",
@@ -48,19 +52,20 @@ def _first_point(seen: State, scene: Scene) -> TipText | None:
 
 
 def _starting_points(seen: State, seat: int) -> int:
+    """Return the points with which this seat began."""
     return seat_value(seen.options.head_start, seat)
 
 
-def _find_last_entry(seen: State, scene: Scene, kind: type[Move]) -> Entry | None:
-    """Return the latest entry with a move of this kind, in a game of two or more; None if there is none."""
-    if is_alone(seen):
+def _find_recent_entry(seen: State, scene: Scene, kind: type[Move]) -> Entry | None:
+    """Return the latest move of this kind among the recent entries; None without one, or in solitaire."""
+    if is_solitaire(seen):
         return None
     return next((entry for entry in scene.recent_entries() if isinstance(entry.move, kind)), None)
 
 
 TIPS = (
-    Tip("point", _first_point),
-    Tip("boot", _first_boot),
-    Tip("tuna", _first_tuna),
-    Tip("show", _first_turn),
+    Tip("point", _first_point_tip),
+    Tip("boot", _first_boot_tip),
+    Tip("tuna", _first_tuna_tip),
+    Tip("show", _first_turn_tip),
 )

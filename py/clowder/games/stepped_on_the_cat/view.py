@@ -17,7 +17,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     State,
     Steal,
     Step,
-    is_alone,
+    is_solitaire,
     kind_of,
     outcome,
 )
@@ -69,36 +69,45 @@ def draw_table(seen: State, scene: Scene) -> Node:
     others, mine = seats_around(nearest_seat(scene), len(seen.points))
     return h(
         "section.felt",
-        h("div.others", (_draw_place(seen, scene, seat) for seat in others), key="others"),
-        _draw_middle(seen, scene),
-        _draw_place(seen, scene, mine, mine=True),
+        h("div.others", (_draw_seat_area(seen, scene, seat) for seat in others), key="others"),
+        _draw_stock_and_discards(seen, scene),
+        _draw_seat_area(seen, scene, mine, mine=True),
     )
 
 
 def score(seen: State) -> list[Score]:
+    """Return the points of all seats, each with a text that also tells the goal."""
     return [_seat_score(seen, seat) for seat in range(len(seen.points))]
 
 
 def _seat_score(seen: State, seat: Seat) -> Score:
-    points, goal = seen.points[seat], GOAL_ALONE if is_alone(seen) else seen.options.goal
+    """Return the points of a seat, with a text that also tells the goal."""
+    points, goal = seen.points[seat], GOAL_ALONE if is_solitaire(seen) else seen.options.goal
     return Score(points, _("{n} of {goal} points", n=points, goal=goal))
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
-    return None if is_alone(seen) else make_hand(seen.hands[seat], lambda each: _hand_item(scene, seat, each))
+    """Return a seat's hand as items that can be picked; None in solitaire, which has no hand."""
+    return (
+        None
+        if is_solitaire(seen)
+        else make_hand(seen.hands[seat], lambda each: _hand_card_item(scene, seat, each))
+    )
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
+    """Return all tappable items: the others' cats, the middle, one's own cats, the hand."""
     others, mine = seats_around(nearest_seat(scene), len(seen.points))
-    shown = [item for seat in others for _coat, item in _row_items(seen, scene, seat)]
-    row = [item for _coat, item in _row_items(seen, scene, mine)]
-    own, passing = hand(seen, scene, mine), _pass_item(scene)
-    middle = [_discard_pile(seen, scene), *([passing] if passing else [])]
+    shown = [item for seat in others for _coat, item in _coat_place_items(seen, scene, seat)]
+    row = [item for _coat, item in _coat_place_items(seen, scene, mine)]
+    own, passing = hand(seen, scene, mine), _pass_button_item(scene)
+    middle = [_discard_pile_item(seen, scene), *([passing] if passing else [])]
     return tappable_items([*shown, *middle, *row, *(own.items if own else ())])
 
 
 def prompt(seen: State, scene: Scene) -> str:
-    if is_alone(seen) and seen.turn != NOBODY:
+    """Return a sentence on what is to be done now, and by whom."""
+    if is_solitaire(seen) and seen.turn != NOBODY:
         return _solitaire_prompt(seen)
     if scene.turn == NOBODY:
         return _("All five: a point!") if outcome(seen) else _("The cards are being dealt.")
@@ -112,7 +121,7 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     """Return why a tapped card cannot be used now, in a sentence."""
     if card == seen.turned and scene.moves.get(scene.viewer):
         return _("Tap what shall be done with it.")
-    if is_alone(seen):
+    if is_solitaire(seen):
         return _("Nothing can be done with this card now.")
     if card in seen.discards:
         return _("Discarded cards come back when the stock is used up.")
@@ -125,6 +134,7 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def spots(seen: State) -> Spots:
+    """Return the cards that lie on each spot of the table, by the spot's name."""
     return {
         "stock": seen.stock,
         "turned": (seen.turned,) if seen.turned else (),
@@ -135,14 +145,17 @@ def spots(seen: State) -> Spots:
 
 
 def draw_card_front(shown: Card, content: object) -> Node:
+    """Draw the front of a card without a label, for animations."""
     return draw_unlabelled_card(draw_face(shown))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
+    """Return None: the result of this game needs no table of scores."""
     return None
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    """Return a move as a sentence, with a second one if it made a point."""
     who = "" if entry.seat == HOUSE else names[entry.seat]
     said = _describe_move(entry.move, before, who, names)
     return f"{said} {_('All five: a point!')}" if sum(after.points) > sum(before.points) else said
@@ -178,48 +191,51 @@ def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str
 
 def _describe_step(before: State, cat: Card, player: str, seat_names: tuple[str, ...]) -> str:
     """Return that a player stepped on a cat, with the owner of the cat unless the player is alone."""
-    if is_alone(before):
+    if is_solitaire(before):
         return _("{who} stepped on the {card}!", who=player, card=card_name(cat))
     owner = _owner_name(before, cat, seat_names)
     return _("{who} stepped on {owner}'s {card}!", who=player, owner=owner, card=card_name(cat))
 
 
 def _owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:
+    """Return the name of the player who shows this cat."""
     return next(names[seat] for seat, row in enumerate(before.shows) if cat in row)
 
 
 def _solitaire_prompt(seen: State) -> str:
+    """Return a sentence on the turned-up card of a solitaire, and what can be done with it."""
     if seen.turned is None:
         return _("The next card is turned up.") if seen.stock else _("The stock is used up.")
     if kind_of(seen.turned) == TUNA:
         return _("Tuna! Tap the cat that it shall be, or discard it.")
-    said = _("A {card}. Tap whom it steps on.") if _has_uses(seen, 0) else _("A {card}.")
+    said = _("A {card}. Tap whom it steps on.") if _can_use_boot(seen, 0) else _("A {card}.")
     return said.format(card=card_name(seen.turned))
 
 
-def _has_uses(seen: State, seat: Seat) -> bool:
-    """Return whether the turned-up card is a boot with a shown card to step on."""
+def _can_use_boot(seen: State, seat: Seat) -> bool:
+    """Return whether the turned-up card is a boot, and the seat shows a cat to step on."""
     return kind_of(seen.turned or "") == "boot" and any(seen.shows[seat])
 
 
 def _picked_moves(seen: State, scene: Scene) -> Sequence[Move]:
     """Return the moves with the picked card, or in solitaire with the card turned up."""
-    if is_alone(seen):
+    if is_solitaire(seen):
         return list(scene.moves.get(0, ()))
     return scene.picked_moves
 
 
-def _draw_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+def _draw_seat_area(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+    """Draw a seat's place: its score, its shown cats and its hand; `mine` is the nearest seat."""
     own = hand(seen, scene, seat)
-    lying = draw_hand(own, _draw_item, seat) if own else None
+    lying = draw_hand(own, _draw_card_item, seat) if own else None
     return draw_seat_place(
-        seat, scene, _seat_score(seen, seat).words, _draw_row(seen, scene, seat), lying, mine=mine
+        seat, scene, _seat_score(seen, seat).words, _draw_shown_cats(seen, scene, seat), lying, mine=mine
     )
 
 
-def _draw_row(seen: State, scene: Scene, seat: Seat) -> Node:
+def _draw_shown_cats(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw a place for each coat; the targets of the picked card are buttons."""
-    places = (_draw_coat_place(seat, coat, item) for coat, item in _row_items(seen, scene, seat))
+    places = (_draw_coat_place(seat, coat, item) for coat, item in _coat_place_items(seen, scene, seat))
     return draw_fan(
         places, _("{name} shows", name=scene.seat_name(seat)), class_="row", data_spot=f"shows {seat}"
     )
@@ -229,21 +245,21 @@ def _draw_row(seen: State, scene: Scene, seat: Seat) -> Node:
 def _draw_coat_place(seat: Seat, coat: str, item: Item) -> Node:
     """Draw the place of a coat: the card that the seat shows there, or a free place."""
     if item.card:
-        return _draw_item(item)
+        return _draw_card_item(item)
     return draw_card_gap(draw_picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
 
 
-def _row_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
-    """Yield the places of a seat, each with its coat."""
-    ready = {_move_target(move): move for move in _picked_moves(seen, scene)}
+def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
+    """Yield each coat with the item of its place at this seat: the cat shown there, or a free place."""
+    ready = {_target_of_move(move): move for move in _picked_moves(seen, scene)}
     for coat, shown in zip(COATS, seen.shows[seat], strict=True):
         if shown:
-            yield coat, _shown_item(scene, shown, coat, ready.get(shown))
+            yield coat, _shown_cat_item(scene, shown, coat, ready.get(shown))
         else:
-            yield coat, _free_item(seat, coat, ready.get(coat) if seat == scene.viewer else None)
+            yield coat, _free_place_item(seat, coat, ready.get(coat) if seat == scene.viewer else None)
 
 
-def _move_target(move: Move) -> str | None:
+def _target_of_move(move: Move) -> str | None:
     """Return the shown card that a move is aimed at, or the coat of the free place that its card goes to."""
     match move:
         case Step(_, cat) | Steal(_, cat):
@@ -255,64 +271,70 @@ def _move_target(move: Move) -> str | None:
     return None
 
 
-def _shown_item(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item:
+def _shown_cat_item(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item:
     """Return a shown card as an item; a target of the picked card names what is done to it."""
     if move is None:
-        return Item(_shown_label(shown, coat), card=shown)
+        return Item(_shown_cat_label(shown, coat), card=shown)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
     return Item(
-        does.format(card=_shown_label(shown, coat)), format_move_act(scene.viewer, move), shown, target=True
+        does.format(card=_shown_cat_label(shown, coat)),
+        format_move_act(scene.viewer, move),
+        shown,
+        target=True,
     )
 
 
 @cache_by_language
-def _shown_label(shown: Card, coat: str) -> str:
+def _shown_cat_label(shown: Card, coat: str) -> str:
     """Return the name of a card that lies in the place of this coat."""
     return card_name(shown) if kind_of(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
 
 
 @cache_by_language
-def _free_item(seat: Seat, coat: str, move: Move | None) -> Item:
-    """Return the free place of a coat as an item, or as a target to show a cat there."""
+def _free_place_item(seat: Seat, coat: str, move: Move | None) -> Item:
+    """Return the free place of a coat as an item; `move`, if any, shows a cat there."""
     if move is None:
         return Item(_("no {card}", card=_(NAMES[coat])))
     return Item(_("Show the {card} here", card=_(NAMES[coat])), format_move_act(seat, move))
 
 
-def _hand_item(scene: Scene, seat: Seat, each: Card) -> Item:
+def _hand_card_item(scene: Scene, seat: Seat, each: Card) -> Item:
+    """Return a card of the hand as an item; it can be picked if there is a move with it."""
     if scene.moves_with_card(seat, each):
         return Item(card_name(each), format_pick_act(each), each, picked=each == scene.picked)
     return Item(card_name(each), card=each)
 
 
-def _draw_middle(seen: State, scene: Scene) -> Node:
+def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
+    """Draw the stock, the turned-up card of a solitaire, the discards and the button to pass."""
     turned = (
         draw_face_up_card(seen.turned, draw_face(seen.turned), card_name(seen.turned))
         if seen.turned
         else None
     )
-    passing = _pass_item(scene)
+    passing = _pass_button_item(scene)
     return h(
         "div.middle",
         draw_stock(seen.stock, _("Stock")),
-        h("div", turned, data_spot="turned", key="turned") if is_alone(seen) else None,
-        h("div", _draw_discards(_discard_pile(seen, scene)), data_spot="discards", key="discards"),
+        h("div", turned, data_spot="turned", key="turned") if is_solitaire(seen) else None,
+        h("div", _draw_discard_pile(_discard_pile_item(seen, scene)), data_spot="discards", key="discards"),
         h("button", passing.name, data_act=passing.act) if passing else None,
         draw_continue_button()
-        if is_alone(seen) and not scene.moves.get(0) and outcome(seen) is None
+        if is_solitaire(seen) and not scene.moves.get(0) and outcome(seen) is None
         else None,
         key="middle",
     )
 
 
-def _draw_discards(pile: Item) -> Node:
+def _draw_discard_pile(pile: Item) -> Node:
+    """Draw the top card of the discard pile, or a gap if the pile is empty or takes a discard."""
     if pile.card:
-        return _draw_item(pile)
+        return _draw_card_item(pile)
     return draw_card_gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
 
 
-def _discard_pile(seen: State, scene: Scene) -> Item:
-    """Return the discard pile as an item: a target for a card to discard, or the top card."""
+def _discard_pile_item(seen: State, scene: Scene) -> Item:
+    """Return the discard pile as an item: its top card, or the target of the card to discard."""
     throw = next((move for move in _picked_moves(seen, scene) if isinstance(move, Discard)), None)
     if throw:
         return Item(_("Discard the {card}", card=card_name(throw.card)), format_move_act(scene.viewer, throw))
@@ -323,13 +345,15 @@ def _discard_pile(seen: State, scene: Scene) -> Item:
     return Item(label, card=top)
 
 
-def _pass_item(scene: Scene) -> Item | None:
+def _pass_button_item(scene: Scene) -> Item | None:
+    """Return the button to pass as an item; None if the viewer cannot pass."""
     passing = next((move for move in scene.moves.get(scene.viewer, ()) if isinstance(move, Pass)), None)
     return Item(_("Pass"), format_move_act(scene.viewer, passing)) if passing else None
 
 
 @cache_by_language
-def _draw_item(item: Item) -> Node:
+def _draw_card_item(item: Item) -> Node:
+    """Draw an item that is a card, face up."""
     return draw_item_card(item, draw_face(item.card))
 
 
