@@ -33,7 +33,7 @@ def test_a_call_is_made_while_the_tablet_changes_hands(home: Page) -> None:
     open_the_curtain(home)
     player = saved_table(home).state.turn
     lay_the_last_card(home)
-    assert find_buttons(home, f"^{CURTAIN}")
+    home.get_by_role("button", name=CURTAIN).wait_for()
     callers = [each.place for each in find_buttons(home, "^Kit-and-Kat!")]
     assert len(callers) == 2
     assert home.locator(f".seat-{player} .call").count() == 0

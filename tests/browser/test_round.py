@@ -59,12 +59,17 @@ ENDS = """(card) => {
 }"""
 """JavaScript function that returns start and end of the last flight, and the card's place after the turn."""
 
-GHOST = """() => {
+GHOST = """async () => {
+    const turned = new Promise((done) => {
+        const table = document.querySelector("#app .tabletop");
+        new MutationObserver(done).observe(table, { attributeFilter: ["data-turned"] });
+    });
     document.querySelector("#app [aria-label^='Discard the']").click();
+    await turned;
     document.querySelector("#app .tabletop [data-act=rules]").click();
     return document.querySelector("main").classList.contains("playing");
 }"""
-"""JavaScript function that ends a turn, and touches the old place of a button at once."""
+"""JavaScript function that ends a turn, and touches the old place of a button as the table turns."""
 
 
 def sit_round(page: Page, title: str, seats: int, **options: str) -> None:

@@ -4,6 +4,8 @@ from typing import Literal, TypeAlias
 
 from pyscript import document, window
 
+from clowder.stage.turning import is_motion_off
+
 Mood: TypeAlias = Literal["ears-flat", "purr"]
 """Name of an animation in the style sheets, which shows the mood."""
 
@@ -12,8 +14,8 @@ MOOD = 1600
 
 
 def show_mood(seat: int, mood: Mood, wait: float) -> None:
-    """Show the mood of a seat's cat, after so many milliseconds."""
-    for badge in document.querySelectorAll(f"#app .seat-{seat} .badge"):
+    """Show the mood of a seat's cat, after so many milliseconds; without motion, none."""
+    for badge in () if is_motion_off() else document.querySelectorAll(f"#app .seat-{seat} .badge"):
         badge.style.animation = f"{mood} {MOOD}ms {wait:.0f}ms"
         window.setTimeout(badge.style.removeProperty.bind(badge.style, "animation"), wait + MOOD)
 
