@@ -72,6 +72,14 @@ STATES = {
     *("making", "making deck", "making whole", "making book", "kit-and-kat of 8"),
     *("making link", "making link too long", "deck offered", "deck offered instead"),
     *("making book pictured", "library pictured", "kit-and-kat pictured"),
+    *(
+        "evening plan",
+        "evening between",
+        "evening asking",
+        "evening podium",
+        "evening sheet",
+        "evening result",
+    ),
 }
 """Names of screens that together have everything that can be seen and done."""
 

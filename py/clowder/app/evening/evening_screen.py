@@ -118,7 +118,7 @@ def draw_interval(games: Mapping[str, Game], evening: Evening) -> Node:
     return h(
         "div.interval",
         h("p", draw_picture("trophy"), told),
-        draw_standings(evening),
+        draw_standings(evening, is_short=True),
         h("p.first", first) if first else None,
         h(
             "div.choices",
@@ -129,8 +129,8 @@ def draw_interval(games: Mapping[str, Game], evening: Evening) -> Node:
     )
 
 
-def draw_standings(evening: Evening) -> Node:
-    """Draw the place, the cat and the points of each player, the best first."""
+def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
+    """Draw the place, the cat and the points of each player, the best first; in short without the names."""
     party, points, places = evening.party, evening.points, evening.places
     return h(
         "ol.standings",
@@ -139,7 +139,7 @@ def draw_standings(evening: Evening) -> Node:
                 "li",
                 h("span.rank", str(places[seat])),
                 draw_player_cat(party.colours[seat]),
-                h("span.name", isolate_text(party.names[seat])),
+                h("span.unseen" if is_short else "span.name", isolate_text(party.names[seat])),
                 h("strong", str(points[seat])),
                 class_=class_names(f"c{party.colours[seat]}", leads=places[seat] == 1 and any(points)),
                 key=str(seat),

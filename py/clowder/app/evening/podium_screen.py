@@ -40,7 +40,7 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
     """Draw the podium: the best of the evening on its steps, everybody's points, and what was played."""
     bar = h("header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", _("The evening")))
     return h(
-        "main.lobby.evening.over",
+        "main.lobby.evening",
         draw_scenery("home"),
         bar,
         h(
@@ -97,14 +97,17 @@ def _draw_paws(evening: Evening) -> Node:
     return h("div.paw-rain", paws, aria_hidden="true", key="paws")
 
 
-def _draw_table(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw the points of each player in each game, with the scores beside them, and the sums."""
+def _draw_table(games: Mapping[str, Game], evening: Evening, *, on_paper: bool = False) -> Node:
+    """Draw the points of each player in each game, with the scores beside them, and the sums.
+
+    On a screen only cats stand above, as a list beside the table names them.
+    """
     party, seats = evening.party, evening.ranked_seats
     heads = (
         h(
             "th",
             draw_player_cat(party.colours[seat]),
-            h("span.name", isolate_text(party.names[seat])),
+            h("span.name" if on_paper else "span.unseen", isolate_text(party.names[seat])),
             scope="col",
             class_=f"c{party.colours[seat]}",
         )
@@ -194,7 +197,7 @@ def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) ->
         h("div.trophy", draw_picture("trophy")),
         h("h2.title", cup_text(evening)),
         h("div.winners", winners),
-        _draw_table(games, evening),
+        _draw_table(games, evening, on_paper=True),
         h("p", _("Sealed with a paw:")),
         h("ul.paws", signed),
     )
