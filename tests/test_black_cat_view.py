@@ -163,6 +163,14 @@ def test_a_cat_lights_up_when_its_last_card_comes_and_says_its_points_until_the_
     assert len(of_class(later, "old")) == 2
 
 
+def test_every_cat_of_a_sandwich_has_a_mark_of_its_own() -> None:
+    table = new_table(black_cat, 2, black_cat.Options(pace="turns"), Random(1))
+    state = replace(table.state, piles=((("2h", "Qd", "Qh", "2s"), ()), ((), ())))
+    bread = of_class(of_class(view.draw_table(state, scene(table)), "pile")[0], "card")[0]
+    keys = [mark.key for mark in of_class(bread, "mark")]
+    assert len(keys) == len({*keys}) == 2
+
+
 def test_cats_light_up_as_they_would_be_counted_and_only_by_what_lies_open() -> None:
     for seats in (2, 4):
         table = new_table(black_cat, seats, black_cat.Options(pace="turns", queens="alike"), Random(seats))

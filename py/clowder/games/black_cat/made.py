@@ -27,7 +27,7 @@ def mark_scoring_cards(cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Ite
                 cat.kind,
                 0,
                 level,
-                f"{cat.kind} {cat.positions[0]}",
+                _key_of(cat),
                 class_names("lit", old=not _has_last_card(cat, len(cards))),
             )
             for level, cat in enumerate(each for each in cats if position in each.positions)
@@ -45,11 +45,13 @@ def draw_new_cats(cats: Sequence[ScoringCat], cards: int) -> Node | None:
     made = [cat for cat in cats if _has_last_card(cat, cards)]
     if not made:
         return None
-    said = (
-        h("b", f"{_(NAMES[cat.kind])} +{cat.points}", class_=cat.kind, key=f"{cat.kind} {cat.positions[0]}")
-        for cat in made
-    )
+    said = (h("b", f"{_(NAMES[cat.kind])} +{cat.points}", class_=cat.kind, key=_key_of(cat)) for cat in made)
     return h("span.fresh-cats", said, aria_hidden="true", key=f"made {cards}")
+
+
+def _key_of(cat: ScoringCat) -> str:
+    """Return a key that tells a Cat from all others of its pile."""
+    return " ".join((cat.kind, *map(str, cat.positions)))
 
 
 def _has_last_card(cat: ScoringCat, cards: int) -> bool:

@@ -1,6 +1,6 @@
 """Screen view of Black Cat: the deck in the middle, each player's two piles at their own edge."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import ceil
 
@@ -20,6 +20,7 @@ from clowder.games.black_cat.count import (
 from clowder.games.black_cat.made import draw_new_cats, mark_scoring_cards, score_so_far
 from clowder.games.black_cat.reminder import draw_reminder
 from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
+from clowder.games.black_cat.score import ScoringCat
 from clowder.widgets.cards import (
     RANK_NAMES,
     SUIT_NAMES,
@@ -379,11 +380,10 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
     """Draw a pile of a seat as a fan; a button that takes the top card, until the game is over."""
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _make_pile_item(seen, scene, seat, side, take)
-    made = None if final_count else score_so_far(seen.piles[seat], seen.options).piles[side].cats
-    lying = [_draw_pile_card(each) for each in cards]
-    shown = mark_scoring_cards(lying, made) if made else lying
+    made = () if final_count else score_so_far(seen.piles[seat], seen.options).piles[side].cats
+    shown: Iterable[Node] = _draw_pile_cards(cards, made)
     if final_count:
-        shown = mark_counted_cards(lying, final_count, seat, side)
+        shown = mark_counted_cards(shown, final_count, seat, side)
     return h(
         "div.pile" if seen.over else "button.pile",
         h("div.bed", h("div.fan", shown, style=fan_style(len(cards)))),
@@ -405,6 +405,12 @@ def _pile_contents_text(cards: tuple[Card, ...]) -> str:
         return _("empty")
     many = plural("{n} card", "{n} cards", len(cards))
     return _("{cards}, last the {card}", cards=many, card=poker_card_name(cards[-1]))
+
+
+@cache_by_language
+def _draw_pile_cards(cards: tuple[Card, ...], made: tuple[ScoringCat, ...]) -> tuple[Node, ...]:
+    """Draw the cards of a pile, those of the Cats that are made lit up; cached, as most piles stay."""
+    return tuple(mark_scoring_cards([_draw_pile_card(each) for each in cards], made))
 
 
 @cache_by_language
