@@ -11,7 +11,7 @@ import pytest
 
 from clowder.app.model.party import Party
 from clowder.app.play.playing import GameInPlay, new_match
-from clowder.app.screens.table import TableExtras, draw_screen
+from clowder.app.screens.table import TableExtras, draw_table_screen
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
@@ -277,9 +277,9 @@ def test_queens_show_the_value_that_was_chosen(over: Table[Any, Any]) -> None:
 
 def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, Any]) -> None:
     in_play = GameInPlay(new_match(BY_NAME["black-cat"], over, Party.from_json(NAMES)))
-    waits = of_class(draw_screen(in_play, TableExtras(), []), "result")[0]
+    waits = of_class(draw_table_screen(in_play, TableExtras(), []), "result")[0]
     in_play.match.skipped = True
-    skipped = of_class(draw_screen(in_play, TableExtras(), []), "result")[0]
+    skipped = of_class(draw_table_screen(in_play, TableExtras(), []), "result")[0]
     assert waits.attributes["style"] == f"--after:{count_game(over.state).ends}ms"
     assert "style" not in skipped.attributes and waits.key != skipped.key
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from clowder.app.play.luck import LuckShare
-from clowder.app.screens.luck import PlayerSeason, draw_luck, draw_seasons, points_text
+from clowder.app.screens.luck import PlayerSeason, draw_luck_averages, draw_luck_table, points_text
 from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, draw_bar_chart, draw_column_chart
 from clowder.widgets.nodes import Node
 from visiting import all_nodes, readable_texts
@@ -136,7 +136,7 @@ def parts(told: Node) -> list[tuple[str, float, bool]]:
 
 
 def test_luck_and_skill_are_bars_in_one_measure_whoever_has_most_first() -> None:
-    told = draw_luck([LuckShare(-20, 100), LuckShare(50, 40)], [0, 8], ["Ann", "Bob"])
+    told = draw_luck_table([LuckShare(-20, 100), LuckShare(50, 40)], [0, 8], ["Ann", "Bob"])
     assert table(told)[0] == ["The cards", "The choices"]
     names = [
         next(iter(readable_texts(each))) for each in all_nodes(told) if each.attributes.get("scope") == "row"
@@ -155,13 +155,16 @@ def test_luck_and_skill_are_bars_in_one_measure_whoever_has_most_first() -> None
 
 
 def test_with_the_same_luck_for_all_it_may_be_a_tie() -> None:
-    told = draw_luck([LuckShare(-20, 40), LuckShare(20, 40)], [0, 0], ["Ann", "Bob"])
+    told = draw_luck_table([LuckShare(-20, 40), LuckShare(20, 40)], [0, 0], ["Ann", "Bob"])
     assert "would have been a tie" in " ".join(readable_texts(told))
-    assert parts(draw_luck([LuckShare(0, 0)], [0], ["Ann"])) == [("cards", 0, False), ("choices", 0, False)]
+    assert parts(draw_luck_table([LuckShare(0, 0)], [0], ["Ann"])) == [
+        ("cards", 0, False),
+        ("choices", 0, False),
+    ]
 
 
 def test_of_many_games_the_mean_is_told_and_of_how_many() -> None:
-    told = draw_seasons(
+    told = draw_luck_averages(
         [PlayerSeason("Ann", "c3", 1, LuckShare(0, 25)), PlayerSeason("Guests", "", 12, LuckShare(-5, 50))]
     )
     assert table(told)[1:] == [["Ann", "1 game", "0.0", "2.5"], ["Guests", "12 games", "−0.5", "5.0"]]

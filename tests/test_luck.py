@@ -22,7 +22,7 @@ from clowder.app.play.luck import (
 )
 from clowder.app.play.playing import new_match
 from clowder.app.play.remarks import GameRemarks
-from clowder.app.screens.luck import draw_luck, points_text
+from clowder.app.screens.luck import draw_luck_table, points_text
 from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
@@ -238,9 +238,11 @@ def test_tenths_are_read_as_points() -> None:
 
 def test_who_would_have_been_ahead_is_said() -> None:
     shares = (LuckShare(100, 340), LuckShare(-100, 360))
-    drawn = " ".join(readable_texts(draw_luck(shares, (0, 0), ("Ann", "Ben"))))
+    drawn = " ".join(readable_texts(draw_luck_table(shares, (0, 0), ("Ann", "Ben"))))
     assert "With the same luck for all, Ben would have been ahead." in drawn
-    tie = " ".join(readable_texts(draw_luck((LuckShare(5, 30), LuckShare(-5, 30)), (0, 0), ("Ann", "Ben"))))
+    tie = " ".join(
+        readable_texts(draw_luck_table((LuckShare(5, 30), LuckShare(-5, 30)), (0, 0), ("Ann", "Ben")))
+    )
     assert "a tie" in tie
 
 

@@ -15,8 +15,8 @@ from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, SIDES, Party
 from clowder.app.play.playing import GameInPlay, new_match
 from clowder.app.play.sitting import HELD, FingerTouch, SeatChoosing
-from clowder.app.screens.edges import draw_edges
-from clowder.app.screens.table import TableExtras, draw_screen
+from clowder.app.screens.edges import draw_edge_strips
+from clowder.app.screens.table import TableExtras, draw_table_screen
 from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import BACK, iter_strings
@@ -89,7 +89,7 @@ def test_the_result_is_turned_to_whoever_has_won(name: str, seats: int) -> None:
         for seed in range(8):
             table = playout(RULES[name], seats, RULES[name].Options(), Random(seed))
             match = new_match(BY_NAME[name], table, Party(CATS[:seats], tuple(range(seats)), sides))
-            page = draw_screen(GameInPlay(match), TableExtras(), ())
+            page = draw_table_screen(GameInPlay(match), TableExtras(), ())
             result = next(each for each in all_nodes(page) if each.attributes.get("aria-label") == "Result")
             assert table.outcome
             edge = edges.index(result.attributes["class"].removeprefix("result").strip())
@@ -495,7 +495,7 @@ def test_sides_go_round_the_tablet_from_any(sides: tuple[int, ...], go_round: bo
 def test_each_side_has_one_strip_when_the_last_seat_and_the_first_are_at_the_same() -> None:
     party = Party.from_json(("A", "B", "C", "D", "E", "F"), sides=(0, 1, 2, 2, 3, 0))
     match = new_match(BY_NAME["kit-and-kat"], Table(RULES["kit-and-kat"], 6), party)
-    strips = draw_edges(match, [])
+    strips = draw_edge_strips(match, [])
     there = {strip.key: [each.key for each in all_nodes(strip) if each.tag == "div"][1:] for strip in strips}
     assert len(strips) == 4 and there["bottom"] == ["0", "5"] and there["top"] == ["3", "2"]
 
@@ -656,5 +656,5 @@ def test_a_table_stays_turned_to_a_person_while_computers_play_and_when_all_is_o
         match = new_match(BY_NAME["stepped-on-the-cat"], whole.at_entry(length), party)
         turns = [each.turn for each in whole.positions[: length + 1] if each.turn in (0, 1)]
         if turns:
-            page = draw_screen(GameInPlay(match), TableExtras(), ())
+            page = draw_table_screen(GameInPlay(match), TableExtras(), ())
             assert turned(page) == 90 * turns[-1] and nearest(page) == ("Ann", "Ben")[turns[-1]]

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from clowder.app.screens.rules import draw_screen
+from clowder.app.screens.rules import draw_rules_screen
 from clowder.core.i18n import set_language
 from clowder.core.options import list_options
 from clowder.games.alley_cat import rules_page as alley_cat
@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize("name", RULES)
 
 
 def said(name: str) -> str:
-    return " ".join(readable_texts(draw_screen(BY_NAME[name])))
+    return " ".join(readable_texts(draw_rules_screen(BY_NAME[name])))
 
 
 @each_game
@@ -55,7 +55,7 @@ def test_a_page_tells_of_every_option_by_the_name_it_has_in_the_lobby(name: str)
 def test_every_ruling_is_marked_as_ours_and_has_a_reason(name: str) -> None:
     marks = [
         node
-        for node in all_nodes(draw_screen(BY_NAME[name]))
+        for node in all_nodes(draw_rules_screen(BY_NAME[name]))
         if "ours-mark" in node.attributes.get("class", "")
     ]
     assert len(marks) == len(BY_NAME[name].rules_page.rulings())
@@ -68,7 +68,7 @@ def test_a_page_shows_cards_of_its_game(name: str) -> None:
     state = game.setup(game.SEATS[-1], game.Options())
     shown = {
         node.attributes["data-card"]
-        for node in all_nodes(draw_screen(BY_NAME[name]))
+        for node in all_nodes(draw_rules_screen(BY_NAME[name]))
         if "data-card" in node.attributes
     }
     assert shown
@@ -77,7 +77,9 @@ def test_a_page_shows_cards_of_its_game(name: str) -> None:
 
 @each_game
 def test_a_page_can_be_closed(name: str) -> None:
-    assert "rules" in [node.attributes.get("data-act") for node in all_nodes(draw_screen(BY_NAME[name]))]
+    assert "rules" in [
+        node.attributes.get("data-act") for node in all_nodes(draw_rules_screen(BY_NAME[name]))
+    ]
 
 
 @pytest.mark.parametrize(("cards", "points", "caption"), black_cat.examples())

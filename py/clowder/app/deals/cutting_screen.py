@@ -2,7 +2,7 @@
 
 from clowder.app.deals.cutting import CutSession
 from clowder.app.deals.envelope_screen import draw_commitment, draw_cut_list
-from clowder.app.screens.settings import draw_gear
+from clowder.app.screens.settings import draw_settings_button
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
 from clowder.core.sealing import DEEPEST
@@ -38,7 +38,7 @@ def _draw_top_bar(cutting: CutSession) -> Node:
         h("h1", _(cutting.game.title)),
         h("div.saying", h("p.prompt", cutting_prompt(cutting), role="status")),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
-        draw_gear(),
+        draw_settings_button(),
     )
 
 

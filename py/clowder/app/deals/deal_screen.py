@@ -33,7 +33,7 @@ def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, s
             h("button.quiet", _("Back"), data_act="dealt"),
             h("h1", _("This deal")),
         ),
-        sharing.draw_outcome(outcome),
+        sharing.draw_share_outcome(outcome),
         h(
             "div.panel",
             h("p.day", report.deal.title) if report.deal.day_text else None,

@@ -7,8 +7,8 @@ from clowder.app.evening.evening import Evening, game_number_text
 from clowder.app.model.settings import Settings
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.screens.home import player_count_text
-from clowder.app.screens.lobby import draw_seating, draw_tablet_ways
-from clowder.app.screens.settings import draw_gear
+from clowder.app.screens.lobby import draw_seating, draw_tablet_choice
+from clowder.app.screens.settings import draw_settings_button
 from clowder.app.storage.people import People
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, plural
@@ -53,7 +53,7 @@ def draw_plan_screen(
         h(
             "div.panel",
             draw_seating(seating, settings, people, picked),
-            draw_tablet_ways(seating, settings),
+            draw_tablet_choice(seating, settings),
             key="who",
         ),
         h(
@@ -155,7 +155,9 @@ def _cup_rule() -> str:
 
 
 def _draw_bar(title: str) -> Node:
-    return h("header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", title), draw_gear())
+    return h(
+        "header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", title), draw_settings_button()
+    )
 
 
 # The plan

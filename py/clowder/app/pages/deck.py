@@ -76,7 +76,7 @@ class DeckOfferPage(GamePage):
 
     def draw(self) -> Node:
         """Draw what the deck contains, and the choice to play with it or not."""
-        return screen.draw_offer(self._context.game, self._pack.read_deck_offer(self._packed))
+        return screen.draw_deck_offer(self._context.game, self._pack.read_deck_offer(self._packed))
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Close the page, or store the deck and open the lobby."""

@@ -4,7 +4,7 @@ from clowder.app.addresses import Address, parse_address
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page, overlay_steps
 from clowder.app.restoring import make_backup_file, restore_backup_file
-from clowder.app.screens.home import HomeState, draw_screen
+from clowder.app.screens.home import HomeState, draw_home_screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage import backup
 from clowder.app.storage.saves import read_game_file
@@ -27,7 +27,7 @@ class HomePage(Page):
 
     def draw(self) -> Node:
         """Draw the home screen, with its notices, and the question whether to delete a save."""
-        return draw_screen(self._services, self._said)
+        return draw_home_screen(self._services, self._said)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: open a game or a save, delete a save, or read a file or a link."""

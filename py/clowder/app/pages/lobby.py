@@ -57,7 +57,7 @@ class LobbyPage(SeatingPage):
         deck = pack.deck_title(preferences.language) if pack else ""
         asks = choices.game in self._services.quiz_games
         people = self._services.people
-        return lobby.draw_screen(
+        return lobby.draw_lobby_screen(
             choices,
             preferences.tablet_settings,
             people,

@@ -15,7 +15,7 @@ class LogPage(GamePage):
 
     def draw(self) -> Node:
         """Draw the lines of the log."""
-        return spoken_table.draw_log(list(self._log_lines()))
+        return spoken_table.draw_game_log(list(self._log_lines()))
 
     def _log_lines(self) -> list[str]:
         """Return the lines of the log, the oldest first; none if the save cannot be read."""

@@ -34,7 +34,7 @@ class PaperPage(Page):
 
     def draw(self) -> Node:
         """Draw the choices for printing, and the pages as they will be printed."""
-        return paper.draw_screen(
+        return paper.draw_paper_screen(
             self._printing,
             self._card_pack,
             self._services.preferences.language,

@@ -46,7 +46,7 @@ class PersonPage(Page):
     def draw(self) -> Node:
         """Draw the person's settings, and a question or a notice, if there is one."""
         said = screen.PersonState(self._asked, self._notice, has_tablet=bool(self.active_viewer))
-        return screen.draw_screen(self._services, self._current_person, said)
+        return screen.draw_person_screen(self._services, self._current_person, said)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
         """Close the page if another window has deleted or renamed this person."""

@@ -13,7 +13,7 @@ class RulesPage(GamePage):
 
     def draw(self) -> Node:
         """Draw the rules of the game."""
-        return rules.draw_screen(self._context.game)
+        return rules.draw_rules_screen(self._context.game)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Close the page, open the printing page, or save the verification program as a file."""

@@ -41,10 +41,10 @@ class SettingsPage(Page):
         preferences = self._services.preferences
         said, device = screen.BackupNotice(self._notice, self._done), self._services.device
         if self._is_short:
-            return screen.draw_table_screen(preferences.tablet_settings, preferences.endonyms, device)
+            return screen.draw_game_settings(preferences.tablet_settings, preferences.endonyms, device)
         people, plays = self._services.people, self._context is not None
         known = screen.draw_known_people(people.all_people(), self._objection, damaged=people.is_damaged)
-        return screen.draw_screen(
+        return screen.draw_settings_screen(
             preferences.tablet_settings, preferences.endonyms, said, device, known, plays=plays
         )
 

@@ -30,7 +30,9 @@ class SittingPage(Page):
 
     def draw(self) -> Node:
         """Draw the tablet from above, with the places that players have taken."""
-        return screen.draw_screen(self._game, self._sitting, self._services.preferences.tablet_settings)
+        return screen.draw_seating_screen(
+            self._game, self._sitting, self._services.preferences.tablet_settings
+        )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: a finger laid down or lifted, a place taken, or the seating finished."""

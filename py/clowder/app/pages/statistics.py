@@ -25,7 +25,7 @@ class StatisticsPage(Page):
 
     def draw(self) -> Node:
         """Draw the statistics, and the question before all of them are deleted."""
-        return screen.draw_screen(self._services, self._said)
+        return screen.draw_statistics_screen(self._services, self._said)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: choose a player, delete all results, or save them as a table."""

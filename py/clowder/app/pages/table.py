@@ -82,7 +82,7 @@ class TablePage(Page):
             self._draw_evening(),
             faced,
         )
-        return screen.draw_screen(self.playing, extras, self._holding_seats())
+        return screen.draw_table_screen(self.playing, extras, self._holding_seats())
 
     def _draw_evening(self) -> Node | None:
         """Draw how the evening stands after this game, and its next game; None unless one has just ended."""

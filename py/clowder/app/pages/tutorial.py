@@ -44,7 +44,9 @@ class TutorialPage(Page):
 
     def draw(self) -> Node:
         """Draw the lesson's table, with the bubble of the present step."""
-        return screen.draw_screen(self.learning, sound=self._services.preferences.tablet_settings.sound)
+        return screen.draw_lesson_screen(
+            self.learning, sound=self._services.preferences.tablet_settings.sound
+        )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the lesson, or leave it."""

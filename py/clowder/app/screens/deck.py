@@ -29,11 +29,11 @@ def draw_link_page(game: Game, linked: DeckLink, outcome: ShareOutcome, *, share
     return h(
         "main.dealt.linked",
         h("header.bar", h("button.quiet", _("Back"), data_act="link"), h("h1", _("The deck as a link"))),
-        sharing.draw_outcome(outcome),
+        sharing.draw_share_outcome(outcome),
         h(
             "div.panel",
             h("h2", linked.parcel.title, dir="auto"),
-            _draw_link(linked.link, shares=shares) if fits else _draw_too_long(linked),
+            _draw_link_with_code(linked.link, shares=shares) if fits else _draw_too_long_link(linked),
             key="deck",
         ),
         game.scenery,
@@ -42,12 +42,13 @@ def draw_link_page(game: Game, linked: DeckLink, outcome: ShareOutcome, *, share
     )
 
 
-def _draw_link(link: str, *, shares: bool) -> Content:
+def _draw_link_with_code(link: str, *, shares: bool) -> Content:
+    """Draw the link as text, and as a code if it is short enough, with buttons to share or save it."""
     count = _("The link has {n} characters, and all of the deck is in it: it lies on no server.", n=len(link))
     share = _("Share the link") if shares else _("Copy the link")
     return h(
         "div.ways",
-        _draw_code(link) if len(link) <= IN_A_CODE else None,
+        _draw_link_code(link) if len(link) <= IN_A_CODE else None,
         h(
             "div.sent",
             h("button.big", share, data_act="link share"),
@@ -58,7 +59,8 @@ def _draw_link(link: str, *, shares: bool) -> Content:
     )
 
 
-def _draw_code(link: str) -> Node:
+def _draw_link_code(link: str) -> Node:
+    """Draw the link as a code, which another tablet can read with its camera."""
     return h(
         "div.scanned",
         h("div.code.dense", role="img", aria_label=_("The deck as a code for a camera"), data_code=link),
@@ -67,8 +69,8 @@ def _draw_code(link: str) -> Node:
     )
 
 
-def _draw_too_long(linked: DeckLink) -> Content:
-    """Explain why there is no link, and offer the deck as a file instead."""
+def _draw_too_long_link(linked: DeckLink) -> Content:
+    """Draw the notice that the deck is too large for a link, or cannot be one; offer to save it as a file."""
     long = _("As a link this deck would have {n} characters, and a message holds {most}.")
     return (
         h(
@@ -81,8 +83,8 @@ def _draw_too_long(linked: DeckLink) -> Content:
     )
 
 
-def draw_offer(game: Game, offer: DeckOffer) -> Node:
-    """Draw the screen that shows the deck of a link, and asks whether to play with it."""
+def draw_deck_offer(game: Game, offer: DeckOffer) -> Node:
+    """Draw the screen that shows a deck which came by a link, and asks whether to play with it."""
     return h(
         "main.dealt.offered",
         h("header.bar", h("button.quiet", _("Back"), data_act="deck no"), h("h1", _("A deck for you"))),

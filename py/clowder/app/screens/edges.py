@@ -31,7 +31,7 @@ HERE = (
 """English labels of the buttons at the tablet's sides, by their numbers."""
 
 
-def draw_edges(match: Match, holding: Collection[Seat]) -> list[Node]:
+def draw_edge_strips(match: Match, holding: Collection[Seat]) -> list[Node]:
     """Draw a strip along each edge at which people sit, turned to them.
 
     There are none if the tablet is passed from hand to hand, or the game is over. The seats in `holding` open
@@ -44,7 +44,7 @@ def draw_edges(match: Match, holding: Collection[Seat]) -> list[Node]:
     return [
         h("div.edge", corners, class_=class_names(EDGES[side], drawn), key=EDGES[side])
         for side, seats in groupby(_order_clockwise(match.party.person_seats, sides), sides.__getitem__)
-        if (corners := list(_draw_corners(match, list(seats), holding)))
+        if (corners := list(_draw_seat_corners(match, list(seats), holding)))
     ]
 
 
@@ -58,21 +58,21 @@ def _order_clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
     return people[first:] + people[:first]
 
 
-def _draw_corners(match: Match, seats: list[Seat], holding: Collection[Seat]) -> Iterator[Node]:
-    """Draw one corner for each seat at this edge, clockwise: from right to left for those who sit there."""
+def _draw_seat_corners(match: Match, seats: list[Seat], holding: Collection[Seat]) -> Iterator[Node]:
+    """Yield a corner with the peek button for each seat at one edge, from the players' right to left."""
     for seat in reversed(seats):
         has_turn, hold = match.table.turn == seat, seat in holding
         yield h(
             "div.corner",
-            _draw_fan(match, seat) if seat in match.perspective.peeking_seats else None,
+            _draw_open_hand(match, seat) if seat in match.perspective.peeking_seats else None,
             _draw_peek_button(match, seat, hold=hold),
-            _draw_lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
+            _draw_hand_lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
             class_=class_names(f"seat-{seat}", turn=has_turn),
             key=str(seat),
         )
 
 
-def _draw_fan(match: Match, seat: Seat) -> Node | None:
+def _draw_open_hand(match: Match, seat: Seat) -> Node | None:
     """Draw the open hand of a player without the turn, before their own edge; None for an empty hand.
 
     No card flies to this fan: the hand's place is on the table, where it lies face down.
@@ -84,14 +84,16 @@ def _draw_fan(match: Match, seat: Seat) -> Node | None:
 
 def _draw_peek_button(match: Match, seat: Seat, *, hold: bool) -> Node:
     """Draw the button that shows a hand to its owner: while held, or by a tap or a key until the next one."""
-    name, looks = match.party.names[seat], _is_looking(match, seat)
+    name, looks = match.party.names[seat], _sees_own_hand(match, seat)
     has_chosen = match.has_hidden_pick and match.table.turn == seat
     return h(
         "button.peek",
         draw_player_cat(match.party.colours[seat]),
         h("span.name", isolate_text(name)),
         draw_card_back("chosen") if has_chosen else None,
-        h("span", _peek_hint(match, is_looking=looks, hold=hold)) if match.table.turn == seat else None,
+        h("span", _peek_button_text(match, is_looking=looks, hold=hold))
+        if match.table.turn == seat
+        else None,
         aria_label=_("{name}: peek at my cards", name=name),
         aria_pressed=bool_text(looks),
         data_act=format_act("close {seat}" if looks else "open {seat}", seat=seat),
@@ -102,8 +104,8 @@ def _draw_peek_button(match: Match, seat: Seat, *, hold: bool) -> Node:
     )
 
 
-def _peek_hint(match: Match, *, is_looking: bool, hold: bool) -> str:
-    """Return the label that tells the player with the turn how to look at their cards."""
+def _peek_button_text(match: Match, *, is_looking: bool, hold: bool) -> str:
+    """Return the label of the peek button of the player with the turn, on how to look or to hide."""
     if is_looking:
         return _("Shield with this hand, choose with the other") if hold else _("Tap here to hide")
     if match.has_hidden_pick:
@@ -111,12 +113,12 @@ def _peek_hint(match: Match, *, is_looking: bool, hold: bool) -> str:
     return _("Hold here to look") if hold else _("Tap here to look")
 
 
-def _draw_lock(match: Match, seat: Seat) -> Node:
+def _draw_hand_lock(match: Match, seat: Seat) -> Node:
     """Draw the lock that keeps a hand open without holding, until the next tap or until another has the turn.
 
     During a pause nobody has the turn: the player who moved last still sees their hand, and can close it.
     """
-    looks = _is_looking(match, seat)
+    looks = _sees_own_hand(match, seat)
     return h(
         "button.lock",
         draw_picture("lock"),
@@ -127,7 +129,8 @@ def _draw_lock(match: Match, seat: Seat) -> Node:
     )
 
 
-def _is_looking(match: Match, seat: Seat) -> bool:
+def _sees_own_hand(match: Match, seat: Seat) -> bool:
+    """Return whether this seat sees its own hand now, at its edge or on the table."""
     return seat == match.perspective.seat or seat in match.perspective.peeking_seats
 
 

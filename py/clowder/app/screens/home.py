@@ -7,7 +7,7 @@ from typing import NamedTuple
 from clowder.app.addresses import MAX_LINK_LENGTH
 from clowder.app.dates import days_ago_text
 from clowder.app.screens import installing
-from clowder.app.screens.settings import draw_gear, draw_speaker
+from clowder.app.screens.settings import draw_settings_button, draw_sound_button
 from clowder.app.services import Services
 from clowder.app.storage.backup import is_store_empty
 from clowder.app.storage.saves import Save
@@ -59,7 +59,7 @@ FEW = 4
 """Maximum number of posters that stand in two columns on any screen."""
 
 
-def draw_screen(services: Services, state: HomeState) -> Node:
+def draw_home_screen(services: Services, state: HomeState) -> Node:
     """Draw the home screen: the games, and the saves to go on with.
 
     Only the latest saves are listed, unless the player asked for all or the storage is full.
@@ -77,17 +77,21 @@ def draw_screen(services: Services, state: HomeState) -> Node:
             draw_picture("clowder"),
             h("h1", _("Clowder")),
             h("p", _("Cat card games round one tablet")),
-            h("div.tools", draw_speaker(on=services.preferences.tablet_settings.sound), draw_gear()),
+            h(
+                "div.tools",
+                draw_sound_button(on=services.preferences.tablet_settings.sound),
+                draw_settings_button(),
+            ),
         ),
         h("p.notice", state.notice, role="alert", key="notice"),
         h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", state.done, role="status", key="done"),
         installing.draw_install_invitation(services.device, offers_import=_asks_for_browser_games(services)),
-        _draw_making_room() if is_full and game_rows else None,
+        _draw_storage_full_advice() if is_full and game_rows else None,
         _draw_unfinished_games(game_rows[: len(game_rows) - hidden_count], hidden_count)
         if game_rows
         else None,
-        h("ul.games", map(_draw_tile, games), class_=class_names(several=len(games) > FEW), key="games"),
+        h("ul.games", map(_draw_game_tile, games), class_=class_names(several=len(games) > FEW), key="games"),
         h(
             "footer",
             _draw_evening_button(services),
@@ -95,7 +99,7 @@ def draw_screen(services: Services, state: HomeState) -> Node:
             _draw_link_field() if services.device.is_installed else None,
             h("button.quiet", _("On paper"), data_act="paper"),
             h("button.quiet", _("Statistics"), data_act="statistics")
-            if _shows_invitation(services)
+            if _keeps_statistics(services)
             else None,
             (draw_quiz_button(format_act("cards {game}", game=game.name)) for game in services.quiz_games),
             key="footer",
@@ -144,14 +148,16 @@ def _draw_saves(services: Services, asked_save: str, *, is_full: bool) -> Iterat
     kept = {save.name: (games[save.game], save) for save in saves.all_saves() if save.game in games}
     finished = saves.finished_save_names(services.rules_by_game) if is_full else set()
     for name, (game, save) in kept.items():
-        going_on = _draw_continue(game, save, _save_summary(services, save), is_over=name in finished)
-        yield _draw_save(name, _save_title(game, save), going_on, asked_save, is_full=is_full)
+        going_on = _draw_continue_button(game, save, _save_summary(services, save), is_over=name in finished)
+        yield _draw_save_entry(name, _save_title(game, save), going_on, asked_save, is_full=is_full)
     for name in saves.save_names():
         if name not in kept:
-            yield _draw_save(name, _("the broken game"), _draw_broken(), asked_save, is_full=is_full)
+            yield _draw_save_entry(
+                name, _("the broken game"), _draw_unreadable_notice(), asked_save, is_full=is_full
+            )
     for pack in services.packs.values() if is_full else ():
         for name, title in pack.removable_texts().items():
-            yield _draw_save(name, title, _draw_imported_deck(title), asked_save, is_full=is_full)
+            yield _draw_save_entry(name, title, _draw_imported_deck(title), asked_save, is_full=is_full)
 
 
 def player_count_text(seats: range) -> str:
@@ -159,7 +165,8 @@ def player_count_text(seats: range) -> str:
     return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
 
 
-def _draw_tile(game: Game) -> Node:
+def _draw_game_tile(game: Game) -> Node:
+    """Draw a game as a large button: picture, title, one line about it, players and minutes."""
     return h(
         "li",
         h(
@@ -167,7 +174,7 @@ def _draw_tile(game: Game) -> Node:
             game.picture,
             h("strong", _(game.title)),
             h("span.line", _(game.line)) if game.line else None,
-            h("small", _duration_text(game)),
+            h("small", _players_and_minutes_text(game)),
             data_act=format_act("choose {game}", game=game.name),
             class_=game.name,
         ),
@@ -175,14 +182,16 @@ def _draw_tile(game: Game) -> Node:
     )
 
 
-def _duration_text(game: Game) -> str:
+def _players_and_minutes_text(game: Game) -> str:
+    """Return the numbers of players of a game and, if known, its length in minutes."""
     if not game.minutes:
         return _("{players} players", players=player_count_text(game.rules.SEATS))
     told = _("{players} players · {minutes} minutes")
     return told.format(players=player_count_text(game.rules.SEATS), minutes=game.minutes)
 
 
-def _draw_making_room() -> Node:
+def _draw_storage_full_advice() -> Node:
+    """Draw the advice, for a full storage, to delete what nobody needs."""
     return h("p.room", _("Throw something away that nobody needs any more, and there is room again."))
 
 
@@ -191,22 +200,23 @@ def _draw_imported_deck(title: str) -> Node:
     return h("p", _("The deck that you brought: {title}", title=title))
 
 
-def _shows_invitation(services: Services) -> bool:
+def _keeps_statistics(services: Services) -> bool:
+    """Return whether the tablet keeps statistics, as its settings say."""
     return services.preferences.tablet_settings.statistics
 
 
 def _draw_unfinished_games(game_rows: list[Node], hidden_count: int) -> Node:
-    """Draw the list of unfinished games, and if `more` games are hidden, a button that shows them."""
+    """Draw the list of unfinished games; if some are hidden, also the button that shows them."""
     return h(
         "section.unfinished",
         h("h2", _("Go on")),
-        h("ul", game_rows, _draw_more_button(hidden_count) if hidden_count else None),
+        h("ul", game_rows, _draw_show_all_button(hidden_count) if hidden_count else None),
         key="unfinished",
     )
 
 
-def _draw_more_button(number: int) -> Node:
-    """Draw the button that shows the other unfinished games, too."""
+def _draw_show_all_button(number: int) -> Node:
+    """Draw the button that shows the other unfinished games; `number` tells how many there are."""
     return h("li", h("button.quiet", plural("{n} more", "{n} more", number), data_act="more"), key="more")
 
 
@@ -232,7 +242,8 @@ def _leader_text(points: tuple[int, ...], names: tuple[str, ...]) -> str:
     return _("{name} leads {points}", name=leading[0], points=told) if len(leading) == 1 else told
 
 
-def _draw_continue(game: Game, save: Save, standing_text: str, *, is_over: bool) -> Node:
+def _draw_continue_button(game: Game, save: Save, standing_text: str, *, is_over: bool) -> Node:
+    """Draw the button that goes on with a save; for a finished game, that shows its end."""
     title = _(game.title)
     return h(
         "button.big",
@@ -248,19 +259,21 @@ def _draw_continue(game: Game, save: Save, standing_text: str, *, is_over: bool)
 
 
 def _save_title(game: Game, save: Save) -> str:
+    """Return the title of a save: the game and the names of the players."""
     return join_title(_(game.title), join_series(save.party.names))
 
 
-def _draw_broken() -> Node:
+def _draw_unreadable_notice() -> Node:
+    """Draw the notice that a save cannot be read."""
     return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
 
 
-def _draw_save(name: str, game: str, message: Node, asked_save: str, *, is_full: bool) -> Node:
+def _draw_save_entry(name: str, game: str, message: Node, asked_save: str, *, is_full: bool) -> Node:
     """Draw a save with its menu; the save named `asked_save` with the question whether to delete it."""
     return h(
         "li",
         message,
-        _draw_confirmation(name, game) if name == asked_save else _draw_save_actions(name, game, is_full),
+        _draw_delete_question(name, game) if name == asked_save else _draw_save_actions(name, game, is_full),
         key=name,
     )
 
@@ -268,8 +281,8 @@ def _draw_save(name: str, game: str, message: Node, asked_save: str, *, is_full:
 def _draw_save_actions(name: str, game: str, is_full: bool) -> Node:
     """Draw the menu of a save: save as a file, and delete. It is open at first if the storage is full."""
     give, drop = format_act("give {save}", save=name), format_act("drop {save}", save=name)
-    giving = _draw_button(_("Save as a file"), give, _("Save as a file: {game}", game=game))
-    dropping = _draw_button(_("Throw away"), drop, _("Throw away {game}", game=game))
+    giving = _draw_quiet_button(_("Save as a file"), give, _("Save as a file: {game}", game=game))
+    dropping = _draw_quiet_button(_("Throw away"), drop, _("Throw away {game}", game=game))
     return h(
         "details",
         h("summary", "…", aria_label=_("More: {game}", game=game)),
@@ -279,17 +292,18 @@ def _draw_save_actions(name: str, game: str, is_full: bool) -> Node:
     )
 
 
-def _draw_confirmation(name: str, game: str) -> Node:
+def _draw_delete_question(name: str, game: str) -> Node:
     """Draw the question whether to delete a save for good.
 
     The button to keep it has the place where the button to delete was, so that a double tap does no harm.
     """
-    keeping = _draw_button(_("No, keep it"), "keep", _("Keep {game}", game=game))
+    keeping = _draw_quiet_button(_("No, keep it"), "keep", _("Keep {game}", game=game))
     throw = format_act("throw-away {save}", save=name)
-    throwing = _draw_button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=game))
+    throwing = _draw_quiet_button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=game))
     question = h("p.unseen", _("Throw it away for good?"), role="alert")
     return h("div", throwing, keeping, question, key="asking")
 
 
-def _draw_button(text: str, act: AnyAct, label: str) -> Node:
+def _draw_quiet_button(text: str, act: AnyAct, label: str) -> Node:
+    """Draw a plain button with a longer label for screen readers."""
     return h("button.quiet", text, data_act=act, aria_label=label)

@@ -21,19 +21,20 @@ def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
 
 
 def _draw_install_offer(device: Device) -> Content:
+    """Draw why to install Clowder, and the buttons to do so and to dismiss the invitation."""
     asks = device.install == ASKS
     later = _("Not now") if asks else _("I see")
     return (
         h("p", _install_text(asks=asks)),
         h(
             "div.choices",
-            _draw_install_button() if asks else draw_save_button(),
+            _draw_install_button() if asks else draw_backup_button(),
             h("button.quiet", later, data_act="install later"),
         ),
     )
 
 
-def draw_setting(device: Device) -> Node | None:
+def draw_install_setting(device: Device) -> Node | None:
     """Draw the settings line about the installation; None if Clowder cannot be installed, or already is."""
     if not device.install:
         return None
@@ -43,7 +44,7 @@ def draw_setting(device: Device) -> Node | None:
         h(
             "fieldset",
             h("legend", _("On the home screen of the tablet")),
-            h("div.choice", _draw_install_button() if asks else draw_save_button()),
+            h("div.choice", _draw_install_button() if asks else draw_backup_button()),
         ),
         h("small", _install_text(asks=asks)),
         key="install",
@@ -68,12 +69,13 @@ def _draw_import_offer() -> Content:
     )
 
 
-def draw_save_button() -> Node:
+def draw_backup_button() -> Node:
     """Draw the button that saves everything stored here as a file."""
     return h("button", _("Save everything"), data_act="pack")
 
 
 def _draw_install_button() -> Node:
+    """Draw the button that has the browser ask whether to install Clowder."""
     return h("button", _("Install Clowder"), data_act="install")
 
 

@@ -10,9 +10,9 @@ from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.computers import strength_of
 from clowder.app.play.seating import named_guests, seats_by_name
 from clowder.app.screens.edges import EDGES, HERE
-from clowder.app.screens.head_start import REASONS, draw_menu
+from clowder.app.screens.head_start import REASONS, draw_head_start_menu
 from clowder.app.screens.home import player_count_text
-from clowder.app.screens.settings import draw_gear
+from clowder.app.screens.settings import draw_settings_button
 from clowder.app.storage.people import Handicap, People
 from clowder.bots.bot import LEVELS
 from clowder.core.direction import isolate_text
@@ -31,7 +31,7 @@ LONGEST_NUMBER = 30
 """Maximum length of a typed deal number: twelve digits, and any separators between them."""
 
 
-def draw_screen(
+def draw_lobby_screen(
     choices: LobbyChoices,
     settings: Settings,
     people: People,
@@ -58,7 +58,7 @@ def draw_screen(
             h("button.quiet", _("Home"), data_act="home"),
             h("h1", _(game.title)),
             h("button.quiet", _("Rules"), data_act="rules"),
-            draw_gear(),
+            draw_settings_button(),
         ),
         h(
             "div.poster",
@@ -71,8 +71,8 @@ def draw_screen(
             h("p.notice", notice, role="alert", key="notice"),
             draw_seating(choices, settings, people, picked),
             _draw_head_start_list(choices, settings, people),
-            draw_tablet_ways(choices, settings) if choices.game.traits.hidden_hands else None,
-            _draw_summary(choices, deck),
+            draw_tablet_choice(choices, settings) if choices.game.traits.hidden_hands else None,
+            _draw_choices_summary(choices, deck),
             _draw_other_choices(choices, settings, people, cards, asks=asks) if choices.opened else None,
             h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
         ),
@@ -100,7 +100,7 @@ def _draw_little_tablet(choices: LobbyChoices, settings: Settings, picked: Seat 
     return h(
         "div.little-tablet",
         (
-            _draw_edge(
+            _draw_tablet_edge(
                 side,
                 [seat for seat, there in enumerate(sides) if there == side],
                 settings,
@@ -126,7 +126,7 @@ def _joinable_sides(sides: Sequence[int]) -> Sequence[int]:
     return [side for side in range(SIDES) if side not in sides] or range(SIDES)
 
 
-def _draw_edge(
+def _draw_tablet_edge(
     side: int, seats: Sequence[Seat], settings: Settings, picked: Seat | None, *, can_join: bool
 ) -> Node | None:
     """Draw the players at one edge, clockwise, and a button that seats one more or moves the picked one."""
@@ -137,7 +137,7 @@ def _draw_edge(
     from_left = seats if EDGES[side] in ("top", "right") else seats[::-1]
     return h(
         "div.little-edge",
-        (_draw_sitter(seat, settings, is_picked=seat == picked) for seat in from_left),
+        (_draw_seated_player(seat, settings, is_picked=seat == picked) for seat in from_left),
         h("button.here", "+", aria_label=_(HERE[side]), data_act=act, key="here") if act else None,
         class_=class_names(EDGES[side], target=put is not None),
         data_act=put,
@@ -145,7 +145,7 @@ def _draw_edge(
     )
 
 
-def _draw_sitter(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
+def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
     """Draw a player at an edge: a button that opens the choices for this seat."""
     colour, name = settings.colours[seat], settings.names[seat]
     strength = strength_of(settings.players[seat])
@@ -169,12 +169,12 @@ def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> 
     """Draw the choices for one seat: cat, name, person or computer, and a button to stand up."""
     return h(
         "div.players",
-        _draw_player(settings, seat, can_leave=choices.seats - 1 in choices.game.rules.SEATS),
+        _draw_name_and_cat(settings, seat, can_leave=choices.seats - 1 in choices.game.rules.SEATS),
         key="editor",
     )
 
 
-def _draw_summary(choices: LobbyChoices, deck: str) -> Node:
+def _draw_choices_summary(choices: LobbyChoices, deck: str) -> Node:
     """Draw the line that tells deal, rules and cards, and opens or closes the choice of them."""
     told = [_deal_text(choices), *(_changed_options(choices) or [_("usual rules")])]
     return h(
@@ -188,6 +188,7 @@ def _draw_summary(choices: LobbyChoices, deck: str) -> Node:
 
 
 def _deal_text(choices: LobbyChoices) -> str:
+    """Return the chosen deal in words: shuffled, sealed, or the deal's title."""
     if choices.sealed:
         return _("Sealed, and cut by everybody")
     return choices.deal.title if choices.deal else _("Shuffled")
@@ -238,6 +239,7 @@ def _draw_seats_field(choices: LobbyChoices) -> Node | None:
 
 
 def _draw_seats_button(seats: int, *, is_chosen: bool) -> Node:
+    """Draw the button that chooses this number of players."""
     label = plural("{n} player", "{n} players", seats)
     pressed, act = bool_text(is_chosen), format_act("sit {seats}", seats=seats)
     return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=act)
@@ -291,7 +293,7 @@ def _draw_head_starts(choices: LobbyChoices, settings: Settings, people: People)
         "fieldset.option",
         h("legend", _("Head start")),
         (
-            _draw_head_start(choices, settings.names[seat], seat, starts, start)
+            _draw_player_head_start(choices, settings.names[seat], seat, starts, start)
             for seat, start in enumerate(known)
         ),
         h("small", _(REASONS[starts.is_time])),
@@ -299,15 +301,19 @@ def _draw_head_starts(choices: LobbyChoices, settings: Settings, people: People)
     )
 
 
-def _draw_head_start(
+def _draw_player_head_start(
     choices: LobbyChoices, name: str, seat: Seat, starts: HeadStarts, start: Handicap | None
 ) -> Node:
+    """Draw a player's name with the menu of head starts; a known person's may follow results."""
     wished = start or Handicap(choices.starts.get(seat, 0))
-    menu = draw_menu(starts, wished, format_act("start {seat}", seat=seat), may_learn=start is not None)
+    menu = draw_head_start_menu(
+        starts, wished, format_act("start {seat}", seat=seat), may_learn=start is not None
+    )
     return h("label", h("strong", isolate_text(name)), menu, key=str(seat))
 
 
-def _draw_player(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
+def _draw_name_and_cat(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
+    """Draw the cat and name of a seat, both of which can be changed, and the button to stand up."""
     colour = settings.colours[seat]
     return h(
         "div.player",
@@ -375,7 +381,7 @@ def _draw_seat_button(
     )
 
 
-def draw_tablet_ways(choices: LobbyChoices, settings: Settings) -> Node | None:
+def draw_tablet_choice(choices: LobbyChoices, settings: Settings) -> Node | None:
     """Draw the choice between passing the tablet and leaving it stationary, with the table turned instead.
 
     None where fewer than two persons play, as the tablet can stay with them.
@@ -406,6 +412,7 @@ def draw_tablet_ways(choices: LobbyChoices, settings: Settings) -> Node | None:
 
 
 def _tablet_way_text(*, still: bool) -> str:
+    """Return the sentence on how a tablet is used that lies still, or that is passed from hand to hand."""
     if still:
         return _(
             "It stays in the middle and turns to whoever plays. You look at your cards at your own edge."
@@ -455,17 +462,18 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
 
 
 def _draw_options(choices: LobbyChoices) -> Node:
+    """Draw the variants and house rules of the game, with the sets of options first."""
     asked = [each for each in list_options(choices.game.rules.Options) if each.is_choice]
     return h(
         "div.options",
         _draw_presets(choices),
         (_draw_option(each, choices) for each in asked),
-        _draw_sealed(choices),
+        _draw_sealed_switch(choices),
         key="options",
     )
 
 
-def _draw_sealed(choices: LobbyChoices) -> Node:
+def _draw_sealed_switch(choices: LobbyChoices) -> Node:
     """Draw the switch for a sealed and cut deal, a house rule that every game has."""
     reason = _(
         "Ours: what the shuffle comes from is sealed in an envelope, then everybody cuts. After the game "
@@ -480,6 +488,7 @@ def _draw_sealed(choices: LobbyChoices) -> Node:
 
 
 def _draw_presets(choices: LobbyChoices) -> Node | None:
+    """Draw a button for each named set of options; None if the game has no such sets."""
     if not choices.option_presets:
         return None
     buttons = (
@@ -490,24 +499,29 @@ def _draw_presets(choices: LobbyChoices) -> Node | None:
 
 
 def _draw_option(option: Option, choices: LobbyChoices) -> Node:
+    """Draw an option as a switch or a menu, with the sentence why one might choose it."""
     now = choices.option_values.get(option.name, option_value_text(option.default))
     name = option_title(option.name)
     return h(
         "div.option",
-        _draw_switch(option, name, now) if option.values == NO_YES else _draw_menu(option, name, now),
+        _draw_option_switch(option, name, now)
+        if option.values == NO_YES
+        else _draw_option_menu(option, name, now),
         h("small", _(option.reason)),
         key=option.name,
     )
 
 
-def _draw_switch(option: Option, name: str, chosen_value: str) -> Node:
+def _draw_option_switch(option: Option, name: str, chosen_value: str) -> Node:
+    """Draw a yes-or-no option as a switch."""
     other = "no" if chosen_value == "yes" else "yes"
     return draw_switch(
         name, format_act("set {option} {value}", option=option.name, value=other), on=chosen_value == "yes"
     )
 
 
-def _draw_menu(option: Option, name: str, chosen_value: str) -> Node:
+def _draw_option_menu(option: Option, name: str, chosen_value: str) -> Node:
+    """Draw the menu of the values of an option."""
     choices = (
         h("option", option_value_title(value), value=value, selected=value == chosen_value, key=value)
         for value in map(option_value_text, option.values)

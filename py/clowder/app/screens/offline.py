@@ -26,7 +26,7 @@ REASONS = MappingProxyType(
 """English sentences about why Clowder is not stored, by the codes of `app.device`."""
 
 
-def draw_setting(device: Device) -> Node | None:
+def draw_offline_setting(device: Device) -> Node | None:
     """Draw the line of the settings; None if nothing is known, or nothing is meant to be stored."""
     sentences = _offline_texts(device)
     if not sentences:

@@ -20,7 +20,7 @@ FURTHEST = 4
 """Maximum shift of the backs in any direction, in millimetres; letter paper has room for no more."""
 
 
-def draw_screen(printing: PrintJob, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
+def draw_paper_screen(printing: PrintJob, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
     """Draw the printing screen.
 
     `pack` holds the texts of the cards, and `language` is the current language. `prints` is True if the
@@ -38,8 +38,8 @@ def draw_screen(printing: PrintJob, pack: ContentPack | None, language: str, *, 
             h("button.big", _("Print"), data_act="paper print") if prints else None,
         ),
         None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
-        _draw_choice(_("Game"), "paper game {name}", printing.chosen_game.name, games),
-        _draw_choice(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
+        _draw_choice_field(_("Game"), "paper game {name}", printing.chosen_game.name, games),
+        _draw_choice_field(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
         pack.draw_lobby_field(language) if pack and of_cards else None,
         _draw_card_counts(printing) if printing.deck_presets and of_cards else None,
         _draw_sheet_options(printing.sheet, of_cards=of_cards),
@@ -69,25 +69,31 @@ def _draw_card_counts(printing: PrintJob) -> Node:
         "fieldset",
         h("legend", _("The cards")),
         h("div.choice", presets),
-        h("div.choice", (_draw_count(each, getattr(printing.game_options, each.name)) for each in asked)),
+        h(
+            "div.choice",
+            (_draw_card_count_menu(each, getattr(printing.game_options, each.name)) for each in asked),
+        ),
         key="numbers",
     )
 
 
 def _draw_sheet_options(sheet: PrintSettings, *, of_cards: bool) -> Node:
+    """Draw the choices of paper size, card backs and other properties of the printed sheets."""
     papers = ((paper, _("A4") if paper == "a4" else _("Letter")) for paper in PAPERS)
     return h(
         "fieldset",
         h("legend", _("How")),
         h(
             "div.choice",
-            (_draw_button("paper size {name}", size, label, sheet.paper) for size, label in papers),
+            (_draw_choice_button("paper size {name}", size, label, sheet.paper) for size, label in papers),
         ),
         h(
             "div.switches",
-            _draw_switch("backs", _("Backs, for both sides of the paper"), sheet.backs) if of_cards else None,
-            _draw_switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty),
-            _draw_switch(
+            _draw_print_switch("backs", _("Backs, for both sides of the paper"), sheet.backs)
+            if of_cards
+            else None,
+            _draw_print_switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty),
+            _draw_print_switch(
                 "large",
                 _("Large print: four cards a page") if of_cards else _("Large print"),
                 sheet.large,
@@ -105,8 +111,8 @@ def _draw_shifts(sheet: PrintSettings) -> Node:
         h("p", _("Do the marks of both sides meet, held against the light? If not, move the backs.")),
         h(
             "div.choice",
-            _draw_shift("right", _("To the right"), sheet.right),
-            _draw_shift("down", _("Down"), sheet.down),
+            _draw_shift_menu("right", _("To the right"), sheet.right),
+            _draw_shift_menu("down", _("Down"), sheet.down),
         ),
         key="moves",
     )
@@ -123,37 +129,42 @@ def _printing_advice(sheet: PrintSettings) -> str:
     return f"{advice} {both}" if sheet.backs else advice
 
 
-def _draw_choice(legend: str, act: Choice, current: str, choices: Iterable[tuple[str, str]]) -> Node:
-    buttons = (_draw_button(act, value, label, current) for value, label in choices)
+def _draw_choice_field(legend: str, act: Choice, current: str, choices: Iterable[tuple[str, str]]) -> Node:
+    """Draw a group of buttons, of which one is pressed; `choices` are pairs of value and label."""
+    buttons = (_draw_choice_button(act, value, label, current) for value, label in choices)
     return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act.split()[1])
 
 
-def _draw_button(act: Choice, value: str, label: str, current: str) -> Node:
+def _draw_choice_button(act: Choice, value: str, label: str, current: str) -> Node:
+    """Draw one button of a choice, pressed if its value is the current one."""
     pressed = bool_text(value == current)
     return h("button", label, aria_pressed=pressed, data_act=format_act(act, name=value), key=value)
 
 
-def _draw_switch(name: str, label: str, on: bool) -> Node:
+def _draw_print_switch(name: str, label: str, on: bool) -> Node:
+    """Draw a switch of the printing screen."""
     return draw_switch(label, format_act("paper switch {name}", name=name), on=on, key=name)
 
 
-def _draw_shift(way: str, label: str, current: float) -> Node:
+def _draw_shift_menu(way: str, label: str, current: float) -> Node:
+    """Draw the menu of millimetres by which backs are shifted in one direction (`way`)."""
     steps = (step / 2 for step in range(-2 * FURTHEST, 2 * FURTHEST + 1))
-    return _draw_menu(
+    return _draw_labelled_menu(
         label,
         format_act("paper move {way}", way=way),
         ((f"{step:g}", _("{length} mm", length=f"{step:g}"), step == current) for step in steps),
     )
 
 
-def _draw_count(option: Option, current: int) -> Node:
+def _draw_card_count_menu(option: Option, current: int) -> Node:
+    """Draw the menu of how many cards of this kind are printed."""
     choices = ((option_value_text(each), option_value_text(each), each == current) for each in option.values)
-    return _draw_menu(
+    return _draw_labelled_menu(
         option_title(option.name), format_act("paper number {option}", option=option.name), choices
     )
 
 
-def _draw_menu(label: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
+def _draw_labelled_menu(label: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
     """Draw a menu with its label; `choices` are value, name and whether it is chosen."""
     options = (h("option", name, value=value, selected=chosen, key=value) for value, name, chosen in choices)
     return h("label.menu", h("span", label), h("select", options, data_change=act), key=act)

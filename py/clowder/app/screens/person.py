@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from clowder.app.model.names import LONGEST_NAME
 from clowder.app.play import head_start
-from clowder.app.screens.head_start import REASONS, draw_menu
-from clowder.app.screens.settings import SETTINGS, Setting, draw_personal_line, language_setting
+from clowder.app.screens.head_start import REASONS, draw_head_start_menu
+from clowder.app.screens.settings import SETTINGS, Setting, draw_personal_setting, language_setting
 from clowder.app.screens.sheet import draw_sheet
 from clowder.app.services import Services
 from clowder.app.storage.people import NO_HANDICAP, PERSONAL, Person
@@ -30,7 +30,7 @@ class PersonState(NamedTuple):
     """True if a button leads on to the settings of the tablet."""
 
 
-def draw_screen(services: Services, person: Person, state: PersonState) -> Node:
+def draw_person_screen(services: Services, person: Person, state: PersonState) -> Node:
     """Draw the screen of a person."""
     title = _("Choices of {name}", name=person.name)
     tablet = h("button.quiet", _("This tablet"), data_act="tablet") if state.has_tablet else None
@@ -41,9 +41,9 @@ def draw_screen(services: Services, person: Person, state: PersonState) -> Node:
         h("p.notice", state.notice, role="alert", key="notice"),
         h(
             "ul.panel",
-            _draw_identity(person),
+            _draw_cat_and_name(person),
             _draw_known_cards(services, person.name),
-            _draw_differences(services, person),
+            _draw_own_settings(services, person),
             (
                 _draw_handicap(game, person)
                 for game in services.games.values()
@@ -63,7 +63,8 @@ def _personal_settings(services: Services) -> Iterator[Setting]:
     yield from (each for each in SETTINGS if each.name in PERSONAL)
 
 
-def _draw_identity(person: Person) -> Node:
+def _draw_cat_and_name(person: Person) -> Node:
+    """Draw a person's cat and name, both of which can be changed."""
     colour = person.cat
     return h(
         "li.setting",
@@ -91,9 +92,9 @@ def _draw_identity(person: Person) -> Node:
     )
 
 
-def _draw_differences(services: Services, person: Person) -> Node:
-    """Draw the settings in which the person differs from the tablet, and the others folded, to be added."""
-    lines = {each.name: draw_personal_line(each, person.choices) for each in _personal_settings(services)}
+def _draw_own_settings(services: Services, person: Person) -> Node:
+    """Draw the person's own settings, and folded the tablet's settings that they can set for themselves."""
+    lines = {each.name: draw_personal_setting(each, person.choices) for each in _personal_settings(services)}
     own = [line for name, line in lines.items() if name in person.choices]
     others = [line for name, line in lines.items() if name not in person.choices]
     title = _("{name} has it differently", name=person.name)
@@ -107,6 +108,7 @@ def _draw_differences(services: Services, person: Person) -> Node:
 
 
 def _draw_handicap(game: Game, person: Person) -> Node:
+    """Draw the menu of the person's head start in a game."""
     starts = head_start.head_starts_of(game.rules, game.rules.Options(), game.rules.SEATS[-1])
     act = format_act("start {game}", game=game.name)
     return h(
@@ -114,7 +116,7 @@ def _draw_handicap(game: Game, person: Person) -> Node:
         h(
             "label.start",
             h("strong", join_title(_("Head start"), _(game.title))),
-            draw_menu(starts, person.starts.get(game.name, NO_HANDICAP), act),
+            draw_head_start_menu(starts, person.starts.get(game.name, NO_HANDICAP), act),
         ),
         h("small", _(REASONS[starts.is_time])),
         key=f"start {game.name}",
@@ -136,7 +138,7 @@ def _draw_kept_data(services: Services, person: Person, asked: Sequence[str]) ->
         )
         if games
         else h("p", _("No unfinished game.")),
-        _draw_confirmation(person.name, asked) if asked else _draw_removal(person.name, others),
+        _draw_removal_question(person.name, asked) if asked else _draw_removal_choices(person.name, others),
         key="kept",
     )
 
@@ -158,7 +160,8 @@ def _draw_known_cards(services: Services, name: str) -> Node:
     )
 
 
-def _draw_removal(name: str, others: Sequence[str]) -> Node:
+def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
+    """Draw the menu to merge the person with another one, and the button to forget the person."""
     choices = (h("option", isolate_text(other), value=other, key=other) for other in others)
     label = _("{name} is the same as", name=name)
     nobody = h("option", "…", value="", selected=True, key="")
@@ -167,7 +170,8 @@ def _draw_removal(name: str, others: Sequence[str]) -> Node:
     return h("div.parting", merging if others else None, forgetting)
 
 
-def _draw_confirmation(name: str, asked: Sequence[str]) -> Node:
+def _draw_removal_question(name: str, asked: Sequence[str]) -> Node:
+    """Draw the question whether to forget the person; with a second word in `asked`, whether to merge."""
     question = _("Forget {name}? In unfinished games a cat's name stands instead.", name=name)
     yes = _("Yes, forget")
     if other := "".join(asked[1:]):

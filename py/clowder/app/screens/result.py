@@ -5,7 +5,7 @@ from clowder.app.play import head_start, luck
 from clowder.app.play.events import winner_text
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
-from clowder.app.screens.luck import draw_luck
+from clowder.app.screens.luck import draw_luck_table
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.core.rules import Outcome, Seat
@@ -126,6 +126,7 @@ def _par_text(in_play: GameInPlay) -> str:
 
 
 def _uncounted_text() -> str:
+    """Return the sentence that a game begun in the middle of another does not count."""
     return _("This game began in the middle of another one, so it does not count.")
 
 
@@ -144,7 +145,7 @@ def _draw_remarks(in_play: GameInPlay) -> list[Node]:
     """Draw the remarks on the finished game that have been worked out so far."""
     match, remarks = in_play.match, in_play.remarks
     starts = luck.starting_points(match.table)
-    drawn = draw_luck(remarks.shares, starts, match.party.names) if remarks.shares else None
+    drawn = draw_luck_table(remarks.shares, starts, match.party.names) if remarks.shares else None
     return [*filter(None, [drawn]), *remarks.found_nodes()]
 
 

@@ -6,14 +6,14 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.rules_page import draw_rulings
 
 
-def draw_screen(game: Game) -> Node:
+def draw_rules_screen(game: Game) -> Node:
     """Draw the rules of the game, with the rulings, the check of a sealed deal and the credits."""
     from clowder.app.deals.envelope_screen import draw_verification_help
 
     told = game.rules_page
     return h(
         "main.rules",
-        h("header.bar", h("button.quiet", _("Back"), data_act="rules"), _draw_head(game)),
+        h("header.bar", h("button.quiet", _("Back"), data_act="rules"), _draw_title_and_aim(game)),
         h("div.parts", (h("div", section) for section in told.sections())),
         draw_rulings(told.rulings()),
         draw_verification_help(),
@@ -24,6 +24,6 @@ def draw_screen(game: Game) -> Node:
     )
 
 
-def _draw_head(game: Game) -> Node:
+def _draw_title_and_aim(game: Game) -> Node:
     """Draw the title of the game, and its aim in a sentence."""
     return h("hgroup", h("h1", _(game.title)), h("p", game.rules_page.aim()))

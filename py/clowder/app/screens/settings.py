@@ -166,7 +166,7 @@ class BackupNotice(NamedTuple):
     """Message about where the backup is, or what it has brought."""
 
 
-def draw_screen(
+def draw_settings_screen(
     settings: Settings,
     languages: Mapping[str, str],
     notice: BackupNotice,
@@ -180,36 +180,36 @@ def draw_screen(
     `languages` maps each language's code to its own name for itself. `people` is the line of the known
     persons. `plays` is True if this screen lies over a game; then full screen is offered.
     """
-    lines = _draw_lines(settings, languages)
+    lines = _draw_setting_lines(settings, languages)
     playing = [*(lines[name] for name in PLAYING), _draw_tips_again(device)]
-    return _draw_sheet(
+    return _draw_settings_sheet(
         h("ul.panel.often", (lines.get(name) for name in OFTEN), people, key="often"),
-        _draw_group("seeing", _("Seeing and hearing"), [lines[name] for name in SEEING]),
-        _draw_group("playing", _("How we play"), playing),
-        _draw_group(
+        _draw_folded_settings("seeing", _("Seeing and hearing"), [lines[name] for name in SEEING]),
+        _draw_folded_settings("playing", _("How we play"), playing),
+        _draw_folded_settings(
             "tablet",
             _("This tablet"),
             [
                 _draw_full_screen(device) if plays else None,
-                installing.draw_setting(device),
-                offline.draw_setting(device),
-                _draw_backup(notice),
+                installing.draw_install_setting(device),
+                offline.draw_offline_setting(device),
+                _draw_backup_buttons(notice),
                 h(
                     "li.setting",
                     h("button", _("How the computer thinks"), data_act="thinking"),
                     key="thinking",
                 ),
-                _draw_about(settings.before),
+                _draw_version_news(settings.before),
             ],
             is_open=any(notice),
         ),
     )
 
 
-def draw_table_screen(settings: Settings, languages: Mapping[str, str], device: Device) -> Node:
-    """Draw what is changed in the middle of a game, and the button to all settings."""
-    lines = _draw_lines(settings, languages)
-    return _draw_sheet(
+def draw_game_settings(settings: Settings, languages: Mapping[str, str], device: Device) -> Node:
+    """Draw the few settings that are changed in the middle of a game, and the button to all others."""
+    lines = _draw_setting_lines(settings, languages)
+    return _draw_settings_sheet(
         h(
             "ul.panel",
             (lines.get(name) for name in AT_TABLE),
@@ -227,18 +227,23 @@ def _draw_tips_again(device: Device) -> Node | None:
     return h("li.setting", h("button", _("Show the tips again"), data_act="tips-again"), key="tips again")
 
 
-def _draw_sheet(*content: Node) -> Node:
+def _draw_settings_sheet(*content: Node) -> Node:
+    """Draw the screen of settings around this content."""
     return draw_sheet("settings", "settings", _("Choices of this tablet"), *content)
 
 
-def _draw_lines(settings: Settings, languages: Mapping[str, str]) -> dict[str, Node]:
-    """Return the line of each setting by its name; there is none for a single language."""
+def _draw_setting_lines(settings: Settings, languages: Mapping[str, str]) -> dict[str, Node]:
+    """Return the drawn line of each setting by its name; language has none if there is only one."""
     language = [language_setting(languages)] if len(languages) > 1 else []
-    return {each.name: _draw_line(each, getattr(settings, each.name)) for each in (*language, *SETTINGS)}
+    return {
+        each.name: _draw_setting_line(each, getattr(settings, each.name)) for each in (*language, *SETTINGS)
+    }
 
 
-def _draw_group(name: str, title: str, lines: Sequence[Node | None], *, is_open: bool = False) -> Node:
-    """Draw settings that are folded until somebody opens them."""
+def _draw_folded_settings(
+    name: str, title: str, lines: Sequence[Node | None], *, is_open: bool = False
+) -> Node:
+    """Draw a titled group of settings, which a tap on its title folds or unfolds."""
     return h(
         "details.panel.group",
         h("summary", h("h2", title)),
@@ -250,10 +255,11 @@ def _draw_group(name: str, title: str, lines: Sequence[Node | None], *, is_open:
 
 def restored_text(restored: RestoreResult) -> str:
     """Return sentences about what a restored backup has brought, with its remarks."""
-    return " ".join([_games_text(restored.games, settings=restored.settings), *restored.remarks])
+    return " ".join([_restored_games_text(restored.games, settings=restored.settings), *restored.remarks])
 
 
-def _games_text(games: int, *, settings: bool) -> str:
+def _restored_games_text(games: int, *, settings: bool) -> str:
+    """Return the sentence on how many games a backup has brought, and whether settings came too."""
     if settings and games:
         return plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
     if settings:
@@ -261,7 +267,7 @@ def _games_text(games: int, *, settings: bool) -> str:
     return plural("{n} game came.", "{n} games came.", games) if games else _("No new game came.")
 
 
-def draw_speaker(*, on: bool) -> Node:
+def draw_sound_button(*, on: bool) -> Node:
     """Draw the button that turns sounds off and on. It is pressed while they are on."""
     return h(
         "button.quiet.gear",
@@ -273,7 +279,7 @@ def draw_speaker(*, on: bool) -> Node:
     )
 
 
-def draw_gear() -> Node:
+def draw_settings_button() -> Node:
     """Draw the button that opens the settings."""
     return h(
         "button.quiet.gear", draw_picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear"
@@ -301,7 +307,7 @@ def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool
     unread = _("What was kept of people here cannot be read as a whole.")
     return h(
         "li.setting",
-        h("fieldset", h("legend", _("People")), h("div.choice.people", buttons, _draw_name_field())),
+        h("fieldset", h("legend", _("People")), h("div.choice.people", buttons, _draw_new_person_field())),
         h(
             "small",
             _("Each may choose for themselves, and has it so while they look."),
@@ -312,7 +318,8 @@ def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool
     )
 
 
-def _draw_name_field() -> Node:
+def _draw_new_person_field() -> Node:
+    """Draw the field for the name of a new person."""
     name = _("Somebody new")
     return h(
         "input",
@@ -350,7 +357,7 @@ def _draw_full_screen(device: Device) -> Node | None:
     )
 
 
-def _draw_backup(notice: BackupNotice) -> Node:
+def _draw_backup_buttons(notice: BackupNotice) -> Node:
     """Draw the buttons that save a backup of everything, and restore one."""
     return h(
         "li.setting",
@@ -359,7 +366,7 @@ def _draw_backup(notice: BackupNotice) -> Node:
             h("legend", _("Everything on this tablet")),
             h(
                 "div.choice",
-                installing.draw_save_button(),
+                installing.draw_backup_button(),
                 h("button", _("Bring it in from a file"), data_file="unpack"),
             ),
         ),
@@ -373,7 +380,7 @@ def _draw_backup(notice: BackupNotice) -> Node:
     )
 
 
-def _draw_about(before: str) -> Node:
+def _draw_version_news(before: str) -> Node:
     """Draw which version this is, and what is new since the one that the tablet had before."""
     news = [h("small", _(sentence), key=sentence) for sentence in news_since(before)]
     return h(
@@ -385,24 +392,24 @@ def _draw_about(before: str) -> Node:
     )
 
 
-def draw_personal_line(setting: Setting, choices: SettingValues) -> Node:
+def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
     """Draw a setting as a person has chosen it; a person who has not chosen follows the tablet."""
     current = choices.get(setting.name, "-")
     asked = setting.words or ONE_OR_OTHER
     own = (
-        _personal_words(setting, word, notice)
+        _personal_value_label(setting, word, notice)
         for word, notice in asked
         if (setting.name, word) != ("language", "auto")
     )
     words = (("-", N_("As this tablet")), *own)
     chosen = bool_text(current) if isinstance(current, bool) else str(current)
-    field = _draw_choice(setting._replace(words=words), chosen, "own {name} {word}")
+    field = _draw_value_buttons(setting._replace(words=words), chosen, "own {name} {word}")
     return h(
         "li.setting", field, h("small", _(setting.sentence)) if setting.sentence else None, key=setting.name
     )
 
 
-def _personal_words(setting: Setting, word: str, notice: str) -> tuple[str, str]:
+def _personal_value_label(setting: Setting, word: str, notice: str) -> tuple[str, str]:
     """Return a value with its label for a person: the label of `auto` is "Usual"."""
     return word, N_("Usual") if word == "auto" else notice
 
@@ -415,12 +422,18 @@ Setter: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
 """Template of an act that changes a setting, of the tablet or of a person."""
 
 
-def _draw_line(setting: Setting, current: str | bool) -> Node:
-    field = _draw_choice(setting, current) if setting.words else _draw_switch(setting, current is True)
+def _draw_setting_line(setting: Setting, current: str | bool) -> Node:
+    """Draw a setting as buttons or a switch, with a sentence about it."""
+    field = (
+        _draw_value_buttons(setting, current)
+        if setting.words
+        else _draw_setting_switch(setting, current is True)
+    )
     return h("li.setting", field, h("small", _(setting.sentence)), key=setting.name)
 
 
-def _draw_choice(setting: Setting, current: str | bool, act: Setter = "setting {name} {word}") -> Node:
+def _draw_value_buttons(setting: Setting, current: str | bool, act: Setter = "setting {name} {word}") -> Node:
+    """Draw the buttons of a setting's values, the current one pressed; `act` is done with the value."""
     told = dict(setting.told)
     buttons = (
         h(
@@ -437,6 +450,7 @@ def _draw_choice(setting: Setting, current: str | bool, act: Setter = "setting {
     return h("fieldset", h("legend", _(setting.title)), h("div.choice", buttons))
 
 
-def _draw_switch(setting: Setting, current: bool) -> Node:
+def _draw_setting_switch(setting: Setting, current: bool) -> Node:
+    """Draw a setting of two values as a switch."""
     act = format_act("setting {name} {word}", name=setting.name, word=bool_text(not current))
     return draw_switch(_(setting.title), act, on=current)

@@ -15,7 +15,7 @@ class ShareOutcome(NamedTuple):
     """Text for players to copy themselves, if the browser could not copy it; else empty."""
 
 
-def draw_outcome(outcome: ShareOutcome) -> tuple[Node, Node | None]:
+def draw_share_outcome(outcome: ShareOutcome) -> tuple[Node, Node | None]:
     """Draw the message that the text was copied, and the text if players have to copy it themselves."""
     copied = _("Copied. It can be put into any message now.") if outcome.is_copied else ""
     return (
@@ -25,6 +25,7 @@ def draw_outcome(outcome: ShareOutcome) -> tuple[Node, Node | None]:
 
 
 def _draw_copy_field(text: str) -> Node:
+    """Draw a field with the text, for players to copy it themselves."""
     return h(
         "div.by-hand",
         h("p.notice", _("This browser does not let Clowder copy. Copy what is selected here."), role="alert"),

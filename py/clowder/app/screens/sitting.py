@@ -15,16 +15,16 @@ from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import format_pick_act
 
 
-def draw_screen(game: Game, session: SeatChoosing, settings: Settings) -> Node:
+def draw_seating_screen(game: Game, session: SeatChoosing, settings: Settings) -> Node:
     """Draw the seating screen: who sits at which side, and the fingers that rest on it now."""
     return h(
         "main.sitting",
         game.scenery,
         h(
             "div.around",
-            (_draw_side(side, session, settings) for side in range(len(EDGES))),
-            _draw_middle(game, session),
-            (_draw_bloom(session, settings, seat) for seat in range(len(session.fingers))),
+            (_draw_tablet_side(side, session, settings) for side in range(len(EDGES))),
+            _draw_instruction(game, session),
+            (_draw_finger_spot(session, settings, seat) for seat in range(len(session.fingers))),
             data_lay=True,
         ),
         class_=game.name,
@@ -32,7 +32,7 @@ def draw_screen(game: Game, session: SeatChoosing, settings: Settings) -> Node:
     )
 
 
-def _draw_side(side: int, session: SeatChoosing, settings: Settings) -> Node:
+def _draw_tablet_side(side: int, session: SeatChoosing, settings: Settings) -> Node:
     """Draw the people at one side, from right to left as they sit, and a button for one more."""
     picked = session.picked
     put = None if picked is None else format_act("put {seat} {side}", seat=picked, side=side)
@@ -43,7 +43,7 @@ def _draw_side(side: int, session: SeatChoosing, settings: Settings) -> Node:
         "section.side",
         h(
             "div.sitters",
-            (_draw_sitter(seat, session, settings) for seat in reversed(sitters)),
+            (_draw_seated_player(seat, session, settings) for seat in reversed(sitters)),
             key="sitters",
         ),
         h("button.here", "+", aria_label=_(HERE[side]), data_act=act, key="here") if act else None,
@@ -54,7 +54,8 @@ def _draw_side(side: int, session: SeatChoosing, settings: Settings) -> Node:
     )
 
 
-def _draw_sitter(seat: Seat, session: SeatChoosing, settings: Settings) -> Node:
+def _draw_seated_player(seat: Seat, session: SeatChoosing, settings: Settings) -> Node:
+    """Draw a player who sits at an edge as a button, by which the player can be moved."""
     colour, is_picked = settings.colours[seat], session.picked == seat
     return h(
         "button.sitter.movable",
@@ -68,8 +69,8 @@ def _draw_sitter(seat: Seat, session: SeatChoosing, settings: Settings) -> Node:
     )
 
 
-def _draw_bloom(session: SeatChoosing, settings: Settings, seat: Seat) -> Node:
-    """Draw the coloured spot under a finger."""
+def _draw_finger_spot(session: SeatChoosing, settings: Settings, seat: Seat) -> Node:
+    """Draw a coloured spot with a cat where the finger of this seat rests."""
     touch, colour = session.finger_seats[seat][1], settings.colours[seat]
     return h(
         "div.bloom",
@@ -81,8 +82,8 @@ def _draw_bloom(session: SeatChoosing, settings: Settings, seat: Seat) -> Node:
     )
 
 
-def _draw_middle(game: Game, session: SeatChoosing) -> Node:
-    """Draw the instruction and the buttons in the middle."""
+def _draw_instruction(game: Game, session: SeatChoosing) -> Node:
+    """Draw the middle of the screen: what to do next, and the buttons to finish or start again."""
     ready = len(session.sides) in session.seats
     return h(
         "div.gathering",

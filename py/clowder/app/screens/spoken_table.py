@@ -20,8 +20,8 @@ BUTTONS: tuple[tuple[Plain, str, str], ...] = (
 """Buttons, each with its act, its key and its English label."""
 
 
-def draw_buttons() -> Node:
-    """Draw the row of buttons for all that can be asked."""
+def draw_topic_buttons() -> Node:
+    """Draw a row of buttons, one for each topic that can be asked about by ear."""
     return h(
         "div.ear",
         (
@@ -33,18 +33,18 @@ def draw_buttons() -> Node:
     )
 
 
-def draw_answer(spoken_table: SpokenTable, match: Match) -> Node:
+def draw_spoken_answer(spoken_table: SpokenTable, match: Match) -> Node:
     """Draw the live region from which a screen reader reads the answer, or the question about headphones."""
     is_asked = spoken_table.wanted and match.perspective.active_viewer != NOBODY
     if is_asked:
-        return h("p.heard.asks", _question_text(match), role="status", key="heard")
+        return h("p.heard.asks", _privacy_question_text(match), role="status", key="heard")
     return h("p.heard", spoken_table.current_answer, role="status", key="heard")
 
 
-def draw_question(match: Match) -> Node:
+def draw_privacy_question(match: Match) -> Node:
     """Draw the bubble that asks the viewer whether nobody else can hear the private answer."""
     return draw_speech_bubble(
-        _question_text(match),
+        _privacy_question_text(match),
         "",
         _("By ear"),
         h("button", _("Yes, read it to me"), data_act="ear yes"),
@@ -53,12 +53,13 @@ def draw_question(match: Match) -> Node:
     )
 
 
-def _question_text(match: Match) -> str:
+def _privacy_question_text(match: Match) -> str:
+    """Return the question whether only the viewer hears the answer."""
     name = match.party.names[match.perspective.active_viewer]
     return _("{name}, only you should hear this. Are your headphones on?", name=name)
 
 
-def draw_log(lines: list[str]) -> Node:
+def draw_game_log(lines: list[str]) -> Node:
     """Draw the log of the game, the latest event first."""
     told = (h("li", line, key=str(number)) for number, line in reversed([*enumerate(lines)]))
     return draw_sheet("log", "log", _("What was said"), h("ol.panel.log", told))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from clowder.app.dates import days_ago_text
 from clowder.app.play.luck import LUCK, SKILL, LuckShare
-from clowder.app.screens.luck import PlayerSeason, draw_seasons
+from clowder.app.screens.luck import PlayerSeason, draw_luck_averages
 from clowder.app.screens.sheet import draw_sheet
 from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
@@ -30,7 +30,7 @@ class StatisticsState(NamedTuple):
     """True while players are asked to confirm that all statistics are deleted."""
 
 
-def draw_screen(services: Services, state: StatisticsState) -> Node:
+def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
     """Draw the statistics screen."""
     tallies = {
         key: tally
@@ -39,14 +39,16 @@ def draw_screen(services: Services, state: StatisticsState) -> Node:
     }
     people = _games_by_person(services, tallies)
     chosen = state.who if state.who in people else next(iter(people), None)
-    latest = _draw_latest(services, services.finished.past.all_games())
+    latest = _draw_finished_games(services, services.finished.past.all_games())
     cups = _draw_cups(services)
     told = (
         cups,
-        None if chosen is None else _draw_everybody(services, people, chosen),
-        _draw_games(services, tallies, chosen),
+        None if chosen is None else _draw_games_by_person(services, people, chosen),
+        _draw_person_results(services, tallies, chosen),
         latest,
-        _draw_deletion(is_confirming=state.asked) if people or latest or cups else _draw_empty(),
+        _draw_file_and_delete_buttons(is_confirming=state.asked)
+        if people or latest or cups
+        else _draw_no_games(),
     )
     return draw_sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told))
 
@@ -71,27 +73,29 @@ def _games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[in
     return found
 
 
-def _draw_empty() -> Node:
+def _draw_no_games() -> Node:
+    """Draw the notice that no game has been finished yet."""
     return h("li.setting", h("p", _("Nobody has played a game to its end yet.")), key="nothing")
 
 
-def _person_name(person_name: str) -> str:
+def _name_or_guests(person_name: str) -> str:
+    """Return this name; for an empty one the word for guests."""
     return person_name or _("Guests")
 
 
-def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
-    """Draw the bars of games won and played by all, and buttons that choose whose games are told below."""
+def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
+    """Draw bars of the games won and played, each a button that shows that person's results."""
     cats = {person.name: person.cat for person in services.people.all_people()}
     look = {person_name: f"c{cats[person_name]}" if person_name in cats else "" for person_name in people}
     bars = [
-        (_person_name(person_name), won, played, look[person_name])
+        (_name_or_guests(person_name), won, played, look[person_name])
         for person_name, (won, played) in people.items()
     ]
     buttons = (
         h(
             "button.known",
             draw_player_cat(cats[person_name]) if person_name in cats else None,
-            h("span", isolate_text(_person_name(person_name))),
+            h("span", isolate_text(_name_or_guests(person_name))),
             class_=look[person_name],
             aria_pressed="true" if person_name == chosen else "false",
             data_act=format_act("of {name}", name=person_name),
@@ -109,11 +113,11 @@ def _draw_everybody(services: Services, people: Mapping[str, tuple[int, int]], c
     )
 
 
-def _draw_games(services: Services, tallies: Tallies, person_name: str | None) -> Iterator[Node]:
+def _draw_person_results(services: Services, tallies: Tallies, person_name: str | None) -> Iterator[Node]:
     """Draw the results of this person, game by game."""
     for name, game in services.games.items():
         if person_name is not None and (tally := tallies.get((person_name, name))):
-            yield _draw_game(game, person_name, tally, list(_game_seasons(services, name, tallies)))
+            yield _draw_game_results(game, person_name, tally, list(_game_seasons(services, name, tallies)))
 
 
 def _game_seasons(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerSeason]:
@@ -125,10 +129,10 @@ def _game_seasons(services: Services, game: str, tallies: Tallies) -> Iterator[P
             (cards, games), (choices, _games) = tally.statistics[LUCK], tally.statistics[SKILL]
             mean = LuckShare(round(cards / max(1, games)), round(choices / max(1, games)))
             look = f"c{cats[person_name]}" if person_name in cats else ""
-            yield PlayerSeason(_person_name(person_name), look, min(games, tally.played), mean)
+            yield PlayerSeason(_name_or_guests(person_name), look, min(games, tally.played), mean)
 
 
-def _draw_game(game: Game, person_name: str, tally: Tally, seasons: Sequence[PlayerSeason]) -> Node:
+def _draw_game_results(game: Game, person_name: str, tally: Tally, seasons: Sequence[PlayerSeason]) -> Node:
     """Draw the results in one game.
 
     Guests are several people, so winning streak, luck and skill are left out for them.
@@ -138,7 +142,7 @@ def _draw_game(game: Game, person_name: str, tally: Tally, seasons: Sequence[Pla
         (_("Won"), str(tally.won)),
         (_("Best"), str(tally.best)),
         *(() if person_name == GUEST else [(_("Most in a row"), str(tally.longest))]),
-        *((_(figure.title), told) for figure, told in _figure_texts(game, tally)),
+        *((_(figure.title), told) for figure, told in _statistic_texts(game, tally)),
     ]
     title = join_title(_(game.title), _("the latest games"))
     return h(
@@ -148,26 +152,28 @@ def _draw_game(game: Game, person_name: str, tally: Tally, seasons: Sequence[Pla
         draw_column_chart(title, (_("Game"), _("Points")), tally.recent, tally.best or 0)
         if tally.recent
         else None,
-        draw_seasons(seasons) if seasons and person_name != GUEST else None,
+        draw_luck_averages(seasons) if seasons and person_name != GUEST else None,
         class_=game.name,
         key=game.name,
     )
 
 
-def _figure_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]]:
+def _statistic_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]]:
+    """Yield each statistic of a game that is known of these results, with its value in words."""
     for name, figure in game.records.STATISTICS.items():
         if name in tally.statistics:
-            yield figure, _figure_text(figure, *tally.statistics[name])
+            yield figure, _statistic_text(figure, *tally.statistics[name])
 
 
-def _figure_text(figure: Statistic, total: int, games: int) -> str:
+def _statistic_text(figure: Statistic, total: int, games: int) -> str:
+    """Return a statistic in words: a sum, or its mean per game; times in seconds."""
     number = total / max(1, games) if figure.is_mean else float(total)
     if figure.thousandths:
         return _("{n} seconds", n=decimal_text(number / 1000))
     return decimal_text(number) if figure.is_mean else str(total)
 
 
-def _draw_latest(services: Services, past: list[Save]) -> Node | None:
+def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
     """Draw the list of the finished games that are stored whole; None if there are none."""
     lines = [_draw_finished_game(services, save) for save in past if save.game in services.games]
     return (
@@ -193,7 +199,8 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
     return h("li", h("span", called), h("small", when) if when else None, back, key=number)
 
 
-def _draw_deletion(*, is_confirming: bool) -> Node:
+def _draw_file_and_delete_buttons(*, is_confirming: bool) -> Node:
+    """Draw the buttons to save the statistics as files and to delete them, or the question whether to."""
     question = h("p", _("Delete all statistics? The games that are not over stay."), role="alert")
     sure = [
         h("button", _("Yes, delete"), data_act="clear", key="clear"),

@@ -9,10 +9,10 @@ from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.tips import FoundTip
 from clowder.app.play.turn_reports import entry_lines, last_entry_text
 from clowder.app.screens import spoken_table
-from clowder.app.screens.edges import draw_edges
+from clowder.app.screens.edges import draw_edge_strips
 from clowder.app.screens.home import unsaved_text
 from clowder.app.screens.result import draw_envelope_button, draw_result
-from clowder.app.screens.settings import draw_gear, draw_speaker
+from clowder.app.screens.settings import draw_settings_button, draw_sound_button
 from clowder.bots.bot import BotChoice
 from clowder.core.i18n import _, fill_values
 from clowder.core.rules import NOBODY, Outcome, Seat
@@ -65,7 +65,7 @@ class TableExtras(NamedTuple):
     """Seat to which the table is still turned, although another has the turn; NOBODY once it has turned."""
 
 
-def draw_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Seat]) -> Node:
+def draw_table_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Seat]) -> Node:
     """Draw the table as the current viewers may see it, with all that lies over it.
 
     The seats in `holding` open their hand by holding; all others by a tap.
@@ -85,8 +85,8 @@ def draw_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Se
             role="alert",
             key="unkept",
         ),
-        edges=draw_edges(match, holding),
-        by_ear=[spoken_table.draw_answer(extras.ear, match), spoken_table.draw_buttons()]
+        edges=draw_edge_strips(match, holding),
+        by_ear=[spoken_table.draw_spoken_answer(extras.ear, match), spoken_table.draw_topic_buttons()]
         if extras.ear
         else (),
         look=class_names(curtained=over is not None and over.is_curtain),
@@ -140,6 +140,7 @@ def _thinking_text(in_play: GameInPlay) -> str:
 def _draw_bar(
     match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[Node], *, sound: bool
 ) -> Node:
+    """Draw the bar above the table: Home, the title, what is to be done, the latest event, buttons."""
     return h(
         "header.bar",
         h("button.quiet", _("Home"), data_act="home"),
@@ -152,8 +153,8 @@ def _draw_bar(
         choices,
         draw_envelope_button(match),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
-        draw_speaker(on=sound),
-        draw_gear(),
+        draw_sound_button(on=sound),
+        draw_settings_button(),
         by_ear,
         data_choices=" ".join(each.key for each in choices) or None,
     )
@@ -181,7 +182,7 @@ def _table_overlay(
     if match.undo_vote:
         return TableOverlay(_draw_undo_vote(match, in_play.undo.last_entry), is_curtain=True)
     if extras.ear and extras.ear.wanted and match.perspective.active_viewer != NOBODY:
-        return TableOverlay(spoken_table.draw_question(match))
+        return TableOverlay(spoken_table.draw_privacy_question(match))
     if advice := in_play.hints.given_advice():
         return TableOverlay(_draw_hint(advice, turn or 0, match))
     if match.perspective.is_covered and turn in match.party.person_seats:
@@ -197,6 +198,7 @@ def _draw_hint(advice: BotChoice, seat: Seat, match: Match) -> Node:
 
 
 def _draw_curtain(in_play: GameInPlay, turn: int, *, hold: bool) -> Node:
+    """Draw the curtain, which asks a player to take the tablet, with what others did meanwhile."""
     name = in_play.match.party.names[turn]
     told = in_play.telling.unseen_lines(turn)
     way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
@@ -235,6 +237,7 @@ def _draw_undo_vote(match: Match, last: int | None) -> Node:
 
 
 def _draw_leaving(save: str) -> Node:
+    """Draw the question whether to leave a game that could not be stored on the tablet."""
     return h(
         "section.curtain.deciding",
         h("h2", _("Leave this game?")),
@@ -253,6 +256,7 @@ def _draw_leaving(save: str) -> Node:
 
 
 def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, extras: TableExtras) -> TableOverlay:
+    """Return the result as an overlay. It appears after the count or the celebration, unless skipped."""
     view, seen = in_play.match.game.view, in_play.match.seen_state()
     counted = 0 if scene.skipped else view_final_count_ms(view, seen)
     after = 0 if scene.skipped else counted or in_play.match.win_ms

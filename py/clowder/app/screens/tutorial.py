@@ -7,16 +7,16 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import draw_lesson_bubble
 
 
-def draw_screen(learning: TutorialSession, *, sound: bool) -> Node:
+def draw_lesson_screen(learning: TutorialSession, *, sound: bool) -> Node:
     """Draw the table of the lesson. `sound` is True if sounds are on."""
     match, scene = learning.match, learning.make_scene()
     return draw_frame(
-        match, scene, match.refusal_answer(scene), [], _draw_bubble(learning), look="lesson", sound=sound
+        match, scene, match.refusal_answer(scene), [], _draw_step_bubble(learning), look="lesson", sound=sound
     )
 
 
-def _draw_bubble(learning: TutorialSession) -> Node:
-    """Draw the bubble with the text of the current step."""
+def _draw_step_bubble(learning: TutorialSession) -> Node:
+    """Draw the speech bubble with the text of the current step, and its button."""
     return draw_lesson_bubble(
         learning.current_step.says,
         learning.target_selectors(),
