@@ -32,6 +32,7 @@ def start_request(request: Callable[[], Any]) -> Coroutine[Any, Any, Any]:
 
 
 async def _await_promise(promise: Any) -> Any:
+    """Wait for the promise of a request; return None if the browser refuses it."""
     try:
         return await promise
     except UNAVAILABLE:

@@ -67,19 +67,19 @@ class Stage:
         self._app = app
         self._store = store
         self._tablet = tablet
-        self._history = BrowserHistory(self._on_visit)
+        self._history = BrowserHistory(self._on_history_visit)
         maker = ElementFactory()
         self._showing = PageDisplay(document.getElementById("app"), maker)
-        self._follow = create_proxy(self._on_changed)
+        self._follow = create_proxy(self._on_store_changed)
         self._timer = Timer(self._on_tick)
-        self._beside = LanguageFiles(self._on_come)
+        self._beside = LanguageFiles(self._on_file_fetched)
         self._motion = Motion(maker)
         self._draw_unturned: Callable[[], Node] | None = None
         self._sound = Loudspeaker(app.appearance)
-        self._touch = PointerInput(lambda act, clock_ms: self._act_if_meant(act, "", clock_ms))
+        self._touch = PointerInput(lambda act, clock_ms: self._act_after_typing(act, "", clock_ms))
         self._sharing = TextSharing(self._on_shared)
         self._fields = TextFields(self._do_act)
-        self._camera = Camera(lambda act, text: self._act_if_meant(act, text, read_clock()))
+        self._camera = Camera(lambda act, text: self._act_after_typing(act, text, read_clock()))
         self._add_listener(document, "click", self._on_click)
         self._add_listener(document, "keydown", self._on_key)
         self._add_listener(document, "visibilitychange", self._on_visibility)
@@ -91,6 +91,7 @@ class Stage:
         document.documentElement.dataset.ready = "yes"
 
     def _add_listener(self, target: Any, kind: str, handler: Any) -> None:
+        """Call `handler` for each event of this kind at the target."""
         target.addEventListener(kind, create_proxy(handler))
 
     def _on_click(self, event: Any) -> None:
@@ -104,9 +105,9 @@ class Stage:
         target, clock_ms = target_of(event), ClockMs(event.timeStamp)
         touched = target.closest("[data-act]")
         if touched and (act := self._touch.meant_act(touched, clock_ms)):
-            self._act_if_meant(act, "", clock_ms)
+            self._act_after_typing(act, "", clock_ms)
         elif not touched and (card := target.closest("[data-card]")):
-            self._act_if_meant(format_act("why {card}", card=card.dataset.card), "", clock_ms)
+            self._act_after_typing(format_act("why {card}", card=card.dataset.card), "", clock_ms)
         elif bringer := target.closest("[data-file], [data-picture]"):
             self._choose_file(bringer)
 
@@ -121,8 +122,8 @@ class Stage:
 
             act = bringer.dataset.picture
         choose(
-            lambda text: self._act_if_meant(act, text, read_clock()),
-            lambda reason: self._act_if_meant(f"{act} refused", reason, read_clock()),
+            lambda text: self._act_after_typing(act, text, read_clock()),
+            lambda reason: self._act_after_typing(f"{act} refused", reason, read_clock()),
         )
 
     def _on_key(self, event: Any) -> None:
@@ -134,6 +135,7 @@ class Stage:
             button.click()
 
     def _on_visibility(self, event: Any) -> None:
+        """Save what is being typed, and tell the app that the page was hidden or shown."""
         self._fields.keep_typed()
         clock_ms = read_clock()
         effects = self._app.on_hidden(clock_ms) if document.hidden else self._app.on_shown(clock_ms)
@@ -145,7 +147,7 @@ class Stage:
         if self._store.unsaved_reasons():
             event.preventDefault()
 
-    def _on_changed(self) -> None:
+    def _on_store_changed(self) -> None:
         """Follow a change made by another window, or show that a text cannot be saved."""
         if not document.hidden:
             self._fields.keep_typed()
@@ -159,13 +161,13 @@ class Stage:
         )
         self._show_effects(effects, self._app.appearance, asked=False)
 
-    def _on_visit(self, route: Route) -> None:
+    def _on_history_visit(self, route: Route) -> None:
         """Open the page of a history entry, or of an address that was typed in."""
         self._fields.leave_field()
         effects = self._app.visit_route(route, read_clock())
         self._show_effects(effects, self._app.appearance)
 
-    def _on_come(self, name: str, text: str) -> None:
+    def _on_file_fetched(self, name: str, text: str) -> None:
         """Give the app a file that `LanguageFiles` has fetched."""
         effects = self._app.receive_file(name, text, read_clock())
         self._show_effects(effects, self._app.appearance, asked=False)
@@ -192,8 +194,11 @@ class Stage:
             longest = max(longest, clock_ms - began)
         return None
 
-    def _act_if_meant(self, act: str, value: str, clock_ms: ClockMs) -> None:
-        """Save what is being typed, then do the act, unless saving led to another page."""
+    def _act_after_typing(self, act: str, value: str, clock_ms: ClockMs) -> None:
+        """Save the text of an open field first, then do the act.
+
+        If saving led to another page, the act is dropped: its element is gone.
+        """
         if self._fields.are_open:
             route = self._app.route
             self._fields.leave_field()
@@ -202,6 +207,7 @@ class Stage:
         self._do_act(act, value, clock_ms)
 
     def _do_act(self, act: str, value: str, clock_ms: ClockMs) -> None:
+        """Have the app do the act, and show what comes of it."""
         effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
         appearance = self._app.appearance
         self._show_effects(effects, appearance)
@@ -222,7 +228,7 @@ class Stage:
         self._camera.follow_page()
         self._history.follow_route(self._app.route, private=self._app.is_private)
         self._beside.request_files(self._app.wanted_files)
-        self._touch.on_drawn(page, read_clock(), is_requested=asked)
+        self._touch.note_drawn_page(page, read_clock(), is_requested=asked)
         self._timer.ring_in(self._app.ms_until_step(read_clock()))
 
     def _draw_page(self) -> Node:
@@ -231,17 +237,18 @@ class Stage:
         Where the focus is seen, as with a keyboard or a screen reader, the table turns at once.
         """
         draw, self._draw_unturned = self._draw_unturned, None
-        if draw and not focus.has_visible_focus() and self._motion.call_when_seen(self._on_seen):
+        if draw and not focus.has_visible_focus() and self._motion.call_when_seen(self._on_motion_seen):
             return draw()
         return self._app.draw_page()
 
-    def _on_seen(self) -> None:
+    def _on_motion_seen(self) -> None:
         """Turn the table, as all that moved has been seen, or a touch has ended it."""
         self._show_effects([], self._app.appearance, asked=False)
 
     def _show_motion(
         self, effect: FlyCards | CountPoints | FlattenEars | ShowCelebration | DelayTurn
     ) -> None:
+        """Prepare the animations of this effect."""
         match effect:
             case FlyCards():
                 self._motion.prepare_flights(effect, self._touch.left)
@@ -255,12 +262,14 @@ class Stage:
                 self._draw_unturned = draw
 
     def _play_sound(self, effect: PlayCues | ReadAloud) -> None:
+        """Play the sounds of this effect, or read its text aloud."""
         if isinstance(effect, ReadAloud):
             speech.read_aloud(effect)
         else:
             self._sound.play_cues(effect)
 
     def _carry_out(self, effect: Effect) -> None:
+        """Have the part of the stage that is in charge of this effect carry it out."""
         match effect:
             case SetViewer():
                 self._motion.set_viewer(effect)

@@ -33,21 +33,24 @@ def place_bubble() -> None:
         marked.removeAttribute("data-pointed")
     if not bubble:
         return
-    target = _find_first(bubble.getAttribute("data-at") or "")
+    target = _find_on_table(bubble.getAttribute("data-at") or "")
     if target:
         target.setAttribute("data-pointed", "")
         target.scrollIntoView(to_js({"block": "nearest"}))
-    _stand_beside(bubble, target)
+    _place_beside_target(bubble, target)
     bubble.scrollIntoView(to_js({"block": "nearest"}))
 
 
-def _find_first(selectors: str) -> Any:
-    """Return the first visible element of these selectors (separated by `|`), the first selector first."""
+def _find_on_table(selectors: str) -> Any:
+    """Return the first visible element of the table that matches; None if there is none.
+
+    `selectors` are CSS selectors separated by `|`, tried one after another.
+    """
     each = (document.querySelector(f"#app .felt {selector}") for selector in selectors.split("|") if selector)
     return next((element for element in each if element and element.getClientRects().length), None)
 
 
-def _stand_beside(bubble: Any, target: Any) -> None:
+def _place_beside_target(bubble: Any, target: Any) -> None:
     """Place a bubble beside its target, within the table; without a target in the middle.
 
     Of the sides with room for it the bubble takes the one where it covers the fewest elements that can be
@@ -59,18 +62,18 @@ def _stand_beside(bubble: Any, target: Any) -> None:
         spot, tip_x, tip_y = _Spot("", (width - box.width) / 2, (height - box.height) / 2, True), 0.0, 0.0
     else:
         there = box_on_table(target, table)
-        spots = list(_possible_spots(there, box, width, height))
+        spots = list(_bubble_spots(there, box, width, height))
         fitting = [each for each in spots if each.does_fit]
         tapped = _tappable_boxes(table, target) if len(fitting) > 1 else []
-        spot = min(fitting or spots[:2], key=lambda each: _covered_count(each, box, tapped))
+        spot = min(fitting or spots[:2], key=lambda each: _count_covered_boxes(each, box, tapped))
         if not fitting:
             spot = spots[0] if there.top > height - there.top - there.height else spots[1]
         tip_x = there.left + there.width / 2 - spot.left
         tip_y = there.top + there.height / 2 - spot.top
-    _move_to(bubble, spot, box, tip_x, tip_y)
+    _move_bubble_to(bubble, spot, box, tip_x, tip_y)
 
 
-def _possible_spots(there: Box, box: Box, width: float, height: float) -> Iterator[_Spot]:
+def _bubble_spots(there: Box, box: Box, width: float, height: float) -> Iterator[_Spot]:
     """Yield the spots for a bubble of this size at each side of its target, on a table of this size."""
     lowest, rightmost = height - box.height - MARGIN, width - box.width - MARGIN
     along_x = min(max(MARGIN, there.left + (there.width - box.width) / 2), rightmost)
@@ -89,7 +92,7 @@ def _tappable_boxes(table: Any, target: Any) -> list[Box]:
     return [box_on_table(each, table) for each in elements if not target.contains(each)]
 
 
-def _covered_count(spot: _Spot, box: Box, tapped: Sequence[Box]) -> int:
+def _count_covered_boxes(spot: _Spot, box: Box, tapped: Sequence[Box]) -> int:
     """Return the number of these boxes that a bubble of this size covers at a spot, at least in part."""
     return sum(
         spot.left < each.left + each.width
@@ -100,8 +103,8 @@ def _covered_count(spot: _Spot, box: Box, tapped: Sequence[Box]) -> int:
     )
 
 
-def _move_to(bubble: Any, spot: _Spot, box: Box, tip_x: float, tip_y: float) -> None:
-    """Move a bubble to a spot. `tip_x` and `tip_y` are where its tip points, from its own left and top.
+def _move_bubble_to(bubble: Any, spot: _Spot, box: Box, tip_x: float, tip_y: float) -> None:
+    """Move a bubble to a spot. Its tip points to (`tip_x`, `tip_y`), measured from the bubble's own corner.
 
     A bubble turned sideways has no tip; one that stands on its head has its tip at the other side.
     """

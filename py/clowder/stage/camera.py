@@ -32,28 +32,30 @@ class Camera:
         a new place does not wait for the old one.
         """
         place = document.querySelector("#app [data-camera]:not([data-blind])")
-        if place and not self._is_looking(place) and not document.hidden:
+        if place and not self._is_scanning(place) and not document.hidden:
             self._place = place
-            self._looking = asyncio.ensure_future(self._look_for_code(place))
+            self._looking = asyncio.ensure_future(self._scan_for_code(place))
 
-    def _is_looking(self, place: Any) -> bool:
+    def _is_scanning(self, place: Any) -> bool:
+        """Return whether this is the element in which the camera is shown now."""
         return self._place is not None and bool(place.isSameNode(self._place))
 
-    async def _look_for_code(self, place: Any) -> None:
+    async def _scan_for_code(self, place: Any) -> None:
         """Show the camera in this element and read codes, until one is found or the page has changed."""
         try:
             if can_read_pixels():
                 await self._read_codes(place, await _open_stream())
             else:
-                self._give_up(place, "noise")
+                self._report_failure(place, "noise")
         except (JsException, AttributeError):  # refused, no camera, or no secure context
-            self._give_up(place, "blind")
+            self._report_failure(place, "blind")
         finally:
-            if self._is_looking(place):
+            if self._is_scanning(place):
                 self._place = None
         self.follow_page()  # another place may have been drawn meanwhile
 
-    def _give_up(self, place: Any, why: str) -> None:
+    def _report_failure(self, place: Any, why: str) -> None:
+        """Report by an act why there is no camera picture, and mark the element by `data-blind`."""
         if _is_on_page(place):
             place.setAttribute("data-blind", "")
             self._act(f"{place.dataset.camera} {why}", "")
@@ -78,6 +80,7 @@ def _is_on_page(place: Any) -> bool:
 
 
 def _stop_stream(stream: Any) -> None:
+    """Stop all tracks of a camera's stream, which turns the camera off."""
     for track in stream.getTracks():
         track.stop()
 

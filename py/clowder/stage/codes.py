@@ -18,12 +18,13 @@ def fill_codes(foreign: ForeignChanges) -> None:
     """Draw all codes on the page that are not drawn yet (`data-code`); one that fails stays empty."""
     for place in document.querySelectorAll("#app [data-code]:not([data-filled])"):
         place.setAttribute("data-filled", "")
-        filling = asyncio.ensure_future(_fill_code(place, foreign))
+        filling = asyncio.ensure_future(_draw_code_in(place, foreign))
         _under_way.add(filling)
         filling.add_done_callback(_under_way.discard)
 
 
-async def _fill_code(place: Any, foreign: ForeignChanges) -> None:
+async def _draw_code_in(place: Any, foreign: ForeignChanges) -> None:
+    """Draw the QR code of this element's `data-code` in it; leave it empty if that fails."""
     try:
         made = await encodeQrCode(place.dataset.code)
     except JsException:

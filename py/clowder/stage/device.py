@@ -12,8 +12,13 @@ from clowder.app.effects import AnswerInstallOffer, RememberTips, SaveFile, SetF
 from clowder.core.times import EpochMs
 from clowder.stage.attempts import attempt, matches_media, start_request
 from clowder.stage.clock import read_wall_clock
-from clowder.stage.sharing import is_on_an_ipad, shareable_file
-from clowder.stage.storage import keep_tips, known_tips, mark_hinted, was_hinted
+from clowder.stage.sharing import is_installed_on_ipad, shareable_file
+from clowder.stage.storage import (
+    mark_install_hint_shown,
+    read_known_tips,
+    save_known_tips,
+    was_install_hint_shown,
+)
 
 MIN_TABLE_SIDE = 768
 """CSS pixels of the shorter side of the screen from which people can sit round the screen."""
@@ -32,9 +37,9 @@ class BrowserDevice:
 
     def __init__(self) -> None:
         self.can = device.Device(
-            is_roomy=_is_roomy(),
-            was_told=was_hinted(),
-            known_tips=known_tips(),
+            is_roomy=_is_screen_large(),
+            was_told=was_install_hint_shown(),
+            known_tips=read_known_tips(),
             epoch_clock=read_wall_clock,
             zone_offset=_zone_offset,
         )
@@ -58,9 +63,9 @@ class BrowserDevice:
                     lambda: page.requestFullscreen() if effect.on else document.exitFullscreen()
                 )
             case RememberTips(words):
-                keep_tips(words)
+                save_known_tips(words)
             case AnswerInstallOffer():
-                mark_hinted()
+                mark_install_hint_shown()
                 if effect.accepted and self.can.install == device.ASKS:
                     offer = window.offer
                     self._start_request(lambda: offer.prompt())
@@ -68,13 +73,16 @@ class BrowserDevice:
                     self._update_device()
 
     def _start_request(self, request: Callable[[], Any]) -> None:
+        """Make a request that the browser may ask the player about; do not wait for the answer."""
         self._asking = asyncio.ensure_future(start_request(request))
 
     def _on_change(self, *_: Any) -> None:
+        """Read the device's abilities again, and report the change."""
         self._update_device()
         self.changed()
 
     def _on_installed(self, *_: Any) -> None:
+        """Forget the browser's offer, which is used up once Clowder is installed."""
         window.offer = None
         self._on_change()
 
@@ -83,7 +91,7 @@ class BrowserDevice:
         self.can.shares = attempt(lambda: bool(window.navigator.share), otherwise=False)
         self.can.prints = attempt(lambda: bool(window.print), otherwise=False)
         self.can.is_installed = _is_installed()
-        self.can.is_apart = is_on_an_ipad()
+        self.can.is_apart = is_installed_on_ipad()
         self.can.shares_files = shareable_file(SaveFile("clowder.json", "{}")) is not None
         self.can.is_safe = bool(window.isSecureContext)
         self.can.here = window.location.href.partition("#")[0]
@@ -91,13 +99,14 @@ class BrowserDevice:
         self.can.install = _install_way()
 
 
-def _is_roomy() -> bool:
+def _is_screen_large() -> bool:
     """Return whether people can sit round this screen. A smaller one is passed from hand to hand."""
     return bool(min(window.screen.width, window.screen.height) >= MIN_TABLE_SIDE)
 
 
 def _is_installed() -> bool:
-    return is_on_an_ipad() or matches_media(_INSTALLED)
+    """Return whether the page runs as an installed app."""
+    return is_installed_on_ipad() or matches_media(_INSTALLED)
 
 
 def _install_way() -> str:

@@ -80,6 +80,7 @@ class DocumentDrawing:
         self._update_children(drawn, old, new)
 
     def _update_children(self, drawn: DrawnElement, old: Node, new: Node) -> None:
+        """Update the children that differ; replace, add or remove some if that is needed."""
         changed = _changed_children(old, new)
         if changed is None:
             self._exchange_children(drawn.element, old, new)

@@ -57,6 +57,7 @@ class ElementFactory:
         return node
 
     def _placeholder_attributes(self, node: Node) -> dict[str, str]:
+        """Keep a node that is to be finished later; return the attribute that has its number."""
         self._unfinished.append(node)
         return {"data-unfinished": str(len(self._unfinished) - 1)}
 

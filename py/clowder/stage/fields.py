@@ -61,7 +61,7 @@ class TextFields:
             self._typed = None
             field.removeAttribute("data-typed")
             self._report_value(field, read_clock())
-            _reset_field(field)
+            _reset_to_page_value(field)
 
     @contextmanager
     def drawing_silently(self) -> Iterator[None]:
@@ -82,17 +82,19 @@ class TextFields:
             self._do(field.dataset.change, field.value, clock_ms)
 
     def _on_change(self, event: Any) -> None:
+        """Report a changed field by its act, and reset it if it has `data-again`."""
         field = target_of(event)
         if not self._is_heard:
             return
         if field.matches(TEXT):
             self.leave_field()
             self._report_value(field, event.timeStamp)
-            _reset_field(field)
+            _reset_to_page_value(field)
         elif field.matches("[data-change]"):
             self._do(field.dataset.change, field.value, event.timeStamp)
 
     def _on_input(self, event: Any) -> None:
+        """Note in which field a player types, and begin to wait for a pause; report sliders at once."""
         field = target_of(event)
         if field.matches("[data-live]"):
             self._on_change(event)
@@ -111,11 +113,12 @@ class TextFields:
             self._do(field.dataset.typing, field.value, read_clock())
 
     def _on_pagehide(self, event: Any) -> None:
+        """Report what was typed so far, as the page may not come back."""
         if (field := self._typed) is not None:
             self._report_value(field, read_clock())
 
 
-def _reset_field(field: Any) -> None:
-    """Reset a field with `data-again` to the page's value. No act is done for that value."""
+def _reset_to_page_value(field: Any) -> None:
+    """Show the page's value in the field again, if it has `data-again`. Reports nothing."""
     if field.matches("[data-again]"):
         field.value = field.kept = field.getAttribute("value") or ""

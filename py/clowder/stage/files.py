@@ -42,6 +42,7 @@ def choose_file(
     document.body.append(picker)  # or it may be collected while the dialog is open
 
     def chosen(event: Any) -> None:
+        """Remove the dialog's field, and hand on the chosen file, unless it is too large."""
         for kind in ENDS:
             picker.removeEventListener(kind, done)  # some browsers send both events
         picker.remove()
@@ -66,6 +67,7 @@ def choose_text(receive: Callable[[str], None], refuse: Callable[[str], None]) -
     """
 
     def read(file: Any) -> None:
+        """Hand on the text of the file once it is read; an empty text if it cannot be."""
         fail = create_once_callable(lambda _reason: receive(""))
         hand_on = create_once_callable(lambda content: receive(_decode_text(content)))
         file.arrayBuffer().then(hand_on, fail)

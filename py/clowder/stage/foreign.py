@@ -82,6 +82,7 @@ class ForeignChanges:
         return True
 
     def _record_changes(self, records: Any, *_: Any) -> None:
+        """Record these changes; stop to observe if there are too many to undo."""
         if records.length:
             self._records += records
         if len(self._records) > MAX_UNDONE_CHANGES:  # everything is drawn anew, so the rest does not matter

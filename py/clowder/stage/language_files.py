@@ -30,6 +30,7 @@ class LanguageFiles:
                 self._asked[name] = asyncio.ensure_future(self._fetch_file(name))
 
     async def _fetch_file(self, name: str) -> None:
+        """Fetch a file and pass its text on; note it as missing if that fails."""
         try:
             answer = await window.fetch(f"{FOLDER}{name}")
             text = await answer.text() if answer.ok else None
@@ -41,6 +42,7 @@ class LanguageFiles:
             self._come(name, text)
 
     def _retry_missing(self, *_: Any) -> None:
+        """Request again all files that could not be fetched."""
         missing, self._missing = self._missing, set()
         for name in missing:
             del self._asked[name]

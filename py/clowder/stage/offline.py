@@ -34,7 +34,10 @@ class OfflineSite:
         """True if a worker has sent a report since the last registration."""
         self._now = self._newer = OfflineState()
         """State of the version in use, and of a newer one that is to replace it."""
-        self._found, self._changed = create_proxy(self._on_found), create_proxy(self._on_changed)
+        self._found, self._changed = (
+            create_proxy(self._on_update_found),
+            create_proxy(self._on_worker_changed),
+        )
         self._asking = create_proxy(self._ask_worker)
 
     def keep_site(self) -> None:
@@ -43,10 +46,10 @@ class OfflineSite:
             return
         if not self._worker:
             self._newer = OfflineState(trouble=device.UNABLE)
-            self._note_state()
+            self._note_offline_state()
             return
-        document.querySelector("#newer button").addEventListener("click", create_proxy(self._use_update))
-        self._worker.onmessage = create_proxy(self._on_told)
+        document.querySelector("#newer button").addEventListener("click", create_proxy(self._activate_update))
+        self._worker.onmessage = create_proxy(self._on_worker_report)
         look = create_proxy(self._look_for_update)
         window.addEventListener("online", look)
         document.addEventListener("visibilitychange", look)
@@ -58,13 +61,14 @@ class OfflineSite:
             self._registering = asyncio.ensure_future(self._register_worker())
 
     async def _register_worker(self) -> None:
+        """Register the service worker and look for a newer one; note why if the browser refuses."""
         self._has_heard, self._newer = False, OfflineState()
         try:
             self._registration = await self._worker.register(_WORKER)
         except UNAVAILABLE as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
             self._newer = OfflineState(trouble=await _no_worker_reason(reason), part=_WORKER)
-            self._note_state()
+            self._note_offline_state()
             return
         self._follow_worker()
         try:
@@ -75,26 +79,27 @@ class OfflineSite:
         window.setTimeout(self._asking, LATER if is_newer_here else 0)
 
     def _follow_worker(self) -> None:
+        """Listen for newer workers, and offer one that has arrived already."""
         self._registration.onupdatefound = self._found
         if self._registration.installing:
-            self._on_found()
+            self._on_update_found()
         self._offer_update()
 
-    def _on_found(self, *_: Any) -> None:
+    def _on_update_found(self, *_: Any) -> None:
         """Note that a new version is on its way, unless its worker has already reported more."""
         self._registration.installing.onstatechange = self._changed
         if not self._has_heard:
             self._newer = OfflineState(trouble=device.COMING)
-            self._note_state()
+            self._note_offline_state()
 
-    def _on_changed(self, event: Any) -> None:
+    def _on_worker_changed(self, event: Any) -> None:
         """Note that a new version was saved, or that this failed, even if its worker cannot tell."""
         self._offer_update()
         if event.target.state != "redundant":
             self._newer = OfflineState()
         elif self._newer.trouble == device.COMING:
             self._newer = OfflineState(trouble=device.UNREACHED)
-        self._note_state()
+        self._note_offline_state()
         if event.target.state == "activated":
             self._ask_worker()
 
@@ -103,7 +108,7 @@ class OfflineSite:
         if self._registration.active:
             self._registration.active.postMessage("look")
 
-    def _on_told(self, event: Any) -> None:
+    def _on_worker_report(self, event: Any) -> None:
         """Note the report of a worker: since when all files are saved, or why they are not.
 
         The report is of the worker in use, or of a newer one.
@@ -117,9 +122,10 @@ class OfflineSite:
             self._now = heard
         else:
             self._newer = heard
-        self._note_state()
+        self._note_offline_state()
 
-    def _note_state(self) -> None:
+    def _note_offline_state(self) -> None:
+        """Pass on the state to the device if it has changed: trouble of a new version comes first."""
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)
         if kept != self._browser.can.offline_state:
@@ -127,10 +133,11 @@ class OfflineSite:
             self._browser.changed()
 
     def _offer_update(self) -> None:
+        """Mark the page by `data-newer` if a new version waits to be used."""
         if self._registration.waiting and self._worker.controller:
             document.documentElement.dataset.newer = "yes"
 
-    def _use_update(self, *_: Any) -> None:
+    def _activate_update(self, *_: Any) -> None:
         """Start again with the new version, which another window may have activated already."""
         if not self._registration.waiting:
             window.location.reload()

@@ -38,14 +38,16 @@ def choose_picture(receive: Callable[[str], None], refuse: Callable[[str], None]
     """
 
     def chosen(file: Any) -> None:
-        making = asyncio.ensure_future(_pass_on_picture(file, receive))
+        """Begin to shrink the chosen picture, and keep the task until it is done."""
+        making = asyncio.ensure_future(_deliver_picture(file, receive))
         _under_way.add(making)
         making.add_done_callback(_under_way.discard)
 
     files.choose_file(chosen, refuse, LARGEST_PICTURE, "image/*")
 
 
-async def _pass_on_picture(file: Any, receive: Callable[[str], None]) -> None:
+async def _deliver_picture(file: Any, receive: Callable[[str], None]) -> None:
+    """Pass on the picture, made small; an empty text if the file is no picture."""
     try:
         text = await _shrink_picture(file)
     except (JsException, AttributeError):  # no picture, or the browser is too old for this
@@ -62,15 +64,15 @@ async def _shrink_picture(file: Any) -> str:
         return NOISE
     picture = await window.createImageBitmap(file)
     for side, quality in TRIES:
-        blob = await _draw_smaller(picture, side, quality)
+        blob = await _encode_smaller_picture(picture, side, quality)
         if blob.size <= MAX_PICTURE_BYTES:
             content = (await blob.arrayBuffer()).to_bytes()
             return f"data:{blob.type};base64,{b64encode(content).decode()}"
     return ""
 
 
-async def _draw_smaller(picture: Any, side: int, quality: float) -> Any:
-    """Return the picture as a WebP file on white, no larger than `side` pixels.
+async def _encode_smaller_picture(picture: Any, side: int, quality: float) -> Any:
+    """Return the picture as a file (a blob) in WebP format on white, no larger than `side` pixels.
 
     Safari writes another format instead of WebP. Then the picture is written as JPEG.
     """
@@ -82,13 +84,14 @@ async def _draw_smaller(picture: Any, side: int, quality: float) -> Any:
     pen.fillRect(0, 0, wide, high)
     pen.imageSmoothingQuality = "high"
     pen.drawImage(picture, 0, 0, wide, high)
-    blob = await canvas.convertToBlob(_image_format("image/webp", quality))
+    blob = await canvas.convertToBlob(_blob_options("image/webp", quality))
     return (
         blob
         if blob.type == "image/webp"
-        else await canvas.convertToBlob(_image_format("image/jpeg", quality))
+        else await canvas.convertToBlob(_blob_options("image/jpeg", quality))
     )
 
 
-def _image_format(name: str, quality: float) -> Any:
+def _blob_options(name: str, quality: float) -> Any:
+    """Return the options of `convertToBlob`: MIME type, and quality from 0 to 1."""
     return to_js({"type": name, "quality": quality})

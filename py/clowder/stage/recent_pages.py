@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from clowder.app.tempo import HASTE, REACTION
 from clowder.core.times import ClockMs
-from clowder.stage.turning import turn_on
+from clowder.stage.turning import table_turn_of
 from clowder.widgets.nodes import Node
 
 REMEMBERED = 2000
@@ -37,8 +37,8 @@ class RecentPages:
 
     def turns_table(self, new: Node) -> bool:
         """Return whether the table has another turn on this new page than on the current one."""
-        before = turn_on(self.current_page()) if self._shown else None
-        return before is not None and turn_on(new) not in (None, before)
+        before = table_turn_of(self.current_page()) if self._shown else None
+        return before is not None and table_turn_of(new) not in (None, before)
 
     def page_seen_at(self, clock_ms: ClockMs) -> Node:
         """Return the page that a player had seen who touched the screen at this time.
@@ -48,25 +48,28 @@ class RecentPages:
         seen = (shown for shown in reversed(self._shown) if shown.since <= clock_ms - REACTION)
         return next(seen, self._shown[0]).page
 
-    def is_surprise(self, act: str | None, clock_ms: ClockMs) -> bool:
-        """Return whether this act appeared by itself, too late to be meant at this time (see `HASTE`)."""
+    def appeared_unasked(self, act: str | None, clock_ms: ClockMs) -> bool:
+        """Return whether the page has changed by itself so recently that a player cannot mean this act.
+
+        The page before did not have the act. `HASTE` is the time that players need.
+        """
         if len(self._shown) < 2:
             return False
         before, now = self._shown[-2:]
-        return not now.asked and clock_ms - now.since < HASTE and not has_act(before.page, act)
+        return not now.asked and clock_ms - now.since < HASTE and not contains_act(before.page, act)
 
 
-def act_of(node: Node | str, place: str) -> str | None:
-    """Return the act of this place of a race (`data-race`), below this node; None if it has none."""
+def race_act_at(node: Node | str, place: str) -> str | None:
+    """Return the act that this page has at a place of a race (`data-race`); None if it has none there."""
     if isinstance(node, str):
         return None
     if "data-race" in node.attributes:
         return node.attributes.get("data-act") if node.attributes["data-race"] == place else None
-    return next(filter(None, (act_of(child, place) for child in node.children)), None)
+    return next(filter(None, (race_act_at(child, place) for child in node.children)), None)
 
 
-def has_act(node: Node | str, act: str | None) -> bool:
+def contains_act(node: Node | str, act: str | None) -> bool:
     """Return whether an element below this node has this act."""
     if isinstance(node, str):
         return False
-    return node.attributes.get("data-act") == act or any(has_act(child, act) for child in node.children)
+    return node.attributes.get("data-act") == act or any(contains_act(child, act) for child in node.children)

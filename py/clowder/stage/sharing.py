@@ -66,17 +66,18 @@ class TextSharing:
             self._copy_selected(text)
 
     def _copy_selected(self, text: str) -> None:
+        """Copy the text by selecting it; report whether that worked."""
         self._told(COPIED if _is_copied_selected(text) else BY_HAND, text)
 
 
-def is_on_an_ipad() -> bool:
+def is_installed_on_ipad() -> bool:
     """Return whether the page runs as an installed app on an iPad or iPhone."""
     return bool(getattr(window.navigator, "standalone", None))
 
 
 def shareable_file(file: SaveFile) -> Any:
     """Return the data to share a file; None if files are downloaded here, or cannot be shared."""
-    if not is_on_an_ipad():
+    if not is_installed_on_ipad():
         return None
     try:
         kind = KINDS.get(file.name.rpartition(".")[2], "text/plain")
@@ -91,6 +92,7 @@ def _await_promise(promise: Any, done: Callable[[], None], failed: Callable[[], 
     """Call `done` when the promise is fulfilled, or `failed` when not; neither if the player cancels."""
 
     async def wait() -> None:
+        """Wait for the promise, and call what belongs to its result."""
         try:
             await promise
         except (JsException, TimeoutError) as reason:

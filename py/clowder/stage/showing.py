@@ -64,7 +64,7 @@ class PageDisplay:
         """Apply this appearance to the document, and save it for the start of the next visit."""
         worn, self._dress = self._dress, appearance
         if worn is None or (worn.looks, worn.language) != (appearance.looks, appearance.language):
-            _dress_document(appearance)
+            _apply_document_settings(appearance)
         if worn != appearance:
             save_for_startup({**appearance.lasting, "left": appearance.left})
 
@@ -81,7 +81,7 @@ class PageDisplay:
         self._was_somewhere = False
 
 
-def _dress_document(appearance: Appearance) -> None:
+def _apply_document_settings(appearance: Appearance) -> None:
     """Set the document's language, and its settings as attributes, which the style sheets read."""
     document.documentElement.lang = appearance.language
     _translate_notices()

@@ -44,9 +44,10 @@ class Loudspeaker:
             attempt(partial(_vibrate, COMMON["on"].buzz), None)
         self._vibrates = appearance.vibration
         if appearance.sound != self._wanted:
-            self._set_wanted(wanted=appearance.sound)
+            self._set_sound_wanted(wanted=appearance.sound)
 
-    def _set_wanted(self, *, wanted: bool) -> None:
+    def _set_sound_wanted(self, *, wanted: bool) -> None:
+        """Turn sounds on with a tone to hear, or off."""
         self._wanted = wanted
         if not wanted:
             self._close_context()
@@ -84,7 +85,7 @@ class Loudspeaker:
         if self._context and self._context.state == "closed":
             self._drop_context()  # the browser has closed it
         if not self._context:
-            attempt(_mix_with_others, None)
+            attempt(_allow_other_audio, None)
             self._context = window.AudioContext.new()
             self._noise = _noise_buffer(self._context)
             self._cancel_sounds()
@@ -96,6 +97,7 @@ class Loudspeaker:
         return True
 
     def _on_visibility(self, *_: Any) -> None:
+        """Close the audio context when the page is hidden."""
         if document.hidden:
             self._close_context()
 
@@ -122,6 +124,7 @@ class Loudspeaker:
     # Cues and tones
 
     def _play_pending(self, *_: Any) -> None:
+        """Play the cues that were waiting for the next frame, and vibrate for those without delay."""
         waiting, self._waiting = self._waiting, []
         for cue, sound in waiting:
             if self._is_on:
@@ -130,32 +133,36 @@ class Loudspeaker:
                 attempt(partial(_vibrate, sound.buzz), None)
 
     def _play_cue(self, cue: Cue, sound: Sound) -> None:
+        """Play the tones of a cue; the cue `hush` ends all other sounds first."""
         if cue.word == "hush":
             self._cancel_sounds()
         self._play_tones(sound.tones, cue.delay_ms)
 
     def _play_tones(self, tones: Tones, after: float) -> None:
+        """Play these tones, all shifted by `after` milliseconds from now."""
         begin = self._context.currentTime + after / 1000
         for tone in tones:
             self._play_tone(tone, begin + tone.at / 1000)
 
     def _play_tone(self, tone: Tone, begin: float) -> None:
+        """Plan one tone at this time of the audio context, in seconds."""
         end = begin + tone.ms / 1000
-        source = self._make_source(tone)
+        source = self._make_tone_source(tone)
         loudness = self._context.createGain()
         loudness.gain.setValueAtTime(SILENCE, begin)
         loudest = tone.loudness * (NOISE_GAIN if tone.wave == NOISE else 1)
         loudness.gain.linearRampToValueAtTime(loudest, begin + tone.swell / 1000)
         loudness.gain.exponentialRampToValueAtTime(SILENCE, end)
-        shaped = self._shape_source(source, tone, begin, end)
+        shaped = self._filter_tone(source, tone, begin, end)
         if tone.tremble:
-            shaped = self._add_tremble(shaped, tone.tremble, begin, end)
+            shaped = self._add_tremolo(shaped, tone.tremble, begin, end)
         shaped.connect(loudness)
         loudness.connect(self._volume)
         source.start(begin)
         source.stop(end)
 
-    def _make_source(self, tone: Tone) -> Any:
+    def _make_tone_source(self, tone: Tone) -> Any:
+        """Return the source of a tone: an oscillator of its wave, or noise."""
         if tone.wave == NOISE:
             source = self._context.createBufferSource()
             source.buffer, source.loop = self._noise, True
@@ -164,20 +171,25 @@ class Loudspeaker:
             source.type = tone.wave
         return source
 
-    def _shape_source(self, source: Any, tone: Tone, begin: float, end: float) -> Any:
-        """Return the source at its pitches. Noise gets them from a filter; `mouth` is a filter for tones."""
+    def _filter_tone(self, source: Any, tone: Tone, begin: float, end: float) -> Any:
+        """Give the source its pitches, and return the audio node to connect next.
+
+        For a plain tone that is the source itself. Noise, and tones with a `mouth`, go through a band-pass
+        filter, which glides from `begin` to `end` (seconds of the audio context).
+        """
         if tone.wave != NOISE:
-            _glide_values(source.frequency, tone.pitches, begin, end)
+            _schedule_values(source.frequency, tone.pitches, begin, end)
         band = tone.pitches if tone.wave == NOISE else tone.mouth
         if not band:
             return source
         shaped = self._context.createBiquadFilter()
         shaped.type = "bandpass"
-        _glide_values(shaped.frequency, band, begin, end)
+        _schedule_values(shaped.frequency, band, begin, end)
         source.connect(shaped)
         return shaped
 
-    def _add_tremble(self, source: Any, tremble: float, begin: float, end: float) -> Any:
+    def _add_tremolo(self, source: Any, tremble: float, begin: float, end: float) -> Any:
+        """Return a node that lets the loudness of the source swing, `tremble` times a second."""
         shaken, shaking = self._context.createGain(), self._context.createOscillator()
         shaking.frequency.value = tremble
         shaking.connect(shaken.gain)
@@ -187,14 +199,14 @@ class Loudspeaker:
         return shaken
 
 
-def _glide_values(parameter: Any, values: tuple[float, ...], begin: float, end: float) -> None:
-    """Change a parameter from value to value, at equal intervals."""
+def _schedule_values(parameter: Any, values: tuple[float, ...], begin: float, end: float) -> None:
+    """Plan the values that a parameter takes one after another, at equal intervals, gliding between them."""
     parameter.setValueAtTime(values[0], begin)
     for i, value in enumerate(values[1:], start=1):
         parameter.linearRampToValueAtTime(value, begin + (end - begin) * i / (len(values) - 1))
 
 
-def _mix_with_others() -> None:
+def _allow_other_audio() -> None:
     """Let music of other apps play on, where the browser can be told so."""
     if session := getattr(window.navigator, "audioSession", None):
         session.type = "ambient"

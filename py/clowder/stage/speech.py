@@ -35,7 +35,7 @@ def listen_for_taps() -> None:
     _look_for_voice()
     look = create_proxy(_look_for_voice)
     attempt(lambda: window.speechSynthesis.addEventListener("voiceschanged", look), None)
-    document.addEventListener("click", create_proxy(_on_click))
+    document.addEventListener("click", create_proxy(_on_speech_tap))
 
 
 def read_aloud(speech: ReadAloud) -> None:
@@ -68,7 +68,8 @@ def _look_for_voice(event: Any = None) -> None:
         document.documentElement.dataset.voice = "yes"
 
 
-def _on_click(event: Any) -> None:
+def _on_speech_tap(event: Any) -> None:
+    """Speak the text of the tapped element, if it has one and there is a voice for it."""
     spoken = target_of(event).closest("[data-say]")
     if spoken and (voice := _choose_voice(spoken.dataset.language)):
         _the_speaker().speak_text(spoken.dataset.say, voice)
@@ -82,7 +83,7 @@ class _Speaker:
         self._saying: Any = None  # held, as a sentence without a reference is collected, and sends no events
         self._private = False
         self._on_answer = create_proxy(self._on_spoken)
-        self._on_silence = create_proxy(self._ask_again)
+        self._on_silence = create_proxy(self._repeat_lost_sentence)
 
     def speak_text(self, text: str, voice: Any, *, private: bool = False) -> None:
         """Speak this text instead of the current one."""
@@ -91,6 +92,7 @@ class _Speaker:
         self._timer = window.setTimeout(self._on_silence, SWALLOWED)
 
     def _start_speaking(self, text: str, voice: Any, pitch: float) -> None:
+        """Have the browser speak the text, instead of all that it still has to say."""
         window.clearTimeout(self._timer)
         self._saying = saying = window.SpeechSynthesisUtterance.new(text)
         saying.voice, saying.lang, saying.pitch = voice, voice.lang, pitch
@@ -102,10 +104,11 @@ class _Speaker:
         engine.speak(saying)
 
     def _on_spoken(self, event: Any) -> None:
+        """Stop waiting for an answer, as the browser has given one about the current sentence."""
         if event.target == self._saying:
             window.clearTimeout(self._timer)
 
-    def _ask_again(self) -> None:
+    def _repeat_lost_sentence(self) -> None:
         """Speak a lost sentence again. A private one is dropped if its answer is not on the page any more."""
         if document.hidden or (self._private and not document.querySelector(ANSWERED)):
             return
@@ -116,4 +119,5 @@ class _Speaker:
 
 @cache
 def _the_speaker() -> _Speaker:
+    """Return the only speaker, made at the first use."""
     return _Speaker()

@@ -58,19 +58,21 @@ def _connect_database_store() -> CachedStore:
     found = CachedStore(disk, page_scripts.texts.to_py())
     again = _RetryTimer(found)
 
-    def told(reason: str, *numbers: int) -> None:
+    def report_written(reason: str, *numbers: int) -> None:
+        """Report a write's result to its callback, and plan a retry if it was interrupted."""
         disk.on_written(reason, *numbers)
         again.plan_retry(reason)
 
-    def lose(names: Any, reason: str) -> None:
+    def report_lost_texts(names: Any, reason: str) -> None:
+        """Mark texts as lost, because the database gave this reason, and write them anew."""
         found.mark_lost(names.to_py(), reason)
         found.retry_refused()
 
     page_scripts.setCallbacks(
-        create_proxy(told),
+        create_proxy(report_written),
         create_proxy(lambda changed: found.apply_external_changes(changed.to_py())),
         create_proxy(lambda texts: found.revert_to_disk(texts.to_py())),
-        create_proxy(lose),
+        create_proxy(report_lost_texts),
     )
     found.mark_lost(page_scripts.unmoved.to_py(), page_scripts.why)
     _set_flag(_DATABASE)
@@ -82,6 +84,7 @@ def _retry_when_visible(store: CachedStore) -> None:
     """Check the database whenever the page becomes visible: the browser may have closed it meanwhile."""
 
     def on_seen(event: Any) -> None:
+        """Check the database after this event."""
         _retry_database(store)
 
     proxy = create_proxy(on_seen)
@@ -91,6 +94,7 @@ def _retry_when_visible(store: CachedStore) -> None:
 
 
 def _retry_database(store: CachedStore) -> None:
+    """Write again what was refused, and do the database's pending work, if the page is visible."""
     if not document.hidden:
         store.retry_refused()
         page_scripts.doPendingWork()
@@ -117,6 +121,7 @@ class _RetryTimer:
             self._wait_ms = min(2 * self._wait_ms, _MAX_RETRY_MS)
 
     def _retry(self) -> None:
+        """Check the database when the time has come."""
         self._is_set = False
         _retry_database(self._store)
 
@@ -138,18 +143,18 @@ def import_left_over(store: CachedStore, bring: Bring) -> None:
 
 def _had_database() -> bool:
     """Return whether this browser has a database that does not open today."""
-    return page_scripts.trouble != OFF or _get_item(_DATABASE) is not None
+    return page_scripts.trouble != OFF or _read_item(_DATABASE) is not None
 
 
 def save_for_startup(left: Mapping[str, str]) -> None:
-    """Save these words in localStorage, where `assets/prepaint.js` reads them before the first paint."""
+    """Save these settings in localStorage, where `assets/prepaint.js` reads them before the first paint."""
     try:
         window.localStorage.setItem(_REMINDER, json.dumps(dict(left)))
     except (AttributeError, JsException):
         return
 
 
-def was_hinted() -> bool:
+def was_install_hint_shown() -> bool:
     """Return whether players were told how to install Clowder. True if that cannot be remembered."""
     try:
         return bool(window.localStorage.getItem(_HINTED) == "yes")
@@ -157,20 +162,20 @@ def was_hinted() -> bool:
         return True
 
 
-def mark_hinted() -> None:
+def mark_install_hint_shown() -> None:
     """Remember that players were told how to install Clowder."""
     _set_flag(_HINTED)
 
 
-def known_tips() -> frozenset[str] | None:
+def read_known_tips() -> frozenset[str] | None:
     """Return the words of the tips that players know; None if that cannot be remembered."""
     try:
-        return frozenset((_get_item(_TIPS) or "").split())
+        return frozenset((_read_item(_TIPS) or "").split())
     except (AttributeError, JsException):
         return None
 
 
-def keep_tips(words: Iterable[str]) -> None:
+def save_known_tips(words: Iterable[str]) -> None:
     """Remember the words of the tips that players know."""
     try:
         window.localStorage.setItem(_TIPS, " ".join(sorted(words)))
@@ -179,7 +184,7 @@ def keep_tips(words: Iterable[str]) -> None:
 
 
 def _set_flag(name: str) -> None:
-    """Set this flag in localStorage, if there is one."""
+    """Note in localStorage that something is so (`name`); does nothing without localStorage."""
     try:
         window.localStorage.setItem(name, "yes")
     except (AttributeError, JsException):
@@ -194,6 +199,7 @@ class Database:
         self._told: dict[int, WriteCallback] = {}
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
+        """Begin to write these changes; `on_result` is called later, with a reason or an empty text."""
         number = next(self._numbers)
         self._told[number] = on_result
         for name, text, more in changes:
@@ -202,8 +208,8 @@ class Database:
     def on_written(self, reason: str, *numbers: int) -> None:
         """Report the result of the writes with these numbers: a reason, or an empty text."""
         for number in numbers:
-            if told := self._told.pop(number, None):
-                told(reason)
+            if on_result := self._told.pop(number, None):
+                on_result(reason)
 
 
 class LocalStorage:
@@ -213,9 +219,10 @@ class LocalStorage:
     """
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
+        """Write these changes at once; if that fails, restore the old texts and report the reason."""
         before: list[TextChange] = []
         try:
-            before += [TextChange(name, _get_item(name)) for name, _, _ in changes]
+            before += [TextChange(name, _read_item(name)) for name, _, _ in changes]
             _write_changes(changes)
         except (AttributeError, JsException) as error:
             with suppress(AttributeError, JsException):
@@ -240,6 +247,7 @@ class NoStorage:
         self._reason = reason
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
+        """Report that nothing is saved."""
         on_result(self._reason)
 
 
@@ -253,15 +261,17 @@ def _stored_texts() -> dict[str, str]:
     names = [storage.key(i) for i in range(storage.length)]
     besides = (_REMINDER, _HINTED, _DATABASE, _TIPS)
     ours = [name for name in names if name.startswith(_OURS) and name not in besides]
-    return {name: text for name in ours if (text := _get_item(name)) is not None}
+    return {name: text for name in ours if (text := _read_item(name)) is not None}
 
 
-def _get_item(name: str) -> str | None:
+def _read_item(name: str) -> str | None:
+    """Return the text of this name in localStorage; None if there is none."""
     text = window.localStorage.getItem(name)
     return text if isinstance(text, str) else None
 
 
 def _write_changes(changes: Sequence[TextChange]) -> None:
+    """Set or remove these texts in localStorage. Raises JsException if there is no room."""
     for name, text, _ in changes:
         if text is None:
             window.localStorage.removeItem(name)

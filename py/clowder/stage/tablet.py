@@ -32,6 +32,7 @@ class TabletDevice:
             self._on_change()
 
     def _on_change(self, *_: Any) -> None:
+        """Request or release the wake lock, as the page was shown or hidden."""
         self._keeping = asyncio.ensure_future(self._keep_awake())
 
     def _on_touched(self, *_: Any) -> None:

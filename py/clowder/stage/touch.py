@@ -30,7 +30,7 @@ from clowder.core.times import ClockMs
 from clowder.stage.clock import read_clock
 from clowder.stage.geometry import ScreenPlace
 from clowder.stage.gestures import CLICK, CardDrag, Drag, FingerRest, Gesture, LongPress, PressAndHold, Tap
-from clowder.stage.recent_pages import RecentPages, ShownPage, act_of
+from clowder.stage.recent_pages import RecentPages, ShownPage, race_act_at
 from clowder.stage.targets import target_of
 from clowder.widgets.nodes import Node
 
@@ -73,14 +73,14 @@ class PointerInput:
         for kind in ("blur", "pagehide", "resize", "orientationchange"):
             window.addEventListener(kind, interruption)
 
-    def on_drawn(self, page: Node, clock_ms: ClockMs, *, is_requested: bool) -> None:
+    def note_drawn_page(self, page: Node, clock_ms: ClockMs, *, is_requested: bool) -> None:
         """Note the page that is shown now. `is_requested` is False if the change came by itself."""
         if self._pictures.turns_table(page):
             self._turned = clock_ms
         self._pictures.add_page(ShownPage(clock_ms, page, is_requested))
         for finger in self._fingers.values():
             if isinstance(finger, Drag):
-                finger.update_picture()
+                finger.update_card_copy()
 
     def meant_act(self, element: Any, clock_ms: ClockMs) -> str | None:
         """Return the act of an element touched at this time; in a race, the one visible then.
@@ -91,9 +91,9 @@ class PointerInput:
         if clock_ms - self._turned < HASTE and element.closest(".tabletop"):
             return None
         if place := element.getAttribute("data-race"):
-            return act_of(self._pictures.page_seen_at(clock_ms), place)
+            return race_act_at(self._pictures.page_seen_at(clock_ms), place)
         act = element.getAttribute("data-act")
-        return None if self._pictures.is_surprise(act, clock_ms) and element.closest("#app") else act
+        return None if self._pictures.appeared_unasked(act, clock_ms) and element.closest("#app") else act
 
     def has_answered(self, click: Any) -> bool:
         """Return whether a click repeats an answered touch. Clicks of keys and screen readers do not."""
@@ -107,27 +107,34 @@ class PointerInput:
             self._begin_gesture(event, target_of(event))
 
     def _on_move(self, event: Any) -> None:
+        """Move what the finger drags; begin a gesture if the browser left out the touch."""
         if isinstance(finger := self._fingers.get(event.pointerId), (Drag, CardDrag)):
             finger.move_to(event.clientX, event.clientY)
         elif event.pointerId not in self._fingers and event.pointerType == "touch":
             self._begin_gesture(event, _element_under(event))
 
     def _on_up(self, event: Any) -> None:
+        """End the finger's gesture and do its act; in a race, one whose touch was left out counts, too."""
         if event.pointerId not in self._fingers and event.pointerType == "touch":
-            self._race_for(_element_under(event), event.timeStamp)
+            self._do_race_act(_element_under(event), event.timeStamp)
         elif finger := self._fingers.pop(event.pointerId, None):
             self._answered = event.timeStamp
-            under, self.left = finger.element_below(event.clientX, event.clientY), finger.card_place()
-            finger.cancel()
-            if act := finger.act_on_lift(under):
+            under, self.left = (
+                finger.element_lifted_above(event.clientX, event.clientY),
+                finger.dragged_card_place(),
+            )
+            finger.end_gesture()
+            if act := finger.act_for_lift(under):
                 self._do(act, event.timeStamp)
             self.left = None
 
     def _on_cancel(self, event: Any) -> None:
+        """Undo the gesture that the browser has taken over or broken off."""
         if finger := self._fingers.pop(event.pointerId, None):
-            finger.cancel()
+            finger.end_gesture()
 
     def _on_lost(self, event: Any) -> None:
+        """Undo the gesture of a finger that the browser does not follow any more."""
         self._cancel_gesture(event.pointerId)
 
     def _on_mouse(self, event: Any) -> None:
@@ -136,6 +143,7 @@ class PointerInput:
             event.preventDefault()
 
     def _on_interruption(self, event: Any) -> None:
+        """Undo all gestures."""
         for pointer in self._fingers:
             self._cancel_gesture(pointer)
 
@@ -143,7 +151,7 @@ class PointerInput:
         """Undo the gesture of a finger that is still on the screen, and known."""
         if finger := self._fingers.get(pointer):
             self._fingers[pointer] = Gesture()
-            finger.cancel()
+            finger.end_gesture()
 
     def _on_gesture(self, event: Any) -> None:
         """Keep the table from context menus and zooming."""
@@ -159,7 +167,7 @@ class PointerInput:
         self._fingers[event.pointerId] = self._make_gesture(touched, event) if touched else None
         if not touched:
             self._answered = ClockMs(-CLICK)  # the next click belongs to this finger
-        self._race_for(touched, event.timeStamp)
+        self._do_race_act(touched, event.timeStamp)
 
     def _make_gesture(self, element: Any, event: Any) -> Gesture:
         """Return the gesture that begins as a pointer comes down on this element."""
@@ -181,15 +189,17 @@ class PointerInput:
             return Drag(element, self._pictures.current_page(), event.clientX, event.clientY)
         return Tap(element)
 
-    def _race_for(self, element: Any, clock_ms: ClockMs) -> None:
+    def _do_race_act(self, element: Any, clock_ms: ClockMs) -> None:
+        """Do the act that a player saw at this time in the element's place, if it is a place of a race."""
         place = element.closest("[data-race]") if element else None
         if place and (act := self.meant_act(place, clock_ms)):
             self._do(act, clock_ms)
 
     def _on_held(self, pointer: int) -> None:
+        """Do the act of a long press, as its time is over."""
         finger = self._fingers.get(pointer)
         self._cancel_gesture(pointer)
-        if isinstance(finger, LongPress) and (act := finger.still_act()):
+        if isinstance(finger, LongPress) and (act := finger.unchanged_act()):
             self._do(act, read_clock())
 
 

@@ -32,7 +32,7 @@ class TableTurning:
         table = document.querySelector("#app .tabletop")
         lies = rotation_of(table) if table else 0
         if table and table.isSameNode(self._table) and lies != self._lay and not is_motion_off():
-            self._animation = _shorter_turn(table, self._lay, lies)
+            self._animation = _animate_shorter_turn(table, self._lay, lies)
         self._table, self._lay = table, lies
 
 
@@ -42,13 +42,13 @@ def is_motion_off() -> bool:
     return prefers or document.documentElement.getAttribute("data-motion") == "off"
 
 
-def turn_on(page: Node) -> str | None:
+def table_turn_of(page: Node) -> str | None:
     """Return the turn of a page's table, as `data-turned`; None for a page without a table."""
     tables = (child for child in page.children if isinstance(child, Node) and child.key == "tabletop")
     return next((table.attributes.get("data-turned", "") for table in tables), None)
 
 
-def _shorter_turn(table: Any, lay: int, lies: int) -> Any:
+def _animate_shorter_turn(table: Any, lay: int, lies: int) -> Any:
     """Animate the turn, the shorter way round."""
     way = (lies - lay + 180) % 360 - 180
     frames = {"rotate": [f"{lies - way}deg", f"{lies}deg"]}
