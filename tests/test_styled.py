@@ -22,6 +22,7 @@ SELDOM: Mapping[str, str] = {
     r"\.(celebration|kept|aloft|flight|ring|far)|data-(held|carried|goal|pointed|side)|code svg": (
         "What the stage does to it, or only a whole game."
     ),
+    r"\.gain|b\.number": "Points that fly to their number, which the stage draws.",
     r"^\.s\dc\d$": "Any seat can have any colour.",
     r"\.(sheet|turned-page)": "At a tablet that is turned.",
     r"\.drawn|:last-child:not\(:only-child\) > \.peeked": "For a moment, at a tablet that lies still.",
