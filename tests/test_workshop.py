@@ -50,9 +50,12 @@ def test_what_is_typed_is_kept_at_once() -> None:
     assert json.loads(maker.store.get(FIRST_DECK_KEY) or "")["title"] == "Our Street"
 
 
-def test_it_says_what_is_missing_until_nothing_is() -> None:
+def test_it_says_what_is_missing_only_to_who_is_done_and_until_nothing_is() -> None:
     maker = DeckMaker()
-    assert "play edit play" not in maker.offered_acts()
+    assert "play edit play" not in maker.offered_acts() and not maker.page_says("What is still missing")
+    maker.make_change("title", "")
+    assert not maker.page_says("The deck has no title.") and "read" in maker.offered_acts()
+    maker.make_change("done")
     for sentence in ("The deck has no title.", "Book A has no title.", "A 3 has no answer."):
         assert maker.page_says(sentence)
     whole = DeckMaker(kept=small())
@@ -70,6 +73,7 @@ def test_what_is_missing_leads_to_where_it_is_filled_in_from_any_page_of_the_dec
     deck = deck_draft.with_card(small(3, 4), 2, 1, "answer", "")
     deck = deck_draft.without_card(deck_draft.with_book(deck, 0, "title", ""), 0, 3)
     maker = DeckMaker(kept=deck_draft.with_title(deck, ""))
+    maker.make_change("done")
     base = maker.app.route
     for gap, place in (
         ("read edit-own-b", "edit-own-b"),
@@ -90,6 +94,7 @@ def test_what_is_missing_leads_to_where_it_is_filled_in_from_any_page_of_the_dec
 
 def test_as_many_gaps_as_can_be_read_lead_on_and_the_others_are_counted() -> None:
     maker = DeckMaker(kept=deck_draft.new_draft("en"))
+    maker.make_change("done")
     assert sum(act.startswith("find ") for act in maker.offered_acts()) == 8 and not maker.page_says("more.")
     maker.make_change("add")
     assert sum(act.startswith("find ") for act in maker.offered_acts()) == 12 and maker.page_says(
@@ -103,6 +108,32 @@ def test_who_is_done_comes_back_from_a_book_to_its_deck_and_from_there_to_the_sh
         assert maker.page_says("Done") and maker.page_says("All is kept as you type.")
         maker.tap("read")
         assert maker.app.route[-1] == f"read/kit-and-kat/{place}"
+
+
+def test_who_is_done_before_all_is_filled_in_is_told_and_may_leave() -> None:
+    maker = DeckMaker(kept=deck_draft.with_title(small(), ""))
+    maker.make_change("done")
+    assert maker.page_says("The deck has no title.") and maker.page_says("Finish it later")
+    maker.tap("read")
+    assert maker.app.route[-1] == "read/kit-and-kat/edit"
+
+
+def test_a_book_that_is_whole_is_left_at_once_though_others_are_not() -> None:
+    maker = DeckMaker(kept=deck_draft.with_card(small(), 0, 0, "answer", "")).tap("read edit-own-b")
+    assert "content edit done" not in maker.offered_acts()
+    maker.tap_all("read", "read edit-own-a")
+    maker.make_change("done")
+    assert maker.page_says("A 1 has no answer.") and maker.page_says("Finish it later")
+
+
+def test_a_gap_that_comes_after_all_was_filled_in_is_told_only_to_who_is_done_again() -> None:
+    maker = DeckMaker(kept=deck_draft.with_title(small(), ""))
+    maker.make_change("done")
+    maker.make_change("title", "Our Street")
+    maker.make_change("add")
+    assert not maker.page_says("What is still missing")
+    maker.make_change("done")
+    assert maker.page_says("Book C has no title.")
 
 
 def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
@@ -120,7 +151,7 @@ def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
 def test_books_have_as_many_cards_as_the_others() -> None:
     maker = DeckMaker(kept=small()).tap("read edit-own-b")
     maker.make_change("drop 1 2")
-    maker.tap("read")
+    maker.make_change("done")
     assert maker.page_says("Book B has 2 cards, and needs 3: as many as the others.")
 
 
@@ -194,6 +225,7 @@ def test_sources_that_are_not_touched_stay_as_they_were() -> None:
 
 def test_a_new_deck_lies_there_as_soon_as_something_is_typed_and_no_sooner() -> None:
     maker = DeckMaker()
+    maker.make_change("done")
     assert maker.page_says("What is still missing") and not list(maker.store.names())
     maker.make_change("title", "Our Street")
     assert [*maker.store.names()] == [FIRST_DECK_KEY]

@@ -18,7 +18,7 @@ ContentActTemplate: TypeAlias = Literal[
     # On the shelf of decks
     "edit bring", "edit copy {deck}", "edit play {deck}", "edit throw {deck}",
     # For the deck that is edited
-    "edit add", "edit anki", "edit language", "edit save", "edit sheet", "edit undo",
+    "edit add", "edit anki", "edit done", "edit language", "edit save", "edit sheet", "edit undo",
     "edit add {book}", "edit drop {which}", "edit emblem {book}", "edit emblem {book} {emblem}",
     "edit move {which} down", "edit move {which} up", "edit card {card} picture", "edit unpicture {card}",
     "edit {field}", "edit typing {field}",

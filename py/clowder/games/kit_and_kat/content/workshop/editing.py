@@ -52,6 +52,8 @@ class DeckEditor:
         self._field: Sequence[str] = ()  # the field of the current act
         self.messages: Sequence[str] = ()
         """Messages about the last act, in sentences."""
+        self.is_checked = False
+        """True from a tap on Done, after which gaps are listed, until the deck has none."""
 
     @property
     def current_deck(self) -> DeckDraft | None:
@@ -92,6 +94,8 @@ class DeckEditor:
         match words:
             case ["undo"] if self._past:
                 self._undo_last()
+            case ["done"]:
+                self.is_checked = True
             case ["typing", *field] if self.current_deck:
                 self._field = field
                 self._act_on_deck(self.current_deck, field, value)
@@ -99,6 +103,7 @@ class DeckEditor:
                 self._field = words
                 handed = self._act_on_deck(self.current_deck, words, value)
                 self._end_typing()
+                self.is_checked = self.is_checked and bool(self.missing_parts)
                 return handed
         return None
 

@@ -17,7 +17,7 @@ from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS, LETTER
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, DraftCard, MissingPart
 from clowder.games.kit_and_kat.content.workshop.editing import MAX_SHOWN_FAULTS, DeckEditor
-from clowder.widgets.acts import Act, format_act
+from clowder.widgets.acts import Act, AnyAct, format_act
 from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Content, Node, h
@@ -95,7 +95,7 @@ def _draw_editor_body(editor: DeckEditor, deck: DeckDraft | None, book: int | No
     return (
         _draw_deck_fields(editor, deck)
         if book is None
-        else (*_draw_book_fields(deck, book), _draw_page_end(editor))
+        else (*_draw_book_fields(deck, book), _draw_page_end(editor, book))
     )
 
 
@@ -248,15 +248,26 @@ def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last:
     )
 
 
-def _draw_page_end(editor: DeckEditor) -> Node:
-    """Draw the end of the page: what is still missing, or else the button to play with the deck."""
+def _draw_page_end(editor: DeckEditor, book: int | None = None) -> Node:
+    """Draw the end of a page: the button to play with the deck, and the one that leaves the page.
+
+    If the page has gaps, that of the deck or of this book, the first tap on Done lists them; the next leaves.
+    """
     missing_parts = editor.missing_parts
     act = format_act("play {wish}", wish="edit play")
     play = h("button.big", _("Play with this deck"), data_act=act, key="play")
+    has_gaps = any(book in (None, gap.book) for gap in missing_parts)
+    leaves = _("Finish it later") if has_gaps and editor.is_checked else _("Done")
+    leaving: AnyAct = format_content_act("edit done") if has_gaps and not editor.is_checked else "read"
     return h(
         "section.ready",
-        _draw_missing_parts(editor.slot, missing_parts) if missing_parts else None,
-        h("div.choice", None if missing_parts else play, h("button", _("Done"), data_act="read", key="done")),
+        h(
+            "div.gaps",
+            _draw_missing_parts(editor.slot, missing_parts) if missing_parts and editor.is_checked else None,
+            role="status",
+            key="gaps",
+        ),
+        h("div.choice", None if missing_parts else play, h("button", leaves, data_act=leaving, key="done")),
         h("small", _("All is kept as you type.")),
         key="ready",
     )
