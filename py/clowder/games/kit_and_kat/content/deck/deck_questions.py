@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.deck.page import card_name, draw_question, draw_source_line
+from clowder.games.kit_and_kat.content.deck.page import card_name, draw_folded_sources, draw_question
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 from clowder.games.kit_and_kat.content.deck.question_deck import Book, QuestionDeck
 from clowder.widgets.nodes import Node, h
@@ -33,7 +33,7 @@ class KitAndKatQuestions:
     def question(self, name: str) -> QuizQuestion:
         """Return question and answer of the card of this name, such as `b3`."""
         text, pronunciations = self._deck.text(name), Pronunciations(self._deck)
-        works = h("p.source", draw_source_line(self._deck, text)) if text.sources else None
+        works = draw_folded_sources(self._deck, text)
         question = draw_question(text, _draw_text("p.question", text.question, pronunciations))
         answer = _draw_text("p.answer", text.answer, pronunciations), works
         said = _spoken_text(text.question, pronunciations), _spoken_text(text.answer, pronunciations)

@@ -148,7 +148,7 @@ def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = 
         )
     answer = (
         _draw_text("p.answer", text.answer, sounds.annotated_content(text.answer)),
-        h("p.source", draw_source_line(deck, text)) if text.sources else None,
+        draw_folded_sources(deck, text),
     )
     if opened is None:
         both = f"{sounds.spoken_text(text.question)} {sounds.spoken_text(text.answer)}"
@@ -210,7 +210,15 @@ def _draw_read_aloud_button(label: str, words: LocalizedText, spoken: str) -> No
     )
 
 
-def draw_source_line(deck: QuestionDeck, text: CardText) -> list[Content]:
+def draw_folded_sources(deck: QuestionDeck, text: CardText) -> Node | None:
+    """Draw the sources of a card's answer, folded until somebody opens them; None if it has none."""
+    if not text.sources:
+        return None
+    line = h("p", _draw_source_line(deck, text))
+    return h("details.source", h("summary", _("Source")), line, key=f"source {text.card}")
+
+
+def _draw_source_line(deck: QuestionDeck, text: CardText) -> list[Content]:
     """Draw the sources of a card's answer as one line.
 
     For example: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`
