@@ -1,4 +1,4 @@
-"""Statistics screen: who has won how often, and the results of one person in each game."""
+"""Statistics screen: the cups of everybody, and the results of one person in each game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -11,13 +11,14 @@ from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
 from clowder.app.storage.saves import Save, original_number, save_number
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, decimal_text, join_series, join_title
+from clowder.core.i18n import _, decimal_text, join_series, join_title, plural
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
 from clowder.widgets.charts import draw_bar_chart, draw_column_chart
-from clowder.widgets.nodes import Node, h
-from clowder.widgets.pictures import draw_player_cat
+from clowder.widgets.controls import bool_text
+from clowder.widgets.nodes import Content, Node, h
+from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.records import Statistic
 
 
@@ -50,7 +51,7 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
         if people or latest or cups
         else _draw_no_games(),
     )
-    return draw_sheet("statistics", "statistics", _("Statistics"), h("ul.panel", told))
+    return draw_sheet("statistics", "statistics", _("Our cups"), h("ul.panel", told))
 
 
 def _draw_cups(services: Services) -> Node | None:
@@ -84,32 +85,45 @@ def _name_or_guests(person_name: str) -> str:
 
 
 def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
-    """Draw bars of the games won and played, each a button that shows that person's results."""
+    """Draw how many games each has won, most first, as buttons that show that person's results; and bars."""
     cats = {person.name: person.cat for person in services.people.all_people()}
     look = {person_name: f"c{cats[person_name]}" if person_name in cats else "" for person_name in people}
+    wins = []
+    for person_name in sorted(people, key=lambda name: -people[name][0]):
+        is_chosen = bool_text(person_name == chosen)
+        act = format_act("of {name}", name=person_name)
+        wins.append(
+            h(
+                "button.wins" if len(people) > 1 else "div.wins",
+                _draw_wins(person_name, cats.get(person_name), *people[person_name]),
+                class_=look[person_name],
+                aria_pressed=is_chosen if len(people) > 1 else None,
+                data_act=act if len(people) > 1 else None,
+                key=person_name,
+            )
+        )
     bars = [
         (_name_or_guests(person_name), won, played, look[person_name])
         for person_name, (won, played) in people.items()
+        if won or person_name != GUEST
     ]
-    buttons = (
-        h(
-            "button.known",
-            draw_player_cat(cats[person_name]) if person_name in cats else None,
-            h("span", isolate_text(_name_or_guests(person_name))),
-            class_=look[person_name],
-            aria_pressed="true" if person_name == chosen else "false",
-            data_act=format_act("of {name}", name=person_name),
-            key=person_name,
-        )
-        for person_name in people
-    )
     words = _("Player"), _("Won"), _("Played")
     return h(
         "li.setting",
-        draw_bar_chart(_("Games won, of those played"), words, bars),
-        h("div.choice.people", buttons, role="group", aria_label=_("Player")) if len(people) > 1 else None,
+        h("div.choice.people", wins, role="group", aria_label=_("Player")),
+        draw_bar_chart(_("Games won, of those played"), words, bars) if len(bars) > 1 else None,
         h("small", _("Only this tablet knows. It is never sent anywhere.")),
         key="everybody",
+    )
+
+
+def _draw_wins(person_name: str, cat: int | None, won: int, played: int) -> Content:
+    """Draw a person's cat and name, and the numbers of games won and played."""
+    return (
+        draw_picture("paw") if cat is None else draw_player_cat(cat),
+        h("strong", isolate_text(_name_or_guests(person_name))),
+        h("b", plural("{n} win", "{n} wins", won)),
+        h("small", plural("in {n} game", "in {n} games", played)),
     )
 
 
@@ -200,20 +214,21 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
 
 
 def _draw_file_and_delete_buttons(*, is_confirming: bool) -> Node:
-    """Draw the buttons to save the statistics as files and to delete them, or the question whether to."""
-    question = h("p", _("Delete all statistics? The games that are not over stay."), role="alert")
-    sure = [
-        h("button", _("Yes, delete"), data_act="clear", key="clear"),
-        h("button", _("No, keep it"), data_act="keep", key="keep"),
-    ]
-    ways = [
+    """Draw the fold with the tables to save and the button to delete all, or the question whether to."""
+    if is_confirming:
+        question = _("Delete all statistics? The games that are not over stay.")
+        sure = (
+            h("button", _("Yes, delete"), data_act="clear", key="clear"),
+            h("button", _("No, keep it"), data_act="keep", key="keep"),
+        )
+        return h("li.setting", h("p", question, role="alert"), h("div.choice", sure), key="asking")
+    ways = (
         h("button", _("Save as a table (CSV)"), data_act="csv", key="csv"),
         h("button", _("Save the sums (CSV)"), data_act="csv sums", key="csv sums"),
         h("button", _("Delete all statistics"), data_act="delete", key="delete"),
-    ]
+    )
     return h(
         "li.setting",
-        question if is_confirming else None,
-        h("div.choice", sure if is_confirming else ways),
+        h("details.more", h("summary", _("More")), h("div.choice", ways), key="more"),
         key="keeping",
     )
