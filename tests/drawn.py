@@ -91,7 +91,7 @@ def _draw_refused() -> Iterator[Node]:
         yield visitor.current_page()
         yield from _draw_after(visitor, "home", "leave")
     lying = Visitor(open_store(_full_disk()), GAMES)
-    yield from _draw_after(lying, "settings", "setting theme dark", "settings", "drop own3")
+    yield from _draw_after(lying, "settings", "setting theme dark", "settings", "waiting", "drop own3")
 
 
 def _full_disk() -> SmallDisk:
@@ -127,7 +127,7 @@ def _put_away() -> Iterator[Node]:
         for _ in range(60):
             random_step(visitor, random)
         yield from _draw_after(visitor, "home")
-    yield from _draw_after(visitor, "more", "settings", "pack")
+    yield from _draw_after(visitor, "waiting", "home", "settings", "pack")
     packed = visitor.saved_file
     brought = Visitor(games=GAMES)
     for text in (packed.text if packed else "", packed.text if packed else "", "nonsense"):

@@ -30,8 +30,10 @@ GOLDEN = ROOT / "tests" / "golden" / "screens"
 SHOWN: Mapping[str, Sequence[str]] = {
     "home-and-people": (
         "screen: home",
-        "screen: home with games | more",
-        "screen: home throwing away | keep",
+        "screen: home with games",
+        "screen: home waiting",
+        "screen: waiting",
+        "screen: waiting throwing away | keep",
         "screen: home with a notice",
         "screen: alley-cat open | home",
         "screen: stepped-on-the-cat result alone | home",

@@ -83,6 +83,7 @@ _WAY = """async ([kept, acts, notice]) => {
     if (document.querySelector("main.settings")) say("settings");
     if (document.querySelector("main.rules")) say("rules");
     say("home");
+    say("waiting");  // the list of all that is saved
     const lying = () => [...document.querySelectorAll("#app [data-act^='drop ']")];
     const games = () => lying().map((each) => each.dataset.act.slice("drop ".length));
     const wait = () => new Promise((done) => (window.later ?? setTimeout)(done, 5));  // a frame may not come
@@ -162,7 +163,10 @@ def _every_screen() -> Iterator[Screen]:
     """Yield all screens: before a game, of each game with each number of players, and beside the games."""
     yield Screen("home")
     yield Screen("home with games", _several_games())
-    yield Screen("home throwing away", _several_games(), (f"drop {SAVE[:-1]}1",))
+    yield Screen("home waiting", _waiting_games())
+    yield Screen("waiting", _waiting_games(), ("waiting alley-cat",))
+    yield Screen("waiting all", _several_games(), ("waiting",))
+    yield Screen("waiting throwing away", _several_games(), ("waiting", f"drop {SAVE[:-1]}1"))
     yield Screen("home with a notice", _kept_texts("black-cat 7 2 {}", 2), (f"go-on {SAVE}",))
     yield Screen("home newer", notice="newer")
     yield Screen("settings", {}, ("settings",))
@@ -318,7 +322,7 @@ def _workshop_screens() -> Iterator[Screen]:
     for name, kept in (("some", some), ("full", all_of_them)):
         yield Screen(f"kit-and-kat lobby {name}", kept, shelf[:2])
     yield Screen("making new", {}, page)
-    yield Screen("making deck", {**beside, FIRST_DECK_KEY: begun}, page)
+    yield Screen("making deck", {**beside, FIRST_DECK_KEY: begun}, (*page, "content edit done"))
     yield Screen("making whole", {**beside, FIRST_DECK_KEY: whole}, page)
     yield Screen("making book", {**beside, FIRST_DECK_KEY: begun}, (*page, "read edit-own-b"))
     pictured = deck_draft.dump_draft(_pictured_deck())
@@ -656,6 +660,15 @@ def saved_store(
     store, seats = MemoryStore(), table.seats
     Saves(store).store_game(SAVE, Party(CATS[:seats], tuple(range(seats)), sides, players), table, deal=deal)
     return dict(store)
+
+
+def _waiting_games() -> dict[str, str]:
+    """Return the texts of games of all kinds that can be continued, two of them of one kind."""
+    tables = [
+        table_of(name, 2, 10)
+        for name in ("black-cat", "alley-cat", "kit-and-kat", "stepped-on-the-cat", "alley-cat")
+    ]
+    return {f"{SAVE[:-1]}{i}": saved_store(table)[SAVE] for i, table in enumerate(tables)}
 
 
 def _several_games() -> dict[str, str]:

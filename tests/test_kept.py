@@ -72,7 +72,7 @@ def test_all_that_a_tablet_held_before_is_there() -> None:
     visitor = Visitor(open_store(holding(KEPT)))
     assert visitor.app.appearance.looks["theme"] == "dark" and visitor.app.appearance.looks["suits"] == "four"
     assert visitor.playing.hints.given == [1, 0] and visitor.playing.party.players == ("", "house-cat")
-    visitor.tap_all("home", "more")
+    visitor.tap_all("home", "waiting")
     assert visitor.page_says("cannot be read")
     for act in [act for act in visitor.offered_acts() if act.startswith("go-on ")]:
         before = json.loads(KEPT[act.split()[1]])
@@ -421,7 +421,9 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     assert not visitor.page_says("Over: ") and not visitor.page_says("The deck that you brought")
     visitor.start("alley-cat", 2)
     visitor.tap_all("home", "leave")
-    assert visitor.page_says("Throw something away") and visitor.page_says("Over: I Stepped on the Cat!")
+    assert visitor.page_says("Throw something away")
+    visitor.tap("waiting")
+    assert visitor.page_says("Over: I Stepped on the Cat!")
     assert visitor.page_says("The deck that you brought: ")
     visitor.tap_all(f"drop {FIRST_DECK_KEY}", "keep")
     assert visitor.store.get(FIRST_DECK_KEY) and visitor.page_says("no room left")
@@ -429,6 +431,7 @@ def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     assert not visitor.page_says("no room left") and not visitor.page_says("The deck that you brought")
     assert not {FIRST_DECK_KEY, CHOSEN_DECK_KEY} & disk.texts.keys()
     assert any("alley-cat 1" in text for text in disk.texts.values())
+    visitor.do_act("home")
     visitor.tap("choose kit-and-kat")
     assert not visitor.page_says("Town")
 

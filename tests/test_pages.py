@@ -223,7 +223,8 @@ FILE = write_transcript(table_of("alley-cat", 2, 10))
 
 PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "home": (family(), ()),
-    "home with a question": (family(), (f"drop {SAVE}",)),
+    "games that wait": (family(), ("waiting alley-cat",)),
+    "games that wait with a question": (family(), ("waiting", f"drop {SAVE}")),
     "home with a game that cannot be read": ({SAVE: family()[SAVE].replace(" lead ", " leave ", 1)}, ()),
     "home with no game of ours": ({}, ("take\tno game",)),
     "file of a game": (family(), (f"take\t{FILE}",)),
@@ -402,7 +403,7 @@ def test_home_is_one_word_away_from_every_page_and_stays_there(
 ) -> None:
     visitor = come_to(kept, way)
     visitor.do_act("home")
-    assert visitor.app.route == HOME and visitor.page_says("Five minutes with the cards")
+    assert visitor.app.route == HOME and visitor.page_says("Our cups")
     assert Visitor(visitor.store).app.route == HOME
 
 

@@ -10,10 +10,11 @@ from clowder.app.dates import DAY, days_ago_text, iso_date
 from clowder.app.languages import Languages
 from clowder.app.model.names import CATS
 from clowder.app.play.luck import LUCK, SKILL
+from clowder.app.route import HOME
 from clowder.app.storage.ledger import GUEST, RESULTS_KEY, SUMS_KEY, GameResult, Ledger, PlayerResult, Tally
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.save_previews import SavePreview, SavePreviews
-from clowder.app.storage.saves import PAST, PREFIX
+from clowder.app.storage.saves import PAST, PREFIX, Saves
 from clowder.app.storage.spreadsheet import COLUMNS, results_csv, tallies_csv
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
@@ -308,17 +309,21 @@ def test_home_says_who_leads_how_far_it_is_and_when_it_was_played() -> None:
     store = MemoryStore()
     visitor = left(store)
     visitor.device.epoch_clock = lambda: EpochMs(NOON + DAY)
+    assert visitor.page_says("Go on · yesterday")
+    visitor.tap("waiting alley-cat")
     assert visitor.page_says("yesterday") and visitor.page_says("% played") == bool(done(store))
     assert visitor.page_says("leads") or visitor.page_says(" : ")
 
 
 def test_of_a_game_that_has_only_begun_home_does_not_say_how_far_it_is() -> None:
     visitor = left(MemoryStore(), moves=1)
+    visitor.tap("waiting alley-cat")
     assert visitor.page_says("today") and visitor.page_says("0 : 0") and not visitor.page_says("%")
 
 
 def test_BC_5_home_does_not_count_what_is_counted_at_the_end() -> None:
     visitor = left(MemoryStore(), game="black-cat", moves=20)
+    visitor.tap("waiting black-cat")
     assert visitor.page_says("% played") and not visitor.page_says("leads") and not visitor.page_says(" : ")
 
 
@@ -327,6 +332,7 @@ def test_a_game_that_went_on_since_is_not_said_to_stand_as_before() -> None:
     visitor = left(store)
     (name,) = (name for name in store if name.startswith("clowder.game."))
     store.append(name, "9999 0 lead 8s\n")
+    visitor.tap("waiting alley-cat")
     assert not visitor.page_says("% played") and visitor.page_says("today")
 
 
@@ -334,6 +340,7 @@ def test_a_game_that_went_on_since_is_not_said_to_stand_as_before() -> None:
 def test_every_game_can_be_left_and_a_fifth_need_not_say_who_leads(game: str) -> None:
     store = MemoryStore()
     visitor = left(store, game=game, moves=20)
+    visitor.tap(f"waiting {game}")
     assert visitor.page_says("today") and (done(store) is None) == (game == "whiskers")
     assert visitor.page_says(f"{done(store)} % played") == bool(done(store))
 
@@ -357,21 +364,50 @@ def test_a_broken_note_of_how_it_stood_says_nothing(text: str) -> None:
     assert visitor.current_page() and not visitor.page_says("% played")
 
 
-def test_many_games_do_not_push_the_others_off_the_screen() -> None:
+def test_a_poster_goes_on_with_the_game_that_was_left_last_and_lists_the_others() -> None:
     store = MemoryStore()
     for seed in range(5):
         visitor = left(store, seed, 8)
-    assert sum(act.startswith("go-on ") for act in visitor.offered_acts()) == 2 and visitor.page_says(
-        "3 more"
-    )
-    visitor.tap("more")
-    visitor.do_act("home")
-    visitor.tap("more")
-    assert sum(act.startswith("go-on ") for act in visitor.offered_acts()) == 5
+    first = max(act for act in visitor.offered_acts() if act.startswith("go-on "))
+    assert visitor.page_says("+4") and "waiting black-cat" not in visitor.offered_acts()
+    visitor.tap("waiting alley-cat")
+    listed = [act for act in visitor.offered_acts() if act.startswith("go-on ")]
+    assert len(listed) == 5 and listed[0] == first
+    visitor.device.epoch_clock = lambda: EpochMs(NOON + DAY)
+    visitor.tap(listed[-1]).tap("home")
+    assert listed[-1] in visitor.offered_acts() and first not in visitor.offered_acts()
+
+
+def test_a_table_of_the_list_leads_home_again() -> None:
+    store = MemoryStore()
+    for seed in range(2):
+        visitor = left(store, seed, 8)
+    visitor.tap("waiting alley-cat").tap_first("go-on ")
+    assert visitor.app.route[:-1] == HOME and visitor.app.route[-1].startswith("play/alley-cat/")
+
+
+def test_the_games_of_a_list_can_all_be_thrown_away() -> None:
+    store = MemoryStore()
+    for game in ("alley-cat", "black-cat", "alley-cat"):
+        visitor = left(store, moves=8, game=game)
+    visitor.tap("waiting alley-cat")
     for act in [act for act in visitor.offered_acts() if act.startswith("drop ")]:
         visitor.tap(act)
         visitor.tap(act.replace("drop", "throw-away"))
-    assert not [name for name in store if name.startswith(("clowder.game.", "clowder.glance."))]
+    assert visitor.page_says("No unfinished game.")
+    assert [save.game for save in Saves(store).all_saves()] == ["black-cat"]
+    assert len([name for name in store if name.startswith("clowder.glance.")]) == 1
+
+
+def test_a_game_that_cannot_be_opened_says_so_where_it_is_listed() -> None:
+    store = MemoryStore()
+    visitor = left(store)
+    (save,) = Saves(store).save_names()
+    store.append(save, "nonsense\n")
+    visitor.tap("waiting alley-cat").tap(f"go-on {save}")
+    assert (
+        visitor.page_says("This game cannot be read. Line ") and visitor.app.route[-1] == "waiting/alley-cat"
+    )
 
 
 def test_guests_are_told_together() -> None:

@@ -27,9 +27,9 @@ SELDOM: Mapping[str, str] = {
     r"\.(sheet|turned-page)": "At a tablet that is turned.",
     r"\.drawn|:last-child:not\(:only-child\) > \.peeked": "For a moment, at a tablet that lies still.",
     r"\.hindsight|\.mistake": "What somebody thinks of some games that are over.",
-    r"\.(ours|more)\[open\]": "Where somebody has opened it.",
+    r"\.(ours|more|source)\[open\]": "Where somebody has opened it.",
     r"\.result\.(top|right)$": "Any edge can have the winner.",
     r"\.new$|\.said ul$|\.earlier h3": "Of decks that changed or are wrong, and of computers.",
-    r"\.dealt \.day|\.unfinished > \.quiet|\.bloom\.opening": "Seldom, or for a moment.",
+    r"\.dealt \.day|\.bloom\.opening": "Seldom, or for a moment.",
 }
 """Rules that select nothing drawn here, with the reason."""

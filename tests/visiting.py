@@ -107,7 +107,8 @@ class Visitor:
         return self
 
     def _unfold(self, act: str) -> list[str]:
-        """Open the seat or the sheet of the lobby in which this act is; return all acts of the page."""
+        """Open the seat or sheet of the lobby, or the list of saves, that has this act; return all acts."""
+        self._list_saves(act)
         offered = self._all_acts()
         verb, _, rest = act.removeprefix("typing ").partition(" ")
         openers = [f"pick {rest.partition(' ')[0]}"] if verb in ("player", "name", "colour") else ["options"]
@@ -115,6 +116,12 @@ class Visitor:
             if act not in offered and opener in offered and self.app.route[-1].startswith("play/"):
                 self.do_act(opener)
         return self._all_acts()
+
+    def _list_saves(self, act: str) -> None:
+        """Open the list of all saves at home, if this act, or the beginning of one, is only there."""
+        is_of_save = act.startswith(("go-on", "give", "drop")) and self.app.route == HOME
+        if is_of_save and not any(each.startswith(act) for each in self.offered_acts()):
+            self.do_act("waiting")
 
     def _all_acts(self) -> list[str]:
         page = self.current_page()
@@ -128,6 +135,7 @@ class Visitor:
 
     def tap_first(self, beginning: str) -> Self:
         """Do the first act that begins so."""
+        self._list_saves(beginning)
         return self.tap(next(act for act in self.offered_acts() if act.startswith(beginning)))
 
     def do_act(self, act: str, value: str = "") -> None:

@@ -125,7 +125,8 @@ def test_600_mb_that_were_chosen_by_mistake_are_told_of_and_not_read(home: Page,
     with film.open("wb") as file:
         file.truncate(600 * MB)
     with home.expect_file_chooser() as chooser:
-        touch_named(home, "^Open a game from a file$")
+        home.locator("summary").last.tap()
+        touch_named(home, "^Open a file$")
     chooser.value.set_files(film)
     expect(live_regions(home, "alert")).to_have_text(file_too_large_text(600 * MB, LARGEST))
     touch_named(home, "^Settings$")

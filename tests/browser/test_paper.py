@@ -29,6 +29,7 @@ NAMES = [game.name for game in GAMES]
 
 @pytest.fixture
 def paper(page: Page) -> Page:
+    page.locator("footer summary").tap()
     page.get_by_role("button", name="On paper", exact=True).tap()
     return page
 

@@ -6,6 +6,7 @@
     person/2                    a person whom the tablet knows, by their number
     evening                     an evening of several games
     evening/1790000000          the podium at its end
+    waiting/some-game           the saves of a game; without a game, of all
     cut/some-game/1790000000    where all cut before that game is dealt from an envelope
     deal/some-game/123/seats=2  a lobby for a game that is dealt by a number
     deck/some-game/eMrVb/1      asks over a lobby whether to play with the cards that are in it
@@ -15,7 +16,7 @@ Addresses contain names and numbers only, never sentences of a page.
 
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-PlainKind: TypeAlias = Literal["", "evening", "settings", "statistics", "thinking", "person"]
+PlainKind: TypeAlias = Literal["", "evening", "settings", "statistics", "thinking", "person", "waiting"]
 """Kinds of pages that belong to no game; the empty text is the home page."""
 
 GameKind: TypeAlias = Literal[

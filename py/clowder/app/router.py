@@ -64,6 +64,10 @@ def _make_plain_page(services: Services, address: Address, below: GameContext | 
             from clowder.app.review.thinking_page import ThinkingPage
 
             return ThinkingPage(services)
+        case Address("waiting", place=game) if game in ("", *services.games):
+            from clowder.app.pages.waiting import WaitingPage
+
+            return WaitingPage(services, game)
     return None
 
 

@@ -13,9 +13,9 @@ Act = NewType("Act", str)
 Plain: TypeAlias = Literal[
     # To another page, and back from it
     "cards", "dealt", "envelope", "evening", "home", "link", "log", "paper", "paper close", "read", "review",
-    "round", "rules", "scan", "settings", "statistics", "thinking",
+    "round", "rules", "scan", "settings", "statistics", "thinking", "waiting",
     # At home
-    "install", "install later", "keep", "more", "pack", "take", "unpack",
+    "install", "install later", "keep", "pack", "take", "unpack",
     # In the lobby
     "deal day", "deal none", "deal number", "learn", "lie", "options", "pass", "play", "seal",
     # Round the tablet, and before a sealed deal
@@ -43,9 +43,9 @@ Plain: TypeAlias = Literal[
 
 Slotted: TypeAlias = Literal[
     # To another page
-    "cards {game}", "evening {number}", "read {place}", "review {game} {number}",
+    "cards {game}", "evening {number}", "read {place}", "review {game} {number}", "waiting {game}",
     # At home
-    "choose {game}", "drop {save}", "give {save}", "go-on {save}", "throw-away {save}",
+    "choose {game}", "drop {save}", "give {save}", "go-on {save}", "make {game}", "throw-away {save}",
     # In the lobby, and seats
     "colour {seat}", "know {name}", "name {seat}", "person {name}", "player {seat} {player}", "preset {name}",
     "set {option}", "set {option} {value}", "sit {seats}", "start {seat}", "typing name {seat}",

@@ -10,9 +10,13 @@ def draw_switch(label: str, act: AnyAct, *, on: bool, key: str = "") -> Node:
     return h("button.switch", label, role="switch", aria_checked=bool_text(on), data_act=act, key=key)
 
 
-def draw_quiz_button(act: AnyAct = "cards") -> Node:
-    """Draw the button that opens the quiz, in which players answer questions between games."""
-    return h("button.quiet", _("Five minutes with the cards"), data_act=act, key="cards")
+def draw_quiz_button(act: AnyAct = "cards", text: str = "") -> Node:
+    """Draw the button that opens the quiz, in which players answer questions between games.
+
+    `text` is a shorter label.
+    """
+    label = _("Five minutes with the cards")
+    return h("button.quiet", text or label, aria_label=label if text else None, data_act=act, key="cards")
 
 
 def bool_text(value: bool) -> str:

@@ -1,7 +1,6 @@
-"""Home page: unfinished games, and the games to choose from."""
+"""Home page: the games to choose from, and what waits to be continued."""
 
 from clowder.app.addresses import Address, parse_address
-from clowder.app.effects import SaveFile
 from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page, overlay_steps
 from clowder.app.restoring import make_backup_file, restore_backup_file
 from clowder.app.screens.home import HomeState, draw_home_screen
@@ -10,11 +9,12 @@ from clowder.app.storage import backup
 from clowder.app.storage.saves import read_game_file
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
+from clowder.widgets.content import EDITING
 from clowder.widgets.nodes import Node
 
 
 class HomePage(Page):
-    """Home page, at the bottom of the page stack: saved games, and the games to choose from."""
+    """Home page, at the bottom of the page stack: the games to choose from, and those to go on with."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -30,22 +30,15 @@ class HomePage(Page):
         return draw_home_screen(self._services, self._said)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: open a game or a save, delete a save, or read a file or a link."""
-        self._said = HomeState(is_long=self._said.is_long)
+        """Carry out an act: open a game or its latest save, or read a file or a link."""
+        self._said = HomeState()
         match words:
             case ["home"]:
-                self._said = HomeState()
                 return [GoHome()]
             case ["choose", name]:
                 return [GoTo(Address("play", name))]
             case ["go-on", save]:
                 return self.open_save(save)
-            case ["give", save]:
-                return [SaveFile(*self._services.saves.export_file(save))]
-            case ["drop", name]:
-                self._said = self._said._replace(asked=name)
-            case ["throw-away", name]:
-                self._delete_save(name)
             case ["take"]:
                 return self._import_text(value, act_time)
         return self._handle_other_act(words, value)
@@ -55,8 +48,8 @@ class HomePage(Page):
         match words:
             case ["take", "refused"]:
                 self.show_notice(value)
-            case ["more"]:
-                self._said = HomeState(is_long=True)
+            case ["make", game]:
+                return [GoTo(Address("play", game)), GoTo(Address("read", game, EDITING))]
             case ["pack"]:
                 return [make_backup_file(self._services, self.show_notice)]
             case ["link"]:
@@ -80,14 +73,6 @@ class HomePage(Page):
         """Return the step that opens the table of this save; none if the save cannot be read."""
         kept = self._services.saves.get_save(save)
         return [GoTo(table_address(kept.game, save))] if kept else []
-
-    def _delete_save(self, name: str) -> None:
-        """Delete the save, or the players' deck, of this store key."""
-        packs = [pack for pack in self._services.packs.values() if name in pack.removable_texts()]
-        for pack in packs:
-            pack.remove_text(name)
-        if not packs:
-            self._services.saves.delete_save(name)
 
     def _import_text(self, text: str, act_time: ActTime) -> list[NavStep]:
         """Import the text of a file: a single game, or a backup of everything from another tablet.

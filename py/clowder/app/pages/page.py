@@ -194,7 +194,7 @@ def overlay_steps(services: Services, words: list[str], game: str = "") -> list[
         case ["settings"]:
             number = services.people.session_number_text(services.preferences.active_viewer)
             return [GoTo(Address("person", place=number) if number else Address("settings"))]
-        case ["evening" | "statistics" | "thinking"] | ["cards", _]:
+        case ["evening" | "statistics" | "thinking" | "waiting"] | ["cards" | "waiting", _]:
             return [GoTo(parse_address("/".join(words)))]
         case ["paper"]:
             return [GoTo(Address("paper", game or services.printing.chosen_game.name))]

@@ -1,4 +1,4 @@
-"""Home screen: unfinished games, and the games to choose from."""
+"""Home screen: the games to choose from, each with what waits to be continued."""
 
 from collections.abc import Iterator
 from types import MappingProxyType
@@ -12,10 +12,11 @@ from clowder.app.services import Services
 from clowder.app.storage.backup import is_store_empty
 from clowder.app.storage.saves import Save
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
-from clowder.core.i18n import N_, _, join_series, join_title, plural
+from clowder.app.versions import VERSION
+from clowder.core.i18n import N_, _, join_series, join_title
 from clowder.core.store import FULL
 from clowder.games.game import Game
-from clowder.widgets.acts import AnyAct, format_act
+from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_scenery
@@ -32,22 +33,12 @@ _SENTENCES = MappingProxyType(
 
 
 class HomeState(NamedTuple):
-    """State of the home screen: its messages and its open question; empty for none."""
+    """Messages of the home screen; empty for none."""
 
     notice: str = ""
     """Error message."""
     done: str = ""
     """Message about what a file has brought."""
-    asked: str = ""
-    """Name of the save or deck of which players are asked whether to delete it."""
-    is_long: bool = False
-    """True if all unfinished games are listed, instead of the latest."""
-
-
-LATEST = 3
-"""Maximum number of unfinished games in the short list. If there are more, the list has one less, and a
-button with the number of the others. A longer list would push the games to choose from off the screen.
-"""
 
 
 def unsaved_text(reason: str) -> str:
@@ -60,15 +51,9 @@ FEW = 4
 
 
 def draw_home_screen(services: Services, state: HomeState) -> Node:
-    """Draw the home screen: the games, and the saves to go on with.
-
-    Only the latest saves are listed, unless the player asked for all or the storage is full.
-    """
+    """Draw the home screen: the games, each with its latest save to go on with, and what is beside them."""
     trouble = services.store.storage_trouble()
-    is_full = trouble == FULL
-    game_rows = list(_draw_saves(services, state.asked, is_full=is_full))
-    games = services.games.values()
-    hidden_count = 0 if state.is_long or is_full or len(game_rows) <= LATEST else len(game_rows) - LATEST + 1
+    games, saves = services.games.values(), readable_saves(services)
     return h(
         "main.home",
         draw_scenery("home"),
@@ -87,23 +72,14 @@ def draw_home_screen(services: Services, state: HomeState) -> Node:
         h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", state.done, role="status", key="done"),
         installing.draw_install_invitation(services.device, offers_import=_asks_for_browser_games(services)),
-        _draw_storage_full_advice() if is_full and game_rows else None,
-        _draw_unfinished_games(game_rows[: len(game_rows) - hidden_count], hidden_count)
-        if game_rows
-        else None,
-        h("ul.games", map(_draw_game_tile, games), class_=class_names(several=len(games) > FEW), key="games"),
+        _draw_ways_to_saves(services, saves, is_full=trouble == FULL),
         h(
-            "footer",
-            _draw_evening_button(services),
-            h("button.quiet", _("Open a game from a file"), data_file="take"),
-            _draw_link_field() if services.device.is_installed else None,
-            h("button.quiet", _("On paper"), data_act="paper"),
-            h("button.quiet", _("Statistics"), data_act="statistics")
-            if _keeps_statistics(services)
-            else None,
-            (draw_quiz_button(format_act("cards {game}", game=game.name)) for game in services.quiz_games),
-            key="footer",
+            "ul.games",
+            (_draw_game_tile(services, game, saves) for game in games),
+            class_=class_names(several=len(games) > FEW),
+            key="games",
         ),
+        _draw_footer(services),
         key="home",
     )
 
@@ -117,6 +93,77 @@ def _draw_evening_button(services: Services) -> Node:
 
     told = h("span", _("Go on with the evening"), h("small", standing_text(evening)))
     return h("button.big.to-evening", draw_picture("trophy"), told, data_act="evening")
+
+
+def readable_saves(services: Services) -> list[Save]:
+    """Return the saves of the games that there are: first the one that was left last."""
+    saves = [save for save in services.saves.all_saves() if save.game in services.games]
+    return sorted(saves, key=lambda save: -services.save_previews.get_preview(save.name).epoch_ms)
+
+
+def _draw_ways_to_saves(services: Services, readable: list[Save], *, is_full: bool) -> Iterator[Node]:
+    """Draw the buttons to the list of all saves: one to make room, and one for what cannot be read."""
+    names = services.saves.save_names()
+    if is_full and (names or any(pack.removable_texts() for pack in services.packs.values())):
+        room = _("Throw something away that nobody needs any more, and there is room again.")
+        yield h("button.quiet", room, data_act="waiting", key="room")
+    elif len(names) > len(readable):
+        broken = _("A saved game cannot be read. It is kept here until you throw it away.")
+        yield h("button.quiet", broken, data_act="waiting", key="broken")
+
+
+def _draw_footer(services: Services) -> Node:
+    """Draw the ways to what is beside the games; what few want is folded."""
+    quizzes = [
+        draw_quiz_button(format_act("cards {game}", game=game.name), _("Five minutes"))
+        for game in services.quiz_games
+    ]
+    return h(
+        "footer",
+        _draw_evening_button(services),
+        quizzes,
+        h("button.quiet", _("Our cups"), data_act="statistics")
+        if services.preferences.tablet_settings.statistics
+        else None,
+        h("details.rest", h("summary", _("More")), _draw_rest(services), key="rest"),
+        key="footer",
+    )
+
+
+def _draw_rest(services: Services) -> Node:
+    """Draw what is folded: sheets to print, decks, files, a copy of everything, and what Clowder is."""
+    decks = [
+        h("button.quiet", _("Make a deck"), data_act=format_act("make {game}", game=name), key=name)
+        for name in services.packs
+    ]
+    return h(
+        "div",
+        h(
+            "div.choice",
+            h("button.quiet", _("On paper"), data_act="paper"),
+            decks,
+            h("button.quiet", _("Open a file"), data_file="take"),
+            _draw_link_field() if services.device.is_installed else None,
+        ),
+        h(
+            "fieldset",
+            h("legend", _("Everything on this tablet")),
+            h(
+                "div.choice",
+                h("button.quiet", _("Save everything"), data_act="pack"),
+                h("button.quiet", _("Bring it in from a file"), data_file="take"),
+            ),
+        ),
+        h(
+            "fieldset",
+            h("legend", _("About")),
+            h(
+                "div.choice",
+                h("small", _("Clowder {version}", version=VERSION)),
+                h("button.quiet", _("How the computer thinks"), data_act="thinking"),
+            ),
+        ),
+    )
 
 
 def _asks_for_browser_games(services: Services) -> bool:
@@ -142,31 +189,14 @@ def _draw_link_field() -> Node:
     )
 
 
-def _draw_saves(services: Services, asked_save: str, *, is_full: bool) -> Iterator[Node]:
-    """Draw the unfinished games and the unreadable saves; if the storage is full, also the spare decks."""
-    games, saves = services.games, services.saves
-    kept = {save.name: (games[save.game], save) for save in saves.all_saves() if save.game in games}
-    finished = saves.finished_save_names(services.rules_by_game) if is_full else set()
-    for name, (game, save) in kept.items():
-        going_on = _draw_continue_button(game, save, _save_summary(services, save), is_over=name in finished)
-        yield _draw_save_entry(name, _save_title(game, save), going_on, asked_save, is_full=is_full)
-    for name in saves.save_names():
-        if name not in kept:
-            yield _draw_save_entry(
-                name, _("the broken game"), _draw_unreadable_notice(), asked_save, is_full=is_full
-            )
-    for pack in services.packs.values() if is_full else ():
-        for name, title in pack.removable_texts().items():
-            yield _draw_save_entry(name, title, _draw_imported_deck(title), asked_save, is_full=is_full)
-
-
 def player_count_text(seats: range) -> str:
     """Return the possible numbers of players as text: `2`, `2-4`."""
     return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
 
 
-def _draw_game_tile(game: Game) -> Node:
-    """Draw a game as a large button: picture, title, one line about it, players and minutes."""
+def _draw_game_tile(services: Services, game: Game, saves: list[Save]) -> Node:
+    """Draw a game's poster, with a ribbon if some of the `saves` are of this game."""
+    waiting = [save for save in saves if save.game == game.name]
     return h(
         "li",
         h(
@@ -178,132 +208,47 @@ def _draw_game_tile(game: Game) -> Node:
             data_act=format_act("choose {game}", game=game.name),
             class_=game.name,
         ),
+        _draw_ribbon(services, game, waiting) if waiting else None,
+        class_=class_names(waits=bool(waiting)),
         key=game.name,
     )
 
 
+def _draw_ribbon(services: Services, game: Game, saves: list[Save]) -> Node:
+    """Draw the button to go on with the first of a game's saves, and the one to the list of them all."""
+    latest, title = saves[0], _(game.title)
+    going_on = " · ".join(filter(None, (_("Go on"), left_day_text(services, latest))))
+    others = f"+{len(saves) - 1}" if len(saves) > 1 else "…"
+    return h(
+        "div.ribbon",
+        h(
+            "button.big",
+            going_on,
+            data_act=format_act("go-on {save}", save=latest.name),
+            aria_label=join_title(going_on, join_series((title, *latest.party.names))),
+            key="go on",
+        ),
+        h(
+            "button.big.listing",
+            others,
+            aria_label=_("More: {game}", game=title),
+            data_act=format_act("waiting {game}", game=game.name),
+            key="listing",
+        ),
+        key="ribbon",
+    )
+
+
+def left_day_text(services: Services, save: Save) -> str:
+    """Return when the game was left: `yesterday`; empty if that is not known."""
+    left, device = services.save_previews.get_preview(save.name).epoch_ms, services.device
+    if left and (epoch_ms := device.epoch_clock()):
+        return days_ago_text(device.local_time_ms(left), device.local_time_ms(epoch_ms))
+    return ""
+
+
 def _players_and_minutes_text(game: Game) -> str:
-    """Return the numbers of players of a game and, if known, its length in minutes."""
     if not game.minutes:
         return _("{players} players", players=player_count_text(game.rules.SEATS))
     told = _("{players} players · {minutes} minutes")
     return told.format(players=player_count_text(game.rules.SEATS), minutes=game.minutes)
-
-
-def _draw_storage_full_advice() -> Node:
-    """Draw the advice, for a full storage, to delete what nobody needs."""
-    return h("p.room", _("Throw something away that nobody needs any more, and there is room again."))
-
-
-def _draw_imported_deck(title: str) -> Node:
-    """Draw the line that names the deck which came with a link."""
-    return h("p", _("The deck that you brought: {title}", title=title))
-
-
-def _keeps_statistics(services: Services) -> bool:
-    """Return whether the tablet keeps statistics, as its settings say."""
-    return services.preferences.tablet_settings.statistics
-
-
-def _draw_unfinished_games(game_rows: list[Node], hidden_count: int) -> Node:
-    """Draw the list of unfinished games; if some are hidden, also the button that shows them."""
-    return h(
-        "section.unfinished",
-        h("h2", _("Go on")),
-        h("ul", game_rows, _draw_show_all_button(hidden_count) if hidden_count else None),
-        key="unfinished",
-    )
-
-
-def _draw_show_all_button(number: int) -> Node:
-    """Draw the button that shows the other unfinished games; `number` tells how many there are."""
-    return h("li", h("button.quiet", plural("{n} more", "{n} more", number), data_act="more"), key="more")
-
-
-def _save_summary(services: Services, save: Save) -> str:
-    """Return a save's summary: who leads, how much is played, and when it was left; as far as known."""
-    glance, device = services.save_previews.get_preview(save.name), services.device
-    facts = []
-    if standing := glance.standing:
-        is_counted = len(standing.points) == len(save.party.names)
-        leads = _leader_text(standing.points, save.party.names) if is_counted else ""
-        facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
-    if glance.epoch_ms and (epoch_ms := device.epoch_clock()):
-        facts.append(days_ago_text(device.local_time_ms(glance.epoch_ms), device.local_time_ms(epoch_ms)))
-    return " · ".join(filter(None, facts))
-
-
-def _leader_text(points: tuple[int, ...], names: tuple[str, ...]) -> str:
-    """Return the points of all players and who leads; for a single player only the points."""
-    told = " : ".join(map(str, sorted(points, reverse=True)))
-    leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]
-    if len(names) == 1:
-        return plural("{n} point", "{n} points", points[0])
-    return _("{name} leads {points}", name=leading[0], points=told) if len(leading) == 1 else told
-
-
-def _draw_continue_button(game: Game, save: Save, standing_text: str, *, is_over: bool) -> Node:
-    """Draw the button that goes on with a save; for a finished game, that shows its end."""
-    title = _(game.title)
-    return h(
-        "button.big",
-        game.picture,
-        h(
-            "span",
-            _("Over: {game}", game=title) if is_over else _("Go on with {game}", game=title),
-            h("small", join_series(save.party.names)),
-            h("small", standing_text) if standing_text else None,
-        ),
-        data_act=format_act("go-on {save}", save=save.name),
-    )
-
-
-def _save_title(game: Game, save: Save) -> str:
-    """Return the title of a save: the game and the names of the players."""
-    return join_title(_(game.title), join_series(save.party.names))
-
-
-def _draw_unreadable_notice() -> Node:
-    """Draw the notice that a save cannot be read."""
-    return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
-
-
-def _draw_save_entry(name: str, game: str, message: Node, asked_save: str, *, is_full: bool) -> Node:
-    """Draw a save with its menu; the save named `asked_save` with the question whether to delete it."""
-    return h(
-        "li",
-        message,
-        _draw_delete_question(name, game) if name == asked_save else _draw_save_actions(name, game, is_full),
-        key=name,
-    )
-
-
-def _draw_save_actions(name: str, game: str, is_full: bool) -> Node:
-    """Draw the menu of a save: save as a file, and delete. It is open at first if the storage is full."""
-    give, drop = format_act("give {save}", save=name), format_act("drop {save}", save=name)
-    giving = _draw_quiet_button(_("Save as a file"), give, _("Save as a file: {game}", game=game))
-    dropping = _draw_quiet_button(_("Throw away"), drop, _("Throw away {game}", game=game))
-    return h(
-        "details",
-        h("summary", "…", aria_label=_("More: {game}", game=game)),
-        h("div", giving, dropping),
-        open=is_full,
-        key="besides",
-    )
-
-
-def _draw_delete_question(name: str, game: str) -> Node:
-    """Draw the question whether to delete a save for good.
-
-    The button to keep it has the place where the button to delete was, so that a double tap does no harm.
-    """
-    keeping = _draw_quiet_button(_("No, keep it"), "keep", _("Keep {game}", game=game))
-    throw = format_act("throw-away {save}", save=name)
-    throwing = _draw_quiet_button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=game))
-    question = h("p.unseen", _("Throw it away for good?"), role="alert")
-    return h("div", throwing, keeping, question, key="asking")
-
-
-def _draw_quiet_button(text: str, act: AnyAct, label: str) -> Node:
-    """Draw a plain button with a longer label for screen readers."""
-    return h("button.quiet", text, data_act=act, aria_label=label)

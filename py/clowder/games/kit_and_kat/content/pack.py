@@ -25,7 +25,7 @@ from clowder.games.kit_and_kat.content.decks import (
 )
 from clowder.games.kit_and_kat.content.field import draw_deck_field
 from clowder.games.kit_and_kat.rules import Play
-from clowder.widgets.content import MergeResult
+from clowder.widgets.content import EDITING, MergeResult
 from clowder.widgets.handed import FileOffer
 from clowder.widgets.nodes import Node
 
@@ -37,12 +37,6 @@ if TYPE_CHECKING:
 
 READ = "clowder.read"
 """Store key of the cards that have been read."""
-
-EDIT = "edit"
-"""Name of the page of the players' own decks.
-
-With a hyphen and a slot, it names the page of a deck; with another hyphen and a letter, that of a book in it.
-"""
 
 FAULTS = 24
 """Most faults of a file that are listed."""
@@ -221,13 +215,13 @@ class KitAndKatPack:
 
     def page_names(self) -> list[str]:
         """Return the names of all pages: the books, about the cards, each book, and the deck pages."""
-        made = (f"{EDIT}-{slot}" for slot in SLOT_KEYS)
-        books = (f"{EDIT}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
-        return [BOOKS, ABOUT, *LETTERS, EDIT, *made, *books]
+        made = (f"{EDITING}-{slot}" for slot in SLOT_KEYS)
+        books = (f"{EDITING}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
+        return [BOOKS, ABOUT, *LETTERS, EDITING, *made, *books]
 
     def draw_reading_page(self, page_name: str, save: str) -> Node:
         """Draw a page: the list of books, a book, about the cards, or where decks are listed and edited."""
-        if not page_name.startswith(EDIT):
+        if not page_name.startswith(EDITING):
             return draw_deck_page(self.card_content(save), page_name, self.cards_first_read_in(save))
         slot, letter = _parse_edit_page(page_name)
         if slot:

@@ -1,0 +1,55 @@
+"""Page with the list of games that wait to be continued."""
+
+from clowder.app.addresses import Address
+from clowder.app.effects import SaveFile
+from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
+from clowder.app.screens.waiting import draw_waiting_screen
+from clowder.app.services import Services, table_address
+from clowder.widgets.nodes import Node
+
+
+class WaitingPage(Page):
+    """Overlay with the saves of one game, or with all saves: to go on with, to give away, to delete."""
+
+    is_overlay = True
+
+    def __init__(self, services: Services, game_name: str) -> None:
+        """Make the page. Without a game name it lists all that is saved."""
+        self._services = services
+        self._game_name = game_name
+        self._notice = ""
+        self._asked = ""
+        """Name of the save or deck of which players are asked whether to delete it; empty for none."""
+
+    @property
+    def address(self) -> Address:
+        return Address("waiting", place=self._game_name)
+
+    def draw(self) -> Node:
+        return draw_waiting_screen(self._services, self._game_name, self._notice, self._asked)
+
+    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        self._notice = self._asked = ""
+        match words:
+            case ["waiting"]:
+                return [ClosePage()]
+            case ["go-on", save] if kept := self._services.saves.get_save(save):
+                return [GoTo(table_address(kept.game, save), over_home=True)]
+            case ["give", save]:
+                return [SaveFile(*self._services.saves.export_file(save))]
+            case ["drop", name]:
+                self._asked = name
+            case ["throw-away", name]:
+                self._delete_text(name)
+        return []
+
+    def _delete_text(self, name: str) -> None:
+        """Delete the save or the deck of this name."""
+        packs = [pack for pack in self._services.packs.values() if name in pack.removable_texts()]
+        for pack in packs:
+            pack.remove_text(name)
+        if not packs:
+            self._services.saves.delete_save(name)
+
+    def show_refusal(self, reason: str) -> None:
+        self._notice = reason

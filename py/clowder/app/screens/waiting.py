@@ -1,0 +1,129 @@
+"""List of the games that wait: each can be continued, saved as a file, or deleted."""
+
+from collections.abc import Iterator
+
+from clowder.app.screens.home import left_day_text, readable_saves, unsaved_text
+from clowder.app.screens.sheet import draw_sheet
+from clowder.app.services import Services
+from clowder.app.storage.saves import Save
+from clowder.core.i18n import _, join_series, join_title, plural
+from clowder.core.store import FULL
+from clowder.games.game import Game
+from clowder.widgets.acts import AnyAct, format_act
+from clowder.widgets.nodes import Node, h
+
+
+def draw_waiting_screen(services: Services, game_name: str, notice: str, asked: str) -> Node:
+    """Draw the list of this game's saves; without a game, all saves, and what else can make room.
+
+    `notice` is an error message, and `asked` the name of the save or deck of which players are asked whether
+    to delete it; empty for none.
+    """
+    trouble = services.store.storage_trouble()
+    rows = list(_draw_rows(services, game_name, asked, is_full=trouble == FULL))
+    return draw_sheet(
+        "waiting",
+        "waiting",
+        _(services.games[game_name].title) if game_name else _("Go on"),
+        h("p.notice", notice, role="alert", key="notice"),
+        h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
+        h("ul.waiting-games", rows, key="games") if rows else h("p", _("No unfinished game."), key="none"),
+    )
+
+
+def _draw_rows(services: Services, game_name: str, asked: str, *, is_full: bool) -> Iterator[Node]:
+    """Yield a row for each save of the game; without a game also the unreadable saves.
+
+    If the storage `is_full`, the decks that can be spared follow.
+    """
+    games, saves = services.games, services.saves
+    finished = saves.finished_save_names(services.rules_by_game) if is_full else set()
+    readable = readable_saves(services)
+    for save in readable:
+        game = games[save.game]
+        if game_name in ("", game.name):
+            going_on = _draw_continue(services, game, save, is_over=save.name in finished)
+            yield _draw_row(
+                save.name, join_title(_(game.title), join_series(save.party.names)), going_on, asked
+            )
+    if game_name:
+        return
+    for name in saves.save_names():
+        if name not in {save.name for save in readable}:
+            yield _draw_row(name, _("the broken game"), _draw_broken(), asked)
+    for pack in services.packs.values() if is_full else ():
+        for name, title in pack.removable_texts().items():
+            yield _draw_row(name, title, h("p", _("The deck that you brought: {title}", title=title)), asked)
+
+
+def _draw_continue(services: Services, game: Game, save: Save, *, is_over: bool) -> Node:
+    """Draw the button to go on with a save: its players, and how it stands."""
+    title, standing = _(game.title), _save_summary(services, save)
+    return h(
+        "button.big",
+        game.picture,
+        h(
+            "span",
+            _("Over: {game}", game=title) if is_over else _("Go on with {game}", game=title),
+            h("small", join_series(save.party.names)),
+            h("small", standing) if standing else None,
+        ),
+        data_act=format_act("go-on {save}", save=save.name),
+    )
+
+
+def _save_summary(services: Services, save: Save) -> str:
+    """Return a save's summary: who leads, how much is played, and when it was left; as far as known."""
+    facts = []
+    if standing := services.save_previews.get_preview(save.name).standing:
+        is_counted = len(standing.points) == len(save.party.names)
+        leads = _leader_text(standing.points, save.party.names) if is_counted else ""
+        facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
+    return " · ".join(filter(None, (*facts, left_day_text(services, save))))
+
+
+def _leader_text(points: tuple[int, ...], names: tuple[str, ...]) -> str:
+    """Return the points of all players and who leads; for a single player only the points."""
+    told = " : ".join(map(str, sorted(points, reverse=True)))
+    leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]
+    if len(names) == 1:
+        return plural("{n} point", "{n} points", points[0])
+    return _("{name} leads {points}", name=leading[0], points=told) if len(leading) == 1 else told
+
+
+def _draw_broken() -> Node:
+    return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
+
+
+def _draw_row(name: str, title: str, message: Node, asked: str) -> Node:
+    """Draw a save or deck with its buttons; if it is the one `asked` about, with the question."""
+    return h(
+        "li",
+        message,
+        _draw_confirmation(name, title) if name == asked else _draw_actions(name, title),
+        key=name,
+    )
+
+
+def _draw_actions(name: str, title: str) -> Node:
+    """Draw the buttons that save this game as a file, and delete it."""
+    give, drop = format_act("give {save}", save=name), format_act("drop {save}", save=name)
+    giving = _draw_button(_("Save as a file"), give, _("Save as a file: {game}", game=title))
+    dropping = _draw_button(_("Throw away"), drop, _("Throw away {game}", game=title))
+    return h("div.choice", giving, dropping, key="besides")
+
+
+def _draw_confirmation(name: str, title: str) -> Node:
+    """Draw the question whether to delete a save for good.
+
+    The button to keep it has the place where the button to delete was, so that a double tap does no harm.
+    """
+    keeping = _draw_button(_("No, keep it"), "keep", _("Keep {game}", game=title))
+    throw = format_act("throw-away {save}", save=name)
+    throwing = _draw_button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=title))
+    question = h("p.unseen", _("Throw it away for good?"), role="alert")
+    return h("div.choice", throwing, keeping, question, key="asking")
+
+
+def _draw_button(text: str, act: AnyAct, label: str) -> Node:
+    return h("button.quiet", text, data_act=act, aria_label=label)
