@@ -33,6 +33,7 @@ from clowder.games import GAMES
 from clowder.games.kit_and_kat.content import decks
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft, linking
+from clowder.games.stepped_on_the_cat.rules import Step
 from images import data_address, make_png
 from pieces import ALL, WRITE
 from playing import possible_moves
@@ -51,6 +52,13 @@ TABLES = {"black-cat", "stepped-on-the-cat", "alley-cat", "kit-and-kat"}
 """The games whose tables are listed one by one; those of any other follow from its rules."""
 
 SIZES = ((360, 640), (768, 1024), (1024, 768), (1366, 1024))
+
+_FLAT_IPADS = ((1024, 768), (1080, 810), (1180, 820), (1366, 1024))
+IPADS = (*_FLAT_IPADS, *((height, width) for width, height in _FLAT_IPADS))
+"""Sizes of the screens of iPads, in landscape and held upright."""
+
+PHONES = ((360, 640), (390, 844), (844, 390))
+"""Sizes of the screens of telephones."""
 
 ROOM = 768
 """CSS pixels of the shorter side of a screen round which people sit."""
@@ -466,6 +474,7 @@ def _stepped_on_the_cat() -> Iterator[Screen]:
         if seats > 1:
             yield _make_screen(f"{name} {seats} open", table, "open *")
             yield _make_screen(f"{name} {seats} picked", table, "open *", "pick *")
+    yield from (each for each in aimed_screens() if not each.least or "4 round" in each.name)
     yield _make_screen(f"{name} start", table_of(name, 4, 0), "open *")
     yield _make_screen(f"{name} tuna", table_of(name, 1, 200, until="name "))
     yield from _round_screens(name, 4, 30)
@@ -474,6 +483,30 @@ def _stepped_on_the_cat() -> Iterator[Screen]:
     yield _make_screen(f"{name} result", table_of(name, 3, 9000))
     yield _make_screen(f"{name} result alone", table_of(name, 1, 9000))
     yield _make_screen(f"{name} review", table_of(name, 4, 9000), "review", "step\t99", "eyes all", still=2)
+
+
+@cache
+def aimed_screens() -> tuple[Screen, ...]:
+    """Return the tables of I Stepped on the Cat! on which a boot is chosen, for each number of players.
+
+    The tablet is passed, or lies still and each seat has the turn once.
+    """
+    return tuple(_aimed_screens("stepped-on-the-cat"))
+
+
+def _aimed_screens(name: str) -> Iterator[Screen]:
+    for seats in RULES[name].SEATS[1:]:
+        aiming: dict[Seat, Table[Any, Any]] = {}
+        tables = (table_of(name, seats, moves) for moves in count(12 * seats))
+        while len(aiming) < seats:
+            table = next(tables)
+            if any(isinstance(move, Step) for move in table.moves(table.turn)):
+                aiming.setdefault(table.turn, table)
+        yield _make_screen(f"{name} {seats} aimed", aiming[0], "open *", "pick boot*")
+        for seat in range(seats):
+            yield _round_screen(
+                f"{name} {seats} round aimed {seat}", aiming[seat], f"open {seat}", "pick boot*"
+            )
 
 
 def _alley_cat() -> Iterator[Screen]:

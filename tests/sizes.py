@@ -2,8 +2,8 @@
 
 Prints a line for each table, screen size and size of letters: the number of cards in the hand of the player
 with the turn, the width of the narrowest of them, the free share of the most covered one, and the smallest
-control, card of others and letters. All lengths are in CSS pixels. A pattern selects lines: `kit-and-kat 4`,
-`1024x768`.
+control, place to aim the chosen card at, other card face up and letters. All lengths are in CSS pixels. A
+pattern selects lines: `kit-and-kat 4`, `1024x768`.
 """
 
 import re
@@ -16,7 +16,7 @@ from typing import NamedTuple
 import conftest  # noqa: F401  # for the path
 from engines import BrowserTablet, installed_engines
 from pieces import READY
-from screens import SIZES, Screen, every_screen
+from screens import IPADS, PHONES, Screen, every_screen
 from serving import serve_site
 
 MEASURE = """(() => {
@@ -33,11 +33,13 @@ MEASURE = """(() => {
     const strips = new Map(hand.map((card, i) => [card, wide(card) * free[i]]));
     const touched = all(app + ":is(button, a[href], input, select, [role=button])");
     const sizes = touched.map((each) => Math.min(strips.get(each) ?? wide(each), each.offsetHeight));
-    const others = all(app + ".card:not(.gap)").filter((card) => !hand.includes(card));
+    const others = all(app + ".card:not(.gap, .back)").filter((card) => !hand.includes(card));
     const lettered = all(app + "*").filter((each) => !each.closest("svg") && each.clientWidth > 1
         && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
     const letters = lettered.map((each) => parseFloat(getComputedStyle(each).fontSize));
-    return [hand.length, ...[hand.map(wide), free, sizes, others.map(wide), letters].map(least)];
+    const aims = all(app + "button:is(.target, .book)");
+    const aimed = aims.map((each) => Math.min(wide(each), each.offsetHeight));
+    return [hand.length, ...[hand.map(wide), free, sizes, aimed, others.map(wide), letters].map(least)];
 })()"""
 """JavaScript that measures the page. A size is infinite if the page has nothing to measure."""
 
@@ -54,14 +56,16 @@ class Sizes(NamedTuple):
     free: float
     """The uncovered share of the width of the most covered card in the hand."""
     target: float
+    aimed: float
+    """The smallest place to aim the chosen card at."""
     other: float
-    """The width of the narrowest other card."""
+    """The width of the narrowest other card that lies face up."""
     letters: float
 
 
 def main(patterns: Sequence[str]) -> int:
     """Print the sizes of all tables, or of those that fit. Return the exit status."""
-    print(f"{'table':58} held  card  free  touch other letters")
+    print(f"{'table':58} held  card  free  touch aimed other letters")
     with serve_site() as address, installed_engines() as browsers, browsers["Chromium"]() as tablet:
         tablet.load_page(address)
         tablet.evaluate(READY)
@@ -72,8 +76,8 @@ def main(patterns: Sequence[str]) -> int:
 
 def line(sizes: Sizes) -> str:
     """Return the line of one table."""
-    widths = (4, 6, 6, 6, 5, 7)
-    digits = (0, 0, 2, 0, 0, 1)
+    widths = (4, 6, 6, 6, 5, 5, 7)
+    digits = (0, 0, 2, 0, 0, 0, 1)
     return " ".join(
         f"{size:>{width}.{places}f}" if isfinite(size) else "-".rjust(width)
         for size, width, places in zip(sizes, widths, digits, strict=True)
@@ -98,7 +102,7 @@ def measured(tablet: BrowserTablet, patterns: Sequence[str]) -> Iterator[tuple[s
 
 def _ways(screen: Screen) -> Iterator[tuple[int, int, str]]:
     if screen.is_table:
-        for width, height in SIZES:
+        for width, height in (*PHONES, *IPADS):
             if screen.fits_size(width, height):
                 yield from ((width, height, size) for size in ("usual", "large"))
 
