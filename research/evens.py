@@ -39,7 +39,7 @@ def play_to_end(table: Table[Any, Any], game: Game, levels: Sequence[Level], ran
     """
     computers, play_ms = Computers(game.computer_player, table, levels, random), table.last_entry_ms
     while table.outcome is None:
-        computers.begin_thoughts(play_ms)
+        computers.begin_searches(play_ms)
         while thought := computers.unfinished_search():
             thought.search_step()
         if table.turn != EVERYBODY:
@@ -80,7 +80,7 @@ class EveningOfGames:
     def _update_head_start(self, outcome: Outcome, seats: tuple[int, int], most: int) -> None:
         if self._starts[0].learns:
             for seat, who in enumerate(seats):
-                self._starts[who] = head_start.learn_handicap(self._starts[who], outcome, seat, most)
+                self._starts[who] = head_start.adjust_handicap(self._starts[who], outcome, seat, most)
 
     @property
     def head_start_gap(self) -> float:

@@ -20,7 +20,7 @@ from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.turn_reports import RETOLD, NewsReader, TurnReports, entry_lines, last_entry_text
-from clowder.app.play.undo import is_free, last_person_entry, undo_from
+from clowder.app.play.undo import can_undo_unasked, last_person_entry, undo_from
 from clowder.app.screens.home import player_count_text
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
@@ -106,12 +106,12 @@ def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
     telling, lines, entries = TurnReports(match), entry_lines(match, 0), len(table.entries)
     assert all(table.entries[number].seat in (0, 1) for number, _ in lines) and len(lines) > 2 * RETOLD
     telling.mark_seen(0)
-    assert telling.unseen_lines(0) == [] and telling.first_unseen(0) == entries
-    assert telling.unseen_lines(1) == lines[-RETOLD:] and telling.first_unseen(1) == entries - RETOLD
+    assert telling.unseen_lines(0) == [] and telling.first_unseen_entry(0) == entries
+    assert telling.unseen_lines(1) == lines[-RETOLD:] and telling.first_unseen_entry(1) == entries - RETOLD
     assert last_entry_text(match) == lines[-1][1]
     undo_from(table, lines[-2][0])
     telling.forget_undone()
-    assert telling.unseen_lines(0) == [] and telling.first_unseen(0) == lines[-2][0]
+    assert telling.unseen_lines(0) == [] and telling.first_unseen_entry(0) == lines[-2][0]
     move = table.moves(table.turn)[0]
     table.enter_move(table.turn, move, table.last_entry_ms)
     assert telling.unseen_lines(0) == entry_lines(match, lines[-2][0]) != []
@@ -255,10 +255,10 @@ def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_th
     while not table.state.table:
         next(in_play)
     lead = last_person_entry(table, {0, 1})
-    assert lead is not None and is_free(table, lead)
+    assert lead is not None and can_undo_unasked(table, lead)
     while len(table.state.tricks[0]) + len(table.state.tricks[1]) == 0:
         next(in_play)
-    assert not is_free(table, lead)
+    assert not can_undo_unasked(table, lead)
 
 
 def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_way() -> None:
@@ -674,8 +674,8 @@ def test_who_plays_is_as_the_settings_have_it_and_sits_where_all_have_sat_or_els
     three = LobbyChoices(BY_NAME["kit-and-kat"], 3, still=True)
     assert three.make_party(settings) == Party(names[:3], colours[:3], (0, 0, 1), players[:3])
     assert replace(three, seats=4).make_party(settings).sides == PLACES[4]
-    assert three.may_lie_still(settings) and replace(three, still=False).make_party(settings).sides == ()
-    assert not replace(three, seats=2).may_lie_still(replace(settings, players=players[2:] + players[:2]))
+    assert three.can_be_stationary(settings) and replace(three, still=False).make_party(settings).sides == ()
+    assert not replace(three, seats=2).can_be_stationary(replace(settings, players=players[2:] + players[:2]))
 
 
 def test_what_is_chosen_comes_before_what_follows_from_the_cards() -> None:

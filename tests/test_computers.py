@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clowder.app.play.computers import MOVE_PACE_MS, WATCHED, Computers, strength_of
+from clowder.app.play.computers import MOVE_PACE_MS, WATCHED, Computers, bot_strength_of
 from clowder.app.play.turn_reports import entry_lines
 from clowder.app.play.undo import last_person_entry
 from clowder.app.storage.saves import save_number
@@ -172,7 +172,7 @@ def test_a_move_comes_at_a_pace_that_can_be_followed_or_at_a_tap() -> None:
 
 
 def test_how_strong_a_computer_player_is_has_a_name_and_paws() -> None:
-    strengths = [strength_of(player) for player in ("", *LEVELS, "tiger")]
+    strengths = [bot_strength_of(player) for player in ("", *LEVELS, "tiger")]
     assert strengths[0] is None is strengths[4]
     assert strengths[1:4] == [
         BotStrength("Playful cat", 1),
@@ -196,7 +196,7 @@ def thought_out(game: str, *levels: str, seed: int) -> Computers:
 
 def think(computers: Computers, play_ms: PlayMs) -> PlayMs | None:
     """Let computer players see the table at this playing time and think; return the time of the next move."""
-    computers.begin_thoughts(play_ms)
+    computers.begin_searches(play_ms)
     while thought := computers.unfinished_search():
         thought.search_step()
     return computers.next_move_ms
@@ -415,11 +415,11 @@ def test_a_hint_points_at_a_legal_move_says_why_and_is_counted(name: str) -> Non
         if "ask" in visitor.offered_acts() and not visitor.playing.hints.given[0]:
             visitor.tap("ask")
             visitor.pass_time(100)
-            advice = visitor.playing.given_advice()
+            advice = visitor.playing.finished_hint()
             assert advice and advice.move in visitor.table.moves(0)
             assert visitor.page_says(advice.why.reason_text(visitor.playing.party.names))
             visitor.tap("thanks")
-            assert not visitor.playing.given_advice()
+            assert not visitor.playing.finished_hint()
         if visitor.table.turn != 1:
             random_step(visitor, random)
     assert visitor.page_says("1 hint")
@@ -455,14 +455,14 @@ def test_a_hint_is_counted_once_and_holds_until_the_game_goes_on() -> None:
         visitor.pass_time(1000)
     hints = visitor.playing.hints
     for _ in range(2):
-        hints.start_boss_hint()
-    assert hints.given == [1, 0] and not hints.given_advice()
+        hints.start_hint_search()
+    assert hints.given == [1, 0] and not hints.finished_hint()
     while thought := hints.unfinished_search:
         thought.search_step()
-    advice = hints.given_advice()
+    advice = hints.finished_hint()
     assert advice
     visitor.do_act(f"move 0 {advice.move}")
-    assert not hints.given_advice() and not hints.unfinished_search and hints.given == [1, 0]
+    assert not hints.finished_hint() and not hints.unfinished_search and hints.given == [1, 0]
 
 
 def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() -> None:
@@ -470,20 +470,20 @@ def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() ->
     while not visitor.table.moves(0):
         visitor.pass_time(100)
     in_play, hints = visitor.page_of_the_table.playing, visitor.playing.hints
-    hints.start_boss_hint()
+    hints.start_hint_search()
     quiet = []
     while hints.unfinished_search:
         quiet.append(in_play.clockwork.search_step())
     assert quiet[-1] is False and all(quiet[:-1])
-    advice = hints.given_advice()
+    advice = hints.finished_hint()
     assert advice and advice.why.text
     in_play.match.paused = True
-    assert not hints.given_advice()
+    assert not hints.finished_hint()
     in_play.match.paused = False
     visitor.do_act(f"move 0 {advice.move}")
     while not visitor.table.moves(0):
         visitor.pass_time(100)
-    assert not hints.given_advice()
+    assert not hints.finished_hint()
 
 
 def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked() -> None:
@@ -579,4 +579,4 @@ def test_what_is_hinted_depends_on_nothing_that_the_seat_does_not_see() -> None:
     visitor.table.positions[-1] = Position(visitor.table.rules, replace(state, stock=state.stock[::-1]))
     visitor.tap("ask")
     visitor.pass_time(100)
-    assert visitor.playing.given_advice() and not secrets_shown(visitor, 0)
+    assert visitor.playing.finished_hint() and not secrets_shown(visitor, 0)

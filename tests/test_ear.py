@@ -237,7 +237,7 @@ def answers(table: Table[Any, Any], *asked: str) -> list[str]:
     ear = SpokenTable(new_match(BY_NAME[table.rules.NAME], table, party))
     found: list[str] = []
     for what in asked:
-        ear.ask_for(what)
+        ear.answer_topic(what)
         found.append(ear.current_answer)
     return found
 
@@ -286,10 +286,10 @@ def test_nothing_is_answered_to_who_has_not_asked_and_only_who_was_asked_says_ye
     match, ear = listened("alley-cat")
     assert ear.wanted == ear.current_answer == ""
     match.perspective.open_hand(match.table.turn, match.table.turn, held=False)
-    ear.ask_for("yes")
-    ear.ask_for("hand")
+    ear.answer_topic("yes")
+    ear.answer_topic("hand")
     assert ear.wanted == "hand" and not ear.current_answer
-    ear.forget_answer()
+    ear.drop_spoken_answer()
     assert ear.wanted == ear.current_answer == ""
 
 
@@ -315,7 +315,7 @@ def test_the_table_is_told_alike_whoever_looks_and_has_a_card_in_hand() -> None:
     match.perspective.open_hand(turn, turn, held=False)
     state: Any = match.table.state
     match.pick_card(state.hands[turn][0])
-    ear.ask_for("table")
+    ear.answer_topic("table")
     assert ear.current_answer == before
 
 

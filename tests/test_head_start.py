@@ -145,13 +145,13 @@ def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -
     """A computer player's head start is not shortened by events while it reaches for a card."""
     table: Table[Any, Any] = start_race(0, 800, seats=2)
     computers = Computers(BY_NAME["black-cat"].computer_player, table, ("", "kitten"))
-    computers.begin_thoughts(table.last_entry_ms)
+    computers.begin_searches(table.last_entry_ms)
     while thought := computers.unfinished_search():
         thought.search_step()
     due = computers.next_move_ms
     assert due is not None and due > COUNTDOWN + 100
     run_house(table, COUNTDOWN + 800, Random(1))
-    computers.begin_thoughts(PlayMs(COUNTDOWN + 100))
+    computers.begin_searches(PlayMs(COUNTDOWN + 100))
     while thought := computers.unfinished_search():
         thought.search_step()
     assert computers.next_move_ms == due
@@ -174,18 +174,20 @@ def test_a_head_start_below_zero_is_one_for_all_others() -> None:
 
 def test_whoever_wins_has_less_the_next_time_and_whoever_loses_more() -> None:
     won = Outcome((44, 10), (0,))
-    winner, loser = (head_start.learn_handicap(Handicap(learns=True), won, seat, 40) for seat in (0, 1))
+    winner, loser = (head_start.adjust_handicap(Handicap(learns=True), won, seat, 40) for seat in (0, 1))
     assert winner == Handicap(-2.5, learns=True, games=1) and loser == Handicap(2.5, learns=True, games=1)
 
 
 def test_who_shares_a_win_learns_nothing_by_it() -> None:
-    assert head_start.learn_handicap(Handicap(3.0, learns=True), Outcome((7, 7), (0, 1)), 0, 40).points == 3.0
+    assert (
+        head_start.adjust_handicap(Handicap(3.0, learns=True), Outcome((7, 7), (0, 1)), 0, 40).points == 3.0
+    )
 
 
 def test_one_game_teaches_less_after_many() -> None:
     lost = Outcome((0, 44), (1,))
     steps = [
-        head_start.learn_handicap(Handicap(games=games), lost, 0, 40).points for games in (0, 10, 28, 500)
+        head_start.adjust_handicap(Handicap(games=games), lost, 0, 40).points for games in (0, 10, 28, 500)
     ]
     assert steps == sorted(steps, reverse=True) and steps[2] == steps[3] > 0
     assert steps[0] > 2 * steps[1] and steps[1] == 40 / 28 / 2
@@ -272,7 +274,7 @@ def test_after_twenty_games_a_learned_head_start_makes_the_odds_even(even: int) 
         difference = (given.head_start or (0, 0))[0] - even
         kitten_wins = random.random() < 1 / (1 + 10 ** (-difference / 600))
         outcome = Outcome((0, 0), (0 if kitten_wins else 1,))
-        starts = [head_start.learn_handicap(start, outcome, seat, 2000) for seat, start in enumerate(starts)]
+        starts = [head_start.adjust_handicap(start, outcome, seat, 2000) for seat, start in enumerate(starts)]
         won.append(kitten_wins)
     assert 0.45 <= sum(won[20:]) / 1000 <= 0.55
 

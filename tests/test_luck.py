@@ -16,7 +16,7 @@ from clowder.app.play.luck import (
     LUCK,
     SKILL,
     LuckShare,
-    luck_in_steps,
+    compute_luck_shares,
     luck_shares,
     starting_points,
 )
@@ -180,7 +180,7 @@ def test_a_head_start_is_counted_where_it_is_points() -> None:
 
 def test_it_is_found_in_steps_that_look_at_a_few_entries_each() -> None:
     table = record("alley-cat", 2)
-    found = list(luck_in_steps(BY_NAME["alley-cat"], table))
+    found = list(compute_luck_shares(BY_NAME["alley-cat"], table))
     assert len(found) == len(table.entries) // ENTRIES_PER_STEP + 1
     assert not any(found[:-1]) and found[-1] == luck_shares(BY_NAME["alley-cat"], table)
 
@@ -272,12 +272,12 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
         while remarks.is_thinking:
             quiet.append(remarks.search_step())
         assert quiet.count(False) == 1 and quiet[-1] and remarks.search_step() is False
-        assert remarks.shares == luck_shares(BY_NAME[name], table) and len(remarks.found_nodes()) == (
+        assert remarks.shares == luck_shares(BY_NAME[name], table) and len(remarks.list_remarks()) == (
             seats == 1
         )
         table.undo_last()
         remarks.forget_remarks()
-        assert remarks.shares == () and remarks.found_nodes() == [] and not remarks.is_thinking
+        assert remarks.shares == () and remarks.list_remarks() == [] and not remarks.is_thinking
 
 
 def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:

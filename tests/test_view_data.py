@@ -227,8 +227,8 @@ def answers(game: Game, table: Table[Any, Any]) -> list[str]:
     match.perspective.open_hand(table.turn, table.turn, held=False)
     ear = SpokenTable(match)
     for what in ("score", "turn", "choices", "hand"):
-        ear.ask_for(what)
+        ear.answer_topic(what)
         if wanted := ear.wanted:
-            ear.ask_for("yes", wanted)
+            ear.answer_topic("yes", wanted)
         told.append(ear.current_answer)
     return told

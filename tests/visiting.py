@@ -305,9 +305,9 @@ class AtTable:
         """Return the scene that the view is given."""
         return self._match.make_scene()
 
-    def given_advice(self) -> BotChoice | None:
+    def finished_hint(self) -> BotChoice | None:
         """Return the move that the boss would make."""
-        return self._in_play.hints.given_advice()
+        return self._in_play.hints.finished_hint()
 
     def curtain_lines(self, seat: Seat) -> list[tuple[int, str]]:
         """Return what the curtain of this player tells."""

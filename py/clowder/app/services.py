@@ -10,7 +10,7 @@ from clowder.app.device import Device
 from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import Party
 from clowder.app.play.contents import TableContents
-from clowder.app.play.luck import count_figures
+from clowder.app.play.luck import result_statistics
 from clowder.app.preferences import Preferences
 from clowder.app.printing import PrintJob
 from clowder.app.storage.backup import Mergeable
@@ -137,4 +137,4 @@ class Services:
     def save_slot(self, game: Game, save: str) -> SaveSlot:
         """Return the slot in which this save of the game is stored."""
         pack = self.packs.get(game.name)
-        return SaveSlot(self.store, self.saves, pack, save, self.finished, partial(count_figures, game))
+        return SaveSlot(self.store, self.saves, pack, save, self.finished, partial(result_statistics, game))

@@ -69,4 +69,4 @@ class ParGame:
     def _run_house(self) -> None:
         """Let the house make the moves that are due, and computer players begin their thoughts."""
         run_house(self.table, self._play_ms, self._shuffle)
-        self._computers.begin_thoughts(self._play_ms)
+        self._computers.begin_searches(self._play_ms)

@@ -6,13 +6,13 @@ from clowder.app.model.settings import Settings, rename_seat, set_next_colour, s
 from clowder.app.pages.page import NavStep, Page
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.seating import (
-    join_side,
-    move_to_side,
+    add_person_at_side,
+    move_person_to_side,
     named_guests,
+    remove_player,
+    seat_person,
     seats_by_name,
     set_person_at_seat,
-    sit_down,
-    stand_up,
 )
 from clowder.app.services import Services
 from clowder.app.storage.people import Person
@@ -60,11 +60,11 @@ class SeatingPage(Page):
             case "pick", [seat] if seat < choices.seats:
                 picked = None if self._picked == seat else seat
             case "join", [side] if choices.seats + 1 in allowed:
-                self._choices, now, picked = join_side(choices, now, side)
+                self._choices, now, picked = add_person_at_side(choices, now, side)
             case "put", [seat, side] if seat < choices.seats:
-                self._choices, now = move_to_side(choices, now, seat, side)
+                self._choices, now = move_person_to_side(choices, now, seat, side)
             case "stand", [seat] if choices.seats - 1 in allowed and seat < choices.seats:
-                self._choices, now = stand_up(choices, now, seat)
+                self._choices, now = remove_player(choices, now, seat)
         self._sat, self._picked = now.sides, picked
         preferences.change_settings(now)
 
@@ -141,7 +141,7 @@ class SeatingPage(Page):
                 set_person_at_seat(preferences.tablet_settings, people, picked, person, seats)
             )
         elif person:
-            self._choices, settings = sit_down(self._choices, preferences.tablet_settings, people, person)
+            self._choices, settings = seat_person(self._choices, preferences.tablet_settings, people, person)
             preferences.change_settings(settings)
 
     def _add_person(self, name: str) -> None:

@@ -104,10 +104,10 @@ class TablePage(Page):
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
         wanted = self._ear.wanted
-        self._ear.forget_answer()
+        self._ear.drop_spoken_answer()
         match words:
             case ["ear", what]:
-                self._ear.ask_for(what, wanted)
+                self._ear.answer_topic(what, wanted)
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
             case ["leave"]:
@@ -208,7 +208,7 @@ class TablePage(Page):
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
         """Carry out what is due by now: moves of the house and of computers, and steps of their searches."""
-        changes = self.playing.advance(clock_ms)
+        changes = self.playing.run_next_step(clock_ms)
         if changes is None:
             return None
         self._clear_notice()
@@ -307,7 +307,7 @@ def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockM
         "agree": in_play.agree_to_undo,
         "stay": in_play.start_clock,
         "skip": lambda clock_ms: in_play.show_end(),
-        "ask": lambda clock_ms: in_play.start_boss_hint(),
+        "ask": lambda clock_ms: in_play.start_hint_search(),
     }
     at_once: dict[str, Callable[[], None]] = {
         "pause": in_play.pause_clock,

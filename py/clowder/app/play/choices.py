@@ -60,7 +60,7 @@ class LobbyChoices:
         sat = settings.sides
         return sat if len(sat) == self.seats else PLACES[self.seats]
 
-    def may_lie_still(self, settings: Settings) -> bool:
+    def can_be_stationary(self, settings: Settings) -> bool:
         """Return whether the tablet can lie in one place: only if at least two persons sit round it."""
         return bool(replace(self, still=True).make_party(settings).sides)
 

@@ -12,13 +12,16 @@ class Stopwatch:
 
     @property
     def is_running(self) -> bool:
+        """True if playing time runs now."""
         return self._since is not None
 
     def start(self, clock_ms: ClockMs) -> None:
+        """Let playing time run from this time of the browser's clock on; a running stopwatch runs on."""
         if self._since is None:
             self._since = clock_ms
 
     def stop(self, clock_ms: ClockMs) -> None:
+        """Stop playing time at this time of the browser's clock."""
         self._reading = self.play_ms_at(clock_ms)
         self._since = None
 

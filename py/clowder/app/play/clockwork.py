@@ -35,14 +35,15 @@ class Clockwork:
     def run_until(self, clock_ms: ClockMs) -> None:
         """Make all moves of the house and of computer players that are due by now."""
         play_ms = self._watch.play_ms_at(clock_ms)
-        self._run_house(play_ms)
+        self._make_due_house_moves(play_ms)
         while not self._match.undo_vote and (wish := self.computers.next_move(play_ms)):
             self._match.table.enter_move(*wish, self.play_ms_at(clock_ms))
-            self._run_house(play_ms)
+            self._make_due_house_moves(play_ms)
 
-    def _run_house(self, play_ms: PlayMs) -> None:
+    def _make_due_house_moves(self, play_ms: PlayMs) -> None:
+        """Make all moves of the house that are due, and let computer players search for theirs."""
         run_house(self._match.table, play_ms, self._shuffle)
-        self.computers.begin_thoughts(play_ms)
+        self.computers.begin_searches(play_ms)
 
     def play_ms_at(self, clock_ms: ClockMs) -> PlayMs:
         """Return the playing time, in ms, for an entry that is made now."""
@@ -67,18 +68,19 @@ class Clockwork:
 
         Return True if a step was computed that brought nothing new to show.
         """
-        thought = self._pending_thought()
+        thought = self._pending_search()
         if thought is None:
             return self._remarks.search_step()
         thought.search_step()
-        return not self._hints.given_advice()
+        return not self._hints.finished_hint()
 
     @property
     def is_thinking(self) -> bool:
         """True if there is something to compute."""
-        return self._pending_thought() is not None or self._remarks.is_thinking
+        return self._pending_search() is not None or self._remarks.is_thinking
 
-    def _pending_thought(self) -> MoveSearch | None:
+    def _pending_search(self) -> MoveSearch | None:
+        """Return the unfinished search for a move or a hint; None if there is none, and in a pause."""
         return (
             None
             if self._match.paused

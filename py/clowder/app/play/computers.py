@@ -22,7 +22,7 @@ WATCHED = 2500
 """The same, if a computer player's turn has just come and persons might still react to the move before."""
 
 
-def strength_of(player: str) -> BotStrength | None:
+def bot_strength_of(player: str) -> BotStrength | None:
     """Return the strength of a computer player of this level; None for a person."""
     levels = enumerate(zip(LEVELS, TITLES, strict=True), start=1)
     return next((BotStrength(_(said), paws) for paws, (level, said) in levels if level == player), None)
@@ -83,13 +83,13 @@ class Computers:
         """The seats of the computer players."""
         return frozenset(self._levels)
 
-    def begin_thoughts(self, play_ms: PlayMs) -> None:
-        """Begin a thought for each computer player that may move, if the state has changed."""
+    def begin_searches(self, play_ms: PlayMs) -> None:
+        """Begin a search for each computer player that may move, if the state has changed."""
         if self._about is not self._table.state:
             self._about = self._table.state
             begun = {thought.seat: thought for thought in self._searches}
             seats = [seat for seat in self._table.active_seats() if seat in self._levels]
-            self._searches = [self._begin_thought(seat, play_ms, begun.get(seat)) for seat in seats]
+            self._searches = [self._begin_search(seat, play_ms, begun.get(seat)) for seat in seats]
 
     def unfinished_search(self) -> MoveSearch | None:
         """Return the first search that still has steps to compute; None if there is none."""
@@ -98,11 +98,11 @@ class Computers:
     @property
     def next_move_ms(self) -> PlayMs | None:
         """The playing time in ms of the next computer player's move if nothing else happens, or None."""
-        return min((thought.ready for thought, _ in self._finished_thoughts()), default=None)
+        return min((thought.ready for thought, _ in self._finished_searches()), default=None)
 
     def next_move(self, play_ms: PlayMs) -> tuple[Seat, Move] | None:
         """Return the earliest ready move and its seat, if due by this playing time; None if none is."""
-        wishes = [(thought, move) for thought, move in self._finished_thoughts() if thought.ready <= play_ms]
+        wishes = [(thought, move) for thought, move in self._finished_searches() if thought.ready <= play_ms]
         if not wishes:
             return None
         thought, move = min(wishes, key=lambda wish: wish[0].ready)
@@ -113,8 +113,8 @@ class Computers:
         for thought in self._searches:
             thought.ready = START
 
-    def _finished_thoughts(self) -> list[tuple[MoveSearch, Move]]:
-        """Return all finished thoughts with their legal moves.
+    def _finished_searches(self) -> list[tuple[MoveSearch, Move]]:
+        """Return the finished searches of seats that want to move, each with its legal move.
 
         A choice that is no legal move means that the player waits.
         """
@@ -124,14 +124,15 @@ class Computers:
             if thought.done and thought.choice and thought.choice.move in self._table.moves(thought.seat)
         ]
 
-    def _begin_thought(self, seat: Seat, play_ms: PlayMs, before: MoveSearch | None) -> MoveSearch:
-        """Begin a seat's thought. If its moves have not changed, a deadline that lies ahead is kept."""
+    def _begin_search(self, seat: Seat, play_ms: PlayMs, before: MoveSearch | None) -> MoveSearch:
+        """Begin a seat's search. If its moves have not changed, a deadline that lies ahead is kept."""
         level = self._levels[seat]
         reaches = before is not None and before.ready > play_ms and before.moves == self._table.moves(seat)
         ready = before.ready if before and reaches else PlayMs(play_ms + self._move_delay(seat, level))
         return MoveSearch(self._bot, self._table, seat, level, self._random, ready)
 
     def _move_delay(self, seat: Seat, level: Level) -> int:
+        """Return how many milliseconds a computer player waits before its move."""
         if self._table.turn != seat:
             return reaction_ms(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat != HOUSE), seat)

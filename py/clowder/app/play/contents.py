@@ -8,10 +8,11 @@ from clowder.widgets.content import CardTexts
 
 
 def _no_content() -> None:
-    return None
+    """Return None, as a game without card texts has no content."""
 
 
-def _never_asks() -> bool:
+def _has_no_questions() -> bool:
+    """Return False, for games without questions on cards."""
     return False
 
 
@@ -21,7 +22,7 @@ class TableContents:
 
     read_content: Callable[[], CardTexts | None] = _no_content
     """A function that returns the card texts in the current language; None in a game without card texts."""
-    asks_first: Callable[[], bool] = _never_asks
+    asks_first: Callable[[], bool] = _has_no_questions
     """A function that returns whether a card shows only its question until a player opens the answer."""
     _opened: set[Card] = field(default_factory=set)
 

@@ -100,6 +100,7 @@ def flying_card_drawer(match: Match) -> partial[Node]:
 
 
 def _draw_card(view: View[State], content: CardTexts | None, card: Card) -> Node:
+    """Draw a card in flight: its back if it lies face down, else its front."""
     return draw_card_back() if card == BACK else view.draw_card_front(card, content)
 
 

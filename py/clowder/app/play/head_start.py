@@ -47,9 +47,9 @@ def known_handicaps(people: People, game: str, party: Party) -> list[Handicap | 
 
 
 def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[float]) -> Opt:
-    """Return the options with these head starts, wished by seat, each rounded to one that the game offers.
+    """Return the options with these head starts, requested by seat, each rounded to one that the game offers.
 
-    If a wish is below 0, all seats are raised by that much, so that the others have the advantage.
+    If a request is below 0, all seats are raised by that much, so that the others have the advantage.
     """
     starts = head_starts_of(rules, options, len(head_starts)).values
     if not starts:
@@ -96,15 +96,15 @@ def update_handicaps(people: People, match: Match) -> None:
         start = person.starts.get(rules.NAME, NO_HANDICAP) if person else NO_HANDICAP
         if person and start.learns:
             people.put_person(
-                person.with_handicap(rules.NAME, learn_handicap(start, outcome, seat, starts[-1]))
+                person.with_handicap(rules.NAME, adjust_handicap(start, outcome, seat, starts[-1]))
             )
 
 
-def learn_handicap(start: Handicap, outcome: Outcome, seat: Seat, most: int) -> Handicap:
-    """Return the head start of a player after one more game.
+def adjust_handicap(start: Handicap, outcome: Outcome, seat: Seat, most: int) -> Handicap:
+    """Return the head start of a player after one more game, made smaller by a win and larger by a loss.
 
-    A player who wins more than an equal share gets less the next time, else more. The change is large in the
-    first games and small later. `most` is the longest head start in the game, and limits both directions.
+    Smaller is a win of more than an equal share. The change is large in the first games and small later.
+    `most` is the longest head start in the game, and limits both directions.
     """
     won = (seat in outcome.winners) / max(1, len(outcome.winners))
     step = most / (8 + 2 * min(start.games, SLOWEST))

@@ -20,11 +20,11 @@ class Hints:
         self._match = match
         self._thought: MoveSearch | None = None
 
-    def may_ask_boss(self) -> bool:
-        """Return whether the player with the turn may ask for a hint now.
+    def may_ask_for_hint(self) -> bool:
+        """Return whether the player with the turn may have a hint now from the strongest computer player.
 
-        Nobody else may read a hint. So in a game with hidden hands the table must be drawn for that player,
-        and the tablet must be one that is passed.
+        Only that player may read it. So in a game with hidden hands the table must be drawn for that player,
+        and the tablet must be passed from hand to hand.
         """
         match, seat = self._match, self._match.table.turn
         perspective = match.perspective
@@ -38,25 +38,25 @@ class Hints:
             and match.game.hints(match.table.options)
         )
 
-    def start_boss_hint(self) -> bool:
+    def start_hint_search(self) -> bool:
         """Start the search for a hint to the player with the turn, and return whether it has started.
 
         The strongest computer player searches, and knows only what that seat sees. The hint counts as given.
         Nothing starts if hints are not allowed, or while another search runs.
         """
         seat = self._match.table.turn
-        if not self.may_ask_boss() or self.unfinished_search:
+        if not self.may_ask_for_hint() or self.unfinished_search:
             return False
         self.given[seat] += 1
         bot, table = self._match.game.computer_player, self._match.table
         self._thought = MoveSearch(bot, table, seat, "alley-boss", Random(), aloud=True)
         return True
 
-    def given_advice(self) -> BotChoice | None:
-        """Return the finished hint for the player with the turn; None if there is none."""
+    def finished_hint(self) -> BotChoice | None:
+        """Return the move and reasons of the hint for the player with the turn; None if none is ready."""
         thought, seat = self._thought, self._match.table.turn
         is_told = thought is not None and thought.done and thought.seat == seat
-        return thought.choice if thought and is_told and self.may_ask_boss() else None
+        return thought.choice if thought and is_told and self.may_ask_for_hint() else None
 
     def forget_hint(self) -> None:
         """Drop the hint that is shown or being searched."""

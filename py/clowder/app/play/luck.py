@@ -41,11 +41,11 @@ def has_luck(game: Game, table: AnyTable) -> bool:
 
 def luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
     """Return the shares by seat; empty if the game is not over, or has no `luck`."""
-    return next(filter(None, luck_in_steps(game, table)), ())
+    return next(filter(None, compute_luck_shares(game, table)), ())
 
 
-def count_figures(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
-    """Return, by seat, the figures that are stored of a finished game: the game's own, and known shares."""
+def result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
+    """Return, by seat, the statistics of a finished game that are stored: the game's own, and known luck."""
     figures = game.records.count_statistics(table)
     shares = luck_shares(game, table)
     if not shares:
@@ -55,7 +55,7 @@ def count_figures(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
     ]
 
 
-def luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
+def compute_luck_shares(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
     """Compute the shares in steps: yield None after each slice, then the shares; nothing if not known."""
     if game.luck is None or not has_luck(game, table):
         return
@@ -64,10 +64,10 @@ def luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...]
         given = [sum(each) for each in zip(given, game.luck(before, after), strict=True)]
         if number % ENTRIES_PER_STEP == 0:
             yield None
-    yield make_luck_shares(table, given)
+    yield split_luck_and_skill(table, given)
 
 
-def make_luck_shares(table: AnyTable, card_points: Sequence[float]) -> tuple[LuckShare, ...]:
+def split_luck_and_skill(table: AnyTable, card_points: Sequence[float]) -> tuple[LuckShare, ...]:
     """Return each seat's share of luck and skill, in tenths of a point.
 
     Luck is the points that the cards gave; skill is the rest of the score without the head start.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import SIDES, Party
-from clowder.app.play.computers import strength_of
+from clowder.app.play.computers import bot_strength_of
 from clowder.app.play.contents import TableContents
 from clowder.app.play.perspective import Perspective
 from clowder.core.dealer import BY_LOT
@@ -92,7 +92,7 @@ class Match:
             recent_entries=self.recent_entries,
             content=self.contents.read_content(),
             opened=self.contents.opened_cards,
-            strengths=tuple(map(strength_of, self.party.players)),
+            strengths=tuple(map(bot_strength_of, self.party.players)),
         )
 
     def make_public_scene(self) -> Scene:

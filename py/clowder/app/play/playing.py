@@ -101,7 +101,7 @@ class GameInPlay:
         length = len(table.entries)
         for seat, move in moved:
             table.enter_move(seat, move, self.clockwork.play_ms_at(clock_ms))
-        self._pass_time(clock_ms)
+        self._let_others_move(clock_ms)
         if len(table.entries) == length and not taken:
             return NO_CHANGES
         self.match.has_just_ended = table.outcome is not None and not was_over
@@ -110,21 +110,21 @@ class GameInPlay:
         begins = length if len(table.entries) > length else None
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turned=table.turn != turn)
 
-    def _pass_time(self, clock_ms: ClockMs) -> None:
-        """Let the house and computer players do what is due; then show the table to who has the turn now."""
+    def _let_others_move(self, clock_ms: ClockMs) -> None:
+        """Make all due moves of the house and computer players; then show the table to who has the turn."""
         self.clockwork.run_until(clock_ms)
         perspective = self.match.perspective
         looked = perspective.seat
         if self.match.table.outcome:
             perspective.close_hand()
-            self._begin_par()
+            self._begin_par_game()
         elif perspective.pass_to_turn(self.match.table.turn):
             self.telling.mark_seen(looked)
             self.match.picked = None
 
-    def _begin_par(self) -> None:
+    def _begin_par_game(self) -> None:
         """Begin the boss's game with the same deal, once, if the deal is known."""
-        if self._follows_its_deal and not self.par:
+        if self._is_dealt_as_shared and not self.par:
             from clowder.app.deals.par import ParGame
 
             self.par = ParGame(self.match)
@@ -133,11 +133,11 @@ class GameInPlay:
         """Return the milliseconds until something happens; 0 while a step can be computed, None if never."""
         return self.clockwork.ms_until_event(clock_ms)
 
-    def advance(self, clock_ms: ClockMs) -> TableChanges | None:
-        """Compute one step, or else make what is due. Return None if nothing new is to be shown.
+    def run_next_step(self, clock_ms: ClockMs) -> TableChanges | None:
+        """Compute a step of a search, or make the moves that are due; return None for nothing new to show.
 
-        Par is computed before the remarks. So remarks are left to compute all that time, and `ms_until_step`
-        is 0.
+        The boss's game for par is computed before the remarks. So remarks are left to compute all that time,
+        and `ms_until_step` is 0.
         """
         if self.par and not self.par.is_finished:
             self.par.play_step()
@@ -145,8 +145,8 @@ class GameInPlay:
         return None if self.clockwork.search_step() else self.run_due(clock_ms)
 
     @property
-    def _follows_its_deal(self) -> bool:
-        """True if the table was shuffled as its deal says: its cards are those of a shared deal."""
+    def _is_dealt_as_shared(self) -> bool:
+        """True if all shuffles were those of the match's deal, so that others can play the same cards."""
         return self.match.deal.explains_shuffles(self.match.table)
 
     # Moves
@@ -185,7 +185,7 @@ class GameInPlay:
         last = self.undo.last_entry
         if last is None or not self.undo.may_undo():
             return NO_CHANGES
-        if self.undo.is_free_undo(last):
+        if self.undo.may_undo_unasked(last):
             return self._replace_entries(clock_ms, last=last)
         self.match.close_hand()
         self.match.undo_vote = True
@@ -230,7 +230,7 @@ class GameInPlay:
         perspective = self.match.perspective
         has_missed = perspective.is_covered
         perspective.open_hand(seat, self.match.table.turn, held=held)
-        return TableChanges(again=self.telling.first_unseen(seat) if has_missed else None)
+        return TableChanges(again=self.telling.first_unseen_entry(seat) if has_missed else None)
 
     def close_hand(self, seat: Seat | None = None) -> None:
         """Stop showing the table to this seat, or to all."""
@@ -241,6 +241,6 @@ class GameInPlay:
         self.match.skipped = True
         return TableChanges(hushed=True)
 
-    def start_boss_hint(self) -> TableChanges:
-        """Ask for a hint for the player with the turn."""
-        return TableChanges(hinted=self.hints.start_boss_hint())
+    def start_hint_search(self) -> TableChanges:
+        """Start the search for a hint to the player with the turn, and return that it has started."""
+        return TableChanges(hinted=self.hints.start_hint_search())

@@ -36,7 +36,7 @@ class GameRemarks:
             return False
         if self._thought is None:
             game, table = self._match.game, self._match.table
-            self._thought = chain(luck.luck_in_steps(game, table), game.remarks(table))
+            self._thought = chain(luck.compute_luck_shares(game, table), game.remarks(table))
         match next(self._thought, self):
             case GameRemarks():
                 self._done = True
@@ -48,6 +48,6 @@ class GameRemarks:
                 return False
         return True
 
-    def found_nodes(self) -> list[Node]:
-        """Return the remarks found so far, except for the shares."""
+    def list_remarks(self) -> list[Node]:
+        """Return the drawn remarks that have been found so far, without the shares of luck."""
         return [said(self._match.party.names) for said in self._said]

@@ -24,10 +24,10 @@ def named_guests(choices: LobbyChoices, settings: Settings, people: People) -> l
     ]
 
 
-def sit_down(
+def seat_person(
     choices: LobbyChoices, settings: Settings, people: People, person: Person
 ) -> tuple[LobbyChoices, Settings]:
-    """Seat a known person in place of a guest, else at an additional seat, else in place of the last player.
+    """Give a known person a seat: a guest's, else one more, else the last player's; return the new choices.
 
     A person who has a seat already leaves that seat to a guest.
     """
@@ -57,34 +57,39 @@ def set_person_at_seat(
     return settings if owner and owner.cat == person.cat else set_colour(settings, seat, person.cat)
 
 
-def join_side(choices: LobbyChoices, settings: Settings, side: int) -> tuple[LobbyChoices, Settings, Seat]:
-    """Seat one more person, as the last at this side; return also the new person's seat."""
+def add_person_at_side(
+    choices: LobbyChoices, settings: Settings, side: int
+) -> tuple[LobbyChoices, Settings, Seat]:
+    """Add one more person, as the last at this side; return also the new person's seat."""
     new, sides = choices.seats, choices.sides_of(settings)
-    seated = _seat_people(choices, set_seat_player(settings, new, ""), [*enumerate(sides), (new, side)])
+    seated = _reseat_people(choices, set_seat_player(settings, new, ""), [*enumerate(sides), (new, side)])
     return (*seated, sum(other <= side for other in sides))
 
 
-def move_to_side(
+def move_person_to_side(
     choices: LobbyChoices, settings: Settings, seat: Seat, side: int
 ) -> tuple[LobbyChoices, Settings]:
     """Move a player to this side, as the last there."""
-    return _seat_people(choices, settings, [*_others(choices, settings, seat), (seat, side)])
+    return _reseat_people(choices, settings, [*_other_seats(choices, settings, seat), (seat, side)])
 
 
-def stand_up(choices: LobbyChoices, settings: Settings, seat: Seat) -> tuple[LobbyChoices, Settings]:
-    """Let a player leave; the other players keep their sides."""
-    return _seat_people(choices, settings, _others(choices, settings, seat))
+def remove_player(choices: LobbyChoices, settings: Settings, seat: Seat) -> tuple[LobbyChoices, Settings]:
+    """Remove a player; all others keep their sides."""
+    return _reseat_people(choices, settings, _other_seats(choices, settings, seat))
 
 
-def _others(choices: LobbyChoices, settings: Settings, seat: Seat) -> list[tuple[Seat, int]]:
+def _other_seats(choices: LobbyChoices, settings: Settings, seat: Seat) -> list[tuple[Seat, int]]:
     """Return all seats but this one, with their sides."""
     return [(each, side) for each, side in enumerate(choices.sides_of(settings)) if each != seat]
 
 
-def _seat_people(
+def _reseat_people(
     choices: LobbyChoices, settings: Settings, people: Sequence[tuple[Seat, int]]
 ) -> tuple[LobbyChoices, Settings]:
-    """Seat these players anew, given as old seats with sides; head starts, names and cats move along."""
+    """Return the choices and settings with only these players, given as old seats with their new sides.
+
+    Head starts, names and cats move along with the players.
+    """
     sides, order = order_by_side(people)
     starts = {new: choices.starts[old] for new, old in enumerate(order) if old in choices.starts}
     left = [seat for seat in range(choices.seats) if seat not in order]

@@ -23,13 +23,13 @@ class FingerTouch(NamedTuple):
 
     @property
     def side(self) -> int:
-        """The nearest side of the tablet, from 0, the lower one, clockwise."""
+        """The edge of the tablet that is nearest to the finger: 0 is the lower one, then clockwise."""
         distances = (ACROSS - self.y, self.x, self.y, ACROSS - self.x)
         return distances.index(min(distances))
 
     @property
     def clockwise(self) -> tuple[int, int]:
-        """The place around the tablet, clockwise: the side, and the distance along that side."""
+        """Sort key for fingers around the tablet, clockwise: the nearest edge, and the distance along it."""
         along = (ACROSS - self.x, ACROSS - self.y, self.x, self.y)
         return self.side, along[self.side]
 
@@ -88,7 +88,7 @@ class SeatChoosing:
 
         The order has the old number of each new seat; the new player has the number after the last old one.
         """
-        return self._order_people([*enumerate(self.sides), (len(self.sides), side)])
+        return self._seat_by_side([*enumerate(self.sides), (len(self.sides), side)])
 
     def move_person(self, seat: Seat, side: int) -> tuple["SeatChoosing", list[Seat]]:
         """Return the state after a player has moved to a side, and the order of the old seats.
@@ -96,8 +96,9 @@ class SeatChoosing:
         The player is the last at that side. The order has the old number of each new seat.
         """
         others = [(each, there) for each, there in enumerate(self.sides) if each != seat]
-        return self._order_people([*others, (seat, side)])
+        return self._seat_by_side([*others, (seat, side)])
 
-    def _order_people(self, people: list[tuple[Seat, int]]) -> tuple["SeatChoosing", list[Seat]]:
+    def _seat_by_side(self, people: list[tuple[Seat, int]]) -> tuple["SeatChoosing", list[Seat]]:
+        """Return the state with these people (old seats with sides), and the order of the old seats."""
         sides, order = order_by_side(people)
         return replace(self, sides=sides, picked=None), order

@@ -51,13 +51,13 @@ class SpokenTable:
 
     # Questions and answers
 
-    def ask_for(self, topic: str, wanted: str = "") -> None:
+    def answer_topic(self, topic: str, wanted: str = "") -> None:
         """Answer a topic of `ASKED`; for `yes`, answer the private topic `wanted`.
 
         `yes` means that nobody but the viewer hears the answer. A private topic waits in `wanted` until the
         viewer has said so once. Any other text only drops the last answer.
         """
-        self.forget_answer()
+        self.drop_spoken_answer()
         if topic == "yes" and wanted:
             self._with_headphones.add(self._active_viewer)
         asked = wanted if topic == "yes" else topic
@@ -68,10 +68,10 @@ class SpokenTable:
         ):
             self.wanted = asked
         elif asked in ASKED:
-            self._answered = self._active_viewer, asked, self._answer_to(asked)
+            self._answered = self._active_viewer, asked, self._topic_answer(asked)
 
-    def forget_answer(self) -> None:
-        """Drop the answer and the waiting topic."""
+    def drop_spoken_answer(self) -> None:
+        """Drop the last answer, and the private topic that waits for the viewer's consent."""
         self.wanted, self._answered = "", (NOBODY, "", "")
 
     @property
@@ -88,13 +88,15 @@ class SpokenTable:
 
     @property
     def _active_viewer(self) -> Seat:
+        """The seat that controls the page, and that answers are for."""
         return self._match.perspective.active_viewer
 
     @property
     def _answer_is_secret(self) -> bool:
+        """True if private answers must not be heard by others: hands are hidden, and several people play."""
         return self._match.game.traits.hidden_hands and len(self._match.party.person_seats) > 1
 
-    def _answer_to(self, topic: str) -> str:
+    def _topic_answer(self, topic: str) -> str:
         """Return the answer to a question, such as `hand` or `score`, or why there is none now."""
         match = self._match
         if topic in PRIVATE_TOPICS and match.table.outcome:

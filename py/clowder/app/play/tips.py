@@ -22,7 +22,7 @@ def find_tip(match: Match, known: Collection[str]) -> FoundTip | None:
     A tablet that knows the name of a game knows all tips of the game.
     """
     game = match.game
-    if game.name in known or not _has_reader(match):
+    if game.name in known or not _has_time_to_read(match):
         return None
     seen = match.table.seen_state(ONLOOKER)
     scene = match.make_public_scene()
@@ -33,7 +33,7 @@ def find_tip(match: Match, known: Collection[str]) -> FoundTip | None:
     return None
 
 
-def _has_reader(match: Match) -> bool:
+def _has_time_to_read(match: Match) -> bool:
     """Return whether a person has time to read: one whose turn it is, or all in the pause of a race."""
     people, perspective = match.party.person_seats, match.perspective
     if match.table.outcome or match.undo_vote:

@@ -28,7 +28,7 @@ class TurnReports:
         length = len(self._match.table.entries)
         self._seen = [min(seen, length) for seen in self._seen]
 
-    def first_unseen(self, seat: Seat) -> int:
+    def first_unseen_entry(self, seat: Seat) -> int:
         """Return the number of the first entry that is retold to this player."""
         return max(self._seen[seat], len(self._match.table.entries) - RETOLD)
 
@@ -66,10 +66,10 @@ class NewsReader:
 
     def unread_text(self) -> str:
         """Return the latest events and whose turn it is; empty if the text is the same as the last time."""
-        before, self._said = self._said, self._current_text()
+        before, self._said = self._said, self._latest_news()
         return self._said if self._said != before else ""
 
-    def _current_text(self) -> str:
+    def _latest_news(self) -> str:
         """Return what has happened as news: to the viewer all unseen moves, to others the last one."""
         match, turn, last = self._match, self._match.table.turn, last_entry_text(self._match)
         if turn not in match.party.person_seats:

@@ -40,7 +40,7 @@ class TutorialSession:
         """The number of the current step, from 0."""
         self._tell = make_lesson
         self._deals = list(lesson.deals)
-        self._deal_prepared()
+        self._shuffle_as_prepared()
 
     @property
     def lesson_steps(self) -> Sequence[LessonStep]:
@@ -73,7 +73,7 @@ class TutorialSession:
             return NO_CHANGES
         length = len(self.match.table.entries)
         if who == "house":
-            self._run_house()
+            self._make_house_move()
         elif who:
             seat = int(who)
             self._enter_move(seat, self.match.table.parse_move(seat, notation))
@@ -81,7 +81,10 @@ class TutorialSession:
         return TableChanges(length)
 
     def make_move(self, seat: Seat, notation: str) -> TableChanges:
-        """Make the expected move. Any other counts in `Match.late`, so that the table shakes a little."""
+        """Make the learner's move and go on to the next step, if it is the expected one.
+
+        Any other move changes nothing but `Match.late`, so that the table shakes a little.
+        """
         self.match.picked = None
         expected, length = self.expected_move, len(self.match.table.entries)
         if expected and seat == LEARNER and notation == str(expected):
@@ -103,17 +106,18 @@ class TutorialSession:
         return self.current_step.at
 
     def _enter_move(self, seat: Seat, move: Move) -> None:
+        """Enter a move of a seat, and the shuffles that follow."""
         self.match.table.enter_move(seat, move, self.match.table.last_entry_ms)
-        self._deal_prepared()
+        self._shuffle_as_prepared()
 
-    def _run_house(self) -> None:
+    def _make_house_move(self) -> None:
         """Make the move for which the house waits, without waiting."""
         table = self.match.table
         if isinstance(table.pending, Wait) and table.house_due_ms is not None:
             table.enter_move(HOUSE, table.pending.move, max(table.house_due_ms, table.last_entry_ms))
-            self._deal_prepared()
+            self._shuffle_as_prepared()
 
-    def _deal_prepared(self) -> None:
+    def _shuffle_as_prepared(self) -> None:
         """Make pending shuffles with the prepared cards on top."""
         table = self.match.table
         while isinstance(table.pending, Shuffle):

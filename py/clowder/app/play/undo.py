@@ -29,20 +29,22 @@ class UndoRules:
             seated
             and not self._match.is_resting
             and self.last_entry is not None
-            and not (self._is_only_person and self._moves_bind)
+            and not (self._is_only_human and self._are_moves_binding)
         )
 
-    def is_free_undo(self, last: int) -> bool:
-        """Return whether this entry, and all after it, can be taken back without asking the other players."""
-        return self._is_only_person or (is_free(self._match.table, last) and not self._moves_bind)
+    def may_undo_unasked(self, last: int) -> bool:
+        """Return whether this entry, and all after it, may be taken back without asking the other players."""
+        return self._is_only_human or (
+            can_undo_unasked(self._match.table, last) and not self._are_moves_binding
+        )
 
     @property
-    def _is_only_person(self) -> bool:
+    def _is_only_human(self) -> bool:
         """True if one person plays with computer players, who agree to any allowed undo."""
         return len(self._match.party.person_seats) == 1 < self._match.table.seats
 
     @property
-    def _moves_bind(self) -> bool:
+    def _are_moves_binding(self) -> bool:
         """True if moves bind the player who makes them, whatever has been seen since."""
         return self._match.game.traits.binding(self._match.table.state)
 
@@ -58,19 +60,20 @@ def undo_from(table: AnyTable, last: int) -> None:
         table.undo_last()
 
 
-def is_free(table: AnyTable, last: int) -> bool:
-    """Return whether no card has come to light since this entry that would be a reason to ask the others.
+def can_undo_unasked(table: AnyTable, last: int) -> bool:
+    """Return whether this entry and all after it can be undone without asking, as no card has come to light.
 
     Such a card is one that some seat, or an onlooker, sees now, but that neither that seat nor the player who
     moved saw before: a drawn card, a turned card. A card from the mover's own hand is no reason.
     """
     mover, before = table.entries[last].seat, table.positions[last]
-    known = _seen_words(before, mover)
+    known = _visible_words(before, mover)
     return all(
-        _seen_words(table.position, seat) <= known | _seen_words(before, seat)
+        _visible_words(table.position, seat) <= known | _visible_words(before, seat)
         for seat in (*range(table.seats), ONLOOKER)
     )
 
 
-def _seen_words(position: Position[State], seat: Seat) -> set[str]:
+def _visible_words(position: Position[State], seat: Seat) -> set[str]:
+    """Return all words of the state that a seat sees, such as the names of cards, without card backs."""
     return set(iter_strings(position.seen_state(seat))) - {BACK}

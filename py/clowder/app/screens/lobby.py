@@ -7,7 +7,7 @@ from clowder.app.model.party import SIDES
 from clowder.app.model.settings import PERSON, Settings
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.play.computers import strength_of
+from clowder.app.play.computers import bot_strength_of
 from clowder.app.play.seating import named_guests, seats_by_name
 from clowder.app.screens.edges import EDGES, HERE
 from clowder.app.screens.head_start import REASONS, draw_head_start_menu
@@ -148,7 +148,7 @@ def _draw_tablet_edge(
 def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
     """Draw a player at an edge: a button that opens the choices for this seat."""
     colour, name = settings.colours[seat], settings.names[seat]
-    strength = strength_of(settings.players[seat])
+    strength = bot_strength_of(settings.players[seat])
     return h(
         "button.sitter.movable",
         draw_player_cat(colour),
@@ -346,7 +346,7 @@ def _draw_name_and_cat(settings: Settings, seat: Seat, *, can_leave: bool) -> No
 def _draw_player_kinds(seat: Seat, chosen_level: str) -> Node:
     """Draw the choice between a person (an empty `chosen_level`) and the levels of a computer player."""
     person = _("Person")
-    levels = ((level, strong) for level in LEVELS if (strong := strength_of(level)))
+    levels = ((level, strong) for level in LEVELS if (strong := bot_strength_of(level)))
     buttons = (
         _draw_seat_button(
             seat,
@@ -386,7 +386,7 @@ def draw_tablet_choice(choices: LobbyChoices, settings: Settings) -> Node | None
 
     None where fewer than two persons play, as the tablet can stay with them.
     """
-    if not choices.may_lie_still(settings):
+    if not choices.can_be_stationary(settings):
         return None
     ways: tuple[tuple[Plain, str, bool], ...] = (
         ("pass", _("Pass the tablet"), False),

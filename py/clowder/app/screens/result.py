@@ -146,7 +146,7 @@ def _draw_remarks(in_play: GameInPlay) -> list[Node]:
     match, remarks = in_play.match, in_play.remarks
     starts = luck.starting_points(match.table)
     drawn = draw_luck_table(remarks.shares, starts, match.party.names) if remarks.shares else None
-    return [*filter(None, [drawn]), *remarks.found_nodes()]
+    return [*filter(None, [drawn]), *remarks.list_remarks()]
 
 
 def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:

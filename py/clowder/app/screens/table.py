@@ -166,7 +166,7 @@ def _draw_actions(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
         return [h("button.quiet", _("Faster"), data_act="hurry", key="hurry")]
     undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
     ask = h("button.quiet", _("Hint"), data_act="ask", key="ask")
-    may_ask = extras.may_ask and in_play.hints.may_ask_boss()
+    may_ask = extras.may_ask and in_play.hints.may_ask_for_hint()
     return [*([ask] if may_ask else []), *([undo] if in_play.undo.may_undo() else [])]
 
 
@@ -183,7 +183,7 @@ def _table_overlay(
         return TableOverlay(_draw_undo_vote(match, in_play.undo.last_entry), is_curtain=True)
     if extras.ear and extras.ear.wanted and match.perspective.active_viewer != NOBODY:
         return TableOverlay(spoken_table.draw_privacy_question(match))
-    if advice := in_play.hints.given_advice():
+    if advice := in_play.hints.finished_hint():
         return TableOverlay(_draw_hint(advice, turn or 0, match))
     if match.perspective.is_covered and turn in match.party.person_seats:
         return TableOverlay(_draw_curtain(in_play, turn, hold=turn in holding), is_curtain=True)
