@@ -8,7 +8,7 @@ from clowder.games import GAMES
 from clowder.stage import speech
 from clowder.stage.browser import Stage, preferred_languages
 from clowder.stage.offline import OfflineSite
-from clowder.stage.storage import import_left_over, open_store
+from clowder.stage.storage import import_fallback_texts, open_store
 from clowder.stage.tablet import TabletDevice
 
 
@@ -25,5 +25,5 @@ speech.listen_for_taps()
 TABLET = TabletDevice()
 APP = Clowder(GAMES, STORE, Languages(beside), preferred_languages(), TABLET.browser.can)
 Stage(APP, STORE, TABLET)
-import_left_over(STORE, APP.merge_external_texts)
+import_fallback_texts(STORE, APP.merge_external_texts)
 OfflineSite(TABLET.browser).keep_site()

@@ -116,7 +116,7 @@ def simple_move(state: State, known: search_state.EndTable) -> tuple[int, Move]:
 def best_pile(state: State, seat: int, known: search_state.EndTable) -> tuple[float, int]:
     """Return the worth of the top card for a seat, and the better pile; of equal piles, the left one."""
     card = search_state.card_number(state.deck[0])
-    worths = [known.lay_card(known.end_of(pile), card).worth for pile in state.piles[seat]]
+    worths = [known.lay_card(known.number_of_end(pile), card).worth for pile in state.piles[seat]]
     return max(worths), worths.index(max(worths))
 
 

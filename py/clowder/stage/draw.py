@@ -57,7 +57,7 @@ class DocumentDrawing:
         place = self._place.element
         try:
             if self.foreign.undo_changes():
-                _blur_leaving(place, old, new)
+                _blur_removed_element(place, old, new)
                 self._update_children(self._place, old, new)
                 return
         except (JsException, AttributeError, IndexError, ValueError) as reason:
@@ -152,7 +152,7 @@ def _are_too_different(before: list[str], after: list[str]) -> bool:
     return 2 * len(set(before) & set(after)) < len(after)
 
 
-def _blur_leaving(place: Any, old: Node, new: Node) -> None:
+def _blur_removed_element(place: Any, old: Node, new: Node) -> None:
     """Take the focus from an element that is about to be removed, before anything changes.
 
     Otherwise the browser computes the layout of the whole page in the middle of the changes, to decide where

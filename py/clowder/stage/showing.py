@@ -44,7 +44,7 @@ class PageDisplay:
         self._turning.finish_turning()
 
     def show_page(self, page: Node, appearance: Appearance) -> None:
-        """Draw what has changed. A new page starts at its top."""
+        """Draw the differences of this page from the one before. A new page starts at its top."""
         self._was_somewhere = self._was_somewhere or focus.has_visible_focus()
         self._drawing.show_node(page)
         self._apply_appearance(appearance)

@@ -57,7 +57,7 @@ class Loudspeaker:
             attempt(lambda: self._play_tones(COMMON["on"].tones, 0), None)
 
     def set_viewer(self, watch: SetViewer) -> None:
-        """Stop all sounds when the table is left."""
+        """Stop all sounds if no table is shown any more."""
         if self._is_on and not watch.game:
             attempt(self._cancel_sounds, None)
 

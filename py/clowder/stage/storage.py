@@ -126,10 +126,10 @@ class _RetryTimer:
         _retry_database(self._store)
 
 
-def import_left_over(store: CachedStore, bring: Bring) -> None:
+def import_fallback_texts(store: CachedStore, bring: Bring) -> None:
     """Import texts that were saved in localStorage on days on which the database did not open.
 
-    Imported texts are removed from localStorage.
+    `bring` takes the texts, and a callback that removes them from localStorage once they are saved.
     """
     if page_scripts.trouble:
         return
@@ -142,7 +142,7 @@ def import_left_over(store: CachedStore, bring: Bring) -> None:
 
 
 def _had_database() -> bool:
-    """Return whether this browser has a database that does not open today."""
+    """Return whether this browser has a database, which only does not open today."""
     return page_scripts.trouble != OFF or _read_item(_DATABASE) is not None
 
 

@@ -28,7 +28,10 @@ class TableTurning:
             self._animation = None
 
     def follow_page(self) -> None:
-        """Animate a new turn. Called just before the page is laid out, after flights were measured."""
+        """Animate the table if its turn differs from the one before.
+
+        Called just before the page is laid out, after flights were measured.
+        """
         table = document.querySelector("#app .tabletop")
         lies = rotation_of(table) if table else 0
         if table and table.isSameNode(self._table) and lies != self._lay and not is_motion_off():

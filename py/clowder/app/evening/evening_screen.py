@@ -7,7 +7,7 @@ from clowder.app.evening.evening import Evening, game_number_text
 from clowder.app.model.settings import Settings
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.screens.home import player_count_text
-from clowder.app.screens.lobby import draw_seating, draw_tablet_choice
+from clowder.app.screens.lobby import draw_seat_choices, draw_tablet_choice
 from clowder.app.screens.settings import draw_settings_button
 from clowder.app.storage.people import People
 from clowder.core.direction import isolate_text
@@ -52,7 +52,7 @@ def draw_plan_screen(
         _draw_bar(_("An evening")),
         h(
             "div.panel",
-            draw_seating(seating, settings, people, picked),
+            draw_seat_choices(seating, settings, people, picked),
             draw_tablet_choice(seating, settings),
             key="who",
         ),

@@ -32,7 +32,7 @@ class DeckLinkPage(SharingPage):
 
     def draw(self) -> Node:
         """Draw the link as a text and a code, or the reason why there is none."""
-        return screen.draw_link_page(
+        return screen.draw_deck_link_screen(
             self._context.game, self._linked, self._outcome, shares=self._services.device.shares
         )
 

@@ -56,7 +56,7 @@ class LobbyChoices:
         return Party.from_json(names[seats], colours[seats], sides=sides, players=players[seats])
 
     def sides_of(self, settings: Settings) -> tuple[int, ...]:
-        """Return the side of each seat: that of the settings, if there are as many; else of `PLACES`."""
+        """Return the tablet's side of each seat: as chosen in the settings, else the default (`PLACES`)."""
         sat = settings.sides
         return sat if len(sat) == self.seats else PLACES[self.seats]
 

@@ -112,7 +112,7 @@ class Match:
 
     @property
     def facing_side(self) -> int:
-        """The side of the table at which the faced seat is: see `side_of`."""
+        """The side of the tablet to which the table is turned now, from 0, the lower one, clockwise."""
         return self.side_of(self.faced_seat())
 
     def side_of(self, seat: Seat) -> int:

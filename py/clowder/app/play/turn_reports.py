@@ -29,7 +29,7 @@ class TurnReports:
         self._seen = [min(seen, length) for seen in self._seen]
 
     def first_unseen_entry(self, seat: Seat) -> int:
-        """Return the number of the first entry that is retold to this player."""
+        """Return the number of the first entry retold to this player: unseen, and among the last `RETOLD`."""
         return max(self._seen[seat], len(self._match.table.entries) - RETOLD)
 
     def unseen_lines(self, seat: Seat) -> list[Line]:

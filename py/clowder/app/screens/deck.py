@@ -20,7 +20,7 @@ class DeckLink(NamedTuple):
     """Full URL that contains the deck, as a browser opens it; empty if the deck cannot be packed into one."""
 
 
-def draw_link_page(game: Game, linked: DeckLink, outcome: ShareOutcome, *, shares: bool) -> Node:
+def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *, shares: bool) -> Node:
     """Draw the screen that shares a deck.
 
     `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.

@@ -69,7 +69,7 @@ def draw_lobby_screen(
         h(
             "div.panel",
             h("p.notice", notice, role="alert", key="notice"),
-            draw_seating(choices, settings, people, picked),
+            draw_seat_choices(choices, settings, people, picked),
             _draw_head_start_list(choices, settings, people),
             draw_tablet_choice(choices, settings) if choices.game.traits.hidden_hands else None,
             _draw_choices_summary(choices, deck),
@@ -81,7 +81,7 @@ def draw_lobby_screen(
     )
 
 
-def draw_seating(
+def draw_seat_choices(
     choices: LobbyChoices, settings: Settings, people: People, picked: Seat | None
 ) -> list[Node | None]:
     """Draw who plays: the seats round a little tablet, the picked one's choices, and all known people."""

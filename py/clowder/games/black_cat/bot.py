@@ -282,7 +282,7 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
 
 def search_state_of(seen: State, end_table: search_state.EndTable) -> search_state.SearchGame:
     """Return the search state of the game, without its deck."""
-    ends = tuple([end_table.end_of(pile) for pair in seen.piles for pile in pair])
+    ends = tuple([end_table.number_of_end(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])
     return search_state.SearchGame(ends, points, seen.turn, seen.passes)
 

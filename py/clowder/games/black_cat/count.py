@@ -126,10 +126,10 @@ def _steps_of_card(steps: Sequence[CountStep], position: int) -> list[CountStep]
 
 def _draw_step_mark(step: CountStep, level: int) -> Node:
     """Draw the mark of the Cat of this step, which appears at the step's time."""
-    return draw_mark(step.cat.kind, step.at, level, f"{step.at}")
+    return draw_cat_mark(step.cat.kind, step.at, level, f"{step.at}")
 
 
-def draw_mark(kind: Kind, from_ms: int, level: int, key: str, look: str = "") -> Node:
+def draw_cat_mark(kind: Kind, from_ms: int, level: int, key: str, look: str = "") -> Node:
     """Draw the mark of one Cat on a card, seen from a time on; `level` stacks the marks of several Cats.
 
     `look` has further CSS classes.
@@ -144,10 +144,10 @@ def spotlight_style(final_count: FinalCount, seat: Seat) -> str:
     return f"--from:{begins[0]}ms;--for:{begins[-1] + final_count.pace - begins[0]}ms" if begins else ""
 
 
-def draw_total(final_count: FinalCount, seat: Seat) -> Node:
+def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
     """Draw a player's running total, and the name of each Cat in its turn.
 
-    Screen readers skip this: they read `draw_summary`.
+    Screen readers skip this: they read `draw_score_table`.
     """
     steps = [step for step in final_count.steps if step.seat == seat]
     return h(
@@ -177,14 +177,14 @@ def _draw_counted_cat(step: CountStep) -> Node:
     return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at}ms")
 
 
-def draw_summary(final_count: FinalCount, scene: Scene) -> Node:
+def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
     """Draw the table of scores: each player's Cats by kind, and their points."""
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
     rows = (
         h(
             "tr",
             h("th", isolate_text(scene.seat_name(seat)), scope="row"),
-            _draw_cells(score),
+            _draw_score_cells(score),
             class_=f"seat-{seat}",
         )
         for seat, score in enumerate(final_count.scores)
@@ -192,7 +192,7 @@ def draw_summary(final_count: FinalCount, scene: Scene) -> Node:
     return h("table.cats", h("thead", head), h("tbody", rows))
 
 
-def _draw_cells(score: PlayerScore) -> Iterator[Node]:
+def _draw_score_cells(score: PlayerScore) -> Iterator[Node]:
     """Draw the points of each kind, and the number of Cats that made them."""
     for kind in NAMES:
         points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]

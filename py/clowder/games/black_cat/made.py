@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from clowder.core.i18n import _, cache_by_language
-from clowder.games.black_cat.count import NAMES, draw_mark
+from clowder.games.black_cat.count import NAMES, draw_cat_mark
 from clowder.games.black_cat.rules import Options, Pair
 from clowder.games.black_cat.score import PlayerScore, ScoringCat, score_player
 from clowder.widgets.nodes import Node, class_names, h
@@ -23,7 +23,7 @@ def mark_scoring_cards(cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Ite
     """Yield the cards of a pile, marked for each Cat that they are in; Cats of the last card flash."""
     for position, card in enumerate(cards):
         marks = [
-            draw_mark(
+            draw_cat_mark(
                 cat.kind,
                 0,
                 level,

@@ -204,7 +204,7 @@ class EndTable:
         self._hopes: list[float] = []
         self.known: dict[int, LaidCard] = {}
 
-    def end_of(self, cards: Sequence[Card]) -> int:
+    def number_of_end(self, cards: Sequence[Card]) -> int:
         """Return the number of the end of the pile with these cards, adding a new end to the table."""
         end = PileEnd()
         for card in cards:
@@ -325,7 +325,10 @@ LAST_CARDS = 8
 def win_chance(
     ends: Sequence[int], points: Sequence[int], seat: Seat, left: int, end_table: EndTable
 ) -> float:
-    """Return a seat's estimated chance to win from here."""
+    """Return a seat's estimated chance to win, from 0 to 1, with these pile ends and points.
+
+    `left` is the number of cards to come. `ends` has two numbers of the end table for each seat.
+    """
     share = min(1.0, left / LAST_CARDS)
     worths = [
         each

@@ -12,8 +12,8 @@ from clowder.core.table import Entry
 from clowder.games.black_cat.count import (
     FinalCount,
     count_game,
-    draw_summary,
-    draw_total,
+    draw_running_total,
+    draw_score_table,
     mark_counted_cards,
     spotlight_style,
 )
@@ -114,7 +114,7 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return why a tap on this card makes no move; empty if it is not the card to be taken."""
+    """Return why a tap on this card makes no move; empty if the card is not the top card."""
     if scene.paused or seen.deck[:1] != (card,):
         return ""
     return _("Tap one of your own piles, and the card lies there. You may also drag it there.")
@@ -137,7 +137,7 @@ def draw_card_front(shown: Card, content: object) -> Node:
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
     """Draw the table of scores of the finished game."""
-    return draw_summary(count_game(seen), scene)
+    return draw_score_table(count_game(seen), scene)
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
@@ -265,7 +265,7 @@ def _draw_seat_zone(seen: State, scene: Scene, seat: Seat, edge: str, final_coun
             "div.turned",
             _draw_name_strip(seen, scene, seat),
             _draw_pile(seen, scene, seat, 0, final_count),
-            draw_total(final_count, seat) if final_count else _draw_seat_buttons(seen, scene, seat),
+            draw_running_total(final_count, seat) if final_count else _draw_seat_buttons(seen, scene, seat),
             _draw_pile(seen, scene, seat, 1, final_count),
         ),
         class_=looks,

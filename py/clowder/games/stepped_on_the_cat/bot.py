@@ -35,7 +35,7 @@ HOW = N_(
 
 @dataclass(frozen=True)
 class Taste:
-    """Weights of a player; all are on one scale."""
+    """Weights of a computer player's reasons, all on one scale."""
 
     progress: tuple[float, ...]
     """Worth of a show of none to five cats; the fifth cat makes a point."""

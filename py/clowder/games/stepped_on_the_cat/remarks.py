@@ -65,7 +65,7 @@ def analyse_game(table: Table[State, Options]) -> SolitaireFindings:
 
 
 def possible_points(state: State, best: Sequence[Row]) -> int:
-    """Return the most points still possible in the end.
+    """Return the most points with which a solitaire can still end from this state.
 
     `best` holds the points still to be made, by the number of cards played.
     """
