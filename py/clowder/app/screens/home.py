@@ -113,7 +113,7 @@ def _draw_ways_to_saves(services: Services, readable: list[Save], *, is_full: bo
 
 
 def _draw_footer(services: Services) -> Node:
-    """Draw the ways to what is beside the games; what few want is folded."""
+    """Draw the footer: the ways to all else than games, of which the rarely used are folded."""
     quizzes = [
         draw_quiz_button(format_act("cards {game}", game=game.name), _("Five minutes"))
         for game in services.quiz_games
@@ -125,13 +125,13 @@ def _draw_footer(services: Services) -> Node:
         h("button.quiet", _("Our cups"), data_act="statistics")
         if services.preferences.tablet_settings.statistics
         else None,
-        h("details.rest", h("summary", _("More")), _draw_rest(services), key="rest"),
+        h("details.rest", h("summary", _("More")), _draw_folded_part(services), key="rest"),
         key="footer",
     )
 
 
-def _draw_rest(services: Services) -> Node:
-    """Draw what is folded: sheets to print, decks, files, a copy of everything, and what Clowder is."""
+def _draw_folded_part(services: Services) -> Node:
+    """Draw the folded part of the footer: printing, decks, files, a copy of everything, about Clowder."""
     decks = [
         h("button.quiet", _("Make a deck"), data_act=format_act("make {game}", game=name), key=name)
         for name in services.packs
@@ -208,13 +208,13 @@ def _draw_game_tile(services: Services, game: Game, saves: list[Save]) -> Node:
             data_act=format_act("choose {game}", game=game.name),
             class_=game.name,
         ),
-        _draw_ribbon(services, game, waiting) if waiting else None,
+        _draw_continue_ribbon(services, game, waiting) if waiting else None,
         class_=class_names(waits=bool(waiting)),
         key=game.name,
     )
 
 
-def _draw_ribbon(services: Services, game: Game, saves: list[Save]) -> Node:
+def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> Node:
     """Draw the button to go on with the first of a game's saves, and the one to the list of them all."""
     latest, title = saves[0], _(game.title)
     going_on = " · ".join(filter(None, (_("Go on"), left_day_text(services, latest))))
@@ -248,6 +248,7 @@ def left_day_text(services: Services, save: Save) -> str:
 
 
 def _players_and_minutes_text(game: Game) -> str:
+    """Return the numbers of players of a game and, if known, its length in minutes."""
     if not game.minutes:
         return _("{players} players", players=player_count_text(game.rules.SEATS))
     told = _("{players} players · {minutes} minutes")

@@ -20,7 +20,7 @@ def draw_waiting_screen(services: Services, game_name: str, notice: str, asked: 
     to delete it; empty for none.
     """
     trouble = services.store.storage_trouble()
-    rows = list(_draw_rows(services, game_name, asked, is_full=trouble == FULL))
+    rows = list(_draw_save_rows(services, game_name, asked, is_full=trouble == FULL))
     return draw_sheet(
         "waiting",
         "waiting",
@@ -31,7 +31,7 @@ def draw_waiting_screen(services: Services, game_name: str, notice: str, asked: 
     )
 
 
-def _draw_rows(services: Services, game_name: str, asked: str, *, is_full: bool) -> Iterator[Node]:
+def _draw_save_rows(services: Services, game_name: str, asked: str, *, is_full: bool) -> Iterator[Node]:
     """Yield a row for each save of the game; without a game also the unreadable saves.
 
     If the storage `is_full`, the decks that can be spared follow.
@@ -42,21 +42,23 @@ def _draw_rows(services: Services, game_name: str, asked: str, *, is_full: bool)
     for save in readable:
         game = games[save.game]
         if game_name in ("", game.name):
-            going_on = _draw_continue(services, game, save, is_over=save.name in finished)
-            yield _draw_row(
+            going_on = _draw_continue_button(services, game, save, is_over=save.name in finished)
+            yield _draw_save_row(
                 save.name, join_title(_(game.title), join_series(save.party.names)), going_on, asked
             )
     if game_name:
         return
     for name in saves.save_names():
         if name not in {save.name for save in readable}:
-            yield _draw_row(name, _("the broken game"), _draw_broken(), asked)
+            yield _draw_save_row(name, _("the broken game"), _draw_unreadable_notice(), asked)
     for pack in services.packs.values() if is_full else ():
         for name, title in pack.removable_texts().items():
-            yield _draw_row(name, title, h("p", _("The deck that you brought: {title}", title=title)), asked)
+            yield _draw_save_row(
+                name, title, h("p", _("The deck that you brought: {title}", title=title)), asked
+            )
 
 
-def _draw_continue(services: Services, game: Game, save: Save, *, is_over: bool) -> Node:
+def _draw_continue_button(services: Services, game: Game, save: Save, *, is_over: bool) -> Node:
     """Draw the button to go on with a save: its players, and how it stands."""
     title, standing = _(game.title), _save_summary(services, save)
     return h(
@@ -91,39 +93,41 @@ def _leader_text(points: tuple[int, ...], names: tuple[str, ...]) -> str:
     return _("{name} leads {points}", name=leading[0], points=told) if len(leading) == 1 else told
 
 
-def _draw_broken() -> Node:
+def _draw_unreadable_notice() -> Node:
+    """Draw the notice that a save cannot be read."""
     return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
 
 
-def _draw_row(name: str, title: str, message: Node, asked: str) -> Node:
+def _draw_save_row(name: str, title: str, message: Node, asked: str) -> Node:
     """Draw a save or deck with its buttons; if it is the one `asked` about, with the question."""
     return h(
         "li",
         message,
-        _draw_confirmation(name, title) if name == asked else _draw_actions(name, title),
+        _draw_delete_question(name, title) if name == asked else _draw_save_buttons(name, title),
         key=name,
     )
 
 
-def _draw_actions(name: str, title: str) -> Node:
+def _draw_save_buttons(name: str, title: str) -> Node:
     """Draw the buttons that save this game as a file, and delete it."""
     give, drop = format_act("give {save}", save=name), format_act("drop {save}", save=name)
-    giving = _draw_button(_("Save as a file"), give, _("Save as a file: {game}", game=title))
-    dropping = _draw_button(_("Throw away"), drop, _("Throw away {game}", game=title))
+    giving = _draw_quiet_button(_("Save as a file"), give, _("Save as a file: {game}", game=title))
+    dropping = _draw_quiet_button(_("Throw away"), drop, _("Throw away {game}", game=title))
     return h("div.choice", giving, dropping, key="besides")
 
 
-def _draw_confirmation(name: str, title: str) -> Node:
+def _draw_delete_question(name: str, title: str) -> Node:
     """Draw the question whether to delete a save for good.
 
     The button to keep it has the place where the button to delete was, so that a double tap does no harm.
     """
-    keeping = _draw_button(_("No, keep it"), "keep", _("Keep {game}", game=title))
+    keeping = _draw_quiet_button(_("No, keep it"), "keep", _("Keep {game}", game=title))
     throw = format_act("throw-away {save}", save=name)
-    throwing = _draw_button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=title))
+    throwing = _draw_quiet_button(_("Yes, throw away"), throw, _("Throw away {game} for good", game=title))
     question = h("p.unseen", _("Throw it away for good?"), role="alert")
     return h("div.choice", throwing, keeping, question, key="asking")
 
 
-def _draw_button(text: str, act: AnyAct, label: str) -> Node:
+def _draw_quiet_button(text: str, act: AnyAct, label: str) -> Node:
+    """Draw a plain button with a longer label for screen readers."""
     return h("button.quiet", text, data_act=act, aria_label=label)
