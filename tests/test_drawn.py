@@ -288,7 +288,7 @@ ELSEWHERE = {
     "No unfinished game.",
     "Nobody noticed {name}’s mistake",
     "Not all that was kept of the cards can be read. What can be is still here.",
-    "Of all that is said here, and of the cards that are read.",
+    "For all words here, and for the cards that are read.",
     "That is all for today.",
     "The cards give some more and some less. With the same luck for all it would have been a tie.",
     "The house",

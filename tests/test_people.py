@@ -300,7 +300,7 @@ def test_whoever_is_new_chooses_on_a_page_of_their_own_at_once() -> None:
     assert people(visitor.store).all_people() == (Person("Oma", choices={"size": "large"}),)
     visitor.tap("settings")
     assert (
-        visitor.page_says("Choices of this tablet") and settings.read_settings(visitor.store).size == "normal"
+        visitor.page_says("Settings of this tablet") and settings.read_settings(visitor.store).size == "normal"
     )
 
 
@@ -420,7 +420,7 @@ def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
     visitor.tap("settings")
     assert visitor.playing.perspective.is_covered and visitor.app.appearance.looks["motion"] == "auto"
     visitor.tap("settings")
-    assert visitor.page_says("Choices of this tablet")
+    assert visitor.page_says("Settings of this tablet")
     changed = {person.name for person in people(visitor.store).all_people() if "motion" in person.choices}
     assert changed == {name}
 
@@ -800,7 +800,7 @@ def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
     opened(visitor)
     visitor.tap_all("settings", "tablet")
     assert (
-        visitor.page_says("Choices of this tablet")
+        visitor.page_says("Settings of this tablet")
         and visitor.app.appearance.looks == Settings().style_attributes
     )
     visitor.tap("settings")

@@ -333,5 +333,5 @@ def test_where_it_cannot_there_is_no_button(tablet: BrowserContext, site: str) -
     page = visit(tablet, site)
     open_lobby(page, "Alley Cat", 2)
     touch_named(page, "^Settings$")
-    expect(page.get_by_role("heading", name="Choices of this tablet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Settings of this tablet")).to_be_visible()
     expect(page.get_by_role("switch", name="Full screen")).to_have_count(0)

@@ -410,7 +410,7 @@ def spoil(host: Host, name: str) -> None:
 
 def offline_settings(page: Page) -> Locator:
     """Return the setting that tells of Clowder without a network."""
-    if not page.get_by_role("heading", name="Choices of this tablet").count():
+    if not page.get_by_role("heading", name="Settings of this tablet").count():
         collect_oneself(page)
         page.get_by_role("button", name="Settings").tap()
     return page.locator(".setting", has_text="Without a network")

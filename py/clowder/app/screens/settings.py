@@ -55,7 +55,7 @@ SETTINGS = (
     Setting(
         "size",
         N_("Size"),
-        N_("Of cards and letters."),
+        N_("For cards and letters."),
         (("normal", N_("Normal")), ("large", N_("Large"))),
     ),
     Setting(
@@ -229,7 +229,7 @@ def _draw_tips_again(device: Device) -> Node | None:
 
 def _draw_settings_sheet(*content: Node) -> Node:
     """Draw the screen of settings around this content."""
-    return draw_sheet("settings", "settings", _("Choices of this tablet"), *content)
+    return draw_sheet("settings", "settings", _("Settings of this tablet"), *content)
 
 
 def _draw_setting_lines(settings: Settings, languages: Mapping[str, str]) -> dict[str, Node]:
@@ -310,7 +310,7 @@ def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool
         h("fieldset", h("legend", _("People")), h("div.choice.people", buttons, _draw_new_person_field())),
         h(
             "small",
-            _("Each may choose for themselves, and has it so while they look."),
+            _("Everybody can have their own settings. They hold while that person looks."),
         ),
         h("p.notice", objection, role="alert"),
         h("p.notice", unread if damaged else "", role="alert"),
@@ -340,7 +340,7 @@ def language_setting(languages: Mapping[str, str]) -> Setting:
     return Setting(
         "language",
         N_("Language"),
-        N_("Of all that is said here, and of the cards that are read."),
+        N_("For all words here, and for the cards that are read."),
         (("auto", N_("As the tablet")), *languages.items()),
     )
 
