@@ -300,7 +300,8 @@ def test_whoever_is_new_chooses_on_a_page_of_their_own_at_once() -> None:
     assert people(visitor.store).all_people() == (Person("Oma", choices={"size": "large"}),)
     visitor.tap("settings")
     assert (
-        visitor.page_says("Settings of this tablet") and settings.read_settings(visitor.store).size == "normal"
+        visitor.page_says("Settings of this tablet")
+        and settings.read_settings(visitor.store).size == "normal"
     )
 
 
