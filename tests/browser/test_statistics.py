@@ -35,6 +35,7 @@ def test_each_player_s_games_are_told_and_saved_and_deleted(page: Page, *, by_ke
     press(page.get_by_role("button", name="Ben"), by_key=by_key)
     expect(page.get_by_role("button", name="Ben")).to_have_attribute("aria-pressed", "true")
     assert page.locator(".tally dl").first.inner_text() != best
+    press(page.locator(".more > summary"), by_key=by_key)
     with page.expect_download() as download:
         press(page.get_by_role("button", name="Save as a table (CSV)"), by_key=by_key)
     lines = download.value.path().read_text().splitlines()

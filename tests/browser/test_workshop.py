@@ -78,7 +78,7 @@ def test_what_is_missing_leads_to_the_field_that_is_empty_and_it_has_the_focus(p
     expect(page.locator(".made > li")).to_have_count(5)
     collect_oneself(page)
     expect(page.get_by_text("has no answer.")).to_have_count(0)
-    touch_named(page, "^Done$")
+    page.get_by_role("button", name="Done").tap()
     for gap, address in (("C 6 has no answer.", "edit-own-c"), ("E 6 has no question.", "edit-own-e")) * 2:
         page.get_by_role("button", name=gap).tap()
         which = f"{'ABCDE'.index(gap[0])} 5 {gap.split()[-1][:-1]}"
@@ -88,7 +88,7 @@ def test_what_is_missing_leads_to_the_field_that_is_empty_and_it_has_the_focus(p
     page.keyboard.type("Why?")
     page.locator(":focus").blur()
     expect(page.get_by_role("button", name="E 6 has no question.")).to_have_count(0)
-    touch_named(page, "^Finish it later$")
+    page.get_by_role("button", name="Finish it later").tap()
     expect(page.locator(".made > li")).to_have_count(5)
 
 

@@ -217,15 +217,17 @@ def _draw_game_tile(services: Services, game: Game, saves: list[Save]) -> Node:
 def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> Node:
     """Draw the button to go on with the first of a game's saves, and the one to the list of them all."""
     latest, title = saves[0], _(game.title)
-    going_on = " · ".join(filter(None, (_("Go on"), left_day_text(services, latest))))
+    day = left_day_text(services, latest)
     others = f"+{len(saves) - 1}" if len(saves) > 1 else "…"
     return h(
         "div.ribbon",
         h(
             "button.big",
-            going_on,
+            " · ".join(filter(None, (_("Go on"), day))),
             data_act=format_act("go-on {save}", save=latest.name),
-            aria_label=join_title(going_on, join_series((title, *latest.party.names))),
+            aria_label=join_title(
+                _("Go on with {game}", game=title), join_series(filter(None, (*latest.party.names, day)))
+            ),
             key="go on",
         ),
         h(
