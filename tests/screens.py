@@ -253,8 +253,8 @@ def _evening_screens() -> Iterator[Screen]:
     yield Screen("evening lots", _evening_store(1, by_lot=True), ("evening",))
     podium = ("statistics", f"evening {EVENING}")
     yield Screen("evening cups", _evening_store(4), podium[:1])
-    yield Screen("evening podium", _evening_store(4), podium, still=3.5)
-    yield Screen("evening podium of six", _evening_store(2, seats=6), podium, still=3.5)
+    yield Screen("evening podium", _evening_store(4), podium, still=5)
+    yield Screen("evening podium of six", _evening_store(2, seats=6), podium, still=5)
     yield Screen("evening sheet", _evening_store(4), (*podium, "sheet"))
     yield Screen(
         "evening sheet to colour", _evening_store(2, seats=6), (*podium, "sheet", "paper switch thrifty")
