@@ -294,10 +294,10 @@ def test_what_was_interrupted_is_written_by_itself_when_that_is_over(
     tablet: BrowserContext, site: str
 ) -> None:
     """There is no touch. The first try comes after seconds, later ones once a minute."""
+    tablet.clock.install()
     page = visit(tablet, site)
     play_a_card(page)
     entries = saved_table(page).entries
-    page.clock.install()
     page.evaluate(INTERRUPT)
     lead_a_card(page)
     warning = page.get_by_text(NOT_NOW)
@@ -328,15 +328,15 @@ def test_what_another_window_changed_is_read_by_itself_when_the_database_can_be_
 
 
 def test_a_database_that_hangs_is_told_of_after_five_seconds(tablet: BrowserContext, site: str) -> None:
+    tablet.clock.install()
     page = visit(tablet, site)
     play_a_card(page)
     assert texts(page)
-    page.clock.install()
     page.evaluate(HANG)
     lead_a_card(page)
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 5"))
-    for _ in range(4):
-        page.clock.run_for(500)  # time to draw
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    for _ in range(14):
+        page.clock.run_for(500)  # in steps, as more is written once the card has landed
     expect(page.get_by_text(NOT_NOW)).to_be_visible()
 
 
