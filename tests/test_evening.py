@@ -504,7 +504,7 @@ def test_whoever_comes_first_is_told_and_does() -> None:
         assert begins == evening.next_first
         play_next(visitor)
         evening = evening_now(visitor)
-        assert evening.is_over or visitor.page_says(f"{evening.party.names[evening.next_first]} comes first.")
+        assert evening.is_over or visitor.page_says(f"{evening.party.names[evening.next_first]} begins.")
         visitor.tap("next-game")
 
 

@@ -211,7 +211,7 @@ SIX = [(300, 730), (720, 740), (30, 300), (330, 40), (700, 30), (990, 420)]
 
 def test_six_fingers_sit_down(home: Page, fingers: TouchFingers) -> None:
     open_lobby(home, "Kit and Kat", 2)
-    touch_named(home, "^Sit down by finger$")
+    touch_named(home, "^Touch your own edge$")
     fingers.put_down(*SIX)
     expect(home.locator(".bloom")).to_have_count(6)
     home.wait_for_timeout(HELD)
@@ -242,7 +242,7 @@ def test_people_sit_down_one_after_another_and_are_carried_elsewhere(
     home: Page, fingers: TouchFingers
 ) -> None:
     open_lobby(home, "Alley Cat", 2)
-    touch_named(home, "^Sit down by finger$")
+    touch_named(home, "^Touch your own edge$")
     for edge in ("lower", "left"):
         touch_named(home, f"^Sit here: the {edge} edge$")
     sitter: Any = home.locator(".side.left .sitter").bounding_box()

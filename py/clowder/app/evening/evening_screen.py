@@ -225,7 +225,7 @@ def _first_text(game: Game, evening: Evening) -> str:
     usual, seats, with_first = game.rules.Options(), len(evening.party.names), game.traits.with_first
     if with_first(usual, seats, 0) == with_first(usual, seats, 1):
         return ""
-    return _("{name} comes first.", name=evening.party.names[evening.next_first])
+    return _("{name} begins.", name=evening.party.names[evening.next_first])
 
 
 def _draw_next_game(game: Game, evening: Evening, *, is_left: bool) -> Iterator[Node]:

@@ -112,7 +112,7 @@ def _draw_little_tablet(choices: LobbyChoices, settings: Settings, picked: Seat 
         h(
             "div.little-middle",
             _draw_seats_field(choices),
-            h("button.quiet", _("Sit down by finger"), data_act="round", key="round")
+            h("button.quiet", _("Touch your own edge"), data_act="round", key="round")
             if choices.game.rules.SEATS[-1] > 1
             else None,
             key="middle",
@@ -415,7 +415,8 @@ def _tablet_way_text(*, still: bool) -> str:
     """Return the sentence on how a tablet is used that lies still, or that is passed from hand to hand."""
     if still:
         return _(
-            "It stays in the middle and turns to whoever plays. You look at your cards at your own edge."
+            "It stays in the middle, and the picture turns to whoever plays."
+            " You look at your cards at your own edge."
         )
     return _("It goes from hand to hand, and a curtain hides your cards on the way.")
 
