@@ -196,6 +196,7 @@ def test_what_is_wrong_with_a_link_or_a_name_is_said_when_it_was_typed(
     page = tablet.new_page()
     page.goto(site)
     wait_until_ready(page)
+    page.locator("footer summary").click()
     _enter(page, "Paste a link", "no link")
     expect(page.get_by_role("alert").filter(has_text="This is no link to a deal")).to_be_visible()
     page.get_by_role("button", name="Settings").click()
