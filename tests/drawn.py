@@ -121,7 +121,7 @@ def _put_away() -> Iterator[Node]:
     visitor.device.epoch_clock = lambda: EpochMs(int(visitor.clock_ms) + 1_700_000_000_000)
     _begin_game(visitor, "stepped-on-the-cat", 1)
     visitor.play_out(random)
-    yield from _draw_after(visitor, "home", "statistics", "statistics")
+    yield from _draw_after(visitor, "home", "statistics", "delete", "keep", "statistics")
     for name in ("alley-cat", "alley-cat", "black-cat", "kit-and-kat"):
         _begin_game(visitor, name, 2)
         for _ in range(60):

@@ -305,7 +305,6 @@ ELSEWHERE = {
     "{name}: {things}",
     "{n} hint",
     "{n} hints",
-    "{n} more",
     "{start} for the others",
     "{thing}, {n} times",
 }
