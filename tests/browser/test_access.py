@@ -103,5 +103,9 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(home: Page) -> None:
         names = [each.name for each in find_buttons(home)]
         wanted = [name for name in names if name.startswith(("I am ", "Go on"))]
         cards = [name for name in names if " of " in name or name == "Alley Cat"]
-        press_named(home, (wanted or cards)[0])
+        name = (wanted or cards)[0]
+        try:
+            press_named(home, name)
+        except AssertionError:  # a trick that lay long enough was taken by itself
+            assert name == "Go on" and not find_buttons(home, "Go on$")
     assert sum(entry.seat >= 0 for entry in saved_table(home).entries) >= 6
