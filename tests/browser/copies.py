@@ -154,6 +154,7 @@ def visit_screen(screen: Screen, **settings: str) -> Iterator[Visitor]:
     kept = json.dumps({**settings, "version": VERSION})
     visitor = Visitor(MemoryStore(screen.kept | {SETTINGS: kept}), GAMES, languages=_all_languages())
     visitor.device.is_roomy, visitor.device.full_screen = True, False
+    visitor.device.known_tips = frozenset(game.name for game in GAMES)  # as KNOW_TIPS has it
     try:
         go_to_screen(visitor, screen)
         for name in visitor.app.wanted_files:
