@@ -121,6 +121,8 @@ def test_nothing_is_told_by_itself_that_not_everybody_may_know(
                 position = visitor.match.table.position
                 public, hidden = in_public(visitor.match), secrets(visitor.match)
             kept += len(hidden)
+            if visitor.app.top_page is not visitor.app.screen_page:  # about the cards of a deck, say
+                asked.update(live_texts(page))
             for said in [*live_texts(page), *(each.text for each in visitor.said)]:
                 heard += 1
                 assert not mentioned_cards(hidden, without_public_sentences(asked | public, said)), said
