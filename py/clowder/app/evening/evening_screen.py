@@ -168,14 +168,15 @@ def _draw_ticket(game: Game, seats: int, plan: PlanChoices) -> Node:
     is_chosen, can = game.name in plan.chosen, can_play(game, seats)
     number = str(plan.chosen.index(game.name) + 1) if is_chosen and not plan.by_lot else ""
     told = game.minutes and _("{minutes} minutes", minutes=game.minutes)
-    only = _("only for {players} players", players=player_count_text(game.rules.SEATS))
+    if not can:
+        told = _("only for {players} players", players=player_count_text(game.rules.SEATS))
     return h(
         "li",
         h(
             "button.ticket",
             game.picture,
             h("strong", _(game.title)),
-            h("small", told if can else only),
+            h("small", told) if told else None,
             h("span.tick", number or "✓", aria_hidden="true") if is_chosen else None,
             class_=game.name,
             aria_pressed=bool_text(is_chosen) if can else None,
