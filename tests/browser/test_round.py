@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.looking import HOLD_IN_THE_AIR, LAND
 from browser.players import Choice, a_cat, any_card, in_order, play_at_the_edges
@@ -224,16 +224,21 @@ def test_six_fingers_sit_down(home: Page, fingers: TouchFingers) -> None:
     assert len(find_buttons(home, ": peek at my cards$")) == 6
 
 
+def carry_element(fingers: TouchFingers, carried: Locator, goal: Locator) -> None:
+    """Carry an element with a finger, from its middle to the middle of the goal, and lift the finger."""
+    start: Any = carried.bounding_box()
+    end: Any = goal.bounding_box()
+    fingers.put_down((start["x"] + start["width"] / 2, start["y"] + start["height"] / 2))
+    fingers.move_finger(0, (start["x"] + 100, start["y"]))
+    fingers.move_finger(0, (end["x"] + end["width"] / 2, end["y"] + end["height"] / 2))
+    fingers.lift_all()
+
+
 def test_in_the_lobby_a_cat_is_carried_to_another_edge(home: Page, fingers: TouchFingers) -> None:
     open_lobby(home, "I Stepped on the Cat!", 2)
     touch_named(home, "^Sit here: the left edge$")
     expect(home.locator(".little-edge.left .sitter")).to_have_count(1)
-    sitter: Any = home.locator(".little-edge.left .sitter").bounding_box()
-    goal: Any = home.locator(".little-edge.right").bounding_box()
-    fingers.put_down((sitter["x"] + sitter["width"] / 2, sitter["y"] + sitter["height"] / 2))
-    fingers.move_finger(0, (sitter["x"] + 120, sitter["y"]))
-    fingers.move_finger(0, (goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2))
-    fingers.lift_all()
+    carry_element(fingers, home.locator(".little-edge.left .sitter"), home.locator(".little-edge.right"))
     expect(home.locator(".little-edge.right .sitter")).to_have_count(1)
     expect(home.locator(".little-edge.left .sitter")).to_have_count(0)
 
@@ -245,12 +250,7 @@ def test_people_sit_down_one_after_another_and_are_carried_elsewhere(
     touch_named(home, "^Touch your own edge$")
     for edge in ("lower", "left"):
         touch_named(home, f"^Sit here: the {edge} edge$")
-    sitter: Any = home.locator(".side.left .sitter").bounding_box()
-    goal: Any = home.locator(".side.top").bounding_box()
-    fingers.put_down((sitter["x"] + sitter["width"] / 2, sitter["y"] + sitter["height"] / 2))
-    fingers.move_finger(0, (sitter["x"] + 80, sitter["y"]))
-    fingers.move_finger(0, (goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2))
-    fingers.lift_all()
+    carry_element(fingers, home.locator(".side.left .sitter"), home.locator(".side.top"))
     expect(home.locator(".side.top .sitter")).to_have_count(1)
     home.locator(".side.top .sitter").focus()
     home.keyboard.press("Enter")
