@@ -1,7 +1,5 @@
 """Page of an evening that is over: the podium, and the sheet for the wall."""
 
-from dataclasses import replace
-
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, PlayCues, PrintPage
 from clowder.app.evening.evening import Evening
@@ -49,10 +47,8 @@ class PodiumPage(Page):
                 self._shows_sheet = False
             case ["paper", "print"]:
                 return [PrintPage()]
-            case ["paper", "size", size]:
-                printing.sheet = replace(printing.sheet, paper=size)
-            case ["paper", "switch", "thrifty"]:
-                printing.sheet = replace(printing.sheet, thrifty=not printing.sheet.thrifty)
+            case ["paper", *wish]:
+                printing.sheet = printing.sheet.with_choice(wish, value)
         return []
 
     def take_effects(self) -> list[Effect]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from clowder.app.dates import days_ago_text, iso_date
 from clowder.app.evening.evening import Evening, place_points
 from clowder.app.evening.evening_screen import draw_standings
+from clowder.app.screens.paper import draw_ink_switch, draw_paper_sizes, draw_print_bar
 from clowder.app.services import Services
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, plural
@@ -13,9 +14,8 @@ from clowder.core.rules import Seat
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
-from clowder.widgets.controls import bool_text, draw_switch
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.paper.sheet import PAPERS, PrintSettings, draw_paper_page, draw_print_preview
+from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page, draw_print_preview
 from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
 
 STEPS = 3
@@ -142,34 +142,11 @@ def draw_wall_screen(
     `local_ms` is the local time at which the evening began. `prints` is True if the browser can be asked to
     print.
     """
-    size_label = {"a4": _("A4"), "letter": _("Letter")}
-    sizes = (
-        h(
-            "button",
-            size_label[size],
-            aria_pressed=bool_text(size == sheet.paper),
-            data_act=format_act("paper size {name}", name=size),
-            key=size,
-        )
-        for size in PAPERS
-    )
-    thrifty = draw_switch(
-        _("Save ink: outlines, to colour in"),
-        format_act("paper switch {name}", name="thrifty"),
-        on=sheet.thrifty,
-        key="thrifty",
-    )
     return h(
         "main.paper",
-        h(
-            "header.bar",
-            h("button.quiet", _("Back"), data_act="paper close"),
-            h("h1", _("A sheet for the wall")),
-            h("button.big", _("Print"), data_act="paper print") if prints else None,
-        ),
-        None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
-        h("div.choice", sizes),
-        h("div.switches", thrifty),
+        draw_print_bar(_("A sheet for the wall"), prints=prints),
+        draw_paper_sizes(sheet),
+        h("div.switches", draw_ink_switch(sheet)),
         draw_print_preview(sheet, [_draw_diploma(games, evening, local_ms)]),
         key="wall",
     )

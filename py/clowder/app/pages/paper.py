@@ -1,7 +1,5 @@
 """Printing page: which sheets of a game are printed, and how."""
 
-from dataclasses import replace
-
 from clowder.app.addresses import Address
 from clowder.app.effects import PrintPage
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, NavStep, Page, overlay_steps
@@ -9,7 +7,6 @@ from clowder.app.screens import paper
 from clowder.app.services import Services
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
-from clowder.widgets.paper.sheet import PrintSettings
 
 
 class PaperPage(Page):
@@ -65,7 +62,7 @@ class PaperPage(Page):
             case ["kind", kind]:
                 printing.kind = kind
             case ["size" | "switch" | "move", _]:
-                printing.sheet = _change_sheet(printing.sheet, wish, value)
+                printing.sheet = printing.sheet.with_choice(wish, value)
             case ["number", name]:
                 printing.set_card_counts({name: int(value)})
             case ["preset", name]:
@@ -75,21 +72,3 @@ class PaperPage(Page):
     def _card_pack(self) -> ContentPack | None:
         """Content pack of the chosen game; None if its cards have no texts."""
         return self._services.packs.get(self._printing.chosen_game.name)
-
-
-def _change_sheet(sheet: PrintSettings, wish: list[str], value: str) -> PrintSettings:
-    """Return the settings with one changed: paper size, a switch, or the shift of the backs in mm."""
-    match wish:
-        case ["size", size]:
-            return replace(sheet, paper=size)
-        case ["switch", "backs"]:
-            return replace(sheet, backs=not sheet.backs)
-        case ["switch", "thrifty"]:
-            return replace(sheet, thrifty=not sheet.thrifty)
-        case ["switch", "large"]:
-            return replace(sheet, large=not sheet.large)
-        case ["move", "right"]:
-            return replace(sheet, right=float(value))
-        case ["move", "down"]:
-            return replace(sheet, down=float(value))
-    return sheet

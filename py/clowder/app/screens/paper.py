@@ -31,13 +31,7 @@ def draw_paper_screen(printing: PrintJob, pack: ContentPack | None, language: st
     of_cards = printing.kind == CARDS
     return h(
         "main.paper",
-        h(
-            "header.bar",
-            h("button.quiet", _("Back"), data_act="paper close"),
-            h("h1", _("On paper")),
-            h("button.big", _("Print"), data_act="paper print") if prints else None,
-        ),
-        None if prints else h("p", _("This browser prints from its own menu, if at all."), key="no-print"),
+        draw_print_bar(_("On paper"), prints=prints),
         _draw_choice_field(_("Game"), "paper game {name}", printing.chosen_game.name, games),
         _draw_choice_field(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
         pack.draw_lobby_field(language) if pack and of_cards else None,
@@ -54,6 +48,32 @@ def draw_paper_screen(printing: PrintJob, pack: ContentPack | None, language: st
         class_=printing.chosen_game.name,
         key="paper",
     )
+
+
+def draw_print_bar(title: str, *, prints: bool) -> list[Node]:
+    """Draw the bar of a screen with sheets to print; below it a notice if the browser cannot be asked to."""
+    bar = h(
+        "header.bar",
+        h("button.quiet", _("Back"), data_act="paper close"),
+        h("h1", title),
+        h("button.big", _("Print"), data_act="paper print") if prints else None,
+    )
+    notice = h("p", _("This browser prints from its own menu, if at all."), key="no-print")
+    return [bar] if prints else [bar, notice]
+
+
+def draw_paper_sizes(sheet: PrintSettings) -> Node:
+    """Draw the choice of the paper size."""
+    papers = ((paper, _("A4") if paper == "a4" else _("Letter")) for paper in PAPERS)
+    return h(
+        "div.choice",
+        (_draw_choice_button("paper size {name}", size, label, sheet.paper) for size, label in papers),
+    )
+
+
+def draw_ink_switch(sheet: PrintSettings) -> Node:
+    """Draw the switch that saves ink."""
+    return _draw_print_switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty)
 
 
 def _draw_card_counts(printing: PrintJob) -> Node:
@@ -79,20 +99,16 @@ def _draw_card_counts(printing: PrintJob) -> Node:
 
 def _draw_sheet_options(sheet: PrintSettings, *, of_cards: bool) -> Node:
     """Draw the choices of paper size, card backs and other properties of the printed sheets."""
-    papers = ((paper, _("A4") if paper == "a4" else _("Letter")) for paper in PAPERS)
     return h(
         "fieldset",
         h("legend", _("How")),
-        h(
-            "div.choice",
-            (_draw_choice_button("paper size {name}", size, label, sheet.paper) for size, label in papers),
-        ),
+        draw_paper_sizes(sheet),
         h(
             "div.switches",
             _draw_print_switch("backs", _("Backs, for both sides of the paper"), sheet.backs)
             if of_cards
             else None,
-            _draw_print_switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty),
+            draw_ink_switch(sheet),
             _draw_print_switch(
                 "large",
                 _("Large print: four cards a page") if of_cards else _("Large print"),

@@ -1,7 +1,7 @@
 """Settings of printing, and the pages of paper."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, class_names, h
@@ -37,6 +37,23 @@ class PrintSettings:
         """Width and height of the printable area, in millimetres."""
         width, height = PAPERS[self.paper]
         return width - 2 * EDGE_MM, height - 2 * EDGE_MM
+
+    def with_choice(self, wish: Sequence[str], value: str) -> "PrintSettings":
+        """Return the settings with one changed: paper size, a switch, or the shift of the backs in mm."""
+        match wish:
+            case ["size", size]:
+                return replace(self, paper=size)
+            case ["switch", "backs"]:
+                return replace(self, backs=not self.backs)
+            case ["switch", "thrifty"]:
+                return replace(self, thrifty=not self.thrifty)
+            case ["switch", "large"]:
+                return replace(self, large=not self.large)
+            case ["move", "right"]:
+                return replace(self, right=float(value))
+            case ["move", "down"]:
+                return replace(self, down=float(value))
+        return self
 
 
 def draw_paper_page(class_name: str, key: str, *content: Content, style: str | None = None) -> Node:
