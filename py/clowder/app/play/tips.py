@@ -22,15 +22,13 @@ def find_tip(match: Match, known: Collection[str]) -> FoundTip | None:
     A tablet that knows the name of a game knows all tips of the game.
     """
     game = match.game
-    if game.name in known or not _has_time_to_read(match):
+    words = ((f"{game.name}/{tip.name}", tip) for tip in game.tips)
+    unknown = [] if game.name in known else [(word, tip) for word, tip in words if word not in known]
+    if not unknown or not _has_time_to_read(match):
         return None
-    seen = match.table.seen_state(ONLOOKER)
-    scene = match.make_public_scene()
-    for tip in game.tips:
-        word = f"{game.name}/{tip.name}"
-        if word not in known and (text := tip.find(seen, scene)):
-            return FoundTip(word, text)
-    return None
+    seen, scene = match.table.seen_state(ONLOOKER), match.make_public_scene()
+    found = (FoundTip(word, text) for word, tip in unknown if (text := tip.find(seen, scene)))
+    return next(found, None)
 
 
 def _has_time_to_read(match: Match) -> bool:
