@@ -152,7 +152,8 @@ class Motion:
         self._points.clear()
         if is_motion_off():
             self._show_still(journeys, tallies)
-        seen = self._fly_cards(journeys) if journeys and not is_motion_off() else 0
+            journeys, tallies = [], []
+        seen = self._fly_cards(journeys) if journeys else 0
         for seat in self._hurt:
             show_mood(seat, "ears-flat", seen)
         self._hurt.clear()
@@ -160,7 +161,7 @@ class Motion:
             window.setTimeout(self._on_landed, seen)
             self._end_on_touch()
             seen += CELEBRATED
-        if tallies and not is_motion_off():
+        if tallies:
             seen = self._fly_points(tallies, seen)
         if self._call:
             self._timer = window.setTimeout(self._on_seen, seen + REST)
