@@ -23,7 +23,7 @@ IS_BESIDE = """() => {
 
 
 CHOICE = "[data-act^='move '], [data-act^='pick ']"
-"""What a player with the turn can tap."""
+"""Selector of the moves and cards that a player with the turn can tap."""
 
 
 @pytest.fixture

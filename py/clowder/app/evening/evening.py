@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from clowder.app.model.party import Party
+from clowder.app.model.party import Party, leader_text
 from clowder.core.i18n import _
 from clowder.core.rules import Seat
 
@@ -44,9 +44,14 @@ class Evening:
     """The games that have been begun, in the order of the plan. Only the last of them may be going on."""
 
     @property
+    def finished_games(self) -> tuple[EveningGame, ...]:
+        """The games that are over."""
+        return tuple(game for game in self.games if game.scores)
+
+    @property
     def results(self) -> list[tuple[int, ...]]:
         """The scores by seat of each game that is over."""
-        return [game.scores for game in self.games if game.scores]
+        return [game.scores for game in self.finished_games]
 
     @property
     def is_over(self) -> bool:
@@ -96,8 +101,7 @@ class Evening:
 
     def with_game(self, number: str) -> "Evening":
         """Return the evening with its next game begun, in place of one that was begun and given up."""
-        finished = tuple(game for game in self.games if game.scores)
-        return replace(self, games=(*finished, EveningGame(number)))
+        return replace(self, games=(*self.finished_games, EveningGame(number)))
 
     def with_scores(self, number: str, scores: Sequence[int]) -> "Evening":
         """Return the evening with this end of a game. The first end counts, however often it is told.
@@ -120,7 +124,7 @@ class Evening:
 
     def ended_early(self) -> "Evening":
         """Return the evening without the games that are not over, so that it is over now."""
-        finished = tuple(game for game in self.games if game.scores)
+        finished = self.finished_games
         return replace(self, plan=self.plan[: len(finished)], games=finished)
 
 
@@ -137,11 +141,9 @@ def game_number_text(evening: Evening) -> str:
 def standing_text(evening: Evening) -> str:
     """Return in a line how far an evening has come, and who leads."""
     told = game_number_text(evening)
-    if len(evening.leaders) > 1:
-        return told
-    points = " : ".join(str(evening.points[seat]) for seat in evening.ranked_seats)
-    name = evening.party.names[evening.leaders[0]]
-    return f"{told} · {_('{name} leads {points}', name=name, points=points)}"
+    return (
+        told if len(evening.leaders) > 1 else f"{told} · {leader_text(evening.points, evening.party.names)}"
+    )
 
 
 def make_plan(games: Sequence[str], count: int, lots: Random | None = None) -> tuple[str, ...]:

@@ -38,9 +38,8 @@ class EveningPlanPage(SeatingPage):
         self._order = list(services.games)
         """The chosen games in their order; those that so many cannot play are passed over."""
         self._count: int | None = None
-        """How many games are wanted; None for each chosen one once."""
+        """Number of games that was chosen; None if each chosen game is played once."""
         self._by_lot = False
-        self._notice = ""
 
     @property
     def address(self) -> Address:
@@ -65,8 +64,7 @@ class EveningPlanPage(SeatingPage):
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        self._notice = ""
-        self._forget_typing(words)
+        self._start_act(words)
         match words:
             case ["home"]:
                 return self.go_back(act_time.clock_ms)

@@ -29,7 +29,7 @@ class PlanChoices(NamedTuple):
     chosen: Sequence[str]
     """The names of the chosen games that so many can play, in the order in which they come."""
     game_count: int
-    """How many games are played."""
+    """Number of games of the evening."""
     by_lot: bool
     """True if lots decide which game comes when."""
     notice: str = ""

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from clowder.app.model.names import CATS, replace_player_name, resolve_player_names
 from clowder.bots.bot import LEVELS
+from clowder.core.i18n import _, plural
 from clowder.core.rules import Seat
 
 SIDES = 4
@@ -135,3 +136,15 @@ def _valid_numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int
 def _values_per_seat(values: object, seats: Sequence[Seat]) -> Sequence[object]:
     """Return the values if they are a list with one for each seat; else none."""
     return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()
+
+
+def leader_text(points: Sequence[int], names: Sequence[str]) -> str:
+    """Return the points of all players, the highest first, and who leads alone.
+
+    For a single player return only the points.
+    """
+    told = " : ".join(map(str, sorted(points, reverse=True)))
+    leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]
+    if len(names) == 1:
+        return plural("{n} point", "{n} points", points[0])
+    return _("{name} leads {points}", name=leading[0], points=told) if len(leading) == 1 else told

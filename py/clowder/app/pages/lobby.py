@@ -29,7 +29,6 @@ class LobbyPage(SeatingPage):
     def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
         super().__init__(services, LobbyChoices.for_game(game, _last_seat_count(services, game)))
-        self._notice = ""
         if linked:
             self._choices = self._choices.from_link(linked)
 
@@ -71,8 +70,7 @@ class LobbyPage(SeatingPage):
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the lobby, and return the steps to another page."""
         game = self._choices.game
-        self._notice = ""
-        self._forget_typing(words)
+        self._start_act(words)
         match words:
             case ["home"]:
                 return self.go_back(act_time.clock_ms)

@@ -26,6 +26,8 @@ class SeatingPage(Page):
     def __init__(self, services: Services, choices: LobbyChoices) -> None:
         self._services = services
         self._choices = choices
+        self._notice = ""
+        """Reason why the last act was refused; empty if it was not."""
         self._typed: Settings | None = None
         """Settings from before somebody began to type a name: half of it may be another person's name."""
         self._picked: Seat | None = None
@@ -34,8 +36,9 @@ class SeatingPage(Page):
         """Sides of the tablet at which the players sat when the page was last shown."""
         self._update_sides()
 
-    def _forget_typing(self, words: list[str]) -> None:
-        """Forget the settings from before a name was typed, unless this act types on."""
+    def _start_act(self, words: list[str]) -> None:
+        """Clear the notice, and the settings from before a name was typed, unless this act types on."""
+        self._notice = ""
         self._typed = self._typed if words[:1] in (["typing"], ["name"]) else None
 
     def _act_on_seating(self, words: list[str], value: str) -> None:

@@ -60,7 +60,7 @@ class TableExtras(NamedTuple):
     tip: FoundTip | None = None
     """Tip for this moment, which is shown where nothing else lies over the table."""
     evening: Node | None = None
-    """How the evening of this game stands after it, with its next game; None if it is of no evening."""
+    """Standings of the evening that this game belongs to, with its next game; None if it belongs to none."""
     faced: Seat = NOBODY
     """Seat to which the table is still turned, although another has the turn; NOBODY once it has turned."""
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from clowder.app.model.party import leader_text
 from clowder.app.screens.home import left_day_text, readable_saves, unsaved_text
 from clowder.app.screens.sheet import draw_sheet
 from clowder.app.services import Services
 from clowder.app.storage.saves import Save
-from clowder.core.i18n import _, join_series, join_title, plural
+from clowder.core.i18n import _, join_series, join_title
 from clowder.core.store import FULL
 from clowder.games.game import Game
 from clowder.widgets.acts import AnyAct, format_act
@@ -79,18 +80,9 @@ def _save_summary(services: Services, save: Save) -> str:
     facts = []
     if standing := services.save_previews.get_preview(save.name).standing:
         is_counted = len(standing.points) == len(save.party.names)
-        leads = _leader_text(standing.points, save.party.names) if is_counted else ""
+        leads = leader_text(standing.points, save.party.names) if is_counted else ""
         facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
     return " · ".join(filter(None, (*facts, left_day_text(services, save))))
-
-
-def _leader_text(points: tuple[int, ...], names: tuple[str, ...]) -> str:
-    """Return the points of all players and who leads; for a single player only the points."""
-    told = " : ".join(map(str, sorted(points, reverse=True)))
-    leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]
-    if len(names) == 1:
-        return plural("{n} point", "{n} points", points[0])
-    return _("{name} leads {points}", name=leading[0], points=told) if len(leading) == 1 else told
 
 
 def _draw_unreadable_notice() -> Node:
