@@ -63,7 +63,7 @@ RUNNING = {"FunctionCall", "TimerFire", "FireAnimationFrame"}
 """Chromium's names of events in which a page runs code."""
 
 AWAITED = 5500
-"""Milliseconds after which a started page waits for nothing any more."""
+"""Milliseconds after which a table at which somebody has the turn waits for nothing any more."""
 
 
 def test_while_nobody_does_anything_nothing_runs(page: Page) -> None:
@@ -71,6 +71,7 @@ def test_while_nobody_does_anything_nothing_runs(page: Page) -> None:
     browser = page.context.browser
     assert browser
     begin(page)
+    expect(page.get_by_text("begin with any card")).to_be_visible()
     page.wait_for_timeout(AWAITED)
     browser.start_tracing(page=page, categories=["devtools.timeline"])
     page.wait_for_timeout(1000)
