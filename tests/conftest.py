@@ -4,7 +4,7 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,9 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(ROOT / ".cache" / "hypothesis"))
+
+BROWSER = ROOT / "tests" / "browser"
+"""The folder of the tests in a browser."""
 
 SHEETS = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "clowder" / "games").glob("*/*.css")]
 """The paths of all style sheets."""
@@ -37,16 +40,33 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out slow tests unless they are asked for, and sort the longest files first."""
+    """Leave out slow tests and cases unless they are asked for, and sort the longest files first."""
     from durations import KEPT, of_files
     from thorough import some_cases
 
+    seconds = json.loads(KEPT.read_text())
     if not _asks_for_slow(config):
-        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("slow")])
-        items[:] = [item for item in items if not item.get_closest_marker("slow")]
+        kept = list(_usual_tests(items, seconds))
+        config.hook.pytest_deselected(items=list(set(items).difference(kept)))
+        items[:] = kept
     items[:] = some_cases(items)
-    took = of_files((item.nodeid for item in items), json.loads(KEPT.read_text()))
+    took = of_files((item.nodeid for item in items), seconds)
     items.sort(key=lambda item: -took[item.nodeid.partition("::")[0]])
+
+
+def _usual_tests(items: Sequence[pytest.Item], seconds: Mapping[str, float]) -> Iterator[pytest.Item]:
+    """Yield the tests of a run without `--all`: none that is slow, and not all long cases in Chromium."""
+    from thorough import affordable_cases
+
+    quick = [item for item in items if not item.get_closest_marker("slow")]
+    in_chromium = [item.nodeid for item in quick if _is_in_chromium(item)]
+    tried = set(affordable_cases(in_chromium, seconds))
+    yield from (item for item in quick if not _is_in_chromium(item) or item.nodeid in tried)
+
+
+def _is_in_chromium(item: pytest.Item) -> bool:
+    """Return whether the test runs in a browser, and in no other than Chromium."""
+    return BROWSER in item.path.parents and not item.get_closest_marker("engines")
 
 
 def _asks_for_slow(config: pytest.Config) -> bool:

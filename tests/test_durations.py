@@ -4,6 +4,7 @@ import json
 
 from conftest import ROOT
 from durations import KEPT, by_test, of_files
+from thorough import MOST_SECONDS, affordable_cases
 
 
 def test_cases_of_a_test_are_one_and_what_is_quick_is_left_out() -> None:
@@ -14,6 +15,19 @@ def test_cases_of_a_test_are_one_and_what_is_quick_is_left_out() -> None:
 def test_a_file_takes_as_long_as_the_cases_that_are_run() -> None:
     took = of_files(["a.py::slow[1]", "a.py::slow[2]", "b.py::new"], {"a.py::slow": 4.0})
     assert took == {"a.py": 8.0, "b.py": 0}
+
+
+def test_of_a_test_whose_cases_take_too_long_some_are_left_out() -> None:
+    names = [
+        "a.py::long[1]",
+        "a.py::long[2]",
+        "a.py::long[3]",
+        "a.py::one",
+        "a.py::quick[1]",
+        "a.py::quick[2]",
+    ]
+    run = affordable_cases(names, {"a.py::long": MOST_SECONDS * 0.6, "a.py::one": MOST_SECONDS * 2})
+    assert list(run) == [*names[:3:2], *names[3:]]
 
 
 def test_nothing_is_kept_of_tests_that_are_gone() -> None:

@@ -4,8 +4,9 @@
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from math import ceil
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -43,3 +44,18 @@ def some_cases(items: Sequence[T]) -> Iterator[T]:
     """Yield all tests; in a quick run one of every `PART` cases of each test, beginning with the first."""
     for _, cases in groupby(items, key=lambda item: getattr(item, "originalname", item)):
         yield from list(cases)[:: PART if os.environ.get(QUICK, EVERY_CASE) != EVERY_CASE else 1]
+
+
+MOST_SECONDS = 8.0
+"""Seconds that a run without `--all` spends on the cases of one test in the browser, as recorded."""
+
+
+def affordable_cases(names: Iterable[str], seconds: Mapping[str, float]) -> Iterator[str]:
+    """Yield the names of all cases; of a test whose cases take too long every second, third ... one.
+
+    `seconds` are the recorded durations of one case by the name of its test.
+    """
+    for test, cases in groupby(names, key=lambda name: name.partition("[")[0]):
+        alike = list(cases)
+        step = ceil(len(alike) * seconds.get(test, 0) / MOST_SECONDS)
+        yield from alike[:: max(1, step)]

@@ -91,7 +91,7 @@ def by_chance(random: Random, rate: float, calls: int = 60) -> dict[int, Fault]:
     }
 
 
-PART = 14
+PART = 40
 """A partial run tries one pair of faults in this number."""
 
 EACH_RATE = 30
