@@ -10,6 +10,7 @@ import pytest
 
 from clowder.core.cards import BACK
 from clowder.core.errors import BadOption, BadSeats, IllegalMove
+from clowder.core.options import option_words
 from clowder.core.poker import poker_deck
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
 from clowder.core.table import Table
@@ -196,6 +197,7 @@ def test_BC_12_long_night_on_the_fence_has_two_decks() -> None:
         ("6s 7c 6c", {"share": False}, 12, 6),
         ("Qs 6s 9h Qc 2c", {"queens": "alike"}, 12, 6),
         ("Kh Kd Ks", {"three_of_a_kind": True}, 0, 2),
+        ("6s 7c 2c", {"whole_run": True}, 6, 0),
     ],
 )
 def test_BC_12_variants_and_house_rules_change_the_outcome(
@@ -204,6 +206,17 @@ def test_BC_12_variants_and_house_rules_change_the_outcome(
     by_default, by_rule = (called(pair(cards), options=options) for options in (Options(), Options(**rule)))
     assert black_cat.outcome(by_default) == Outcome((plain,), (0,))
     assert black_cat.outcome(by_rule) == Outcome((changed,), (0,))
+
+
+def test_BC_9_house_rule_whole_run_and_no_shared_cards_are_not_chosen_together() -> None:
+    with pytest.raises(BadOption, match="whole runs"):
+        Table(GAME, 2, Options(whole_run=True, share=False))
+    Table(GAME, 2, Options(whole_run=True))
+
+
+def test_BC_9_house_rule_whole_run_is_off_unless_it_is_chosen_and_nothing_is_written_of_it_then() -> None:
+    assert not any("whole_run" in word for word in option_words(Options()))
+    assert "whole_run=yes" in option_words(Options(whole_run=True))
 
 
 # Rulings

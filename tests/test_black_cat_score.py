@@ -37,8 +37,13 @@ def values(cards: str, **rules: Any) -> list[int]:
 
 VALUES: dict[str, Sequence[Any]] = {option.name: option.values for option in list_options(Scoring)}
 
-ALL_RULES = [Scoring(**dict(zip(VALUES, choice, strict=True))) for choice in product(*VALUES.values())]
-"""Every combination of the variants and house rules that affect the score."""
+ALL_RULES = [
+    scoring
+    for choice in product(*VALUES.values())
+    for scoring in [Scoring(**dict(zip(VALUES, choice, strict=True)))]
+    if scoring.share or not scoring.whole_run
+]
+"""Every combination of the variants and house rules that affect the score, and can be chosen together."""
 
 
 # BC-4, BC-5
@@ -226,6 +231,33 @@ def test_BC_ruling_house_rule_black_cats_share_no_card() -> None:
     assert cats("black-cat", "4c 9s 2s 2c 9c", share=False) == [(0, 1), (2, 3, 4)]
 
 
+def test_BC_9_house_rule_only_a_whole_run_of_black_cards_is_a_black_cat() -> None:
+    rules = {"whole_run": True}
+    assert cats("black-cat", "6s 7c 2c", **rules) == cats("black-cat", "2c 6s 7c", **rules) == []
+    assert cats("black-cat", "6s 7c 6c", **rules) == cats("black-cat", "6s 7h", **rules) == []
+    assert cats("black-cat", "2h 6s 7c 2d", **rules) == [(1, 2)]
+    assert cats("black-cat", "6s 7c", **rules) == [(0, 1)]
+    assert cats("black-cat", "6s 7c 2h 9c 4s Kd As", **rules) == [(0, 1), (3, 4)]
+
+
+def test_BC_9_house_rule_kings_and_jacks_are_in_a_whole_run_also_at_its_ends() -> None:
+    rules = {"whole_run": True}
+    assert cats("black-cat", "2h Kc 6s 7c", **rules) == [(1, 2, 3)]
+    assert cats("black-cat", "Js 6s Kc 7c Ks", **rules) == [(0, 1, 2, 3, 4)]
+    assert cats("black-cat", "Kc Ks Jc", **rules) == []
+    assert counted("Kc 6s 7c", **rules).points == 6
+
+
+def test_BC_9_house_rule_in_a_whole_run_a_queen_is_7_or_11_as_ever() -> None:
+    rules = {"whole_run": True}
+    assert values("Qs 6s", **rules) == [7] and values("2s Qs", **rules) == [11]
+    assert values("Qs 2s 4c", **rules) == [7] and cats("black-cat", "Qs 2s 4c", **rules) == [(0, 1, 2)]
+    assert values("Qs 6s 9h Qc 2c", **rules) == [7, 11]
+    assert values("3h Qs 2s 4s", **rules) == [7] and counted("3h Qs 2s 4s", **rules).points == 6 + 3
+    assert cats("black-cat", "Qs Qc 2s", **rules) == []
+    assert counted("Qs 6s 9h Qc 2c", queens="alike", **rules).points == 6
+
+
 def test_BC_ruling_house_rule_the_best_packing_counts_queens_and_tomcats_included() -> None:
     crowded = "9c 4s As Ac Qs"
     assert values(crowded) == [7] and counted(crowded).points == 12
@@ -295,16 +327,21 @@ def most_disjoint(spans: tuple[Span, ...]) -> int:
     return max(most_disjoint(rest), 1 + most_disjoint(apart))
 
 
-def black_spans(cards: Pile, worths: list[int]) -> tuple[Span, ...]:
+def black_spans(cards: Pile, worths: list[int], rules: Scoring) -> tuple[Span, ...]:
     spans = (tuple(range(i, j + 1)) for i, j in combinations(range(len(cards)), 2))
     return tuple(
         span
         for span in spans
         if sum(worths[k] for k in span) == 13
-        and worths[span[0]]
-        and worths[span[-1]]
         and all(is_black(cards[k]) for k in span)
+        and (ends_at_red(cards, span) if rules.whole_run else worths[span[0]] and worths[span[-1]])
     )
+
+
+def ends_at_red(cards: Pile, span: Span) -> bool:
+    """Return whether no black card lies beside these neighbours."""
+    beside = (*cards[: span[0]][-1:], *cards[span[-1] + 1 :][:1])
+    return not any(map(is_black, beside))
 
 
 def is_jellical(names: list[str], index: int, rules: Scoring) -> bool:
@@ -332,7 +369,7 @@ def points(cards: Pile, queens: tuple[int, ...], rules: Scoring) -> int:
         if x + y == 10 and (rules.face_tomcats or not {a, b} & {"J", "K"})
     ]
     tens = names.count("10")
-    spans = black_spans(cards, worths)
+    spans = black_spans(cards, worths, rules)
     return (
         3 * len(pairs)
         + (2 * pairs.count(("5", "5")) if rules.lucky_tom else 0)
@@ -381,7 +418,7 @@ def test_BC_ruling_the_count_shows_cats_that_are_there_and_no_more(cards: Pile, 
     queens = dict(found.queens)
     worths = [worth(card, queens.get(at, 0)) for at, card in enumerate(cards)]
     spans = [cat.positions for cat in found.cats if cat.kind == "black-cat"]
-    assert set(spans) <= set(black_spans(cards, worths))
+    assert set(spans) <= set(black_spans(cards, worths, rules))
     assert rules.share or not any(set(a) & set(b) for a, b in combinations(spans, 2))
     assert len(set(found.cats)) == len(found.cats)
     assert found.points == points(cards, tuple(queens.values()), rules)

@@ -20,7 +20,12 @@ from thorough import times_to_run
 FULL_OF_CATS = ("3s", "Qs", "Qh", "6s", "2s", "As", "Js", "Ks", "Kh", "10s", "10h", "7s", "4s", "5h")
 """Cards that form many Cats with each other."""
 
-EXACT = (Scoring(), Scoring(lucky_tom=True, music=True), Scoring(face_tomcats=False, three_of_a_kind=True))
+EXACT = (
+    Scoring(),
+    Scoring(lucky_tom=True, music=True),
+    Scoring(face_tomcats=False, three_of_a_kind=True),
+    Scoring(whole_run=True),
+)
 
 
 def piles(random: Random, number: int) -> list[Pile]:
@@ -45,6 +50,16 @@ def score_and_end(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileE
 def test_what_cards_bring_one_after_another_is_what_the_pile_scores(scoring: Scoring) -> None:
     for pile in piles(Random(1), times_to_run(400)):
         assert score_and_end(pile, scoring)[0] == score_pile(pile, scoring).points
+
+
+@pytest.mark.parametrize("cards", ["6s Qs Qc", "2s Qs Qc 6s", "3h Qs 2s Qc 3d", "6s 7s Qs", "Qs 2s 4s Qc"])
+def test_BC_9_house_rule_a_queen_too_many_takes_a_whole_run_its_points(cards: str) -> None:
+    for number in range(1, len(cards.split()) + 1):
+        pile = tuple(cards.split()[:number])
+        assert (
+            score_and_end(pile, Scoring(whole_run=True))[0]
+            == score_pile(pile, Scoring(whole_run=True)).points
+        )
 
 
 def test_black_cats_that_share_no_card_are_counted_so() -> None:

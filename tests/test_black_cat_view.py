@@ -141,6 +141,27 @@ def test_BC_6_to_9_the_pictures_of_what_scores_score_what_they_say() -> None:
         assert found == {(kind, POINTS[kind])}
 
 
+def test_BC_9_house_rule_a_whole_run_is_shown_between_two_red_cards() -> None:
+    for rule, red in ((False, 0), (True, 2)):
+        table = new_table(black_cat, 2, black_cat.Options(pace="turns", whole_run=rule), Random(1))
+        assert len(of_class(of_class(drawn(table), "scoring")[0], "red")) == red
+
+
+def test_BC_9_house_rule_a_whole_run_lights_up_until_a_black_card_breaks_it() -> None:
+    table = new_table(black_cat, 2, black_cat.Options(pace="turns", whole_run=True), Random(1))
+
+    def pile_of(*cards: str) -> Node:
+        state = replace(table.state, piles=((cards, ()), ((), ())))
+        return of_class(view.draw_table(state, scene(table)), "pile")[0]
+
+    made = pile_of("6s", "7c")
+    assert [words(each) for each in of_class(made, "fresh-cats")] == ["Black Cat +6"]
+    longer = pile_of("6s", "7c", "Ks")
+    assert [card for card, _ in lit(longer)] == ["6s", "7c", "Ks"]
+    assert not of_class(longer, "fresh-cats") and len(of_class(longer, "old")) == 3
+    assert not lit(pile_of("6s", "7c", "Ks", "2s")) and lit(pile_of("6s", "7c", "Ks", "2h"))
+
+
 def test_what_may_score_more_has_a_plus() -> None:
     table = new_table(black_cat, 2, black_cat.Options(pace="turns", music=True), Random(1))
     assert "101+" in words(of_class(drawn(table), "scoring")[0])

@@ -237,6 +237,25 @@ def test_BC_8_house_rule_a_third_of_a_kind_is_worth_what_it_scores() -> None:
         assert black_cat.weigh_move(state, 0, Take("Kd", "left"), "alley-boss")[0].weight == points
 
 
+def test_BC_9_house_rule_a_whole_run_is_completed_and_not_broken() -> None:
+    scoring = Scoring(whole_run=True)
+    table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", whole_run=True), Random(1))
+    run = ("As", "2c", "Ks", "3c", "Js")
+    for last, points in (("7c", 6), ("6c", 0)):
+        assert black_cat.points_gained(("As", "2s", "Ks", "3s", "Js"), f"{last[0]}s", scoring) == points
+        state = replace(table.state, deck=(last, "2h"), piles=((run, ()), ((), ())), turn=0)
+        reasons = black_cat.weigh_move(state, 0, Take(last, "left"), "alley-boss")
+        assert reasons[0].weight == points
+    state = replace(table.state, deck=("4s", "2h"), piles=(((*run, "7c"), ("4h",)), ((), ())), turn=0)
+    breaks = black_cat.weigh_move(state, 0, Take("4s", "left"), "alley-boss")[0]
+    assert breaks.weight == -6 and "breaks a Black Cat" in breaks.text
+    seen = RULES["black-cat"].observe(state, 0)
+    moves = [move for move in RULES["black-cat"].moves(seen, 0) if isinstance(move, Take)]
+    for level in LEVELS:
+        *_, last_thought = think_steps(black_cat, seen, 0, moves, level, Random(1))
+        assert last_thought.move == Take("4s", "right")
+
+
 # Black Cat in real time
 
 

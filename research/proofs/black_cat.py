@@ -6,8 +6,8 @@
     card, are few, and all are tried; a Tomcat is two cards.
 2.  A Cat depends on the values of the queens in it alone, not on other queens: so the Cats of any choice are
     those of two readings, each queen a 7 or each an 11. Tried in all piles of three and four.
-3.  The values of queens do not depend on the other house rules: tried by all 64 ways to score, in all piles
-    of two and three cards. So the longer piles are scored by four of them.
+3.  The values of queens do not depend on the other house rules: tried by all 96 ways to score, in all piles
+    of two and three cards. So the longer piles are scored by six of them.
 
 The conclusion is tested too: the scorer against all choices, counted by the independent model of the rules
 (`models/black_cat.py`), in all piles of up to four cards, and in those of five and six of a few kinds:
@@ -33,7 +33,7 @@ from clowder.games.black_cat.score import (
 )
 from models.black_cat import best
 from models.lockstep import options_of
-from variants import every_option
+from variants import fitting_options
 
 KINDS = tuple(rank + suit for rank in RANKS for suit in "cd")
 
@@ -41,7 +41,9 @@ FEW = ("Qc", "Qd", "2c", "3c", "6c", "Kc")
 """Kinds of cards for a Black Cat with either value, a Tomcat, a longer chain, and the end of a chain."""
 
 SHARING = tuple(
-    Options(queens=queens, share=share) for queens in ("each", "alike") for share in (True, False)
+    Options(queens=queens, share=share, whole_run=whole_run)
+    for queens in ("each", "alike")
+    for share, whole_run in ((True, False), (False, False), (True, True))
 )
 """The ways to score that concern the values of queens."""
 
@@ -99,8 +101,8 @@ def _fits_queens(cat: ScoringCat, values: dict[int, int], value: int) -> bool:
 
 
 def best_of_short(length: int) -> tuple[str, int]:
-    """Prove the scorer best in all piles of this length with a queen, by each of the 64 ways to score."""
-    ways = {tuple(_scoring_options(options).items()): options for options in every_option("black-cat")}
+    """Prove the scorer best in all piles of this length with a queen, by each of the 96 ways to score."""
+    ways = {tuple(_scoring_options(options).items()): options for options in fitting_options("black-cat", 2)}
     return _none_is_better(list(_with_a_queen(KINDS, length)), list(ways.values()), f"piles of {length}")
 
 
@@ -124,7 +126,7 @@ def _with_a_queen(kinds: Sequence[str], length: int) -> Iterator[Pile]:
 
 
 def _scoring_options(options: Options) -> dict[str, object]:
-    names = ("lucky_tom", "music", "face_tomcats", "queens", "share", "three_of_a_kind")
+    names = ("lucky_tom", "music", "face_tomcats", "queens", "share", "three_of_a_kind", "whole_run")
     return {name: getattr(options, name) for name in names}
 
 

@@ -146,6 +146,8 @@ def jellicals(ranks: list[str], options: dict[str, Any]) -> int:
 
 def black_cats(values: list[int], black: list[bool], options: dict[str, Any]) -> int:
     """Return the number of chains (BC-9), or of the most chains of which no two share a card."""
+    if options["whole_run"]:
+        return whole_runs(values, black)
     chains = []
     for start in range(len(values)):
         for end in range(start, len(values)):
@@ -154,6 +156,18 @@ def black_cats(values: list[int], black: list[bool], options: dict[str, Any]) ->
             if ends_count and all(black[i] for i in chain) and sum(values[i] for i in chain) == 13:
                 chains.append((start, end))
     return len(chains) if options["share"] else most_apart(chains)
+
+
+def whole_runs(values: list[int], black: list[bool]) -> int:
+    """Return how many runs of black cards, each ended by a red card or the pile's end, add to 13."""
+    count, run = 0, 0
+    for value, is_black in zip([*values, 0], [*black, False], strict=True):
+        if is_black:
+            run += value
+        else:
+            count += run == 13
+            run = 0
+    return count
 
 
 def most_apart(chains: list[tuple[int, int]]) -> int:

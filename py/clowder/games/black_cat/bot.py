@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from math import sqrt
 from random import Random
 
@@ -20,7 +21,7 @@ from clowder.core.poker import is_black, poker_deck, rank_of
 from clowder.core.rules import Move, Seat
 from clowder.games.black_cat import search_state
 from clowder.games.black_cat.rules import Call, Pair, Pass, Side, State, Take
-from clowder.games.black_cat.score import VALUES, Pile, Scoring, score_pile, score_player
+from clowder.games.black_cat.score import BLACK_CAT_SUM, VALUES, Pile, Scoring, score_pile, score_player
 
 HOW = N_(
     "In turns the boss guesses a hundred times which cards come next, plays on in its head for a while, "
@@ -29,7 +30,10 @@ HOW = N_(
 )
 
 TAIL_CARDS = 4
-"""Cards looked at, from the end of a pile. Earlier ones hardly ever matter to the next card."""
+"""Cards looked at, from the end of a pile. Earlier ones hardly ever matter to the next card.
+
+If only whole runs are Black Cats, all of the run at the end matters.
+"""
 
 
 @dataclass(frozen=True)
@@ -103,16 +107,19 @@ def _all_others_passed(seen: State, seat: Seat) -> bool:
 
 def _weigh_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) -> Sequence[Reason]:
     """Return the reasons to take a card: its points now, and the change in what the pile can still score."""
-    end, new = _pile_tail(seen.piles[seat], side), _rank_and_colour(card)
-    points = points_gained(end, new, _scoring_options(seen))
+    scoring, new = _scoring_options(seen), _rank_and_colour(card)
+    end = _pile_tail(seen.piles[seat], side, scoring)
+    points = points_gained(end, new, scoring)
     left = count_unseen_cards(seen)
     before, after = (
-        mean_card_gain(end, left, _scoring_options(seen)),
-        mean_card_gain((*end, new)[-TAIL_CARDS:], left, _scoring_options(seen)),
+        mean_card_gain(end, left, scoring),
+        mean_card_gain(_tail_of((*end, new), scoring), left, scoring),
     )
-    runs = taste.run * (_black_chain_progress((*end, new)) - _black_chain_progress(end))
+    runs = taste.run * (_black_chain_progress((*end, new), scoring) - _black_chain_progress(end, scoring))
     better = taste.hope * (after - before) + runs
-    if points:
+    if points < 0:
+        now = Reason(points, N_("It breaks a Black Cat: the black cards in a row then add to more than 13."))
+    elif points:
         now = Reason(points, N_("It scores {points} at once."), n=points)
     elif better >= 0:
         now = Reason(0, N_("It does no harm there."))
@@ -121,13 +128,18 @@ def _weigh_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste)
     return now, Reason(better, N_("Then more cards fit there than before."))
 
 
-def _black_chain_progress(end: Pile) -> float:
-    """Return how near the black cards at the end of a pile are to a Black Cat, from 0 to 1."""
+def _black_chain_progress(end: Pile, scoring: Scoring) -> float:
+    """Return how near the black cards at the end of a pile are to a Black Cat, from 0 to 1.
+
+    A whole run that adds to 13 or more comes no nearer.
+    """
     total = 0
     for card in reversed(end):
-        if card[-1] != "s" or total > 10:
+        if card[-1] != "s" or (total > 10 and not scoring.whole_run):
             break
         total += VALUES.get(card[:-1], 7)
+    if scoring.whole_run and total >= BLACK_CAT_SUM:
+        return 0.0
     return sqrt(min(total, 12)) / 3.5
 
 
@@ -146,9 +158,9 @@ def _lead_points(seen: State, seat: Seat) -> int:
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Rate a move for a kitten: it wants every card, the more points the better, and leaves none."""
     if isinstance(move, Take):
-        return points_gained(
-            _pile_tail(seen.piles[seat], move.pile), _rank_and_colour(move.card), _scoring_options(seen)
-        )
+        scoring = _scoring_options(seen)
+        end = _pile_tail(seen.piles[seat], move.pile, scoring)
+        return points_gained(end, _rank_and_colour(move.card), scoring)
     return -1
 
 
@@ -160,10 +172,18 @@ def _rank_and_colour(card: Card) -> Card:
     return rank_of(card) + ("s" if is_black(card) else "h")
 
 
-def _pile_tail(pair: Pair, side: Side) -> Pile:
+def _pile_tail(pair: Pair, side: Side, scoring: Scoring) -> Pile:
     """Return the last cards of a seat's left or right pile, which decide what the next card scores."""
     pile = pair[0] if side == "left" else pair[1]
-    return tuple(map(_rank_and_colour, pile[-TAIL_CARDS:]))
+    return tuple(map(_rank_and_colour, _tail_of(pile, scoring)))
+
+
+def _tail_of(pile: Pile, scoring: Scoring) -> Pile:
+    """Return the last cards of a pile that matter to the next card."""
+    cards = TAIL_CARDS
+    if scoring.whole_run:
+        cards = max(cards, sum(1 for _ in takewhile(is_black, reversed(pile))))
+    return pile[-cards:]
 
 
 def _scoring_options(seen: State) -> Scoring:
@@ -176,6 +196,7 @@ def _scoring_options(seen: State) -> Scoring:
         options.queens,
         options.share,
         options.three_of_a_kind,
+        options.whole_run,
     )
 
 
@@ -237,8 +258,8 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
     left, scoring = count_unseen_cards(seen), _scoring_options(seen)
     for move in moves:
         if isinstance(move, Take):
-            end = _pile_tail(seen.piles[seat], move.pile)
-            for pile in (end, (*end, _rank_and_colour(move.card))[-TAIL_CARDS:]):
+            end = _pile_tail(seen.piles[seat], move.pile, scoring)
+            for pile in (end, _tail_of((*end, _rank_and_colour(move.card)), scoring)):
                 mean_card_gain(pile, left, scoring)
                 yield moves[0]
     yield from best_by_weight(weigh_move, seen, seat, moves, level)

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from clowder.core.i18n import _, cache_by_language
+from clowder.core.poker import rank_of
 from clowder.games.black_cat.count import NAMES, draw_cat_mark
 from clowder.games.black_cat.rules import Options, Pair
-from clowder.games.black_cat.score import PlayerScore, ScoringCat, score_player
+from clowder.games.black_cat.score import VALUES, Pile, PlayerScore, ScoringCat, score_player
 from clowder.widgets.nodes import Node, class_names, h
 
 
@@ -19,8 +20,8 @@ def score_so_far(pair: Pair, options: Options) -> PlayerScore:
     return score_player(pair, options)
 
 
-def mark_scoring_cards(cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
-    """Yield the cards of a pile, marked for each Cat that they are in; Cats of the last card flash."""
+def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
+    """Yield the drawn cards of a pile, marked for each Cat that they are in; Cats of the last card flash."""
     for position, card in enumerate(cards):
         marks = [
             draw_cat_mark(
@@ -28,7 +29,7 @@ def mark_scoring_cards(cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Ite
                 0,
                 level,
                 _key_of(cat),
-                class_names("lit", old=not _has_last_card(cat, len(cards))),
+                class_names("lit", old=not _is_completed(cat, pile)),
             )
             for level, cat in enumerate(each for each in cats if position in each.positions)
         ]
@@ -36,17 +37,16 @@ def mark_scoring_cards(cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Ite
 
 
 @cache_by_language
-def draw_new_cats(cats: Sequence[ScoringCat], cards: int) -> Node | None:
-    """Draw the names and points of the Cats that the last card has completed; None if there are none.
+def draw_new_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
+    """Draw the names and points of the Cats that a pile's last card has completed; None if there are none.
 
-    `cards` is the number of cards in the pile. Screen readers skip this: names and points come with the final
-    count.
+    Screen readers skip this: names and points come with the final count.
     """
-    made = [cat for cat in cats if _has_last_card(cat, cards)]
+    made = [cat for cat in cats if _is_completed(cat, pile)]
     if not made:
         return None
     said = (h("b", f"{_(NAMES[cat.kind])} +{cat.points}", class_=cat.kind, key=_key_of(cat)) for cat in made)
-    return h("span.fresh-cats", said, aria_hidden="true", key=f"made {cards}")
+    return h("span.fresh-cats", said, aria_hidden="true", key=f"made {len(pile)}")
 
 
 def _key_of(cat: ScoringCat) -> str:
@@ -54,6 +54,10 @@ def _key_of(cat: ScoringCat) -> str:
     return " ".join((cat.kind, *map(str, cat.positions)))
 
 
-def _has_last_card(cat: ScoringCat, cards: int) -> bool:
-    """Return whether a Cat contains the last card of a pile of so many cards."""
-    return cards - 1 in cat.positions
+def _is_completed(cat: ScoringCat, pile: Pile) -> bool:
+    """Return whether the last card of a pile has completed a Cat.
+
+    A jack or a king completes no Black Cat: a whole run may only grow by it (house rule `whole_run`).
+    """
+    adds_nothing = cat.kind == "black-cat" and VALUES.get(rank_of(pile[-1])) == 0
+    return len(pile) - 1 in cat.positions and not adds_nothing

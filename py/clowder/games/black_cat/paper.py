@@ -24,17 +24,24 @@ LARGE_PAD_GAMES = 2
 def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
     """Draw a poker deck, and two cards that list the Cats and the rhyme of the call."""
     yield from (draw_printed_card(draw_poker_face(each)) for each in poker.poker_deck())
-    yield h("div.card.note", h("p.title", _("Your cats")), h("dl", map(_draw_cat_points, _scoring_cats())))
+    yield h(
+        "div.card.note", h("p.title", _("Your cats")), h("dl", map(_draw_cat_points, _scoring_cats(options)))
+    )
     yield h("div.card.note.rhyme", (h("p", line) for line in RHYME))
 
 
-def _scoring_cats() -> list[tuple[int, str, str]]:
+def _scoring_cats(options: Options) -> list[tuple[int, str, str]]:
     """Return each kind of Cat: its points, its name, and a description."""
+    black_cat = (
+        _("All black cards from one red card to the next, if they add to 13.")
+        if options.whole_run
+        else _("Black cards in a row that add to 13.")
+    )
     return [
         (TOMCAT, _("Tomcat"), _("Neighbours that add to 10.")),
         (YOWLER, _("Yowler"), _("A ten.")),
         (JELLICAL, _("Jellical Cat"), _("Each face card between two others of one rank.")),
-        (BLACK_CAT, _("Black Cat"), _("Black cards in a row that add to 13.")),
+        (BLACK_CAT, _("Black Cat"), black_cat),
     ]
 
 

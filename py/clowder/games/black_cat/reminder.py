@@ -18,21 +18,28 @@ POINTS: Mapping[Kind, int] = MappingProxyType(
 
 
 @cache
-def draw_reminder(*, music: bool) -> Node:
+def draw_reminder(*, music: bool, whole_run: bool) -> Node:
     """Draw an example of each kind of Cat, and its points; with `music` Yowlers may score more.
 
-    Screen readers skip the pictures: the rules and the tips say in words what scores.
+    With `whole_run` the black cards of a Black Cat lie between two red ones. Screen readers skip the
+    pictures: the rules and the tips say in words what scores.
     """
-    return h("div.scoring", h("ul", _draw_cat_examples(music=music)), aria_hidden="true", key="scoring")
+    return h(
+        "div.scoring",
+        h("ul", _draw_cat_examples(music=music, whole_run=whole_run)),
+        aria_hidden="true",
+        key="scoring",
+    )
 
 
-def _draw_cat_examples(*, music: bool) -> Iterator[Node]:
+def _draw_cat_examples(*, music: bool, whole_run: bool) -> Iterator[Node]:
     """Yield a list entry for each kind of Cat: the ranks of an example, and its points."""
     for kind, ranks in EXAMPLES.items():
         more = "+" if music and kind == "yowler" else ""
+        red = h("i.red") if whole_run and kind == "black-cat" else None
         yield h(
             "li",
-            h("span", (h("i", rank) for rank in ranks)),
+            h("span", red, (h("i", rank) for rank in ranks), red),
             h("b", f"{POINTS[kind]}{more}"),
             class_=kind,
         )

@@ -33,7 +33,9 @@ Ours
     middle king of K-K-K. It is so once, however many sandwiches it is in.
 -   Black Cats: every part of a black run counts, even if they overlap (6-7-6 is two). A chain neither
     begins nor ends with a card worth 0; inside it may have some. *House rule* `share`: no card in two
-    Black Cats, and the most that can then be had count.
+    Black Cats, and the most that can then be had count. *House rule* `whole_run`: only a whole run of black
+    cards counts, from one red card or end of the pile to the next, jacks and kings in it included. Black
+    6-7-2 is none; 6-7 is one, and so is K-6-7. It is not chosen together with the house rule before it.
 -   Nothing counts across piles.
 -   A race begins with a countdown of three seconds; in turns, the deck is turned over at once.
 -   Equal totals share the win.
@@ -229,13 +231,16 @@ TRAITS: Traits[State, Options] = Traits(
 def setup(seats: int, options: Options) -> State:
     """Return the state before the shuffle (BC-1, BC-2, BC-12).
 
-    Raises BadOption if the first seat does not exist, or for a head start without a race.
+    Raises BadOption if the first seat does not exist, for a head start without a race, or if two house rules
+    say which Black Cats count.
     """
     if options.first >= seats:
         wrong = _("first is 0 to {last} with {seats} players, not {first}.")
         raise BadOption(wrong.format(last=seats - 1, seats=seats, first=options.first))
     if options.head_start and options.pace == "turns":
         raise BadOption(_("In turns nobody has a head start."))
+    if options.whole_run and not options.share:
+        raise BadOption(_("Only whole runs, or no shared cards: choose one of these two house rules."))
     cards = poker_deck() if options.decks == 1 else (*poker_deck(), *poker_deck("-b"))
     turn = options.first if options.pace == "turns" else EVERYBODY
     return State(options, cards, piles=(((), ()),) * seats, turn=turn)

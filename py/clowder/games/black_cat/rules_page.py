@@ -85,6 +85,14 @@ def rulings() -> tuple[Ruling, ...]:
             ("share",),
         ),
         Ruling(
+            _(
+                "If you like, a Black Cat is all the black cards side by side, from one red card or end of "
+                "the pile to the next: 6-7-2 in black is none; 6-7 is one, and so is king-6-7."
+            ),
+            _("“An unbroken chain” can be read so, too. Each black card may make a cat or break it."),
+            ("whole_run",),
+        ),
+        Ruling(
             _("Nothing counts across your two piles, and equal totals share the win."),
             _("The piles are two rows."),
         ),

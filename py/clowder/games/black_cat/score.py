@@ -15,6 +15,7 @@ Why it is the best choice
   that chain fixes her value. What remains is to choose chains that do not overlap, each worth 6 points
   less the Tomcats lost by an 11: weighted interval scheduling. The best for the first n cards either
   leaves the n-th out, or is a chain that ends there added to the best for the cards before that chain.
+- Only whole runs count: they share no card anyway, so queens are as independent as where cards are shared.
 - Queens alike: there are only the two readings.
 
 Of choices with equal scores the one counts whose first different queen is a 7. At most one chain starts at
@@ -71,6 +72,9 @@ class Scoring:
     )
     three_of_a_kind: bool = switch_option(
         "Of three kings in a row the middle one is a Jellical, too: the makers' words can be read so."
+    )
+    whole_run: bool = switch_option(
+        "A Black Cat is all the black cards from one red card to the next, not a part of them.", later=True
     )
 
 
@@ -206,15 +210,29 @@ def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringC
 
 def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
     """Yield each counted chain of black cards that adds to 13 (BC-9)."""
-    chains = _find_black_chains(pile, values)
+    chains = _find_black_chains(pile, values, scoring)
     for chain in chains if scoring.share else _pack_chains(chains):
         yield ScoringCat("black-cat", tuple(chain), BLACK_CAT)
 
 
-def _find_black_chains(pile: Pile, values: Sequence[int]) -> list[range]:
-    """Return the index ranges of all chains that add to 13, ordered by start and by end."""
+def _find_black_chains(pile: Pile, values: Sequence[int], scoring: Scoring) -> list[range]:
+    """Return the index ranges of all chains that add to 13, ordered by start and by end.
+
+    By the house rule `whole_run` they are whole runs of black cards.
+    """
     black = [is_black(card) for card in pile]
+    if scoring.whole_run:
+        return [run for run in _black_runs(black) if sum(values[run.start : run.stop]) == BLACK_CAT_SUM]
     return [chain for start in range(len(pile)) if (chain := _black_chain_from(start, black, values))]
+
+
+def _black_runs(black: Sequence[bool]) -> Iterator[range]:
+    """Yield the index range of each whole run of black cards: from a red card or an end to the next."""
+    end = 0
+    for is_run, cards in groupby(black):
+        start, end = end, end + len(list(cards))
+        if is_run:
+            yield range(start, end)
 
 
 def _black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
@@ -295,7 +313,7 @@ def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_PilePart]:
     for position, name in enumerate(ranks):
         yield _PilePart(range(position, position + 1), (SEVEN,) if name == "Q" else (), 0)
     for value, values in readings.items():
-        for chain in _find_black_chains(pile, values):
+        for chain in _find_black_chains(pile, values, scoring):
             queens = [position for position in chain if ranks[position] == "Q"]
             lost = sum(_card_points(queen, tomcats) for queen in queens) if value == ELEVEN else 0
             yield _PilePart(chain, (value,) * len(queens), BLACK_CAT - lost)

@@ -42,6 +42,10 @@ def card_number(card: Card) -> int:
     return RANKS.index(rank_of(card)) + len(RANKS) * is_black(card)
 
 
+TOO_HIGH = BLACK_CAT_SUM + 1
+"""Sum of a run of black cards that is too high for a Black Cat, by the house rule `whole_run`."""
+
+
 # The end of a pile
 
 
@@ -56,7 +60,8 @@ class PileEnd(NamedTuple):
     sums: tuple[int, ...] = ()
     """Sums of the queenless black chains at the end that can still become a Black Cat.
 
-    There is one for each card such a chain can begin with.
+    There is one for each card such a chain can begin with. By the house rule `whole_run` there is only the
+    whole run of black cards, if it has no queen; its sum is TOO_HIGH if it can become no Black Cat any more.
     """
     queens: tuple[int, ...] = ()
     """Sums of such chains with a queen, as a 7. Only the last queen of a pile can be in one."""
@@ -70,9 +75,9 @@ def lay_card(end: PileEnd, card: int, scoring: Scoring) -> tuple[int, PileEnd]:
     place, black = card % len(RANKS), card >= len(RANKS)
     run = (end.run if place == end.last else 0) + 1 if place >= FIRST_FACE else 0
     before = (end.before if run > 1 else end.last) if run else NONE
-    plain = BLACK_CAT if black and _completes_black_cat(end, place) else 0
-    earned, seven = _queen_points(end, place, black)
-    sums, queens = _chain_sums(end, place) if black else ((), ())
+    plain, *of_queen = _black_points(end, place, scoring) if black else (0, 0, 0)
+    earned, seven = _queen_points(end, place, *of_queen)
+    sums, queens = _chain_sums(end, place, scoring) if black else ((), ())
     if plain and not scoring.share:
         sums, queens = (), ()
     yowlers = end.yowlers + (place == TEN) if scoring.music else 0
@@ -81,14 +86,26 @@ def lay_card(end: PileEnd, card: int, scoring: Scoring) -> tuple[int, PileEnd]:
     return points + _jellical_points(end, place, scoring) + plain + earned, after
 
 
+def _black_points(end: PileEnd, place: int, scoring: Scoring) -> tuple[int, int, int]:
+    """Return the points that a black card of this rank changes by the Black Cats at the end.
+
+    First those of Black Cats without a queen, then those with the last queen: if she is a 7, if she is an 11.
+    """
+    if scoring.whole_run:
+        return _whole_run_points(end, place)
+    return (BLACK_CAT if _completes_black_cat(end, place) else 0, *_last_queen_points(end, place))
+
+
 def _completes_black_cat(end: PileEnd, place: int) -> bool:
     """Return whether a black card of this rank completes a Black Cat without a queen."""
     return place != QUEEN and VALUE[place] > 0 and BLACK_CAT_SUM - VALUE[place] in end.sums
 
 
-def _queen_points(end: PileEnd, place: int, black: bool) -> tuple[int, int]:
-    """Return the points that the last queen gains by this card, and her new lead as a 7 over an 11."""
-    seven, eleven = _last_queen_points(end, place) if black else (0, 0)
+def _queen_points(end: PileEnd, place: int, seven: int, eleven: int) -> tuple[int, int]:
+    """Return the points that the last queen gains by this card, and her new lead as a 7 over an 11.
+
+    `seven` and `eleven` are what Black Cats with her change, by her value.
+    """
     if (end.last, place) in ((QUEEN, THREE), (THREE, QUEEN)):
         seven += TOMCAT
     before = 0 if place == QUEEN else end.seven
@@ -107,8 +124,40 @@ def _last_queen_points(end: PileEnd, place: int) -> tuple[int, int]:
     )
 
 
-def _chain_sums(end: PileEnd, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _whole_run_points(end: PileEnd, place: int) -> tuple[int, int, int]:
+    """Return what `_black_points` does, by the house rule `whole_run`: a run may lose its Black Cat."""
+    plain, seven, eleven = _run_points(end)
+    after = PileEnd(place, 0, NONE, *_whole_run_sums(end, place))
+    new_plain, new_seven, new_eleven = _run_points(after)
+    if place != QUEEN:
+        return new_plain - plain, new_seven - seven, new_eleven - eleven
+    lost = max(end.seven, 0) - max(end.seven - seven + eleven, 0) + eleven if end.queens else 0
+    return -plain - lost, new_seven, new_eleven
+
+
+def _run_points(end: PileEnd) -> tuple[int, int, int]:
+    """Return the points of the run of black cards at the end: without a queen, with her as a 7, as an 11."""
+    return (
+        BLACK_CAT * (BLACK_CAT_SUM in end.sums),
+        BLACK_CAT * (BLACK_CAT_SUM in end.queens),
+        BLACK_CAT * (BLACK_CAT_SUM - ELEVEN + SEVEN in end.queens),
+    )
+
+
+def _whole_run_sums(end: PileEnd, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the sums without and with a queen of the run of black cards after one of this rank."""
+    before = sum(end.sums) + sum(end.queens)
+    total = before + VALUE[place]
+    queens = len(end.queens) + (place == QUEEN)
+    if total > BLACK_CAT_SUM or queens > 1:
+        return (TOO_HIGH,), ()
+    return ((), (total,)) if queens else ((total,), ())
+
+
+def _chain_sums(end: PileEnd, place: int, scoring: Scoring) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the sums without and with a queen after a black card of this rank."""
+    if scoring.whole_run:
+        return _whole_run_sums(end, place)
     value = VALUE[place]
     if not value:
         return end.sums, end.queens
@@ -158,12 +207,12 @@ def _ranks_with_value(wanted: int) -> int:
     return [*VALUE, ELEVEN].count(wanted) if wanted > 0 else 0
 
 
-OF_SUM = tuple(HOPE * BLACK_CAT * _ranks_with_value(BLACK_CAT_SUM - each) for each in range(BLACK_CAT_SUM))
+OF_SUM = tuple(HOPE * BLACK_CAT * _ranks_with_value(BLACK_CAT_SUM - each) for each in range(TOO_HIGH + 1))
 """Worth of a chain without a queen that may still become a Black Cat, by its sum."""
 
 OF_QUEEN = tuple(
     HOPE * BLACK_CAT * sum(0 < BLACK_CAT_SUM - value - each <= TOMCAT_SUM for value in (0, ELEVEN - SEVEN))
-    for each in range(BLACK_CAT_SUM)
+    for each in range(TOO_HIGH + 1)
 )
 """Worth of such a chain with a queen, by its sum with her as a 7."""
 
@@ -178,7 +227,8 @@ def expected_points(end: PileEnd) -> float:
     bread = 2 * HOPE * JELLICAL * end.run if end.before != NONE else 0.0
     chains = sum([OF_SUM[each] for each in end.sums]) + sum([OF_QUEEN[each] for each in end.queens])
     longest = max(end.sums[:1] + end.queens[:1], default=0)
-    return OF_LAST[end.last] + bread + chains + RUN * sqrt(longest)
+    grows = longest if longest < BLACK_CAT_SUM else 0
+    return OF_LAST[end.last] + bread + chains + RUN * sqrt(grows)
 
 
 class LaidCard(NamedTuple):

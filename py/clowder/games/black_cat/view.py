@@ -324,7 +324,8 @@ def _waits_for_head_start(seen: State, seat: Seat) -> bool:
 def _draw_seat_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the reminder of what scores, and below it the seat's buttons to pass and to call."""
     buttons = (_draw_move_button(seat, move) for move in _other_moves(scene, seat))
-    return h("div.acts", draw_reminder(music=seen.options.music), buttons, key="acts")
+    reminder = draw_reminder(music=seen.options.music, whole_run=seen.options.whole_run)
+    return h("div.acts", reminder, buttons, key="acts")
 
 
 def _other_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
@@ -387,7 +388,7 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
     return h(
         "div.pile" if seen.over else "button.pile",
         h("div.bed", h("div.fan", shown, style=fan_style(len(cards)))),
-        draw_new_cats(made, len(cards)) if made else None,
+        draw_new_cats(made, cards) if made else None,
         class_=class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.over else None,
         aria_label=item.name,
@@ -410,7 +411,7 @@ def _pile_contents_text(cards: tuple[Card, ...]) -> str:
 @cache_by_language
 def _draw_pile_cards(cards: tuple[Card, ...], made: tuple[ScoringCat, ...]) -> tuple[Node, ...]:
     """Draw the cards of a pile, those of the Cats that are made lit up; cached, as most piles stay."""
-    return tuple(mark_scoring_cards([_draw_pile_card(each) for each in cards], made))
+    return tuple(mark_scoring_cards(cards, [_draw_pile_card(each) for each in cards], made))
 
 
 @cache_by_language
