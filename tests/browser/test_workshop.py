@@ -44,7 +44,7 @@ def test_a_small_deck_is_made_by_touch_and_played_with(page: Page) -> None:
     _fill(page, "Title", "Our Street")
     touch_named(page, r"^A\s+without a title")
     _fill(page, "Title", SCRIPT)
-    touch_named(page, "^Hut$")
+    touch_named(page, "^Round house$")
     for n in range(3):
         _fill(page, "Question", f"Who lives at number {n}?", n)
         _fill(page, "Answer", f"Family {n}.", n)

@@ -50,7 +50,7 @@ DRAWN = dict(
             N_("River"),
             N_("Sun"),
             N_("Ox"),
-            N_("Hut"),
+            N_("Round house"),
             N_("Gourd"),
             N_("Fish"),
             N_("Shoebill"),
