@@ -123,14 +123,14 @@ def test_how_a_word_is_said_stands_in_the_list_and_not_in_a_text() -> None:
 
 
 CAPITALS = """
-    African Age America American April Arab Arabic Arabs August Australia Bible Britain British
-    Canada Canal Christians Christmas Cleaned Crocodile Customs December Diedrich Dilemmas Douglas
-    Egypt Eleanor Emmanuel English Ethiopia Ethiopian European Evans Eve February Folk French George
-    God Gordon Hill Huffman Hutchinson January Johnson Julia July June Kat Kit Life Making May
-    Mongalla Muslim Nations Nero New Nile Nilotes Nilotic Nuer Nuerland Nurturing Omaha Orion Oxford
-    Peace Pritchard Ramsar Ray Rising River Roman Scorpius Seneca September South State States Stone
-    Sudan Sudanese Sun Teeth Testament Thesiger Toward United Unity Vandevort Walk Westermann White
-    Wilfred
+    Africa African Age America American April Arab Arabic Arabs Asia August Australia Bible Britain
+    British Canada Canal Christians Christmas Cleaned Crocodile Customs December Diedrich Dilemmas
+    Douglas Egypt Eleanor Emmanuel English Ethiopia Ethiopian Europe European Evans Eve February
+    Folk French George God Gordon Heart Hill Huffman Hutchinson January Johnson Julia July June Kat
+    Kit Life Making May Mongalla Muslim Nations Nero New Nile Nilotes Nilotic Nuer Nuerland
+    Nurturing Omaha Orion Oxford Peace Pritchard Ramsar Ray Rising River Roman Scorpius Seneca
+    September South State States Stone Sudan Sudanese Sun Teeth Testament Thesiger Toward Turning
+    United Unity Vandevort Walk Westermann White Wilfred
 """
 FAMILIAR = frozenset(CAPITALS.split())
 """Capitalized words that an English reader can pronounce, or that are on every second card."""
