@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from difflib import SequenceMatcher
 from itertools import combinations
 from typing import Any, TypeAlias
@@ -148,10 +149,34 @@ def test_every_source_of_the_list_is_named_on_a_card() -> None:
     assert named - {""} == set(LIBRARY.works)
 
 
+COLLECTIONS = ("Encyclopaedia Britannica", "Wikipedia", "Pitt Rivers Museum")
+"""First words of the sources that are many articles or records."""
+
+
 def test_a_source_that_is_many_records_says_which() -> None:
-    many = ("Encyclopaedia Britannica", "Wikipedia", "Pitt Rivers Museum")
     for text in CARDS:
-        assert all(source.at for source in text.sources if source.work.startswith(many)), text.card
+        assert all(source.at for source in text.sources if source.work.startswith(COLLECTIONS)), text.card
+
+
+def origins(text: CardText) -> set[str]:
+    """Return the authors and collections behind a card: the first words of its sources."""
+    works = [work for source in text.sources for work in (source.work, source.told_in) if work]
+    return {next(filter(work.startswith, COLLECTIONS), work.split(",")[0]) for work in works}
+
+
+def test_no_author_is_behind_more_than_20_cards_and_no_collection_behind_more_than_40() -> None:
+    cards = Counter(name for text in CARDS for name in origins(text))
+    assert not {name: n for name, n in cards.items() if n > (40 if name in COLLECTIONS else 20)}
+
+
+def test_one_scholar_and_the_museum_of_his_things_are_behind_40_cards_at_most() -> None:
+    """Most of the museum's things and photographs are from Evans-Pritchard."""
+    both = {"E. E. Evans-Pritchard", "Pitt Rivers Museum"}
+    assert len([text.card for text in CARDS if origins(text) & both]) <= 40
+
+
+def test_no_study_guide_is_a_source() -> None:
+    assert not re.search("SuperSummary|OneClass|SparkNotes|CliffsNotes|study guide", NUERLAND)
 
 
 def test_the_file_names_works_and_no_address() -> None:
