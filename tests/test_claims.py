@@ -11,7 +11,7 @@ def test_every_card_is_printed_and_how_its_sources_were_read(capsys: pytest.Capt
     assert len(printed) == 140
     assert all("  claims: " in card for card in printed)
     assert all(card.count("  source: ") == card.count("  read:   ") for card in printed)
-    assert any("  read:   told in SuperSummary" in card for card in printed)
+    assert any("  read:   told in Marion Frank-Wilson" in card for card in printed)
 
 
 def test_a_seed_chooses_the_same_cards_again(capsys: pytest.CaptureFixture[str]) -> None:
