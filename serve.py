@@ -25,7 +25,7 @@ LAST = CACHE / "weight.json"
 
 
 def server(host: str, port: int, *, is_live: bool = False) -> SiteServer:
-    """Return a server that listens already and answers once `serve_forever` is called.
+    """Return a development server that listens already, and answers once `serve_forever` is called.
 
     With `is_live` an open page shows every edit by itself. Raises Problem if the server cannot listen.
     """
@@ -56,7 +56,10 @@ def main(arguments: list[str] | None = None, last: Path = LAST) -> int:
 
 
 def write(folder: Path, last: Path) -> int:
-    """Build the static site, print the weight of a visit and record it in `last`. Raises Problem."""
+    """Build the static site, print the weight of a visit, and record it in the file `last`.
+
+    Raises Problem.
+    """
     third_party.set_up_to_build()
     now = part_weights(build_site(folder))
     print(*weight_table(now, read_weights(last)), sep="\n")
@@ -72,6 +75,7 @@ def _prepare(server: SiteServer) -> None:
 
 
 def _parser() -> ArgumentParser:
+    """Return the parser of the command line."""
     parser = ArgumentParser(prog="serve.py", description="Serves Clowder, cat card games.")
     parser.set_defaults(folder=None)
     building = parser.add_subparsers(title="instead of serving").add_parser(
@@ -89,12 +93,14 @@ def _parser() -> ArgumentParser:
 
 
 def _port(text: str) -> int:
+    """Return a port number from the command line. Raises ArgumentTypeError for any other text."""
     if text.isdecimal() and int(text) < 65536:
         return int(text)
     raise ArgumentTypeError(f"{text!r} is no port: give a number from 0 to 65535")
 
 
 def _invite(host: str, port: int) -> None:
+    """Print the addresses at which Clowder can be opened."""
     here = "127.0.0.1" if host == EVERYWHERE else host
     print(f"Clowder is at http://{here}:{port}/ (Ctrl-C ends it)", flush=True)
     if host == EVERYWHERE:

@@ -9,7 +9,7 @@ import pytest
 
 from conftest import ROOT
 from tools import Problem
-from tools.release import NOTES, SUMS, notes_of, offered, told_version
+from tools.release import NOTES, SUMS, changelog_section, project_version, release_files
 
 SITE = {"index.html": b"<p>", "assets-0/cat.svg": b"<svg>" * 100, "_headers": b"/*\n"}
 
@@ -17,30 +17,33 @@ CHANGELOG = "## [Unreleased]\n\n- x\n\n## [1.1.0] - 2027-01-01\n\n- y\n\n## [1.0
 
 
 def test_the_zip_has_the_site_at_its_top() -> None:
-    files = offered("1.1.0", SITE, "- y\n")
+    files = release_files("1.1.0", SITE, "- y\n")
     assert files.keys() == {"clowder-1.1.0.zip", SUMS, NOTES}
     with zipfile.ZipFile(io.BytesIO(files["clowder-1.1.0.zip"])) as archive:
         assert {name: archive.read(name) for name in archive.namelist()} == SITE
 
 
 def test_the_checksum_is_such_as_sha256sum_checks() -> None:
-    files = offered("1.1.0", SITE, "")
+    files = release_files("1.1.0", SITE, "")
     digest = hashlib.sha256(files["clowder-1.1.0.zip"]).hexdigest()
     assert files[SUMS] == f"{digest}  clowder-1.1.0.zip\n".encode()
 
 
 def test_the_same_site_gives_the_same_zip() -> None:
-    assert offered("1", SITE, "") == offered("1", dict(reversed(SITE.items())), "")
+    assert release_files("1", SITE, "") == release_files("1", dict(reversed(SITE.items())), "")
 
 
 def test_the_notes_are_the_section_of_the_version() -> None:
-    assert (notes_of("1.1.0", CHANGELOG), notes_of("1.0.0", CHANGELOG)) == ("- y\n", "- z\n")
+    assert (changelog_section("1.1.0", CHANGELOG), changelog_section("1.0.0", CHANGELOG)) == (
+        "- y\n",
+        "- z\n",
+    )
     with pytest.raises(Problem, match="nothing of version 2"):
-        notes_of("2", CHANGELOG)
+        changelog_section("2", CHANGELOG)
 
 
 def test_our_changelog_has_notes_for_our_version() -> None:
-    notes = notes_of(told_version(), (ROOT / "CHANGELOG.md").read_text("utf-8"))
+    notes = changelog_section(project_version(), (ROOT / "CHANGELOG.md").read_text("utf-8"))
     assert notes.count("\n- ") > 10
 
 

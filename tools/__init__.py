@@ -8,4 +8,4 @@ CACHE = ROOT / ".cache"
 
 
 class Problem(Exception):
-    """An error for the person at the terminal: one sentence on what went wrong and what to do about it."""
+    """Error for the person at the terminal, as one sentence on what went wrong and what to do about it."""

@@ -62,7 +62,7 @@ NOTHING = 'const SITE = { version: "", files: {}, rarely: {} };'
 
 
 def build_site(folder: Path, root: Path = ROOT) -> Files:
-    """Write the static site into a folder and return its files.
+    """Write the static site into a folder and return its files by address.
 
     Raises Problem: before anything is written if the folder belongs to something else, or if writing fails.
     """
@@ -70,18 +70,19 @@ def build_site(folder: Path, root: Path = ROOT) -> Files:
         raise Problem(f"{folder} is not empty, and not a site of Clowder. Please name another folder.")
     files = static_site(root)
     try:
-        _write(files, folder)
+        _replace_files(files, folder)
     except OSError as error:
         raise Problem(f"The site cannot be written: {error}") from None
     return files
 
 
 def _may_be_replaced(folder: Path) -> bool:
+    """Return whether a build may write into this folder: it is empty, or has an earlier build."""
     return folder.is_dir() and ((folder / MARK).is_file() or not any(folder.iterdir()))
 
 
-def _write(files: Files, folder: Path) -> None:
-    """Replace the files of the last build. Others' files, such as .git or CNAME, stay untouched."""
+def _replace_files(files: Files, folder: Path) -> None:
+    """Replace the files of the last build in a folder. Other files, such as .git or CNAME, stay untouched."""
     folder.mkdir(parents=True, exist_ok=True)
     mark = folder / MARK
     old = mark.read_text().splitlines() if mark.exists() else []
@@ -93,7 +94,7 @@ def _write(files: Files, folder: Path) -> None:
 
 
 def write_tree(files: Files, folder: Path) -> None:
-    """Write all files into the folder, each at its address."""
+    """Write all files into the folder, each at its address; missing subfolders are made."""
     for address, content in files.items():
         path = folder / address
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -101,7 +102,7 @@ def write_tree(files: Files, folder: Path) -> None:
 
 
 def _remove_file(path: Path, folder: Path) -> None:
-    """Delete the file, and the folders that become empty. Ignore paths outside `folder`."""
+    """Delete a file, and the folders that become empty by it. A path outside `folder` is ignored."""
     if not path.resolve().is_relative_to(folder.resolve()):
         return
     path.unlink(missing_ok=True)
@@ -111,7 +112,10 @@ def _remove_file(path: Path, folder: Path) -> None:
 
 
 def static_site(root: Path = ROOT) -> dict[str, bytes]:
-    """Return the published files by address. The same sources give the same bytes. Raises Problem."""
+    """Return the published files by address, compressed.
+
+    The same sources give the same bytes. Raises Problem.
+    """
     files = dict(_compress_large(name, content) for name, content in development_site(root).items())
     page = files["index.html"]
     begins = [name for name in files if name.endswith(PACKED) and ".memory" not in name]
@@ -120,7 +124,7 @@ def static_site(root: Path = ROOT) -> dict[str, bytes]:
     version = short_digest(*(f"{name} {_integrity_hash(files[name])}" for name in sorted(files)))
     files["index.html"] = page.replace(b'id="boot"', b'id="boot" data-version="%b"' % version.encode())
     files["sw.js"] = worker_script(files.pop("sw.js").decode(), version, files)
-    files[LICENCES] = licences.text().encode()
+    files[LICENCES] = licences.licences_text().encode()
     files[HEADERS] = "".join(["/*\n", *(f"  {name}: {value}\n" for name, value in POLICY.items())]).encode()
     return files
 
@@ -128,10 +132,10 @@ def static_site(root: Path = ROOT) -> dict[str, bytes]:
 def development_site(
     root: Path = ROOT, prepared: Callable[[Files], Files] = python.python_files
 ) -> dict[str, bytes]:
-    """Return the unpacked site by address, as served during development.
+    """Return the uncompressed site by address, as it is served during development.
 
-    `prepared` turns the app's sources into the files that Python loads. Nothing is compressed, and the
-    service worker stores nothing. Raises Problem.
+    `prepared` turns the app's sources into the files that Python loads. The service worker stores nothing.
+    Raises Problem.
     """
     lying = asset_files(root)
     lying |= {
@@ -150,34 +154,35 @@ def development_site(
 
 
 def _is_used(name: str) -> bool:
-    """Return whether the page requests this file of the runtime."""
+    """Return whether the page requests the file of this name of the Python runtime."""
     return name in OF_PYODIDE or OF_PYSCRIPT.match(name) is not None
 
 
 def _first_part(address: str) -> str:
+    """Return the top folder of an address: `assets` for `assets/art.svg`."""
     return address.partition("/")[0]
 
 
 def _content_name(folder: str, files: Files) -> str:
-    """Return the folder's published name, which contains a digest of the files in it."""
+    """Return the published name of a folder, which contains a digest of the files in it."""
     inside = sorted(name for name in files if _first_part(name) == folder)
     return f"{folder}-{short_digest(*(f'{name} {_integrity_hash(files[name])}' for name in inside))}"
 
 
 def _rename_folders(text: bytes, names: Mapping[str, str]) -> bytes:
-    """Return the text with every quoted address changed to the folders' published names."""
+    """Return a text with each quoted address changed to the published names of folders."""
     for old, new in names.items():
         text = re.sub(rb"""(["'](?:\./)?)%b/""" % old.encode(), rb"\g<1>%b/" % new.encode(), text)
     return text
 
 
 def _compress_large(name: str, content: bytes) -> tuple[str, bytes]:
-    """Compress a large file and add the suffix `PACKED`; return any other unchanged."""
+    """Return name and content of a file; a large one is compressed and gets the suffix `PACKED`."""
     return (f"{name}{PACKED}", packing.gzip_bytes(content)) if name.endswith(LARGE) else (name, content)
 
 
 def first_visit_files(files: Files) -> Files:
-    """Return the files that a first visit loads and the service worker stores."""
+    """Return those files that a first visit loads and the service worker stores."""
     left_out = (FOR_INSTALLING, RARELY, re.compile(re.escape(LICENCES)))
     return {
         name: content for name, content in files.items() if not any(each.match(name) for each in left_out)
@@ -185,7 +190,7 @@ def first_visit_files(files: Files) -> Files:
 
 
 def worker_script(text: str, version: str, files: Files) -> bytes:
-    """Return the text of sw.js with the version and the integrity hashes of the files that it stores."""
+    """Return sw.js with the version, and with the integrity hashes of the files that it stores."""
     kept = first_visit_files(files)
     hashes = {"./" if name == "index.html" else name: _integrity_hash(kept[name]) for name in sorted(kept)}
     rarely = {name: _integrity_hash(files[name]) for name in sorted(files) if RARELY.match(name)}
@@ -194,4 +199,5 @@ def worker_script(text: str, version: str, files: Files) -> bytes:
 
 
 def _integrity_hash(content: bytes) -> str:
+    """Return the integrity hash (SRI) of a file's content: `sha256-...`."""
     return f"sha384-{base64.b64encode(hashlib.sha384(content).digest()).decode()}"

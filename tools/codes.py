@@ -15,18 +15,18 @@ LIBRARIES = {name: f"node_modules/qr/{name}" for name in ("index.js", "decode.js
 
 
 def codes_folder() -> Path:
-    """Return the folder of the fetched library. Other pins give another folder."""
+    """Return the cache folder of the QR code library; another version has another folder."""
     return CACHE / f"codes-{short_digest(PINS / 'package-lock.json')}"
 
 
 def code_files() -> dict[str, Path]:
-    """Return the library's files by address below assets/codes/. Empty before `set_up_codes`."""
+    """Return the QR code library's files by address below assets/codes/. Empty before `set_up_codes`."""
     paths = {name: codes_folder() / place for name, place in LIBRARIES.items()}
     return {name: path for name, path in paths.items() if path.is_file()}
 
 
 def set_up_codes() -> None:
-    """Fetch the library unless it is here already; then no network is used. Raises Problem."""
+    """Fetch the QR code library unless it is here already; then no network is used. Raises Problem."""
     if code_files().keys() == LIBRARIES.keys():
         return
     with new_folder(codes_folder()) as arrived:

@@ -20,7 +20,7 @@ NEVER_COMPARED_WITH_ITS_SOURCE = (1).to_bytes(4, "little")
 
 
 def compile_module(source: bytes, name: str, optimize: int) -> bytes:
-    """Return the contents of a .pyc.
+    """Return the contents of a .pyc file for a module.
 
     Tracebacks call the module `name`. The header holds a hash of the source, which `tools/python.py`
     compares.
@@ -31,7 +31,7 @@ def compile_module(source: bytes, name: str, optimize: int) -> bytes:
 
 
 def find_imports(source: bytes, path: str) -> Iterator[tuple[str, bool]]:
-    """Yield the dotted name of each import of a module, and whether it runs whenever the module is loaded.
+    """Yield the dotted name of each import in a module, and whether it runs whenever the module is loaded.
 
     Imports inside a function, an `if` or a `try` may never run. Of `from a import b` both `a` and `a.b` are
     yielded, so some names are no module.
@@ -50,17 +50,21 @@ def find_imports(source: bytes, path: str) -> Iterator[tuple[str, bool]]:
 
 
 def top_level_blocks(module: ast.Module) -> Iterator[list[ast.stmt]]:
-    """Yield the statement lists that run whenever the module is loaded."""
+    """Yield the lists of statements that run whenever the module is loaded."""
     yield module.body
     yield from (node.body for node in module.body if isinstance(node, ast.ClassDef | ast.With))
 
 
 def is_module(path: str) -> bool:
+    """Return whether the file at this path is a Python module."""
     return path.endswith(MODULE)
 
 
 def compile_all(given: str, made: str, prefix: str, optimize: int) -> None:
-    """Compile all modules of the zip `given` into the zip `made`, with `imports.json` for their imports."""
+    """Compile all modules of the zip `given` into the zip `made`, with a list of imports in `imports.json`.
+
+    Tracebacks call a module by `prefix` and its path.
+    """
     imported = {}
     with zipfile.ZipFile(given) as sources, zipfile.ZipFile(made, "w") as packed:
         for path in filter(is_module, sources.namelist()):

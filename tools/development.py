@@ -24,7 +24,7 @@ Stamp = tuple[Path, int, int]
 
 @dataclass(frozen=True)
 class SiteBuild:
-    """One build of the site, from one state of its sources."""
+    """One build of the site during development, from one state of its sources."""
 
     folder: Path
     """The folder of the built site, named by the digest of the sources."""
@@ -34,12 +34,12 @@ class SiteBuild:
     """The reason why there is no such folder, as a sentence; empty if the build succeeded."""
 
     def changed_parts(self, other: "SiteBuild | None") -> list[str]:
-        """Return the kinds of source that differ from `other`; all kinds if `other` is None."""
+        """Return the kinds of source that differ from those of `other`; all kinds if `other` is None."""
         return [kind for kind in self.parts if not other or self.parts[kind] != other.parts.get(kind)]
 
 
 class DevelopmentSite:
-    """The builds of a site: the first one starts fast in the page, later ones are fast to make."""
+    """Builds of the site during development: the first is quick to load, later ones are quick to make."""
 
     def __init__(self, root: Path = ROOT, cache: Path = CACHE) -> None:
         self._root = root
@@ -50,7 +50,7 @@ class DevelopmentSite:
         """The builds so far, the newest last."""
 
     def current_build(self) -> SiteBuild:
-        """Return the build of the current sources; build anew if a source changed."""
+        """Return the build of the present sources; the site is built anew if a source has changed."""
         with self._making:
             stamp = self._source_stamps()
             if stamp != self._stamp or not _is_there(self.builds[-1]):
@@ -59,14 +59,15 @@ class DevelopmentSite:
             return self.builds[-1]
 
     def find_build(self, name: str) -> SiteBuild | None:
-        """Return an earlier build by the name of its folder."""
+        """Return an earlier build by the name of its folder; None if there is none."""
         return next((build for build in self.builds if build.folder.name == name), None)
 
     def _source_stamps(self) -> list[Stamp]:
-        """Return the stamps of all sources; they differ once a source was changed."""
+        """Return path, time and size of every source, which differ once a source is changed."""
         return [_file_stamp(path) for path in source_files(self._root)]
 
     def _build_site(self) -> SiteBuild:
+        """Build the site into a folder of the cache and return the build; it may have a problem."""
         try:
             parts = self._part_digests()
             whole, plain = (
@@ -87,10 +88,11 @@ class DevelopmentSite:
             return SiteBuild(self._cache / f"none-{name}", {REST: name}, str(problem))
 
     def _plain_app(self, app: Mapping[str, bytes]) -> dict[str, bytes]:
-        """Return an edited app's Python files, compiled only where unchanged since the first build."""
+        """Return the Python files of an edited app, compiled only where unchanged since the first build."""
         return python.plain_files_of(app, next(self.builds[0].folder.glob("python-*.zip"), None))
 
     def _part_digests(self) -> dict[str, str]:
+        """Return a digest of the sources of each kind: styles, pictures, and the rest."""
         made_by = short_digest(*TOOLS, *sorted(codes.code_files().values()))
         contents: dict[str, list[str | bytes]] = {STYLE: [], PICTURES: [], REST: [made_by]}
         for path in source_files(self._root):
@@ -100,11 +102,12 @@ class DevelopmentSite:
 
 
 def _is_there(build: SiteBuild) -> bool:
-    """Return whether the build still exists; another process may have tidied it away."""
+    """Return whether the build still exists; another process may have deleted it."""
     return bool(build.problem) or build.folder.is_dir()
 
 
 def _file_stamp(path: Path) -> Stamp:
+    """Return path, time of change and size of a file; zeros for a file that is missing at the moment."""
     try:
         status = path.stat()
     except OSError:  # deleted for a moment: some editors replace a file when they save

@@ -28,7 +28,7 @@ REASONS = {
 
 
 def short_digest(*parts: Path | str | bytes) -> str:
-    """Return a short digest (12 hex digits) of texts, bytes and the contents of files."""
+    """Return a digest of 12 hex digits of texts, bytes and the contents of files."""
     whole = hashlib.sha256()
     for part in parts:
         content = part.read_bytes() if isinstance(part, Path) else part
@@ -58,9 +58,10 @@ def new_folder(folder: Path) -> Iterator[Path]:
 
 
 def pip_install(*options: str, requirements: Path, into: Path, what: str) -> None:
-    """Install requirements with pip, checked by hash.
+    """Install the packages in a requirements file with pip, checked by hash.
 
-    `options` begin with `install` and say where to install. Raises Problem.
+    `options` begin with `install` and say where to install; `what` names the packages in messages. Raises
+    Problem.
     """
     command = [
         *(sys.executable, "-m", "pip", "--disable-pip-version-check", "--retries", "2", *options),
@@ -70,9 +71,9 @@ def pip_install(*options: str, requirements: Path, into: Path, what: str) -> Non
 
 
 def run_command(command: Sequence[str], folder: Path, what: str) -> None:
-    """Run a command in a folder, showing seconds and megabytes while it runs.
+    """Run a command that fills a folder, showing seconds and megabytes while it runs.
 
-    Raises Problem, with the reason, if the command fails.
+    `what` says in messages what is done. Raises Problem, with the reason, if the command fails.
     """
     print(f"{what} ...", flush=True)
     with TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
@@ -98,6 +99,7 @@ def run_command(command: Sequence[str], folder: Path, what: str) -> None:
 
 
 def _wait_for(process: subprocess.Popen[bytes], folder: Path) -> None:
+    """Wait for a process to end, and show meanwhile its seconds and the size of the folder."""
     began = monotonic()
     while True:
         try:
@@ -110,11 +112,13 @@ def _wait_for(process: subprocess.Popen[bytes], folder: Path) -> None:
 
 
 def _show_progress(progress: str) -> None:
+    """Show a line of progress in place of the last one, if the output is a terminal."""
     if sys.stdout.isatty():
         print(f"\r\033[K{progress}", end="", flush=True)
 
 
 def _folder_megabytes(folder: Path) -> float:
+    """Return the size of all files in and below a folder, in megabytes."""
     total = 0
     for path, _, names in os.walk(folder):
         for name in names:
@@ -126,6 +130,7 @@ def _folder_megabytes(folder: Path) -> float:
 
 
 def _failure_reason(said: str) -> str:
+    """Return why a command failed, from its output: a known reason, or else the last lines."""
     for words, reason in REASONS.items():
         if any(word in said for word in words):
             return reason

@@ -13,7 +13,7 @@ TOOLS = [Path(__file__).with_name(name) for name in ("lean.mjs", "glue.mjs")]
 
 @cache
 def lean_folder() -> Path:
-    """Return the folder of the Pyodide that is sent to the page: reduced once, and tried in Node.js.
+    """Return the folder of the reduced Pyodide (Python for browsers), which was tried in Node.js.
 
     If that fails, as it may with a newer Pyodide, return the folder of the whole one and print the reason.
     """
@@ -27,13 +27,13 @@ def lean_folder() -> Path:
 
 
 def runtime_files() -> dict[str, Path]:
-    """Return the runtime files for the page, by address below runtime/. Empty before the set-up."""
+    """Return the files of the reduced Python runtime by address below runtime/. Empty before the set-up."""
     found = runtime.runtime_files()
     return {name: _lean_file(name) or path for name, path in found.items()} if found else {}
 
 
 def _lean_file(name: str) -> Path | None:
-    """Return the reduced file that replaces the one at this address; None if there is none."""
+    """Return the reduced file to send in place of the one at this address; None if there is none."""
     first, _, rest = name.partition("/")
     path = lean_folder() / rest
     return path if first == "pyodide" and path.is_file() else None

@@ -46,7 +46,7 @@ libraries at https://github.com/emscripten-core/emscripten/blob/main/LICENSE.
 
 
 class Package(NamedTuple):
-    """A package that others have made."""
+    """Package made by others that is published with the site: name, version, licence and its text."""
 
     name: str
     version: str
@@ -57,36 +57,46 @@ class Package(NamedTuple):
     text: str
 
 
-def text(roots: Roots = ROOTS) -> str:
-    """Return the licences of these packages and their dependencies. Raises Problem if one is missing."""
-    found = sorted({package for folder, names in roots.items() for package in _packages(folder(), names)})
+def licences_text(roots: Roots = ROOTS) -> str:
+    """Return the licences of all published packages and of those they depend on.
+
+    Raises Problem if one is missing.
+    """
+    found = sorted({package for folder, names in roots.items() for package in _package_tree(folder(), names)})
     listed = [f"- {each.name} {each.version} ({each.licence}) {each.address}".rstrip() for each in found]
-    parts = [("Clowder", (ROOT / "LICENSE").read_text(encoding="utf-8")), ("Python", _kept("Python"))]
+    parts = [
+        ("Clowder", (ROOT / "LICENSE").read_text(encoding="utf-8")),
+        ("Python", _standard_licence_text("Python")),
+    ]
     texts: dict[str, list[str]] = {}
     for each in found:
         texts.setdefault(each.text, []).append(each.name)
     parts += [(", ".join(names), licence) for licence, names in texts.items()]
-    return "\n".join([HEAD, *listed, "", PYTHON, *(_part(*part) for part in parts)])
+    return "\n".join([HEAD, *listed, "", PYTHON, *(_licence_section(*part) for part in parts)])
 
 
-def _part(title: str, licence: str) -> str:
+def _licence_section(title: str, licence: str) -> str:
+    """Return one section of the text of licences: a title between lines, and a licence."""
     return f"{'-' * 80}\n{title}\n{'-' * 80}\n\n{licence.strip()}\n"
 
 
-def _packages(folder: Path, names: tuple[str, ...]) -> Iterator[Package]:
-    """Yield these packages and all that they depend on. Raises Problem if a licence is missing."""
+def _package_tree(folder: Path, names: tuple[str, ...]) -> Iterator[Package]:
+    """Yield these packages of a folder and all that they depend on.
+
+    Raises Problem if a licence is missing.
+    """
     lock = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     todo, done = [f"node_modules/{name}" for name in names], set[str]()
     while todo:
         place = todo.pop()
         if place not in done and TYPES not in place:
             done.add(place)
-            todo += [_place(lock, place, name) for name in lock[place].get("dependencies", {})]
-            yield _package(folder / place)
+            todo += [_dependency_path(lock, place, name) for name in lock[place].get("dependencies", {})]
+            yield _read_package(folder / place)
 
 
-def _place(lock: Mapping[str, object], dependent: str, name: str) -> str:
-    """Return where the package lies that this one depends on: below it, or below one above it."""
+def _dependency_path(lock: Mapping[str, object], dependent: str, name: str) -> str:
+    """Return the path in npm's lock of a package that `dependent` needs: below it, or below one above it."""
     above = dependent
     while f"{above}/node_modules/{name}" not in lock:
         if "/node_modules/" not in above:
@@ -95,25 +105,27 @@ def _place(lock: Mapping[str, object], dependent: str, name: str) -> str:
     return f"{above}/node_modules/{name}"
 
 
-def _package(folder: Path) -> Package:
+def _read_package(folder: Path) -> Package:
+    """Return the package in this folder, from its package.json and its licence file."""
     told: dict[str, Any] = json.loads((folder / "package.json").read_text(encoding="utf-8"))
     files = [path for path in sorted(folder.iterdir()) if path.is_file() and _LICENCE.fullmatch(path.name)]
     licence = str(told.get("license", ""))
     own = "\n\n".join(path.read_text(encoding="utf-8").strip() for path in files)
     repository = told.get("repository", "")
     address = repository.get("url", "") if isinstance(repository, dict) else repository
-    written = own or f"{_copyright(told)}\n\n{_kept(licence)}"
+    written = own or f"{_copyright_line(told)}\n\n{_standard_licence_text(licence)}"
     return Package(told["name"], told["version"], licence, address or told.get("homepage", ""), written)
 
 
-def _copyright(told: Mapping[str, Any]) -> str:
+def _copyright_line(told: Mapping[str, Any]) -> str:
+    """Return a copyright line with the author named in a package.json."""
     author = told.get("author", "")
     name = author.get("name", "") if isinstance(author, dict) else author
     return f"Copyright (c) {name or 'the authors of ' + told['name']}"
 
 
-def _kept(licence: str) -> str:
-    """Return the text of a licence that packages do not bring. Raises Problem if it is not here."""
+def _standard_licence_text(licence: str) -> str:
+    """Return the text of a licence for a package that brings none. Raises Problem if it is not here."""
     path = TEXTS / f"{licence}.txt"
     if not path.is_file():
         raise Problem(f"{path.relative_to(ROOT)} is missing: a package has this licence and brings no text.")

@@ -16,7 +16,7 @@ A_WHILE = 600
 
 
 def make_once(folder: Path, make: Callable[[Path], None]) -> Path:
-    """Return the folder, filled by `make` unless it exists already.
+    """Return the folder; if it does not exist yet, `make` fills it first.
 
     The folder appears whole or not at all, even if two processes make it at once. Others of its kind
     (`python-1`, `python-2`) that were not used for a while are deleted.
@@ -29,6 +29,7 @@ def make_once(folder: Path, make: Callable[[Path], None]) -> Path:
 
 
 def _make_folder(folder: Path, make: Callable[[Path], None]) -> None:
+    """Have `make` fill a temporary folder, and rename that to `folder` when it is whole."""
     folder.parent.mkdir(exist_ok=True)
     with TemporaryDirectory(prefix="making-", dir=folder.parent, ignore_cleanup_errors=True) as temporary:
         arrived = Path(temporary) / folder.name
@@ -42,7 +43,7 @@ def _make_folder(folder: Path, make: Callable[[Path], None]) -> None:
 
 
 def _delete_unused(folder: Path) -> None:
-    """Delete the folders of this kind that were used longest ago."""
+    """Delete the folders of the same kind (`python-1`) that were used longest ago."""
     kind = folder.name.rpartition("-")[0]
     with suppress(OSError):  # another process may delete the same folders
         used = sorted((path.stat().st_mtime, path) for path in folder.parent.glob(f"{kind}-*"))

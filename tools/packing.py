@@ -15,7 +15,7 @@ HARD = 12
 
 
 def set_up_packing() -> None:
-    """Fetch libdeflate unless it is here already; then no network is used. Raises Problem."""
+    """Fetch libdeflate, a better gzip, unless it is here already; then no network is used. Raises Problem."""
     if not _packing_folder().is_dir():
         with new_folder(_packing_folder()) as arrived:
             place = ("install", "--target", str(arrived))
@@ -24,7 +24,7 @@ def set_up_packing() -> None:
 
 @lru_cache(maxsize=8)
 def gzip_bytes(content: bytes) -> bytes:
-    """Return the contents, gzipped. The same contents give the same bytes.
+    """Return the content compressed by gzip. The same content gives the same bytes.
 
     A few megabytes take a second, so the last results are cached: most builds of one process are of the same
     files. Raises Problem.
@@ -37,4 +37,5 @@ def gzip_bytes(content: bytes) -> bytes:
 
 
 def _packing_folder() -> Path:
+    """Return the cache folder of libdeflate; another version has another folder."""
     return CACHE / f"packing-{short_digest(PINS)}"

@@ -77,9 +77,9 @@ LIBRARY = "library.zip"
 
 
 def python_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Build the zip and the snapshot of an app and return them, under names that contain a digest.
+    """Build the zip of the app's compiled Python and its memory snapshot, and return both by name.
 
-    `sources` are the app's files by path. Raises Problem.
+    `sources` are the app's files by path; the names contain a digest of them. Raises Problem.
     """
     name = _build_name(sources)
     folder = make_once(CACHE / name, lambda arrived: make_python(sources, arrived))
@@ -103,7 +103,7 @@ def plain_files_of(sources: Mapping[str, bytes], earlier: Path | None = None) ->
 
 
 def _unchanged_modules(sources: Mapping[str, bytes], earlier: Path) -> dict[str, bytes]:
-    """Return the compiled modules in `earlier` whose sources have not changed, by path."""
+    """Return the compiled modules in the zip `earlier` whose sources have not changed, by path."""
     with zipfile.ZipFile(earlier) as archive:
         there = set(archive.namelist())
         compiled = {path: archive.read(f"{path}c") for path in sources if f"{path}c" in there}
@@ -113,7 +113,7 @@ def _unchanged_modules(sources: Mapping[str, bytes], earlier: Path) -> dict[str,
 
 
 def _source_hash(source: bytes) -> bytes:
-    """Return the hash of a source that `compiling.py` writes into the .pyc."""
+    """Return the hash of a source, as `compiling.py` writes it into a .pyc file."""
     return sha256(source).digest()[:8]
 
 
@@ -128,7 +128,7 @@ def _check_module(path: str, content: bytes) -> None:
 
 
 def _build_name(sources: Mapping[str, bytes]) -> str:
-    """Return a name with a digest of these sources and of the programs that build from them."""
+    """Return a name with a digest of these sources and of the tools that build from them."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
     names = [f"{path} {short_digest(content)}" for path, content in sorted(sources.items())]
     return f"python-{short_digest(ROOT / 'package-lock.json', lean.lean_folder().name, *tools, *names)}"
@@ -158,19 +158,19 @@ def _memory_program(names: Iterable[str]) -> str:
 
 
 def _text_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files that are no modules; the app reads them while it runs."""
+    """Return those of the app's files that are no modules, which the app reads while it runs."""
     return {path: content for path, content in sources.items() if not path.endswith(".py")}
 
 
 def _library_zip() -> Path:
-    """Return the path of the compiled library, without docstrings and asserts; compile it once."""
+    """Return the path of the compiled standard library, without docstrings and asserts. Compiled once."""
     tools = [Path(__file__).with_name(name) for name in TOOLS]
     folder = CACHE / f"library-{short_digest(ROOT / 'package-lock.json', lean.lean_folder().name, *tools)}"
     return make_once(folder, _compile_library) / LIBRARY
 
 
 def _compile_library(folder: Path) -> None:
-    """Compile the standard library and PyScript's own modules, which it would compile at every start."""
+    """Compile the standard library and PyScript's modules into a folder, once instead of at every start."""
     standard = runtime.runtime_folder() / "node_modules/pyodide/python_stdlib.zip"
     pyscript = runtime.runtime_folder() / "node_modules/@pyscript/core/src/stdlib"
     with zipfile.ZipFile(standard) as archive:
@@ -183,7 +183,7 @@ def _compile_library(folder: Path) -> None:
 
 
 def zip_files(files: Mapping[str, bytes]) -> bytes:
-    """Return an uncompressed zip of these files by path. The same files give the same bytes.
+    """Return an uncompressed zip of these files, by path. The same files give the same bytes.
 
     Files of one suffix stand together, as the zip is compressed as a whole for the network.
     """
@@ -198,7 +198,10 @@ def zip_files(files: Mapping[str, bytes]) -> bytes:
 
 
 def _run_pyodide(program: str, *arguments: Path | str, said: str = "") -> None:
-    """Run a program in Node.js that starts the reduced Pyodide. Raises Problem with the end of its errors."""
+    """Run a Python program in Node.js with the reduced Pyodide.
+
+    `said` is its standard input. Raises Problem with the end of its errors.
+    """
     runtime.run_in_node(Path(__file__).with_name(program), lean.lean_folder(), *arguments, said=said)
 
 
@@ -209,12 +212,13 @@ Imports = Mapping[str, list[tuple[str, bool]]]
 
 
 def _read_imports(compiled: zipfile.ZipFile) -> Imports:
+    """Return the imports of all modules in a compiled zip, as `compiling.py` lists them."""
     found: Imports = json.loads(compiled.read("imports.json"))
     return found
 
 
 def _needed_modules(library: Imports, app: Imports) -> list[str]:
-    """Return the paths of the library modules that can be imported in the page."""
+    """Return the paths of those library modules that the app may import in the page."""
     paths = _module_paths(library)
     wanted = [name for name in paths if name.startswith(("pyodide.", "_pyodide."))]
     todo = [name for name in wanted if name not in NEVER] + [*OF_PYODIDE]
@@ -229,7 +233,7 @@ def _needed_modules(library: Imports, app: Imports) -> list[str]:
 
 
 def _loaded_modules(app: Imports) -> list[str]:
-    """Return the modules in the snapshot: all that the app always imports, except those for a page only."""
+    """Return the modules to load into the snapshot: all that the app always imports and that need no page."""
     paths = _module_paths(app)
     todo, found = ["main"], {*OF_PYSCRIPT}
     while todo:
@@ -241,15 +245,16 @@ def _loaded_modules(app: Imports) -> list[str]:
 
 
 def _module_paths(imports: Imports) -> dict[str, str]:
-    """Return the path of every module by its dotted name."""
+    """Return the path of every module, by its dotted name."""
     return {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in imports}
 
 
 def _is_left_out(name: str) -> bool:
+    """Return whether a library module of this name is never needed in the page."""
     return any(above in NEVER for above in _parent_packages(name))
 
 
 def _parent_packages(name: str) -> Iterable[str]:
-    """Return the packages of a module and the module itself: `a`, `a.b`, `a.b.c`."""
+    """Return the packages of a module, and the module itself: `a`, `a.b`, `a.b.c` for `a.b.c`."""
     words = name.split(".")
     return (".".join(words[: i + 1]) for i in range(len(words)))

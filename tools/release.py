@@ -25,17 +25,17 @@ Files = Mapping[str, bytes]
 
 
 def main(arguments: list[str]) -> int:
-    """Build the site and write the release's files. Return the exit status."""
+    """Build the site and write the files of a release. Return the exit status."""
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        version, changelog = told_version(), (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-        notes = notes_of(version, changelog)
+        version, changelog = project_version(), (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+        notes = changelog_section(version, changelog)
         third_party.set_up_to_build()
         folder = Path(arguments[0])
         folder.mkdir(parents=True, exist_ok=True)
-        for name, content in offered(version, static_site(), notes).items():
+        for name, content in release_files(version, static_site(), notes).items():
             (folder / name).write_bytes(content)
             print(folder / name)
     except Problem as problem:
@@ -44,14 +44,14 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def told_version() -> str:
+def project_version() -> str:
     """Return the version in pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return str(project["project"]["version"])
 
 
-def notes_of(version: str, changelog: str) -> str:
-    """Return the changelog's section of a version. Raises Problem if there is none."""
+def changelog_section(version: str, changelog: str) -> str:
+    """Return the section of the changelog on this version. Raises Problem if there is none."""
     pattern = rf"^## \[{re.escape(version)}\] - \S+\n(.*?)(?=^## \[|\Z)"
     found = re.search(pattern, changelog, re.MULTILINE | re.DOTALL)
     if not found:
@@ -59,15 +59,15 @@ def notes_of(version: str, changelog: str) -> str:
     return f"{found[1].strip()}\n"
 
 
-def offered(version: str, site: Files, notes: str) -> dict[str, bytes]:
+def release_files(version: str, site: Files, notes: str) -> dict[str, bytes]:
     """Return the files of a release, by name. The same site gives the same bytes."""
-    name, content = f"clowder-{version}.zip", zipped(site)
+    name, content = f"clowder-{version}.zip", site_zip(site)
     sums = f"{hashlib.sha256(content).hexdigest()}  {name}\n"
     return {name: content, SUMS: sums.encode(), NOTES: notes.encode()}
 
 
-def zipped(site: Files) -> bytes:
-    """Return the site as a zip, whose files lie at its top."""
+def site_zip(site: Files) -> bytes:
+    """Return the site as a zip, with its files at the top."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for address in sorted(site):

@@ -28,28 +28,28 @@ _NPM = ("lib/node_modules/npm/bin/npm-cli.js", "node_modules/npm/bin/npm-cli.js"
 
 
 def runtime_folder() -> Path:
-    """Return the folder of the fetched runtime. Other pins give another folder."""
+    """Return the cache folder of the Python runtime (Pyodide and PyScript); another version has another."""
     return CACHE / f"runtime-{short_digest(ROOT / 'package-lock.json')}"
 
 
 def runtime_files() -> dict[str, Path]:
-    """Return the runtime files for the page, by address below runtime/. Empty before `set_up_runtime`."""
+    """Return the files of the Python runtime by address below runtime/. Empty before `set_up_runtime`."""
     return _files_in(runtime_folder())
 
 
 def font_files() -> dict[str, Path]:
-    """Return the typeface's files, by the names that the style uses. Empty before `set_up_runtime`."""
+    """Return the files of the typeface, by the names in the style sheet. Empty before `set_up_runtime`."""
     return _fonts_in(runtime_folder())
 
 
 def lock_file() -> str:
-    """Return Pyodide's lock file without packages, as the page uses none."""
+    """Return Pyodide's lock file without its packages, as the page uses none."""
     whole = json.loads(runtime_files()["pyodide/pyodide-lock.json"].read_text(encoding="utf-8"))
     return json.dumps({"info": whole["info"], "packages": {}})
 
 
 def set_up_runtime() -> None:
-    """Fetch the runtime unless it is here, whole; then no network is used. Raises Problem."""
+    """Fetch the Python runtime unless it is here, whole; then no network is used. Raises Problem."""
     if _is_whole(runtime_folder()):
         return
     with new_folder(runtime_folder()) as arrived:
@@ -61,13 +61,17 @@ def set_up_runtime() -> None:
 
 
 def npm_ci(pins: Iterable[Path], folder: Path, what: str) -> None:
-    """Have npm fetch exactly the pinned packages into a folder. Raises Problem."""
+    """Install exactly the pinned packages with npm into a folder. Raises Problem.
+
+    `pins` are package.json and its lock file; `what` names the packages in messages.
+    """
     for path in pins:
         shutil.copy(path, folder)
     run_command([*_npm_command(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder, what)
 
 
 def _files_in(folder: Path) -> dict[str, Path]:
+    """Return the runtime's files in a folder by address below runtime/."""
     pyodide = folder / "node_modules/pyodide"
     pyscript = folder / "node_modules/@pyscript/core/dist"
     paths = {f"pyodide/{name}": pyodide / name for name in PYODIDE}
@@ -77,11 +81,13 @@ def _files_in(folder: Path) -> dict[str, Path]:
 
 
 def _is_whole(folder: Path) -> bool:
+    """Return whether the folder has all files of the runtime."""
     needed = {*(f"pyodide/{name}" for name in PYODIDE), *(f"pyscript/{name}" for name in PYSCRIPT)}
     return needed <= _files_in(folder).keys() and _fonts_in(folder).keys() == FONTS.keys()
 
 
 def _fonts_in(folder: Path) -> dict[str, Path]:
+    """Return the files of the typeface in a folder, by the names in the style sheet."""
     return {name: folder / place for name, place in FONTS.items() if (folder / place).is_file()}
 
 
@@ -113,7 +119,7 @@ def _npm_command() -> list[str]:
 
 
 def _node_from_pypi() -> Path:
-    """Return the folder of Node.js and npm from PyPI; fetch it the first time. Raises Problem."""
+    """Return the folder of Node.js and npm from PyPI; they are fetched the first time. Raises Problem."""
     folder = CACHE / f"node-{short_digest(NODE)}"
     if not folder.is_dir():
         try:

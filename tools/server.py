@@ -50,7 +50,10 @@ PATIENCE = 10
 
 
 class SiteServer(ThreadingTCPServer):
-    """A threaded HTTP server. It listens from its creation, and answers while `serve_forever` runs."""
+    """Threaded HTTP server of the site during development.
+
+    It listens from its creation, and answers while `serve_forever` runs.
+    """
 
     daemon_threads = True
     allow_reuse_address = os.name != "nt"  # on Windows two servers could then share one port
@@ -72,16 +75,17 @@ class SiteServer(ThreadingTCPServer):
 
     @property
     def server_port(self) -> int:
-        """The port in use, also if 0 was asked for."""
+        """Port in use, also if 0, any free one, was asked for."""
         return int(self.server_address[1])
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Print the error, unless the visitor closed the connection or was too slow."""
+        """Print an error in a request, unless the visitor closed the connection or was too slow."""
         if not isinstance(sys.exception(), (ConnectionError, TimeoutError)):
             super().handle_error(request, client_address)
 
 
 def _failure_text(host: str, port: int, error: Exception) -> str:
+    """Return a sentence on why the server cannot listen at this host and port."""
     code = getattr(error, "errno", None)
     if code == errno.EADDRINUSE:
         other = 8000 if port != 8000 else 8001
@@ -92,7 +96,7 @@ def _failure_text(host: str, port: int, error: Exception) -> str:
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """The request handler of one connection."""
+    """Handler of the requests of one connection to the development server."""
 
     server: SiteServer
     protocol_version = "HTTP/1.1"
@@ -107,10 +111,11 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
     @property
     def _request_path(self) -> str:
-        """The requested path without its query. `urlsplit` refuses some valid requests."""
+        """Requested path without its query; `urlsplit` refuses some valid requests."""
         return self.path.partition("?")[0]
 
     def do_GET(self) -> None:
+        """Answer a request: by a stream of edits at its address, else by a file."""
         if self.server.is_live and self._request_path == CHANGES:
             self._tell_changes()
         else:
@@ -132,7 +137,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return None
 
     def _page_body(self) -> BytesIO:
-        """Return the newest page, or a page that shows the problem of the build."""
+        """Send headers, and return the newest page, or a page that shows the problem of the build."""
         build = self.server.site.current_build()
         status = HTTPStatus.INTERNAL_SERVER_ERROR if build.problem else HTTPStatus.OK
         text = MISTAKE.format(escape(build.problem)) if build.problem else _page_text(build)
@@ -141,6 +146,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return self._send_made(status, text.encode(), "text/html; charset=utf-8")
 
     def _send_made(self, status: HTTPStatus, body: bytes, kind: str) -> BytesIO:
+        """Send the status and headers for a body that was made in memory, and return it as a file."""
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
@@ -148,7 +154,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return BytesIO(body)
 
     def _tell_changes(self) -> None:
-        """Send every edit since the page's build, as server-sent events."""
+        """Send every edit since the page's build, as server-sent events, until the page is gone."""
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
@@ -158,6 +164,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.wfile.write(event.encode())
 
     def end_headers(self) -> None:
+        """Add the headers that every answer has, and end the headers."""
         for name, value in POLICY.items():
             self.send_header(name, value)
         self.send_header("Cache-Control", "max-age=31536000, immutable" if self.lasts else "no-store")
@@ -168,7 +175,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
 
 def _is_file(path: str) -> bool:
-    """Return whether the file exists; False for any path that the system refuses."""
+    """Return whether there is a file at this path; False for any path that the system refuses."""
     try:
         return Path(path).is_file()
     except (OSError, ValueError):
@@ -176,11 +183,12 @@ def _is_file(path: str) -> bool:
 
 
 def _page_text(build: SiteBuild) -> str:
+    """Return the HTML of the page of a build, with the script that shows edits."""
     return (build.folder / "index.html").read_text(encoding="utf-8")
 
 
 def change_events(site: DevelopmentSite, had: str) -> Iterator[str]:
-    """Yield server-sent events for ever: the kinds of source changed since the build `had`.
+    """Yield server-sent events for ever: the kinds of source changed since the build named `had`.
 
     A comment is yielded after `PATIENCE` seconds without a change.
     """
@@ -197,7 +205,7 @@ def change_events(site: DevelopmentSite, had: str) -> Iterator[str]:
 
 
 def _assets_folder(build: SiteBuild) -> str:
-    """Return the name of the build's folder of styles and pictures."""
+    """Return the name of the folder with the styles and pictures of a build."""
     return next((path.name for path in build.folder.glob("assets-*")), "")
 
 
@@ -207,7 +215,7 @@ def content_type(suffix: str) -> str:
 
 
 def address_on_the_network() -> str | None:
-    """Return this machine's address on its network; None if there is none. Sends nothing."""
+    """Return this machine's IP address on its network; None if there is none. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -59,7 +59,7 @@ for code in languages.endonyms:
 
 
 def page_text(root: Path, python: Iterable[str]) -> str:
-    """Return the text of index.html with the built Python's names, inline scripts and the home screen.
+    """Return index.html with the names of the built Python files, its inline scripts, and the home screen.
 
     Raises Problem if the app has a mistake.
     """
@@ -93,12 +93,13 @@ def with_policy(page: str) -> str:
 
 
 def _sha256(text: str) -> str:
+    """Return the hash of an inline script or style, as a Content-Security-Policy has it."""
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 @cache
 def prerendered_markup(root: Path, _digest: str) -> str:
-    """Return the markup of the prerendered home screen, in every language. Raises Problem.
+    """Return the HTML of the home screen in every language, drawn in advance. Raises Problem.
 
     The result is cached by the digest of the app.
     """
@@ -116,7 +117,7 @@ def prerendered_markup(root: Path, _digest: str) -> str:
 
 
 def app_contents(root: Path) -> dict[str, bytes]:
-    """Return the app's files by their path in the zip, with the catalogues of words. Raises Problem."""
+    """Return the app's files by their path in its zip, with the translation catalogues. Raises Problem."""
     files = {name: path.read_bytes() for name, path in app_files(root).items()}
     return (
         files
@@ -126,23 +127,24 @@ def app_contents(root: Path) -> dict[str, bytes]:
 
 
 def app_files(root: Path) -> Mapping[str, Path]:
-    """Return the paths of the app's files that are copied unchanged, by their path in the zip."""
+    """Return the paths of those app files that are copied unchanged, by their path in its zip."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
     return {name: path for name, path in files.items() if name.endswith(FOR_PYTHON) and not _is_beside(name)}
 
 
 def language_files(root: Path) -> Mapping[str, Path]:
-    """Return the paths of games' texts in other languages, by their names beside the page."""
+    """Return the paths of games' texts in other languages, by their addresses beside the page."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
     return {path.name: path for name, path in files.items() if _is_beside(name)}
 
 
 def _is_beside(name: str) -> bool:
+    """Return whether the file of this name lies beside the page, not in the app's zip."""
     return BESIDE.fullmatch(name) is not None
 
 
 def asset_files(root: Path) -> dict[str, bytes]:
-    """Return the files that the page itself requests, by address."""
+    """Return the files that the page itself requests (styles, pictures, scripts), by address."""
     files = {path.relative_to(root / "assets").as_posix(): path for path in plain_files(root / "assets")}
     files |= {f"fonts/{name}": path for name, path in runtime.font_files().items()}
     files |= {f"codes/{name}": path for name, path in codes.code_files().items()}
@@ -154,7 +156,7 @@ def asset_files(root: Path) -> dict[str, bytes]:
 
 
 def joined_style(root: Path, name: str) -> str:
-    """Return a style below assets/ with its imports inlined, without comments.
+    """Return a style sheet below assets/ with its imports inlined, and without comments.
 
     A `*` in an import includes all files that match.
     """
@@ -166,17 +168,20 @@ def joined_style(root: Path, name: str) -> str:
 
 
 def _in_the_page(style: str) -> str:
-    """Return a style with its addresses relative to the page instead of a folder of assets/."""
+    """Return a style sheet with its addresses relative to the page, not to a folder of assets/."""
     return FROM_ITS_FOLDER.sub('url("assets/', style)
 
 
 def _is_asked_for(asset: str) -> bool:
-    """Return whether the page requests this asset. Not so catalogues, terms and the style's sources."""
+    """Return whether the page requests this asset.
+
+    It does not request catalogues, terms and the parts of styles.
+    """
     return not asset.startswith("style/") and not asset.endswith((".po", ".tsv"))
 
 
 def extra_pages(root: Path) -> dict[str, bytes]:
-    """Return the files beside the page whose names never change."""
+    """Return the files beside the page whose names never change, by address: manifest, licences and so on."""
     return {name: (root / name).read_bytes() for name in PAGES if _is_plain(root / name)}
 
 
@@ -199,8 +204,10 @@ def plain_files(folder: Path) -> Iterator[Path]:
 
 
 def _read_text(path: Path) -> str:
+    """Return the text of a file in UTF-8."""
     return path.read_text(encoding="utf-8")
 
 
 def _is_plain(path: Path) -> bool:
+    """Return whether a path is neither hidden nor a symbolic link."""
     return path.is_file() and not path.is_symlink() and not path.name.startswith(".")

@@ -4,12 +4,12 @@ from tools import codes, packing, runtime
 
 
 def set_up_all() -> None:
-    """Fetch the runtime and the QR code library, unless they are here already. Raises Problem."""
+    """Fetch the Python runtime and the QR code library, unless they are here already. Raises Problem."""
     runtime.set_up_runtime()
     codes.set_up_codes()
 
 
 def set_up_to_build() -> None:
-    """Fetch also what a static build needs. Raises Problem."""
+    """Fetch all that a static build needs, unless it is here already. Raises Problem."""
     set_up_all()
     packing.set_up_packing()

@@ -34,17 +34,20 @@ Weights = Mapping[str, tuple[int, int]]
 
 
 def part_weights(files: Files) -> Weights:
-    """Return the weight of each part of a first visit, given the files of the site by address."""
+    """Return the bytes of each part of a first visit, given the site's files by address.
+
+    A weight is (bytes unpacked, bytes that travel).
+    """
     found = dict.fromkeys(PARTS, (0, 0))
     for name, content in first_visit_files(files).items():
         part = next(part for part, pattern in PARTS.items() if re.search(pattern, name))
         raw, sent = found[part]
-        found[part] = (raw + len(_unpack(name, content)), sent + len(_compressed_size(name, content)))
+        found[part] = (raw + len(_unpack(name, content)), sent + len(_compress(name, content)))
     return found
 
 
 def weight_table(weights: Weights, before: Mapping[str, int]) -> Iterator[str]:
-    """Yield the lines of a table of weights.
+    """Yield the lines of a table of weights, which are of the parts of a first visit.
 
     `before` are the bytes that travelled at the last build; the change since is shown beside them.
     """
@@ -61,11 +64,15 @@ def _visit_sums(weights: Weights) -> Weights:
 
 
 def _add_weights(all_weights: list[tuple[int, int]]) -> tuple[int, int]:
+    """Return the sum of weights, each (bytes unpacked, bytes that travel)."""
     return sum(raw for raw, _ in all_weights), sum(sent for _, sent in all_weights)
 
 
 def read_weights(path: Path) -> dict[str, int]:
-    """Return the bytes of each part that travelled at the last build; empty if there was none."""
+    """Return the bytes of each part that travelled at the last build, from its record.
+
+    Empty if there was none.
+    """
     try:
         return {str(part): int(sent) for part, sent in json.loads(path.read_text()).items()}
     except (OSError, ValueError, AttributeError, TypeError):
@@ -73,15 +80,17 @@ def read_weights(path: Path) -> dict[str, int]:
 
 
 def write_weights(path: Path, weights: Weights) -> None:
-    """Write these weights into the file, for the next build."""
+    """Record these weights in the file, for the next build."""
     path.parent.mkdir(parents=True, exist_ok=True)
     everything = {**weights, **_visit_sums(weights)}
     path.write_text(json.dumps({part: sent for part, (_, sent) in everything.items()}))
 
 
 def _unpack(name: str, content: bytes) -> bytes:
+    """Return a file's content decompressed, if the build compressed it."""
     return gzip.decompress(content) if name.endswith(PACKED) else content
 
 
-def _compressed_size(name: str, content: bytes) -> bytes:
+def _compress(name: str, content: bytes) -> bytes:
+    """Return a file's content as it travels: compressed by gzip, unless it is compressed already."""
     return content if name.endswith(COMPRESSED) else gzip.compress(content)

@@ -28,7 +28,7 @@ Texts = Mapping[str, str]
 
 
 def catalogue_files(root: Path) -> Sequence[Path]:
-    """Return the paths of the catalogues, one for each language: `de.po`."""
+    """Return the paths of the translation catalogues, one for each language: `de.po`."""
     return sorted((root / "assets" / FOLDER).glob("*.po"))
 
 
@@ -51,6 +51,7 @@ def make_catalogues(paths: Iterable[Path]) -> dict[str, bytes]:
 
 
 def _json_bytes(held: object) -> bytes:
+    """Return a value as compact JSON in UTF-8."""
     return json.dumps(held, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -61,17 +62,21 @@ def extra_file_names(names: Iterable[str]) -> dict[str, bytes]:
 
 
 def read_catalogue(path: Path) -> Texts:
-    """Return the translations of a .po file; the header is that of the empty text. Raises Problem."""
+    """Return the translations of a .po file by English text; the header is that of the empty text.
+
+    Raises Problem.
+    """
     return _parse_catalogue(path.read_text(encoding="utf-8"), path)
 
 
 @cache
 def _parse_catalogue(text: str, path: Path) -> Texts:
-    """Parse a catalogue. Results are cached by its text."""
+    """Return the translations in the text of a .po file. Cached. Raises Problem."""
     return dict(_parse_entries(text, path))
 
 
 def _parse_entries(text: str, path: Path) -> Iterator[tuple[str, str]]:
+    """Yield English text and translation of each entry in a .po file. Raises Problem for a broken entry."""
     for block in re.split(r"\n\s*\n", text.strip()):
         written = "\n".join(line for line in block.splitlines() if not line.startswith("#"))
         entry = ENTRY.fullmatch(written)
@@ -85,16 +90,18 @@ def _parse_entries(text: str, path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _entry_key(entry: re.Match[str]) -> str:
+    """Return the key of a .po entry, as gettext has it: context, text and plural in one."""
     context = f"{_join_strings(entry['context'])}\4" if entry["context"] else ""
     return context + "\0".join(_join_strings(entry[part]) for part in ("one", "many") if entry[part])
 
 
 def _join_strings(strings: str) -> str:
+    """Return the text of adjacent quoted strings of a .po file, joined."""
     return "".join(literal_eval(string) for string in re.findall(STRING, strings))
 
 
 def _parse_header(texts: Texts, path: Path) -> dict[str, str]:
-    """Return the catalogue's header fields, such as X-Language-Name. Raises Problem without a header."""
+    """Return the header fields of a catalogue, such as X-Language-Name. Raises Problem without a header."""
     if "" not in texts:
         raise Problem(f"{path.name} does not begin with a header.")
     return dict(line.split(": ", 1) for line in texts[""].splitlines() if ": " in line)
