@@ -5,7 +5,7 @@ import zlib
 
 from hypothesis import strategies as st
 
-from clowder.games.kit_and_kat.content.workshop.linking import KNOWN
+from clowder.games.kit_and_kat.content.workshop.deck_links import KNOWN
 
 UNREAD = "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder."
 """The message for a broken link."""

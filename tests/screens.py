@@ -32,7 +32,7 @@ from clowder.core.times import PlayMs
 from clowder.games import GAMES
 from clowder.games.kit_and_kat.content import decks
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK
-from clowder.games.kit_and_kat.content.workshop import deck_draft, linking
+from clowder.games.kit_and_kat.content.workshop import deck_draft, deck_links
 from clowder.games.stepped_on_the_cat.rules import Step
 from images import data_address, make_png
 from pieces import ALL, WRITE
@@ -342,7 +342,9 @@ def _workshop_screens() -> Iterator[Screen]:
     yield replace(screen, kept={**screen.kept, FIRST_DECK_KEY: pictured, CHOSEN_DECK_KEY: FIRST_OWN_DECK})
     for name, deck in (("making link", small_deck(3, 4)), ("making link too long", _long_deck())):
         yield Screen(name, {**beside, FIRST_DECK_KEY: deck_draft.dump_draft(deck)}, (*page, "link"))
-    sent = linking.pack_deck(deck_draft.with_author(small_deck(5, 4), "Class 4b of the school by the river."))
+    sent = deck_links.pack_deck(
+        deck_draft.with_author(small_deck(5, 4), "Class 4b of the school by the river.")
+    )
     found = (
         "choose kit-and-kat",
         "options",

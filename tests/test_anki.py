@@ -7,9 +7,9 @@ import pytest
 from anki.collection import Collection, ImportCsvRequest
 
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.arranging import anki_text, arrange_rows, deck_rows
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.deck_tables import anki_text, arrange_rows, deck_rows
 from foreign_decks import SCRIPT
 from small_decks import small_deck
 

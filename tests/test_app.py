@@ -892,7 +892,9 @@ def match_in_the_middle(
 ) -> Match:
     """Return a match of two in the middle of a game. It is Ann's turn, and she is the viewer."""
     whole = playout(RULES[game], 2, None, Random(1))
-    table = whole.at_entry(next(i for i, each in enumerate(whole.positions) if i > 20 and each.turn == 0))
+    table = whole.copy_at_entry(
+        next(i for i, each in enumerate(whole.positions) if i > 20 and each.turn == 0)
+    )
     match = new_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben"), players=players), contents)
     match.perspective.open_hand(0, 0, held=False)
     return match
@@ -942,7 +944,7 @@ def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_o
     whole = playout(RULES["kit-and-kat"], 3, None, Random(1))
     edges = {}
     for seat in range(3):
-        table = whole.at_entry(next(i for i, each in enumerate(whole.positions) if each.turn == seat))
+        table = whole.copy_at_entry(next(i for i, each in enumerate(whole.positions) if each.turn == seat))
         match = new_match(
             BY_NAME["kit-and-kat"], table, Party.from_json(("Ann", "Ben", "Cleo"), sides=(0, 1, 3))
         )
@@ -952,7 +954,7 @@ def test_at_a_tablet_that_lies_still_whoever_has_the_turn_sits_nearest_and_the_o
 
 def test_where_there_are_no_hands_nobody_has_one() -> None:
     for game, has_hands in (("alley-cat", True), ("black-cat", False)):
-        table = playout(RULES[game], 2, None, Random(1)).at_entry(2)
+        table = playout(RULES[game], 2, None, Random(1)).copy_at_entry(2)
         match = new_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben")))
         assert (match.view_seat_hand(0) is not None) == has_hands
 

@@ -339,7 +339,7 @@ def test_BC_ruling_taking_turns_goes_on_round_until_somebody_calls() -> None:
 
 def test_BC_ruling_taking_turns_the_left_neighbour_of_who_began_begins_the_next_game() -> None:
     for first, following in ((0, 1), (1, 2), (2, 0)):
-        assert black_cat.again(in_turn(seats=3, first=first).state).first == following
+        assert black_cat.next_game_options(in_turn(seats=3, first=first).state).first == following
 
 
 def test_BC_ruling_taking_turns_the_first_seat_is_given() -> None:

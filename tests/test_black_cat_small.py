@@ -37,9 +37,9 @@ def piles(random: Random, number: int) -> list[Pile]:
     ]
 
 
-def score_and_end(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileEnd]:
+def score_and_end(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileEndState]:
     """Return the score of a pile whose cards are laid one after another, and the pile's end after that."""
-    total, end = 0, search_state.PileEnd()
+    total, end = 0, search_state.PileEndState()
     for card in pile:
         points, end = search_state.lay_card(end, search_state.card_number(card), scoring)
         total += points
@@ -80,7 +80,7 @@ def in_turns(seed: int, seats: int, cards: int) -> State:
 
 @pytest.mark.parametrize("seats", rules.SEATS)
 def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
-    known = search_state.EndTable(Scoring())
+    known = search_state.PileEndCache(Scoring())
     for seed in range(times_to_run(20)):
         state = in_turns(seed, seats, 20)
         now, card = bot.search_state_of(state, known), search_state.card_number(state.deck[0])
@@ -95,7 +95,7 @@ def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
 @pytest.mark.parametrize("seats", rules.SEATS)
 def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
     """A playout goes on to the last card or a call. The game is won, lost, or shared by two."""
-    known, called = search_state.EndTable(Scoring()), 0
+    known, called = search_state.PileEndCache(Scoring()), 0
     for seed in range(times_to_run(40)):
         state, passes = in_turns(seed, seats, 12 + seed % 12), seed % (seats + 1)
         state = replace(state, passes=passes, stalled=passes == seats)
@@ -112,7 +112,7 @@ def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
     assert called
 
 
-def simple_move(state: State, known: search_state.EndTable) -> tuple[int, Move]:
+def simple_move(state: State, known: search_state.PileEndCache) -> tuple[int, Move]:
     """Return the seat that moves by the simple policy, and its move."""
     card, seats = state.deck[0], len(state.piles)
     points = [score_player(pair, state.options).points for pair in state.piles]
@@ -128,10 +128,10 @@ def simple_move(state: State, known: search_state.EndTable) -> tuple[int, Move]:
     return turn, Pass(card) if leaves else Take(card, "right" if pile else "left")
 
 
-def best_pile(state: State, seat: int, known: search_state.EndTable) -> tuple[float, int]:
+def best_pile(state: State, seat: int, known: search_state.PileEndCache) -> tuple[float, int]:
     """Return the worth of the top card for a seat, and the better pile; of equal piles, the left one."""
     card = search_state.card_number(state.deck[0])
-    worths = [known.lay_card(known.number_of_end(pile), card).worth for pile in state.piles[seat]]
+    worths = [known.lay_card(known.pile_end_number(pile), card).worth for pile in state.piles[seat]]
     return max(worths), worths.index(max(worths))
 
 
@@ -196,9 +196,9 @@ def test_on_a_card_that_has_stalled_the_boss_does_not_pass_again() -> None:
 def test_what_is_known_of_piles_is_forgotten_when_it_is_too_much() -> None:
     state = situation(BEHIND, (("10h",), ()), "Kd")
     before = boss_move(state)
-    kept = bot.end_table_for(Scoring())
-    assert kept.known and bot.end_table_for(Scoring(), len(kept.known)) is kept
-    assert bot.end_table_for(Scoring(), len(kept.known) - 1) is not kept
+    kept = bot.pile_end_cache_for(Scoring())
+    assert kept.known and bot.pile_end_cache_for(Scoring(), len(kept.known)) is kept
+    assert bot.pile_end_cache_for(Scoring(), len(kept.known) - 1) is not kept
     assert boss_move(state) == before
 
 

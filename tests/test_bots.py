@@ -66,7 +66,9 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, le
     for table, state, seat in game_moments(name, seats, times_to_run(5)):
         other = EXCHANGED[name](state, seat, random)
         if isinstance(mind := MINDS[name], GeneralBot):
-            mind.make_simulation(seats, table.rules.again(state), Random(7))  # its learning takes steps, once
+            mind.make_simulation(
+                seats, table.rules.next_game_options(state), Random(7)
+            )  # its learning takes steps, once
         choices = [
             list(think_steps(MINDS[name], seen, seat, table.rules.moves(seen, seat), level, Random(7)))
             for seen in (table.rules.observe(state, seat), table.rules.observe(other, seat))
@@ -122,7 +124,7 @@ def test_who_does_not_think_aloud_decides_the_same_and_looks_for_no_reason() -> 
     seen, legal = table.rules.observe(state, seat), table.rules.moves(state, seat)
     for level in LEVELS:
         aloud = list(think_steps(MINDS["black-cat"], seen, seat, legal, level, Random(1)))
-        silent = list(think_steps(MINDS["black-cat"], seen, seat, legal, level, Random(1), aloud=False))
+        silent = list(think_steps(MINDS["black-cat"], seen, seat, legal, level, Random(1), explain=False))
         assert silent == aloud[:-1] and silent[-1].move == aloud[-1].move
 
 

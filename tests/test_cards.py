@@ -22,8 +22,8 @@ from clowder.widgets.cards import (
     draw_unlabelled_card,
     poker_card_name,
 )  # fmt: skip
-from clowder.widgets.data import Item, make_hand
 from clowder.widgets.nodes import Node, h
+from clowder.widgets.view_values import Item, make_hand
 from visiting import all_nodes, readable_texts
 
 POKER = [f"{each}{sign}" for sign in "cdhs" for each in ("A", *map(str, range(2, 11)), "J", "Q", "K")]

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from clowder.core.cards import BACK, as_backs, shuffle_cards, without_card
+from clowder.core.cards import BACK, face_down_cards, shuffle_cards, without_card
 from clowder.core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
 from clowder.core.options import (
     check_options,
@@ -93,12 +93,12 @@ class ThreeCards:
         return Guessing(state.deck, state.guessed, closed=True)
 
     def observe(self, state: Guessing, seat: int) -> Guessing:
-        return Guessing(as_backs(state.deck), state.guessed, state.closed)
+        return Guessing(face_down_cards(state.deck), state.guessed, state.closed)
 
     def outcome(self, state: Guessing) -> Outcome | None:
         return highest_score_wins([1, 1]) if state.closed else None
 
-    def again(self, state: Guessing) -> GuessingOptions:
+    def next_game_options(self, state: Guessing) -> GuessingOptions:
         return GuessingOptions()
 
 
@@ -134,7 +134,7 @@ def test_a_seed_deals_the_same_cards_in_every_version() -> None:
 
 
 def test_cards_face_down_are_all_alike() -> None:
-    assert as_backs(("8s", "Kd")) == (BACK, BACK)
+    assert face_down_cards(("8s", "Kd")) == (BACK, BACK)
 
 
 def test_without_takes_one_card_and_only_one_that_is_there() -> None:
@@ -391,14 +391,14 @@ def test_what_was_dealt_is_every_shuffle_with_what_the_house_owed(
 
 
 def test_a_table_as_it_was_after_so_many_entries_waits_anew(played: AtTable) -> None:
-    earlier = played.at_entry(2)
+    earlier = played.copy_at_entry(2)
     assert (earlier.rules, earlier.seats, earlier.options) == (played.rules, 2, played.options)
     assert earlier.entries == played.entries[:2] and earlier.states == played.states[:3]
     assert earlier.house_due_ms == 1900 and earlier.outcome is None
     earlier.enter_move(1, Guess("b"), PlayMs(950))
     assert earlier.state.guessed == "b" and played.state.closed and len(played.entries) == 3
-    assert played.at_entry(0).pending == Shuffle(("a", "b", "c"), begins_otherwise)
-    assert played.at_entry(3).house_due_ms is None
+    assert played.copy_at_entry(0).pending == Shuffle(("a", "b", "c"), begins_otherwise)
+    assert played.copy_at_entry(3).house_due_ms is None
 
 
 def test_an_order_that_does_not_fit_is_refused() -> None:

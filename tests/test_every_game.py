@@ -286,23 +286,23 @@ def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any, Any], 
 
 def test_the_next_game_is_the_same_but_for_who_begins(played: tuple[Table[Any, Any], ...]) -> None:
     for table in played:
-        options = table.rules.again(table.state)
+        options = table.rules.next_game_options(table.state)
         again = Table(table.rules, table.seats, options)
         moved = {"dealer", "first", "finish"}  # Kit and Kat's finish is always by today's rules
         for field in fields(options):
             same = getattr(options, field.name) == getattr(table.options, field.name)
             assert same or field.name in moved
-        assert again.rules.again(table.state) == options
+        assert again.rules.next_game_options(table.state) == options
 
 
 def test_the_deal_goes_all_the_way_round(played: tuple[Table[Any, Any], ...]) -> None:
     """The first dealer or player is the same again after as many games as there are seats."""
     table = played[0]
-    options, random = table.rules.again(table.state), Random(3)
+    options, random = table.rules.next_game_options(table.state), Random(3)
     rounds = [options]
     for _ in range(table.seats):
         following = new_table(table.rules, table.seats, options, random)
-        options = following.rules.again(following.state)
+        options = following.rules.next_game_options(following.state)
         rounds.append(options)
     assert rounds[0] == rounds[-1]
     assert len(set(rounds)) == (table.seats if {"dealer", "first"} & vars(options).keys() else 1)

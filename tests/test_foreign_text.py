@@ -27,7 +27,7 @@ from visiting import Visitor, all_nodes
 PARSES = (
     "clowder/core/foreign_json.py",
     "clowder/app/languages.py",
-    "clowder/games/kit_and_kat/content/deck/lines.py",
+    "clowder/games/kit_and_kat/content/deck/located_json.py",
 )
 """The modules that may use `json` directly: the guard, our own site's words, and single tokens."""
 

@@ -9,9 +9,9 @@ import pytest
 
 from clowder.bots import general
 from clowder.bots.bot import think_steps
+from clowder.bots.hidden_cards import count_seats, find_unseen_cards, guess_state
 from clowder.bots.simulation import SimulatedPosition, Simulation, WaitMove
-from clowder.bots.standing import WinChanceModel
-from clowder.bots.unseen import count_seats, find_unseen_cards, guess_state
+from clowder.bots.win_chance_model import WinChanceModel
 from clowder.core.deck import deck_of
 from clowder.core.options import list_options
 from clowder.core.rules import NOBODY
@@ -86,8 +86,9 @@ def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
     enough = len(right) / 2 + len(right) ** 0.5  # two standard deviations more than a fair coin would guess
     assert sum(right) > enough > 10, (
         f"{name}: after nine tenths of a game the general player was right about who wins in {sum(right)} of "
-        f"{len(right)} games, and should be in more than {enough:.0f}. See what it learns (bots/standing), "
-        "or take the game out of LEADS, if its rules leave open until the end who wins."
+        f"{len(right)} games, and should be in more than {enough:.0f}. See what it learns "
+        "(bots/win_chance_model), or take the game out of LEADS, if its rules leave open until the end who "
+        "wins."
     )
 
 

@@ -24,7 +24,7 @@ from clowder.games.kit_and_kat.content.decks import (
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.linking import LARGEST, pack_deck, unpack_deck
+from clowder.games.kit_and_kat.content.workshop.deck_links import LARGEST, pack_deck, unpack_deck
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import to_html
 from foreign_decks import ANY_JSON, SCRIPT, UNREAD, deck_address, pack_text
@@ -453,7 +453,7 @@ def test_whatever_a_link_says_it_is_offered_or_refused_and_nothing_is_taken(word
 
 def test_a_pack_that_says_nothing_of_links_has_none() -> None:
     plain = KitAndKatPack(MemoryStore())
-    assert ContentPack.make_deck_parcel(plain, "") is None
+    assert ContentPack.make_shareable_deck(plain, "") is None
     with pytest.raises(Refused, match="takes no cards"):
         ContentPack.read_deck_offer(plain, WORD)
     for place in ("kit-and-kat/edit-own", "kit-and-kat/edit", "alley-cat/edit-own"):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.core.cards import as_backs
+from clowder.core.cards import face_down_cards
 from clowder.core.errors import BadOption, BadSeats, IllegalMove
 from clowder.core.options import option_words
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
@@ -845,7 +845,7 @@ def test_KK_9_games_of_the_first_revision_are_played_on_as_they_were_begun() -> 
     state = table_after(used_up("a2", "b7", "g3 h4", options=table.options), "1 play a2")
     assert state.finish and "play g3" in possible_moves(state, 1)
     assert not table_after(used_up("a7", "b7", "g3 h4", options=table.options), "1 play a7").finish
-    assert kk.again(state).finish == "next_act", "the next game is by today's rules"
+    assert kk.next_game_options(state).finish == "next_act", "the next game is by today's rules"
     misplaced = laid_out("", "c9", books="a1", kittens={0: "a2", 1: "b7"}, turn=1, options=table.options)
     state = table_after(misplaced, "1 play b7", "1 lay c9 0", "0 play a2")
     assert state.finish and not state.deeds.opening, "the finish did not begin before an act either"
@@ -873,8 +873,11 @@ def test_KK_10_every_card_is_named_when_it_is_played() -> None:
 def test_KK_ruling_packets_and_the_hands_of_others_are_secret() -> None:
     state = laid_out("a2 b9", "c7", heap="d4 d5|d6")
     seen = kk.observe(state, 1)
-    assert seen.hands == (as_backs("ab"), ("c7",)) and seen.heap == (as_backs("ab"), as_backs("a"))
-    assert kk.observe(state, ONLOOKER).hands == (as_backs("ab"), as_backs("a"))
+    assert seen.hands == (face_down_cards("ab"), ("c7",)) and seen.heap == (
+        face_down_cards("ab"),
+        face_down_cards("a"),
+    )
+    assert kk.observe(state, ONLOOKER).hands == (face_down_cards("ab"), face_down_cards("a"))
 
 
 def test_KK_ruling_in_the_finish_the_hands_lie_open() -> None:
@@ -947,7 +950,7 @@ def test_KK_nothing_else_can_be_done() -> None:
 def test_KK_ruling_the_deal_passes_to_the_left() -> None:
     """Seats are numbered to the left, though the turn passes to the right."""
     for dealer, following in ((0, "1"), (1, "2"), (2, "0")):
-        assert kk.again(replace(kk.setup(3, GUIDED), dealer=dealer)).dealer == following
+        assert kk.next_game_options(replace(kk.setup(3, GUIDED), dealer=dealer)).dealer == following
 
 
 # The house rule `knowing`

@@ -104,7 +104,9 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
         moves = {seat: kk.moves(seen, seat) for seat in range(len(names))}
         known = {seat: may if seat == viewer else [Call()] * (Call() in may) for seat, may in moves.items()}
         scene = Scene(names, viewer, known, kk.turn(seen), recent_entries=lambda: [entry])
-        spots = {spot: cards for spot, cards in view.spots(seen).items() if not spot.startswith("book ")}
+        spots = {
+            spot: cards for spot, cards in view.cards_by_spot(seen).items() if not spot.startswith("book ")
+        }
         everything += [
             to_html(view.draw_table(seen, scene), without_books),
             spots,
@@ -116,7 +118,7 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
             view.explain_refusal(seen, scene, card)
             for card in kk.cards_within_reach(seen, viewer if viewer in known else 0)
         ]
-        everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish, view.score(seen)]
+        everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish, view.seat_scores(seen)]
         everything += [view.choices(seen, scene)]
     return everything
 
@@ -263,8 +265,8 @@ def test_KK_6_house_rule_joined_piles_are_told_and_the_cards_are_seen_to_move() 
     then = kk.play(state, 0, move)
     said = view.describe_entry(Entry(PlayMs(0), 0, move), state, then, NAMES)
     assert said == "Ginger joined two piles and laid a Kitten: H 9."
-    assert view.spots(then)["kittens 0 2"] == ("c2", "a3", "a2")
-    assert view.spots(then)["kittens 0 0"] == ("h9",)
+    assert view.cards_by_spot(then)["kittens 0 2"] == ("c2", "a3", "a2")
+    assert view.cards_by_spot(then)["kittens 0 0"] == ("h9",)
 
 
 def test_a_tapped_book_tells_its_title_and_the_last_card_laid_is_marked() -> None:

@@ -267,7 +267,7 @@ REOPENED = TableChanges(taken=((OVER.entries[-1], *OVER.states[-2:]),), reopened
 
 def test_only_an_end_that_was_seen_to_come_is_written_down() -> None:
     store, table = MemoryStore(), over()
-    before, seen = table.at_entry(len(table.entries) - 1), record(store)
+    before, seen = table.copy_at_entry(len(table.entries) - 1), record(store)
     keep(record(store), table)
     assert not Ledger(store).all_results()
     keep(seen, before)
@@ -281,7 +281,7 @@ def test_only_an_end_that_was_seen_to_come_is_written_down() -> None:
 def test_a_game_that_goes_on_here_takes_back_no_end_that_it_came_to_elsewhere() -> None:
     store, table = MemoryStore(), over()
     Ledger(store).write_result(game(5))
-    earlier, kept = table.at_entry(len(table.entries) - 1), record(store)
+    earlier, kept = table.copy_at_entry(len(table.entries) - 1), record(store)
     keep(kept, earlier)
     note(kept, earlier, replace(REOPENED, reopened=False))
     assert len(Ledger(store).all_results()) == 1
@@ -290,7 +290,7 @@ def test_a_game_that_goes_on_here_takes_back_no_end_that_it_came_to_elsewhere() 
 def test_a_game_whose_text_another_has_changed_is_written_anew() -> None:
     store, table = MemoryStore(), over()
     kept = record(store)
-    keep(kept, table.at_entry(4))
+    keep(kept, table.copy_at_entry(4))
     store.put(SAVED, "changed")
     note(kept, table, TableChanges(4))
     (save,) = Saves(store).all_saves()
@@ -301,11 +301,11 @@ def test_a_game_is_outrun_or_gone_only_by_what_another_window_does() -> None:
     store, table = MemoryStore(), over()
     kept = record(store)
     assert not kept.was_deleted and not kept.is_outdated
-    keep(kept, table.at_entry(4))
+    keep(kept, table.copy_at_entry(4))
     assert store[OPEN] == SAVED and not kept.was_deleted and not kept.is_outdated and not kept.unsaved_reason
     (save,) = Saves(store).all_saves()
     assert save.deal == DEAL
-    keep(record(store), table.at_entry(5))
+    keep(record(store), table.copy_at_entry(5))
     assert kept.is_outdated and not kept.was_deleted
     store.delete(SAVED)
     assert kept.was_deleted and kept.is_outdated
@@ -683,7 +683,7 @@ def test_who_has_lost_and_opens_the_game_from_a_file_can_win_it_and_that_does_no
         assert Ledger(store).all_results() == lines and FinishedGames(store).all_games() == [over]
         deal = visitor.page_of_the_table.playing.match.deal
         save_slot.append_changes(
-            Party.from_json(CATS[:2]), table.at_entry(len(table.entries) - 1), [0, 0], deal, REOPENED
+            Party.from_json(CATS[:2]), table.copy_at_entry(len(table.entries) - 1), [0, 0], deal, REOPENED
         )
         assert Ledger(store).all_results() == lines  # only this end was taken back, and it did not count
     visitor.tap_all("home", "statistics")
@@ -700,7 +700,7 @@ def test_a_game_that_comes_from_a_file_has_the_place_of_no_other_although_that_i
     assert save_slot.name == f"{PREFIX}{line.number}b"
     play_on(visitor, Random(3))
     save_slot.append_changes(
-        Party.from_json(CATS[:2]), table.at_entry(len(table.entries) - 1), [0, 0], DEAL, REOPENED
+        Party.from_json(CATS[:2]), table.copy_at_entry(len(table.entries) - 1), [0, 0], DEAL, REOPENED
     )
     assert Ledger(store).all_results() == [line]
 

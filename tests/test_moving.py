@@ -31,7 +31,6 @@ from clowder.games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from clowder.widgets.cards import draw_card_back
 from clowder.widgets.cues import ENDING, Cue, DefaultCues, ending_cues
-from clowder.widgets.data import view_scores
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
 from clowder.widgets.sounds import (
@@ -45,6 +44,7 @@ from clowder.widgets.sounds import (
     parse_tune,
 )
 from clowder.widgets.transitions import Flight, Spots, find_flights, flights_as_seen, reverse_flights
+from clowder.widgets.view_values import view_scores
 from playing import new_table, play_steps, playout
 from thorough import times_to_run
 from variants import BY_NAME, GAMES, some_options
@@ -94,7 +94,7 @@ def seen(table: Table[Any, Any], viewer: Seat, entry: Entry) -> Told:
 
 
 def flown(game: Game, each: Told) -> list[Flight]:
-    return find_flights(each.entry, game.view.spots(each.before), game.view.spots(each.after))
+    return find_flights(each.entry, game.view.cards_by_spot(each.before), game.view.cards_by_spot(each.after))
 
 
 def lying(spots: Spots) -> set[tuple[str, str]]:
@@ -146,7 +146,7 @@ def test_a_card_comes_from_where_one_is_missing_and_a_hidden_one_round_by_round(
 
 def test_flights_lead_from_what_was_seen_to_what_is_seen(game: Game) -> None:
     for each in random_entries(game.name):
-        before, after = game.view.spots(each.before), game.view.spots(each.after)
+        before, after = game.view.cards_by_spot(each.before), game.view.cards_by_spot(each.after)
         numbers = Counter({spot: len(cards) for spot, cards in before.items()})
         for flight in flown(game, each):
             numbers[flight.start] -= 1
@@ -158,7 +158,9 @@ def test_flights_lead_from_what_was_seen_to_what_is_seen(game: Game) -> None:
 
 def test_a_card_that_lay_open_sets_out_from_there(game: Game) -> None:
     for each in random_entries(game.name):
-        open_before = {card: spot for spot, card in lying(game.view.spots(each.before)) if card != BACK}
+        open_before = {
+            card: spot for spot, card in lying(game.view.cards_by_spot(each.before)) if card != BACK
+        }
         for flight in flown(game, each):
             assert open_before.get(flight.card, flight.start) == flight.start
 
@@ -167,7 +169,7 @@ def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(game: Game) -> No
     for each in random_entries(game.name):
         there = flown(game, each)
         assert {flight.card for flight in there} - {BACK} <= set(iter_strings(each.after))
-        back = flights_as_seen(reverse_flights(there), game.view.spots(each.before))
+        back = flights_as_seen(reverse_flights(there), game.view.cards_by_spot(each.before))
         assert {flight.card for flight in back} - {BACK} <= set(iter_strings(each.before))
 
 
@@ -508,7 +510,7 @@ def test_points_fly_from_what_made_them_to_the_number_at_a_place(game: Game) -> 
         for each in points:
             counted += 1
             assert each.before.replace("\N{MINUS SIGN}", "-") == f"{before[each.seat]}"
-            assert each.start in game.view.spots(visitor.table.seen_state(ONLOOKER))
+            assert each.start in game.view.cards_by_spot(visitor.table.seen_state(ONLOOKER))
             assert each.after in shown_figures(visitor, each.seat)
     assert counted
 

@@ -36,7 +36,7 @@ def test_NL_1_the_deal_passes_to_the_left_from_round_to_round_and_from_game_to_g
     table = playout(rules, 3, Options(dealer="1"), Random(2))
     dealers = [state.dealer for state, entry in zip(table.states, table.entries, strict=False)
                if isinstance(entry.move, Score)]  # fmt: skip
-    assert dealers == [1, 2] and rules.again(table.state).dealer == "1"
+    assert dealers == [1, 2] and rules.next_game_options(table.state).dealer == "1"
 
 
 def test_NL_2_no_nine_begins_the_pile() -> None:

@@ -27,7 +27,7 @@ from clowder.games.kit_and_kat.content.decks import (
     STANDARD_DECK,
     DeckStore,
 )
-from clowder.games.kit_and_kat.content.field import LISTED
+from clowder.games.kit_and_kat.content.lobby_field import LISTED
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.rules import Play

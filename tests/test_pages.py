@@ -24,7 +24,7 @@ from clowder.core.table import Table
 from clowder.core.times import EpochMs
 from clowder.core.transcript import write_transcript
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY
-from clowder.games.kit_and_kat.content.workshop import deck_draft, linking
+from clowder.games.kit_and_kat.content.workshop import deck_draft, deck_links
 from clowder.widgets.nodes import Node
 from marking import MarkingTranslations, unmarked_texts
 from screens import DEAL, SAVE, SEALED, saved_store, table_of
@@ -215,7 +215,7 @@ def by_ear() -> dict[str, str]:
 
 DECK_OF_OURS = small_deck(3, 4)
 
-SENT = linking.pack_deck(DECK_OF_OURS)
+SENT = deck_links.pack_deck(DECK_OF_OURS)
 
 CUT = replace(SEALED, seal=replace(SEALED.seal, cuts=(3, 4)))
 

@@ -11,15 +11,15 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadDeck
+from clowder.games.kit_and_kat.content.deck.located_json import LARGEST, BadDeck
 from clowder.games.kit_and_kat.content.deck.pictures import measure_picture
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK, DeckStore
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.arranging import deck_rows
-from clowder.games.kit_and_kat.content.workshop.bringing import import_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.deck_tables import deck_rows
+from clowder.games.kit_and_kat.content.workshop.file_import import import_draft
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 from clowder.widgets.nodes import Node, to_html

@@ -709,7 +709,7 @@ def test_any_other_address_leads_home_with_a_sentence(address: str) -> None:
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_there_is_no_looking_back_at_a_game_that_is_not_over(name: str, seats: int) -> None:
     whole = play_finished(name, seats)
-    table = whole.at_entry(len(whole.entries) - 1)
+    table = whole.copy_at_entry(len(whole.entries) - 1)
     visitor = Visitor(keep_in_store(table), route=("", f"review/{name}/7"))
     assert visitor.app.route == ("",)
     assert "This game is not over. First play it to its end." in readable_texts(visitor.current_page())
@@ -759,7 +759,7 @@ def test_a_file_of_a_game_that_is_over_is_looked_back_at(name: str, seats: int) 
 
 def test_a_file_of_a_game_that_is_not_over_is_played_on() -> None:
     table = play_finished("alley-cat", 2)
-    visitor = bring_text(write_transcript(table.at_entry(40)))
+    visitor = bring_text(write_transcript(table.copy_at_entry(40)))
     assert visitor.table.entries[:40] == table.entries[:40]
 
 
@@ -792,7 +792,7 @@ def test_a_file_in_which_nobody_has_moved_before_its_error_is_refused_as_ever() 
 def test_a_table_as_it_was_is_another_table() -> None:
     table = play_finished("stepped-on-the-cat", 3)
     before, number = write_transcript(table), len(table.entries) // 2
-    earlier = table.at_entry(number)
+    earlier = table.copy_at_entry(number)
     assert write_transcript(earlier) == "\n".join([*before.splitlines()[: number + 1], ""])
     assert earlier.state == table.states[number]
     if earlier.active_seats():
@@ -860,7 +860,7 @@ def test_the_truth_would_be_guessed_wholly_right(name: str, seats: int) -> None:
 
 
 def test_nothing_is_guessed_before_the_deal_nor_where_no_card_is_left_for_what_lies_face_down() -> None:
-    table = play_finished("alley-cat", 2).at_entry(20)
+    table = play_finished("alley-cat", 2).copy_at_entry(20)
     assert guess_state(BY_NAME["alley-cat"], table, 0, 0, 1) is None
     mine, yours = table.state.hands
     table.positions[20] = Position(table.rules, replace(table.state, hands=(mine, yours * 20)))
@@ -900,7 +900,7 @@ def test_what_counts_is_the_first_guess_that_is_seen() -> None:
         table = play_finished("alley-cat", 2, seed)
         step = next(i for i, each in enumerate(table.positions) if each.turn in (0, 1))
         seat = table.positions[step].turn
-        found.append(score_game_guesses(game, table.at_entry(step)))
+        found.append(score_game_guesses(game, table.copy_at_entry(step)))
         guess = guess_state(game, table, step, seat, 1)
         assert guess is not None
         seen.append(score_guess(table, step, seat, guess))

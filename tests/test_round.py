@@ -653,7 +653,7 @@ def test_a_table_stays_turned_to_a_person_while_computers_play_and_when_all_is_o
     whole = playout(RULES["stepped-on-the-cat"], 3, None, Random(1))
     party = Party.from_json(("Ann", "Ben", "Cat"), sides=(0, 1, 3), players=("", "", "kitten"))
     for length in range(len(whole.positions)):
-        match = new_match(BY_NAME["stepped-on-the-cat"], whole.at_entry(length), party)
+        match = new_match(BY_NAME["stepped-on-the-cat"], whole.copy_at_entry(length), party)
         turns = [each.turn for each in whole.positions[: length + 1] if each.turn in (0, 1)]
         if turns:
             page = draw_table_screen(GameInPlay(match), TableExtras(), ())

@@ -9,19 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.core.i18n import UNPRINTABLE
-from clowder.games.kit_and_kat.content.deck.lines import BadDeck
+from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
 from clowder.games.kit_and_kat.content.deck.reader import LARGEST, read_deck
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.arranging import (
+from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.deck_tables import (
     ArrangedDeck,
     anki_text,
     arrange_rows,
     deck_rows,
     spreadsheet_text,
 )
-from clowder.games.kit_and_kat.content.workshop.bringing import convert_to_deck_file
-from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
-from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.file_import import convert_to_deck_file
 from foreign_decks import SCRIPT, json_lines, of_books
 
 

@@ -207,7 +207,7 @@ def played_small(seed: int) -> Table[Any, Any]:
     table.positions = [Position(cat, cat.play(table.state, HOUSE, Shuffled(order)))] * 2
     table.positions[0] = Position(cat, replace(table.state, turn=-1003))
     table.entries = [Entry(PlayMs(0), HOUSE, Shuffled(order))]
-    table = table.at_entry(1)
+    table = table.copy_at_entry(1)
     run_house(table, 0, random)
     for _ in play_steps(table, random):
         pass

@@ -179,7 +179,10 @@ def test_SC_9_a_game_is_short_only_if_that_is_wanted() -> None:
 def test_SC_ruling_the_deal_passes_left() -> None:
     """Seats are numbered to the left."""
     for dealer, following in ((0, "1"), (1, "2"), (2, "0")):
-        assert stepped_on_the_cat.again(replace(setup(3, Options()), dealer=dealer)).dealer == following
+        assert (
+            stepped_on_the_cat.next_game_options(replace(setup(3, Options()), dealer=dealer)).dealer
+            == following
+        )
 
 
 def test_SC_ruling_the_dealer_must_be_there() -> None:
@@ -647,7 +650,7 @@ def test_a_move_of_another_game_is_refused() -> None:
 
 # Standings
 
-STANDING: Callable[[Any], object] = GAME.game_standing
+STANDING: Callable[[Any], object] = GAME.game_progress
 
 
 def test_how_far_it_is_moves_with_every_cat_of_whoever_is_nearest_to_winning() -> None:

@@ -14,7 +14,7 @@ from clowder.app.route import HOME, HistoryChange, Route, make_page_route, plan_
 from clowder.app.storage.store import MemoryStore
 from clowder.core.rules import NOBODY
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.workshop import linking
+from clowder.games.kit_and_kat.content.workshop import deck_links
 from disks import SmallDisk, open_store
 from small_decks import small_deck
 from thorough import times_to_run
@@ -25,7 +25,7 @@ NO_GAME = "This game is not on this tablet, or it is over."
 
 NAMES = tuple(game.name for game in GAMES)
 
-SENT = linking.pack_deck(small_deck(3, 4))
+SENT = deck_links.pack_deck(small_deck(3, 4))
 
 BAD = (
     "nonsense", "play", "play/", "play/chess", "play/alley-cat/", "play/alley-cat/1", "play/alley-cat/../x",

@@ -9,9 +9,9 @@ from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK, DeckStore
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.arranging import deck_rows
-from clowder.games.kit_and_kat.content.workshop.bringing import import_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.deck_tables import deck_rows
+from clowder.games.kit_and_kat.content.workshop.file_import import import_draft
 from clowder.widgets.nodes import to_html
 from foreign_decks import SCRIPT, json_lines, of_books
 from small_decks import DeckMaker

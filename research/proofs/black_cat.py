@@ -28,7 +28,7 @@ from clowder.games.black_cat.score import (
     Pile,
     Scoring,
     ScoringCat,
-    _count_pile,
+    _score_with_queen_values,
     score_player,
 )
 from models.black_cat import best
@@ -90,7 +90,7 @@ def each_for_herself(length: int) -> tuple[str, int]:
 
 
 def _scored_cats(pile: Pile, choice: Sequence[int]) -> tuple[ScoringCat, ...]:
-    return _count_pile(pile, choice, Scoring()).cats
+    return _score_with_queen_values(pile, choice, Scoring()).cats
 
 
 def _fits_queens(cat: ScoringCat, values: dict[int, int], value: int) -> bool:

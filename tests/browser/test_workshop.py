@@ -19,8 +19,8 @@ from browser.touching import (
 )
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK, SLOT_KEYS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.arranging import spreadsheet_text
-from clowder.games.kit_and_kat.content.workshop.linking import pack_deck
+from clowder.games.kit_and_kat.content.workshop.deck_links import pack_deck
+from clowder.games.kit_and_kat.content.workshop.deck_tables import spreadsheet_text
 from clowder.widgets.content import MAX_PICTURE_BYTES
 from engines import BrowserTablet
 from foreign_decks import SCRIPT

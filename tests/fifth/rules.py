@@ -15,7 +15,7 @@ Ours
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from clowder.core.cards import Card, as_backs, replace_item, without_card
+from clowder.core.cards import Card, face_down_cards, replace_item, without_card
 from clowder.core.poker import RANKS, SUITS, poker_deck, rank_of, suit_of
 from clowder.core.rules import (
     NOBODY,
@@ -119,8 +119,8 @@ def _dealt(state: State, order: tuple[Card, ...]) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    hands = tuple(hand if owner == seat else as_backs(hand) for owner, hand in enumerate(state.hands))
-    return replace(state, hands=hands, stock=as_backs(state.stock))
+    hands = tuple(hand if owner == seat else face_down_cards(hand) for owner, hand in enumerate(state.hands))
+    return replace(state, hands=hands, stock=face_down_cards(state.stock))
 
 
 def outcome(state: State) -> Outcome | None:
@@ -129,5 +129,5 @@ def outcome(state: State) -> Outcome | None:
     return highest_score_wins([len(cards) // len(state.hands) for cards in state.taken]) if is_over else None
 
 
-def again(state: State) -> Options:
+def next_game_options(state: State) -> Options:
     return state.options

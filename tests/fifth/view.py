@@ -15,11 +15,11 @@ from clowder.widgets.cards import (
     draw_unlabelled_card,
     poker_card_name,
 )
-from clowder.widgets.data import Hand, Score, make_hand, playable_item
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
+from clowder.widgets.view_values import Hand, Score, make_hand, playable_item
 
 from .rules import Play, State, outcome, winner
 
@@ -42,10 +42,10 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     cards = draw_hand(hand(seen, scene, seat), draw_poker_card, seat)
-    return draw_seat_place(seat, scene, score(seen)[seat].words, cards, mine=mine, spot=f"taken {seat}")
+    return draw_seat_place(seat, scene, seat_scores(seen)[seat].words, cards, mine=mine, spot=f"taken {seat}")
 
 
-def score(seen: State) -> list[Score]:
+def seat_scores(seen: State) -> list[Score]:
     tricks = [len(cards) // len(seen.hands) for cards in seen.taken]
     return [Score(each, plural("{n} trick", "{n} tricks", each)) for each in tricks]
 
@@ -61,7 +61,7 @@ def prompt(seen: State, scene: Scene) -> str:
     return _("{name} takes the trick.", name=scene.seat_name(winner(seen))) if seen.trick else ""
 
 
-def spots(seen: State) -> Spots:
+def cards_by_spot(seen: State) -> Spots:
     taken = {f"taken {seat}": cards for seat, cards in enumerate(seen.taken)}
     hands = {f"hand {seat}": cards for seat, cards in enumerate(seen.hands)}
     return {"stock": seen.stock, "trick": seen.trick, **taken, **hands}

@@ -21,7 +21,7 @@ Ours
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from clowder.core.cards import Card, as_backs, replace_item, without_card
+from clowder.core.cards import Card, face_down_cards, replace_item, without_card
 from clowder.core.dealer import dealer_option, dealer_shuffle, drawn_dealer, first_dealer, next_dealer
 from clowder.core.options import option_field, switch_option
 from clowder.core.poker import SUITS, poker_deck, rank_of, suit_of
@@ -182,8 +182,8 @@ def _dealt(state: State, order: tuple[Card, ...]) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    hands = tuple(hand if owner == seat else as_backs(hand) for owner, hand in enumerate(state.hands))
-    return replace(state, hands=hands, stock=as_backs(state.stock))
+    hands = tuple(hand if owner == seat else face_down_cards(hand) for owner, hand in enumerate(state.hands))
+    return replace(state, hands=hands, stock=face_down_cards(state.stock))
 
 
 def outcome(state: State) -> Outcome | None:
@@ -191,5 +191,5 @@ def outcome(state: State) -> Outcome | None:
     return highest_score_wins(state.lost) if state.rounds == state.options.rounds else None
 
 
-def again(state: State) -> Options:
+def next_game_options(state: State) -> Options:
     return replace(state.options, dealer=next_dealer(state.dealer, len(state.hands)))

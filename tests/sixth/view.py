@@ -20,11 +20,11 @@ from clowder.widgets.cards import (
     stock_item,
     suit_items,
 )
-from clowder.widgets.data import Hand, Item, Score, make_hand, playable_item, tappable_items
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene, format_move_act, format_pick_act
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
+from clowder.widgets.view_values import Hand, Item, Score, make_hand, playable_item, tappable_items
 
 from .rules import WILD, Draw, Lay, Name, Pass, State, outcome
 
@@ -39,7 +39,7 @@ def draw_table(seen: State, scene: Scene) -> Node:
     )
 
 
-def score(seen: State) -> list[Score]:
+def seat_scores(seen: State) -> list[Score]:
     return [Score(lost, plural("{n} point", "{n} points", lost)) for lost in seen.lost]
 
 
@@ -95,7 +95,7 @@ def _named(scene: Scene) -> dict[str, Act]:
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     cards = draw_hand(hand(seen, scene, seat), draw_poker_card, seat)
-    return draw_seat_place(seat, scene, score(seen)[seat].words, cards, mine=mine)
+    return draw_seat_place(seat, scene, seat_scores(seen)[seat].words, cards, mine=mine)
 
 
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
@@ -113,7 +113,7 @@ def prompt(seen: State, scene: Scene) -> str:
     return _("{name}: lay {suit}, or draw.", name=scene.seat_name(scene.turn), suit=_(SUIT_NAMES[follows]))
 
 
-def spots(seen: State) -> Spots:
+def cards_by_spot(seen: State) -> Spots:
     hands = {f"hand {seat}": cards for seat, cards in enumerate(seen.hands)}
     return {"stock": seen.stock, "pile": seen.pile, **hands}
 

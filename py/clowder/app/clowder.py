@@ -22,7 +22,7 @@ from clowder.core.store import Store
 from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
-from clowder.widgets.turned import draw_rotated_page
+from clowder.widgets.rotated_page import draw_rotated_page
 
 
 class Appearance(NamedTuple):

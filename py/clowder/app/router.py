@@ -146,7 +146,7 @@ def _make_pack_page(services: Services, address: Address, context: GameContext) 
             from clowder.app.quiz.quiz_page import QuizPage
 
             return QuizPage(services, context, name)
-        case "link" if pack and (parcel := pack.make_deck_parcel(place)):
+        case "link" if pack and (parcel := pack.make_shareable_deck(place)):
             from clowder.app.pages.deck import DeckLinkPage
 
             return DeckLinkPage(services, context, place, parcel)

@@ -32,7 +32,7 @@ TITLES: tuple[str, ...] = (N_("Playful cat"), N_("House cat"), N_("Alley boss"))
 
 @dataclass(frozen=True)
 class Reason:
-    """A reason for a move if its weight is above 0, or against the move if its weight is below 0."""
+    """Reason for a move (weight above 0) or against it (weight below 0), with a sentence that tells it."""
 
     weight: float
     text: str
@@ -42,7 +42,7 @@ class Reason:
     n: int = 0
 
     def reason_text(self, names: Sequence[str]) -> str:
-        """Return the sentence in the present language. `names` are by seat."""
+        """Return the reason as a sentence in the current language. `names` are the players' names by seat."""
         name = "" if self.seat is None else names[self.seat]
         points = plural("{n} point", "{n} points", self.n)
         return fill_values(_(self.text), name=name, points=points, n=self.n)
@@ -50,7 +50,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class BotChoice:
-    """A computer player's choice: a move, and the reason for it."""
+    """Move that a computer player has chosen, with its main reason."""
 
     move: Move
     why: Reason
@@ -60,46 +60,58 @@ WeighMove: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[Reason]]
 
 
 class Bot(Protocol[T]):
-    """Interface of a computer player, which is the module `bot.py` of a game. `T` is what a seat sees."""
+    """Interface of a computer player, the module `bot.py` of a game: four functions over what a seat sees.
+
+    `T` is the type of an observation.
+    """
 
     def candidate_moves(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Sequence[Move]:
-        """Return the moves the player chooses from; none at all if the player would rather wait."""
+        """Return the moves that the computer player considers; none at all if it would rather wait.
+
+        A weaker level may overlook some of the legal `moves`, by chance.
+        """
 
     def weigh_move(self, seen: T, seat: Seat, move: Move, level: Level, /) -> Sequence[Reason]:
-        """Return the reasons for and against the move, at least one.
+        """Return the reasons for and against the move, at least one, with weights in points.
 
-        A house cat may overlook some that the boss does not.
+        The level `house-cat` may overlook some reasons that the highest level sees.
         """
 
     def move_appeal(self, seen: T, seat: Seat, move: Move, /) -> float:
-        """Return how much the level `kitten` likes the move: higher is more fun."""
+        """Return how much fun the move is for the weakest level, `kitten`; higher is more.
+
+        That level plays by nothing else.
+        """
 
     def search_moves(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Iterator[Move]:
-        """Yield the best move so far, after each slice of thinking; the last counts. Not for `kitten`."""
+        """Yield the best move found so far, after each slice of thinking; the last one counts.
+
+        Not for the weakest level, `kitten`, which plays by `move_appeal`.
+        """
 
 
 @runtime_checkable
 class StateGuesser(Protocol[S]):
-    """A computer player that can guess hidden cards, and tries its moves on the guesses."""
+    """Computer player that can guess the hidden cards, to try its moves on the guesses."""
 
     def guess_state(self, seen: S, random: Random, /) -> S:
-        """Return a whole state that fits the observation: one of many that the player tries."""
+        """Return a full state that fits this observation, with the hidden cards guessed at random."""
 
 
 @runtime_checkable
 class ExplainsMethod(Protocol):
-    """A computer player that explains its method."""
+    """Computer player that can tell how it decides, with a sentence in `HOW`."""
 
     HOW: str
     """The method of the boss in a sentence for a child, still to be translated with `_`."""
 
 
 def method_text(bot: Bot[S]) -> str:
-    """Return the sentence on how the boss of this game decides, still to be translated with `_`."""
+    """Return an English sentence on how the strongest level of this player decides, for `_` to translate."""
     return bot.HOW if isinstance(bot, ExplainsMethod) else DEFAULT_HOW
 
 
@@ -114,12 +126,12 @@ def think_steps(
     level: Level,
     random: Random,
     *,
-    aloud: bool = True,
+    explain: bool = True,
 ) -> Iterator[BotChoice]:
-    """Yield the choice so far, after each slice of thinking; the last one counts. None at all if waiting.
+    """Yield the computer player's choice so far, after each slice of thinking; the last one counts.
 
-    The level `kitten` takes the move that is most fun, a house cat the one that is worth most at once, and
-    the boss looks ahead. With `aloud` the last choice comes with its reason.
+    Yields nothing if the player would rather wait. The level `kitten` takes the move that is most fun; the
+    others search. With `explain` one more choice follows: the last move with its reason.
     """
     moves = bot.candidate_moves(seen, seat, moves, level, random)
     if not moves:
@@ -131,7 +143,7 @@ def think_steps(
     best = moves[0]
     for best in best_so_far:
         yield BotChoice(best, UNEXPLAINED)
-    if aloud:
+    if explain:
         yield BotChoice(best, main_reason(bot, seen, seat, best))
 
 
@@ -140,22 +152,25 @@ UNEXPLAINED = Reason(0, "")
 
 
 def best_by_appeal(bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
-    """Yield the most appealing move so far, after each move that was rated. Chance decides between equals."""
+    """Yield the most appealing move so far (by `Bot.move_appeal`), after each move rated.
+
+    Ties are broken at random.
+    """
     return _best_so_far(moves, lambda move: (bot.move_appeal(seen, seat, move), random.random()))
 
 
 def best_by_weight(
     weigh_move: WeighMove[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level
 ) -> Iterator[Move]:
-    """Yield the move that is worth most so far, after each move that was weighed. Of equals the first counts.
+    """Yield the move with the highest total weight so far, after each move weighed.
 
-    `weigh_move` returns the reasons for and against a move.
+    The first of equals counts. `weigh_move` returns the reasons for and against a move.
     """
     return _best_so_far(moves, lambda move: total_weight(weigh_move(seen, seat, move, level)))
 
 
 def _best_so_far(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:
-    """Yield the move of the highest value so far, after each move that was valued."""
+    """Yield the move with the highest value so far, once for each move. `value` rates a move."""
     best, most = moves[0], value(moves[0])
     yield best
     for move in moves[1:]:
@@ -166,10 +181,10 @@ def _best_so_far(moves: Sequence[Move], value: Callable[[Move], Value]) -> Itera
 
 
 def total_weight(reasons: Sequence[Reason]) -> float:
-    """Return the sum of the reasons' weights, in points: above 0 if more is for the move than against it."""
+    """Return the sum of the reasons' weights, in points; above 0 if they speak for the move."""
     return sum(reason.weight for reason in reasons)
 
 
 def main_reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> Reason:
-    """Return the weightiest reason for the move, at the boss's level."""
+    """Return the reason with the highest weight for the move, as the strongest level sees it."""
     return max(bot.weigh_move(seen, seat, move, "alley-boss"), key=lambda reason: reason.weight)

@@ -29,23 +29,26 @@ CLEAR = 2.0
 
 @runtime_checkable
 class HasClearLoss(Protocol):
-    """A computer player that says, in its own measure, from which loss on a move is clearly worse."""
+    """Computer player that tells, in `CLEAR`, how much worth a move must lose to count as clearly worse."""
 
     CLEAR: float
 
 
 @runtime_checkable
 class WeighsMoves(Protocol[Seen]):
-    """A computer player that can compare moves by guesses of the hidden cards."""
+    """Computer player that can compare moves by trying them on guesses of the hidden cards."""
 
     def weigh_moves(
         self, seen: Seen, seat: Seat, moves: Sequence[Move], guesses: int, random: Random, /
     ) -> Iterator[Sequence[float]]:
-        """Yield the worth of each move in the player's own measure, more exact with each guess."""
+        """Yield the worth of each move, in the order of `moves`, more exact with each of so many guesses.
+
+        The worth is in the computer player's own measure; higher is better.
+        """
 
 
 class BetterMove(NamedTuple):
-    """Result of a review: a better move that the boss would have made, and its reason."""
+    """Result of reviewing a move: the better one that the strongest level would have made, and why."""
 
     move: Move
     """Move that the boss would have made."""
@@ -53,7 +56,7 @@ class BetterMove(NamedTuple):
 
 
 class Decision(NamedTuple, Generic[S]):
-    """Decision to review: what a seat saw, the moves it had, and the one it made."""
+    """Decision of a past game to be reviewed: what a seat saw, its legal moves, and the one it made."""
 
     seen: S
     seat: Seat
@@ -61,11 +64,11 @@ class Decision(NamedTuple, Generic[S]):
     done: Move
 
 
-class NoSlipRandom(Random):
-    """Random source whose numbers let a computer player neither slip nor overlook anything."""
+class HighestRandom(Random):
+    """Random source without chance: its numbers never let a computer player overlook or mistake anything."""
 
     def random(self) -> float:
-        """Return the highest possible value, 1 - 2^-53."""
+        """Return the highest possible value, 1 - 2^-53, each time."""
         return 1 - 2**-53
 
 
@@ -74,21 +77,24 @@ Thinking: TypeAlias = Generator[None, None, T]
 
 
 def estimate_loss(bot: Bot[S], decision: Decision[S]) -> float:
-    """Return how much worse the move made is than the best one, by the reasons for each move alone."""
+    """Return how much worse the move made is than the best one, in total weights of reasons.
+
+    It is 0 if the move made is the best. No cards are guessed.
+    """
     worths = _reason_weights(bot, decision, _boss_candidates(bot, decision))
     return max(worths) - worths[0]
 
 
 def review_decision(
-    bot: Bot[S], decision: Decision[S], random: Random, patience: int = 1
+    bot: Bot[S], decision: Decision[S], random: Random, guess_factor: int = 1
 ) -> "Thinking[BetterMove | None]":
-    """Return a better move than the one that was made, thinking in slices.
+    """Return, after thinking in slices, a better move than the one made; None if it was good enough.
 
-    None if the boss would have made the same move, or if no other is clearly better. `patience` multiplies
-    the number of guesses.
+    That is so if the strongest level would have made it too, or if no other is clearly better. `guess_factor`
+    multiplies the number of guesses.
     """
     choices = _boss_candidates(bot, decision)
-    if not (yield from _has_better_choice(bot, decision, choices, random, patience)):
+    if not (yield from _has_better_choice(bot, decision, choices, random, guess_factor)):
         return None
     choice = decision.done
     for so_far in bot.search_moves(decision.seen, decision.seat, choices, BOSS, random):
@@ -100,15 +106,18 @@ def review_decision(
 
 
 def _boss_candidates(bot: Bot[S], decision: Decision[S]) -> Sequence[Move]:
-    """Return the moves that the boss considers; all legal ones if it would rather wait."""
-    wanted = bot.candidate_moves(decision.seen, decision.seat, decision.moves, BOSS, NoSlipRandom())
+    """Return the moves that the strongest level considers; all legal ones if it would rather wait."""
+    wanted = bot.candidate_moves(decision.seen, decision.seat, decision.moves, BOSS, HighestRandom())
     return [move for move in wanted if move in decision.moves] or decision.moves
 
 
 def _has_better_choice(
-    bot: Bot[S], decision: Decision[S], choices: Sequence[Move], random: Random, patience: int
+    bot: Bot[S], decision: Decision[S], choices: Sequence[Move], random: Random, guess_factor: int
 ) -> "Thinking[bool]":
-    """Return whether a choice is clearly better than the move made; weigh more often while in doubt."""
+    """Return, after thinking in slices, whether one of the choices is clearly better than the move made.
+
+    While that is in doubt, the moves are weighed on more guesses. `guess_factor` multiplies their number.
+    """
     clear = bot.CLEAR if isinstance(bot, HasClearLoss) else CLEAR
     if not isinstance(bot, WeighsMoves):
         return estimate_loss(bot, decision) >= clear
@@ -116,7 +125,7 @@ def _has_better_choice(
     for number, (guesses, doubt) in enumerate(REVIEW_ROUNDS):
         worths: Sequence[float] = (0.0,) * (1 + len(others))
         for so_far in bot.weigh_moves(
-            decision.seen, decision.seat, [decision.done, *others], guesses * patience, random
+            decision.seen, decision.seat, [decision.done, *others], guesses * guess_factor, random
         ):
             worths = so_far
             yield
@@ -129,7 +138,7 @@ def _has_better_choice(
 
 
 def _reason_weights(bot: Bot[S], decision: Decision[S], choices: Sequence[Move]) -> Sequence[float]:
-    """Return the total weights of the reasons for the move made, and then for each choice."""
+    """Return the total weight of the reasons for the move made, followed by those for each choice."""
     return [
         total_weight(bot.weigh_move(decision.seen, decision.seat, move, BOSS))
         for move in (decision.done, *choices)

@@ -12,6 +12,7 @@ from typing import Generic
 
 from clowder.bots import search as tree
 from clowder.bots.bot import Level, Reason
+from clowder.bots.hidden_cards import count_seats, find_unseen_cards, guess_state, seat_field_names
 from clowder.bots.simulation import (
     ImpossibleGuess,
     SeatMove,
@@ -20,8 +21,7 @@ from clowder.bots.simulation import (
     WaitMove,
     random_seat_move,
 )
-from clowder.bots.standing import WinChanceModel
-from clowder.bots.unseen import count_seats, find_unseen_cards, guess_state, seat_field_names
+from clowder.bots.win_chance_model import WinChanceModel
 from clowder.core.deck import deck_of
 from clowder.core.i18n import N_
 from clowder.core.options import Opt
@@ -47,7 +47,10 @@ MOVES_PER_SLICE = 40
 
 
 class GeneralBot(Generic[S, Opt]):
-    """Computer player for any game, as `bots.bot.Bot` has it. It keeps what it has learned, and no game."""
+    """Computer player for any game, by its rules alone: it guesses the hidden cards and searches.
+
+    It keeps what it has learned about a game's options, but nothing of a game in progress.
+    """
 
     def __init__(self, rules: Rules[S, Opt]) -> None:
         self._rules = rules
@@ -59,25 +62,25 @@ class GeneralBot(Generic[S, Opt]):
     )
 
     def guess_state(self, seen: S, random: Random) -> S:
-        """Return a possible whole state.
+        """Return a possible full state: the observation with the hidden cards guessed at random.
 
-        Raises StopIteration if the deck has too few cards for the places that lie face down.
+        Raises StopIteration if there are more face-down places than unseen cards.
         """
-        deck = deck_of(self._rules, count_seats(self._rules, seen), self._rules.again(seen))
+        deck = deck_of(self._rules, count_seats(self._rules, seen), self._rules.next_game_options(seen))
         return guess_state(seen, find_unseen_cards(seen, deck), random)
 
     def candidate_moves(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Sequence[Move]:
-        """Return all moves: this player overlooks none."""
+        """Return all moves: this computer player overlooks none."""
         return moves
 
     def move_appeal(self, seen: S, seat: Seat, move: Move) -> float:
-        """Return 0: at the level `kitten` this player likes all moves alike."""
+        """Return 0: the level `kitten` of this computer player likes all moves alike."""
         return 0
 
     def weigh_move(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-        """Return one reason of weight 1. It only explains the move: `search_moves` chooses by trying."""
+        """Return one reason of weight 1, which only explains a move that `search_moves` has chosen."""
         if isinstance(move, WaitMove):
             return (Reason(1, N_("It is better to let the others move.")),)
         if len(self._rules.moves(seen, seat)) == 1:
@@ -87,10 +90,10 @@ class GeneralBot(Generic[S, Opt]):
     def search_moves(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Iterator[Move]:
-        """Yield the best move so far; a random one if no guess is possible by the rules."""
+        """Yield the best move so far by a tree search over guesses; a random move if no guess is possible."""
         anything = moves[int(random.random() * len(moves))]
         yield anything
-        seats, options = count_seats(self._rules, seen), self._rules.again(seen)
+        seats, options = count_seats(self._rules, seen), self._rules.next_game_options(seen)
         for _ in self._learn_model(seats, options):
             yield anything
         game = self.make_simulation(seats, options, random)
@@ -110,15 +113,19 @@ class GeneralBot(Generic[S, Opt]):
             return
 
     def make_simulation(self, seats: int, options: Opt, random: Random) -> Simulation[S, Opt]:
-        """Return the simulation of a game of so many seats with these options; learns its model first."""
+        """Return a simulation of games with these seats and options.
+
+        Its model is learned first if need be.
+        """
         for _ in self._learn_model(seats, options):
             pass
         return Simulation(self._rules, seats, self._models[seats, options], random)
 
     def _learn_model(self, seats: int, options: Opt) -> Iterator[None]:
-        """Learn to estimate win chances in games of so many seats with these options, unless learned before.
+        """Learn, unless done before, to estimate win chances in games with these seats and options.
 
-        The result is always the same. Yields after each slice of work.
+        Yields after each slice of work. Random games with fixed seeds are played, so the result is always the
+        same.
         """
         if (seats, options) in self._models:
             return
@@ -140,7 +147,7 @@ class GeneralBot(Generic[S, Opt]):
         self._models[seats, options] = model
 
     def _play_random_game(self, seats: int, options: Opt, random: Random) -> Iterator[S]:
-        """Yield the states of a game in which every move is random."""
+        """Yield the states of a game in which every move is random, from the first state on."""
         fresh = self._rules.setup(seats, options)
         game = Simulation(self._rules, seats, WinChanceModel((), seats), random)
         position = game.next_position(fresh, MAX_GAME_STEPS)

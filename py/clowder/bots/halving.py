@@ -14,10 +14,10 @@ K = TypeVar("K")
 def search_by_halving(
     moves: Sequence[K], tries: int, evaluate: Callable[[Sequence[K]], Sequence[float]]
 ) -> Iterator[K]:
-    """Yield the best of two or more moves so far, after each guess; the last one counts.
+    """Yield the best of two or more moves so far, by sequential halving; the last one counts.
 
-    `evaluate` makes one guess and returns the value of each of the given moves on that guess. About `tries`
-    values are asked for, equally many in each round, but at least one guess is made per round.
+    `evaluate` makes one guess of the hidden cards and returns the value of each given move on that guess.
+    About `tries` values are asked for in all: after each round the worse half of the moves is given up.
     """
     rounds, left = ceil(log2(len(moves))), list(moves)
     totals = dict.fromkeys(moves, 0.0)

@@ -14,13 +14,16 @@ FASTEST_MS = 450
 
 
 def reaction_ms(level: Level, random: Random) -> int:
-    """Return a random reaction time for this level, in milliseconds: lognormal, as people's times are."""
+    """Return a random reaction time of a computer player of this level, in milliseconds.
+
+    The distribution is lognormal, as that of people is.
+    """
     median, spread = REACTIONS[level]
     return max(FASTEST_MS, round(median * exp(spread * _random_normal(random))))
 
 
 def _random_normal(random: Random) -> float:
-    """Return a random number that is about standard normal: a sum of twelve uniform ones.
+    """Return a random number with mean 0 and variance 1, about normal: a sum of twelve uniform ones.
 
     `random()` is the one stream that Python promises to keep.
     """

@@ -19,7 +19,7 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True)
 class SearchModel(Generic[S, K]):
-    """Functions by which the tree search plays a game.
+    """Functions by which the tree search plays a game: guess, turn, moves, play, play out.
 
     States are as small as will do, and moves are hashable.
     """
@@ -45,7 +45,7 @@ class SearchModel(Generic[S, K]):
 
 @dataclass(slots=True)
 class TreeNode(Generic[K]):
-    """Node of the search tree: the results of trying one move in one position."""
+    """Node of the search tree: visits and values of one move in one position, and the moves after it."""
 
     visits: int = 0
     total: float = 0.0
@@ -56,7 +56,10 @@ class TreeNode(Generic[K]):
 
 
 def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterator[K]:
-    """Yield the best move so far, after each of so many iterations; the last one counts."""
+    """Yield the best move so far by Monte Carlo tree search, after each of `steps` iterations.
+
+    The last one counts.
+    """
     root: TreeNode[K] = TreeNode()
     best = _run_iteration(model, root, random)
     yield best
@@ -68,7 +71,7 @@ def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterato
 
 
 def _node_rank(node: TreeNode[K]) -> tuple[int, float]:
-    """Return the sort key by which nodes are compared: number of visits, then sum of values."""
+    """Return the sort key of a tree node: its number of visits, then the sum of its values."""
     return node.visits, node.total
 
 
@@ -94,7 +97,10 @@ def _run_iteration(model: SearchModel[S, K], root: TreeNode[K], random: Random) 
 
 
 def _choose_child(node: TreeNode[K], moves: Sequence[K], exploration: float) -> tuple[K, TreeNode[K]]:
-    """Choose a move that was never tried, or else the one with the highest upper confidence bound."""
+    """Return a move that was never tried, or else that with the highest upper confidence bound; and its node.
+
+    A node is added to the tree for each move that has none.
+    """
     best, most, after = moves[0], -1.0, node.children
     for move in moves:
         child = after.get(move)

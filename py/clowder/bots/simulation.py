@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic, NamedTuple, TypeAlias
 
-from clowder.bots.standing import WinChanceModel, win_shares
-from clowder.bots.unseen import guess_state
+from clowder.bots.hidden_cards import guess_state
+from clowder.bots.win_chance_model import WinChanceModel, win_shares
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.errors import Refused
 from clowder.core.options import Opt
@@ -31,7 +31,7 @@ IMPOSSIBLE_ERRORS = (Refused, LookupError, TypeError, ValueError, StopIteration)
 
 @dataclass(frozen=True)
 class WaitMove(Move):
-    """The choice to make no move until another seat has moved. Only simulations know it, the rules do not."""
+    """Choice of a simulated seat to let the others move first. It is no move of the rules."""
 
 
 SeatMove: TypeAlias = tuple[Seat, Move]
@@ -39,7 +39,7 @@ SeatMove: TypeAlias = tuple[Seat, Move]
 
 
 class SimulatedPosition(NamedTuple, Generic[S]):
-    """Position in a simulated game: its state, the seat to move, and that seat's moves."""
+    """Position in a simulated game: its state, the seat to move, its moves, and how far to look ahead."""
 
     state: S
     seat: Seat
@@ -52,23 +52,23 @@ class SimulatedPosition(NamedTuple, Generic[S]):
 
     @property
     def seat_moves(self) -> Sequence[SeatMove]:
-        """Moves of the position, each with the seat."""
+        """Moves of the position, each in a pair with the seat to move."""
         return [(self.seat, move) for move in self.moves]
 
 
 class ImpossibleGuess(Exception):
-    """Failure to guess a state that the rules allow."""
+    """Failure to guess hidden cards in a way that the rules allow."""
 
 
 def random_seat_move(position: SimulatedPosition[S], random: Random) -> SeatMove:
-    """Return one of the position's moves by chance, with its seat."""
+    """Return a random one of the position's moves, in a pair with the seat to move."""
     return position.seat, position.moves[int(random.random() * len(position.moves))]
 
 
 class Simulation(Generic[S, Opt]):
-    """Simulation of a game by its rules, up to a number of moves: the horizon.
+    """Simulation of a game by its rules, to a limited number of moves: the horizon.
 
-    The model estimates each seat's chances at the horizon.
+    A learned model estimates each seat's win chance at the horizon.
     """
 
     def __init__(
@@ -82,9 +82,10 @@ class Simulation(Generic[S, Opt]):
     def guess_position(
         self, seen: S, seat: Seat, moves: tuple[Move, ...], hidden: Sequence[Card]
     ) -> SimulatedPosition[S]:
-        """Return a position with guessed hidden cards, in which the seat has exactly these legal moves.
+        """Return the position with its hidden cards guessed, in which the seat has exactly these legal moves.
 
-        Raises ImpossibleGuess.
+        `hidden` are the cards that the observation does not show. Raises ImpossibleGuess if several tries
+        fail.
         """
         for _ in range(GUESS_TRIES):
             try:
@@ -98,10 +99,10 @@ class Simulation(Generic[S, Opt]):
         raise ImpossibleGuess
 
     def play_move(self, position: SimulatedPosition[S], seat_move: SeatMove) -> SimulatedPosition[S]:
-        """Return the position after this seat's move, and after all that the house plays then by itself.
+        """Return the position after this move, and after all shuffles and waits that follow from it.
 
-        A wait changes no state, but the seat rests. A seat that moves on may look further ahead. A move that
-        proves impossible ends the simulation there.
+        A `WaitMove` changes no state, but the seat rests. A seat that moves on may look further ahead. A move
+        that proves impossible ends the simulation there.
         """
         state, (seat, move), left = position.state, seat_move, position.left - 1
         if isinstance(move, WaitMove):
@@ -117,9 +118,10 @@ class Simulation(Generic[S, Opt]):
     def next_position(
         self, state: S, left: float, resting: frozenset[Seat] = frozenset()
     ) -> SimulatedPosition[S]:
-        """Return the next position in which a seat is to move that does not rest.
+        """Return the next position in which a seat is to move that is not resting.
 
-        The simulation ends after at most `left` moves, or with the game.
+        Shuffles and waits before it are carried out. `left` is the number of moves until the horizon; there,
+        or at the end of the game, it is nobody's turn.
         """
         while left > 0 and self.outcome(state) is None:
             owed = self._rules.house_move(state)
@@ -137,26 +139,32 @@ class Simulation(Generic[S, Opt]):
         return SimulatedPosition(state, NOBODY, (), 0)
 
     def play_out(self, position: SimulatedPosition[S], random: Random) -> Sequence[float]:
-        """Return the value for each seat, from 0 to 1, after random moves up to the horizon."""
+        """Return each seat's value, from 0 to 1, after random moves to the horizon or the end of the game."""
         while position.seat != NOBODY:
             position = self.play_move(position, random_seat_move(position, random))
         return self.position_value(position)
 
     def outcome(self, state: S) -> Outcome | None:
-        """Return the result of the game; None while it goes on."""
+        """Return scores and winners of a finished game; None while it goes on."""
         return self._rules.outcome(state)
 
     def position_value(self, position: SimulatedPosition[S]) -> Sequence[float]:
-        """Return each seat's share of the win if the game is over, else its estimated chance of a win."""
+        """Return each seat's share of the win if the game is over, else its estimated win chance.
+
+        Both are from 0 to 1.
+        """
         outcome = self.outcome(position.state)
         return win_shares(outcome, len(self._seats)) if outcome else self._win_chance_model(position.state)
 
     def _active_moves(self, state: S) -> dict[Seat, Sequence[Move]]:
-        """Return the legal moves of each seat that may move."""
+        """Return the legal moves of each seat that has any, by seat."""
         return {seat: moves for seat in self._seats if (moves := self._rules.moves(state, seat))}
 
     def _seat_choices(self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:
-        """Return the seat's moves; with `WaitMove` if time passes anyway, or another seat has more moves."""
+        """Return the seat's moves from `active`, which are by seat, and `WaitMove` if it makes sense to wait.
+
+        That is so if time passes anyway, or if another seat has more moves.
+        """
         owed, mine = self._rules.house_move(state), active[seat]
         time_goes_on = owed is not None and not isinstance(owed, Pause)
         return (*mine, WaitMove()) if time_goes_on or max(map(len, active.values())) > len(mine) else mine

@@ -16,8 +16,8 @@ BACK: Card = "back"
 """Any card seen from behind."""
 
 
-def as_backs(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return as many face-down cards (`BACK`) as there are cards."""
+def face_down_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Return as many face-down cards (`BACK`) as there are cards, to hide which ones they are."""
     return (BACK,) * len(cards)
 
 
@@ -29,7 +29,7 @@ def without_card(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
 
 
 def replace_item(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
-    """Return the items with the one at `index` replaced."""
+    """Return the items as a tuple in which the one at `index` is replaced by `item`."""
     return (*items[:index], item, *items[index + 1 :])
 
 
@@ -47,9 +47,9 @@ def shuffle_cards(cards: Iterable[T], random: Random) -> tuple[T, ...]:
 
 
 def iter_strings(value: object) -> Iterator[str]:
-    """Yield every string in a state, with repetitions; every face-up card is among them.
+    """Yield every string in a value, in nested tuples and dataclasses too, with repetitions.
 
-    Tuples and dataclasses are searched; other containers are not.
+    In the state of a game every face-up card is among them. Other containers are not searched.
     """
     if isinstance(value, str):
         yield value

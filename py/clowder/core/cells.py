@@ -16,28 +16,32 @@ _FORMULA = ("=", "+", "-", "@")
 
 
 class CellRow(NamedTuple):
-    """Row of a table, with the number of its first line: line breaks in quotes make a row longer."""
+    """Row of a CSV table: its cells, and the number of the line on which it begins, from 1.
+
+    Line breaks within quotation marks make a row longer than a line.
+    """
 
     number: int
     """Number of the row's first line in the text, counted from 1."""
     cells: tuple[str, ...]
 
 
-def find_separator(text: str, first: int = 1) -> str:
-    """Return the separator that gives the most rows the same number of cells, two or more.
+def find_separator(text: str, first_line: int = 1) -> str:
+    """Return the separator of a CSV text: tab, semicolon or comma.
 
-    Only the first rows are read. `first` is the number of the first line.
+    It is the one that gives the most rows the same number of cells, two or more. Only the first rows are
+    read. `first_line` is the line number at which the text begins.
     """
-    return max(SEPARATORS, key=lambda separator: _count_equal_rows(text, separator, first))
+    return max(SEPARATORS, key=lambda separator: _count_equal_rows(text, separator, first_line))
 
 
-def read_cell_rows(text: str, separator: str, first: int = 1) -> tuple[list[CellRow], list[int]]:
-    """Return the rows that are not empty, and the line numbers of rows with an unclosed quotation mark.
+def read_cell_rows(text: str, separator: str, first_line: int = 1) -> tuple[list[CellRow], list[int]]:
+    """Return the rows of a CSV text that are not empty, and the line numbers of those with an open quotation.
 
-    `first` is the number of the first line.
+    `first_line` is the line number at which the text begins.
     """
     lines, unclosed = [], []
-    for number, cells, is_closed in _parse_rows(text, separator, first):
+    for number, cells, is_closed in _parse_rows(text, separator, first_line):
         if not is_closed:
             unclosed.append(number)
         if any(cells):
@@ -46,12 +50,12 @@ def read_cell_rows(text: str, separator: str, first: int = 1) -> tuple[list[Cell
 
 
 def dump_rows(rows: Sequence[Sequence[str]], separator: str) -> str:
-    """Return a table as text, with the line ends that spreadsheets like (RFC 4180)."""
+    """Return rows of cells as CSV text, quoted where needed, with CRLF line ends (RFC 4180)."""
     return "".join(f"{separator.join(_quote_cell(cell, separator) for cell in row)}\r\n" for row in rows)
 
 
 def escape_formula(cell: str) -> str:
-    """Return a cell that no spreadsheet evaluates: an apostrophe is put before what looks like a formula.
+    """Return a cell with an apostrophe before anything that a spreadsheet would evaluate as a formula.
 
     A cell that already begins with apostrophes before a formula gets one more, so that `unescape_cell`
     restores it.
@@ -60,43 +64,52 @@ def escape_formula(cell: str) -> str:
 
 
 def unescape_cell(cell: str) -> str:
-    """Return a cell without the apostrophe of `escape_formula`, and with single spaces."""
+    """Return a cell without the apostrophe that `escape_formula` put in front, and with single spaces."""
     words = " ".join(cell.split())
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words
 
 
-def _count_equal_rows(text: str, separator: str, first: int) -> int:
-    """Return how many rows have the most common number of cells; 0 if that number is below two."""
-    widths = [len(cells) for _number, cells, _closed in _first_rows(text, separator, first) if any(cells)]
+def _count_equal_rows(text: str, separator: str, first_line: int) -> int:
+    """Return how many of the first rows have the most common number of cells.
+
+    Returns 0 if that number is below two, as then the text does not seem to have this separator.
+    """
+    widths = [
+        len(cells) for _number, cells, _closed in _first_rows(text, separator, first_line) if any(cells)
+    ]
     usual = max(set(widths), key=widths.count, default=0)
     return widths.count(usual) if usual > 1 else 0
 
 
-def _first_rows(text: str, separator: str, first: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
-    """Yield the first rows of a text, up to `_LOOKED_AT`, as `_parse_rows` does."""
-    for line, _so_far in zip(_parse_rows(text, separator, first), range(_LOOKED_AT), strict=False):
-        yield line
+def _first_rows(text: str, separator: str, first_line: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+    """Yield the first rows of a CSV text, up to `_LOOKED_AT` of them, as `_parse_rows` does."""
+    for row, _so_far in zip(_parse_rows(text, separator, first_line), range(_LOOKED_AT), strict=False):
+        yield row
 
 
-def _parse_rows(text: str, separator: str, number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
-    """Yield rows: number of the first line, cells, and whether all quotation marks are closed."""
+def _parse_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+    """Yield each row of a CSV text: line number, cells, and whether all its quotation marks are closed."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    cells, begun, is_closed = list[str](), number, True
+    cells, begun, is_closed = list[str](), line_number, True
     for found in _cell_pattern(separator).finditer(text):
         quoted, end, rest, after = found.groups()
         cells.append(((quoted or "").replace('""', '"') + rest).strip())
-        number += found[0].count("\n")
+        line_number += found[0].count("\n")
         is_closed = is_closed and (quoted is None or end == '"')
         if after != separator:
             yield begun, tuple(cells), is_closed
-            cells, begun, is_closed = [], number, True
+            cells, begun, is_closed = [], line_number, True
         if not after:
             return
 
 
 @cache
 def _cell_pattern(separator: str) -> re.Pattern[str]:
-    """Return a pattern for one cell: quoted text, closing quote, unquoted rest, and the separator behind."""
+    """Return a pattern for one CSV cell.
+
+    Its groups are the quoted text, the closing quote, the unquoted rest, and the separator or line end
+    behind.
+    """
     separator = re.escape(separator)
     return re.compile(rf'(?:"([^"]*(?:""[^"]*)*)("|\Z))?([^{separator}\n]*)({separator}|\n|\Z)')
 

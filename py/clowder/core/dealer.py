@@ -10,37 +10,37 @@ BY_LOT = "drawn"
 
 
 def dealer_option(seat_counts: range, reason: str) -> str:
-    """Return a field for `Options` that says who deals first: a seat, or by lot. The lobby does not show it.
+    """Return a field of `Options` that says who deals first: the number of a seat, or `BY_LOT`.
 
-    As of `dataclasses.field`, the type says what values the field has. `reason` is told if a value is
-    refused.
+    Players are not asked for it. `reason` is shown if a value is refused. The return type is that of the
+    field's values, as with `dataclasses.field`.
     """
     return option_field(BY_LOT, (BY_LOT, *map(str, range(seat_counts[-1]))), reason, asked=False)
 
 
-def first_dealer(word: str, seats: int) -> Seat:
-    """Return the seat in the option's value `word`; NOBODY if lots are drawn.
+def first_dealer(option_value: str, seats: int) -> Seat:
+    """Return the seat that deals first, from the option's value; NOBODY if it is to be drawn by lot.
 
     Raises BadOption if there is no such seat.
     """
-    if word == BY_LOT:
+    if option_value == BY_LOT:
         return NOBODY
-    if int(word) >= seats:
+    if int(option_value) >= seats:
         wrong = _("Seat {dealer} cannot deal: the last of {seats} seats is {last}.")
-        raise BadOption(wrong.format(dealer=word, seats=seats, last=seats - 1))
-    return int(word)
+        raise BadOption(wrong.format(dealer=option_value, seats=seats, last=seats - 1))
+    return int(option_value)
 
 
 def dealer_shuffle(seats: int) -> Shuffle:
-    """Return the shuffle that draws the first dealer by lot: of all seat numbers, as text."""
+    """Return the shuffle that draws the first dealer by lot: its cards are all seat numbers, as text."""
     return Shuffle(tuple(map(str, range(seats))))
 
 
 def drawn_dealer(order: tuple[str, ...]) -> Seat:
-    """Return the dealer from the result of `dealer_shuffle`: the seat whose lot comes first."""
+    """Return the dealer from the shuffled seat numbers of `dealer_shuffle`: the seat that comes first."""
     return int(order[0])
 
 
 def next_dealer(dealer: Seat, seats: int) -> str:
-    """Return the value of the option `dealer` for the next game: the seat to the left of this dealer."""
+    """Return the option value for the next game's dealer: the seat to the left of this dealer."""
     return str((dealer + 1) % seats)

@@ -25,10 +25,10 @@ _MARKS = re.compile(f"[{ISOLATE}{END}]")
 
 
 def isolate_text(text: str) -> str:
-    """Return the text between isolation marks if it has right-to-left characters, else the text itself."""
+    """Return the text between Unicode isolation marks if it has right-to-left characters, else unchanged."""
     return text if text.isascii() or not RIGHT_TO_LEFT.search(text) else f"{ISOLATE}{text}{END}"
 
 
 def strip_isolation(text: str) -> str:
-    """Return the text without any isolation marks."""
+    """Return the text without Unicode isolation marks, as it was before `isolate_text`."""
     return _MARKS.sub("", text) if ISOLATE in text else text

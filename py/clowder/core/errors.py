@@ -7,27 +7,27 @@ from clowder.core.i18n import _
 
 
 class Refused(Exception):
-    """A request that is not allowed; `str()` gives the reason in a sentence."""
+    """Refusal of a request; the message is a sentence for players. Base of all such exceptions."""
 
 
 class IllegalMove(Refused):
-    """A move that the rules do not allow this seat now."""
+    """Refusal of a move that the rules do not allow this seat now."""
 
 
 class BadSeats(Refused):
-    """A number of players that the game is not made for."""
+    """Refusal of a number of players that the game is not made for."""
 
 
 class BadOption(Refused):
-    """An option with an unknown name or a value that is not allowed."""
+    """Refusal of a game option with an unknown name or a value that is not allowed."""
 
 
 class NothingToUndo(Refused):
-    """An undo before any player has moved."""
+    """Refusal of an undo before any player has moved."""
 
 
 class BadTranscript(Refused):
-    """A transcript that cannot be read; `line` counts from 1."""
+    """Refusal of a transcript that cannot be read; `line` is the number of the wrong line, from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(_("Line {line}: {reason}", line=line, reason=reason))

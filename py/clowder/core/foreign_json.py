@@ -26,9 +26,9 @@ _BRACKET = re.compile(
 
 
 class TooDeep(ValueError):
-    """Refusal of a JSON text with too many lists and objects, nested or in all.
+    """Refusal of a JSON text in which lists and objects are nested too deep, or are too many.
 
-    `index` is that of the bracket that is one too many.
+    `index` is the index in the text of the bracket that is one too many.
     """
 
     def __init__(self, index: int) -> None:
@@ -37,27 +37,30 @@ class TooDeep(ValueError):
 
 
 def parse_json(text: str) -> Json:
-    """Return the value of a JSON text. Raises ValueError, and nothing else."""
+    """Return the value of a JSON text, after a check of its depth and size.
+
+    Raises ValueError, and nothing else.
+    """
     check_depth(text)
     value: Json = json.loads(text)
     return value
 
 
 def parse_object(text: str) -> dict[str, Json]:
-    """Return the fields of the JSON object in a text. Raises ValueError for any other text."""
+    """Return the fields of the JSON object in a text. Raises ValueError if it is invalid or no object."""
     value = parse_json(text)
     if not isinstance(value, dict):
         raise ValueError("not an object")
     return value
 
 
-def fields(value: Json) -> dict[str, Json]:
-    """Return the fields of a JSON object by name; none for any other JSON value."""
+def object_fields(value: Json) -> dict[str, Json]:
+    """Return the fields of a parsed JSON object, by name; an empty dict for any other JSON value."""
     return value if isinstance(value, dict) else {}
 
 
 def check_depth(text: str) -> None:
-    """Check that a JSON text has not too many brackets, nested or in all. Raises TooDeep."""
+    """Raise TooDeep if lists and objects of a JSON text are nested too deep, or are too many."""
     depth = seen = 0
     for found in _BRACKET.finditer(text):
         if found[1] in ("[", "{"):

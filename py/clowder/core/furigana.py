@@ -26,30 +26,33 @@ _SAID = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]*){END}")
 
 
 def mark_readings(text: str) -> str:
-    """Return a text with Unicode's annotation marks in place of the authors' notation of readings.
+    """Return a text with readings in Unicode annotation marks, from the authors' notation `漢字《かんじ》`.
 
-    `《...》` that is no reading of a word stays.
+    A reading tells how a word is pronounced (furigana). `《...》` that is no reading stays as it is.
     """
     return _mark_readings(text) if "《" in text else text
 
 
 def plain_text(text: str) -> str:
-    """Return a text without readings and invisible marks: for labels, voices and files."""
+    """Return a text without readings (furigana) and invisible marks: for labels, voices and files."""
     return text if text.isascii() else strip_isolation(without_readings(text))
 
 
 def without_readings(text: str) -> str:
-    """Return a text without readings, for drawing where they have no room."""
+    """Return a text without the readings of its words (furigana), for drawing where they have no room."""
     return _SAID.sub(r"\1", text) if BASE in text else text
 
 
 def source_text(text: str) -> str:
-    """Return a text in the authors' notation of readings: the inverse of `mark_readings`."""
+    """Return a text with readings in the authors' notation, `｜漢字《かんじ》`.
+
+    The inverse of `mark_readings`.
+    """
     return "".join(f"｜{part}《{reading}》" if reading else part for part, reading in reading_parts(text))
 
 
 def reading_parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the text in pieces, each with its reading; the reading is empty for a piece without one."""
+    """Yield the text in (part, reading) pairs; the reading (furigana) is empty for a part without one."""
     at = 0
     for found in _SAID.finditer(text):
         if found.start() > at:
@@ -62,5 +65,5 @@ def reading_parts(text: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def _mark_readings(text: str) -> str:
-    """Return a text with its notation of readings replaced by Unicode's marks. Cached."""
+    """Return a text with each `漢字《かんじ》` replaced by Unicode annotation marks. Cached."""
     return _WRITTEN.sub(lambda found: f"{BASE}{found[1] or found[2]}{READING}{found[3]}{END}", text)

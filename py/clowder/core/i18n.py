@@ -33,7 +33,7 @@ _caches_to_clear: list[Callable[[], None]] = []
 
 
 def set_language(language: NullTranslations, code: str = ENGLISH) -> None:
-    """Set the language of all texts, and clear the results that `cache_by_language` keeps."""
+    """Set the catalogue and the code of the current language, and clear the caches of `cache_by_language`."""
     global _language, _language_code
     _language, _language_code = language, code
     for forget in _caches_to_clear:
@@ -41,12 +41,12 @@ def set_language(language: NullTranslations, code: str = ENGLISH) -> None:
 
 
 def current_language() -> str:
-    """Return the code of the present language."""
+    """Return the code of the language in which texts are shown now, such as `de`."""
     return _language_code
 
 
 def cache_by_language(function: Callable[P, R]) -> Callable[P, R]:
-    """Cache the latest results of a function that returns translated text, until the language changes."""
+    """Cache, as a decorator, the results of a function until the language of the texts changes."""
     keeping = lru_cache(CACHE_SIZE)(function)
     _caches_to_clear.append(keeping.cache_clear)
     return update_wrapper(keeping, function)  # type: ignore[return-value]
@@ -59,41 +59,41 @@ def _(text: str, **values: object) -> str:
 
 
 def plural(one: str, many: str, n: int, **values: object) -> str:
-    """Translate a text that counts `n` things, with `{n}` and the values put in.
+    """Translate a text that counts `n` things, given in English for one and for many; put in the values.
 
-    The translation's language decides how many plural forms there are.
+    `{n}` stands for the number. The language's catalogue decides how many plural forms there are.
     """
     return _format_values(mark_readings(_language.ngettext(one, many, n)), {"n": n, **values})
 
 
 def fill_values(text: str, **values: object) -> str:
-    """Put values into a text that has been translated before."""
+    """Put values into the `{name}` slots of a text that has already been translated."""
     return _format_values(text, values)
 
 
 def join_series(names: Iterable[str]) -> str:
-    """Join texts with the comma of the present language."""
+    """Join texts with the comma of the current language: `Ann, Ben, Cleo`."""
     return _(", ").join(map(isolate_text, names))
 
 
 def join_title(title: str, content: str) -> str:
-    """Join a title and its content with the colon of the present language: `Stock: 9 cards`."""
+    """Join a title and its content with the colon of the current language: `Stock: 9 cards`."""
     return _("{title}: {content}", title=title, content=content)
 
 
 def N_(text: str) -> str:
-    """Mark a constant for the catalogue and return it unchanged; `_` translates it later."""
+    """Mark a constant for the translation catalogue and return it unchanged; `_` translates it later."""
     return text
 
 
 def decimal_text(number: float) -> str:
-    """Return a number from 0 on with one decimal, as the present language writes it."""
+    """Return a number from 0 on, rounded to one decimal, with the decimal sign of the current language."""
     whole, tenths = divmod(round(10 * number), 10)
     return _("{whole}.{tenths}", whole=whole, tenths=tenths)
 
 
 def _format_values(text: str, values: Mapping[str, object]) -> str:
-    """Format a text with values. Values with right-to-left characters are isolated."""
+    """Put values into the `{name}` slots of a text. Right-to-left values get isolation marks."""
     said = text.format(**values)
     if isolate_text(said) is said:
         return said

@@ -17,7 +17,7 @@ NO_YES = (False, True)
 
 
 class DeclaresOptions(Protocol):
-    """A frozen dataclass with fields made by `option_field`: the `Options` of a game."""
+    """Any dataclass whose fields are made by `option_field`: the class `Options` of a game."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
@@ -54,17 +54,21 @@ class Option:
 
     @property
     def is_choice(self) -> bool:
-        """True if the lobby has something to ask: the option is `asked`, with more than one value."""
+        """True if players are asked for this option: it is `asked`, and has more than one value."""
         return self.asked and len(self.values) > 1
 
     def parse_value(self, word: str) -> object:
-        """Return the value that `word` stands for. Raises BadOption, which names the allowed values."""
+        """Return the option's value from its text form, such as `7` or `yes`.
+
+        An option by seat has one value for each seat, with commas between. Raises BadOption, which names the
+        allowed values.
+        """
         if self.each_seat:
             return tuple(map(self._parse_one, word.split(","))) if word else ()
         return self._parse_one(word)
 
     def _parse_one(self, word: str) -> object:
-        """Return the allowed value that `word` stands for. Raises BadOption."""
+        """Return the one allowed value that has this text form. Raises BadOption if none has."""
         for value in self.values:
             if option_value_text(value) == word:
                 return value
@@ -81,7 +85,11 @@ class Option:
 def option_field(
     default: T, values: Sequence[T], reason: str, *, asked: bool = True, later: bool = False
 ) -> T:
-    """Return a field of a game's `Options`, typed as its value, like `dataclasses.field`."""
+    """Return a dataclass field for an option of a game: its default, its allowed values, and its reason.
+
+    Players are asked for it only if `asked`. `later` marks an option that is newer than some saved games. The
+    return type is that of the values, as with `dataclasses.field`.
+    """
     metadata = {"values": values, "reason": reason, "asked": asked, "later": later}
     return field(default=default, metadata=metadata)
 
@@ -89,7 +97,7 @@ def option_field(
 def seat_option(values: Sequence[T], reason: str) -> tuple[T, ...]:
     """Return an option field with one value for each seat; its default, (), gives every seat the first value.
 
-    The lobby does not ask for such an option.
+    Players are not asked for such an option in the lobby.
     """
     metadata = {"values": values, "reason": reason, "asked": False, "each_seat": True}
     return field(default=(), metadata=metadata)
@@ -101,25 +109,29 @@ def seat_value(values: Sequence[int], seat: int) -> int:
 
 
 def head_starts_by_seat(options: DeclaresOptions) -> tuple[int, ...]:
-    """Return the head starts by seat, to be read with `seat_value`; empty in a game without any."""
+    """Return the advantage (head start) of each seat, for `seat_value`; empty in a game without any."""
     starts: tuple[int, ...] = getattr(options, "head_start", ())
     return starts
 
 
 def switch_option(reason: str, *, default: bool = False, later: bool = False) -> bool:
-    """Return a field of a game's `Options` that is on or off."""
+    """Return a dataclass field for an option that is on or off.
+
+    `later` marks an option that is newer than some saved games.
+    """
     return option_field(default, NO_YES, reason, later=later)
 
 
 def list_options(kind: DeclaresOptions | type[DeclaresOptions]) -> tuple[Option, ...]:
-    """Return the options that a game's `Options` class (or an instance) declares, in its order."""
+    """Return the declared options of a game, in order, from its `Options` class or an instance of it."""
     return tuple(Option(each.name, each.default, **each.metadata) for each in fields(kind))
 
 
 def parse_options(kind: type[Opt], option_values: Mapping[str, str]) -> Opt:
-    """Return an instance of `kind` with these values, given as words, and defaults for the rest.
+    """Return an instance of the `Options` class `kind` from the text form of some of its options, by name.
 
-    Raises BadOption for a name that is not declared or a value that is not allowed.
+    All others have their defaults. Raises BadOption for a name that is not declared or a value that is not
+    allowed.
     """
     known = {each.name: each for each in list_options(kind)}
     for name in option_values:
@@ -131,10 +143,7 @@ def parse_options(kind: type[Opt], option_values: Mapping[str, str]) -> Opt:
 
 
 def check_options(options: DeclaresOptions, seats: int) -> None:
-    """Check that every field has an allowed value, and that no option names more seats than there are.
-
-    Raises BadOption.
-    """
+    """Raise BadOption if an option's value is not allowed, or is by seat with more seats than there are."""
     for each in list_options(options):
         value = getattr(options, each.name)
         each.parse_value(option_value_text(value))
@@ -144,7 +153,7 @@ def check_options(options: DeclaresOptions, seats: int) -> None:
 
 
 def option_words(options: DeclaresOptions) -> list[str]:
-    """Return the options as `name=value` words, which `parse_options` reads back after a split at `=`.
+    """Return the options in text form, each as `name=value`, for the first line of a transcript.
 
     Left out: options by seat that are empty, and options marked `later` that have their default.
     """
@@ -154,7 +163,7 @@ def option_words(options: DeclaresOptions) -> list[str]:
 
 
 def option_value_text(value: object) -> str:
-    """Return an option's value as one word, such as `yes` or `7`."""
+    """Return the text form of an option's value: `yes` or `no`, a number, or several with commas between."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

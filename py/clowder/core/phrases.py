@@ -31,10 +31,13 @@ _BRACKET = re.compile(f"(?<=[」』）])(?=[{_KANA}])")
 
 @lru_cache(CACHE_SIZE)
 def mark_phrases(text: str) -> str:
-    """Return the text, whose words may have readings, with marks between its phrases."""
+    """Return a Japanese text with invisible marks between its phrases, where a line may end. Cached.
+
+    Words of the text may have readings, as marked by `core.furigana`.
+    """
     return _BRACKET.sub(NO_BREAK, _PHRASE.sub(BREAK, text))
 
 
 def strip_phrases(text: str) -> str:
-    """Return the text without marks of phrases and of isolation."""
+    """Return the text without the invisible marks of phrases and of writing direction."""
     return text if text.isascii() else strip_isolation(text.replace(BREAK, "").replace(NO_BREAK, ""))

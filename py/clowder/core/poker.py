@@ -11,20 +11,20 @@ FACE_RANKS = frozenset("JQK")
 
 
 def poker_deck(mark: str = "") -> tuple[Card, ...]:
-    """Return the 52 cards, each name followed by `mark`."""
+    """Return the 52 cards of a poker deck, such as `10h`; each name is followed by `mark`, if given."""
     return tuple(rank + suit + mark for suit in SUITS for rank in RANKS)
 
 
 def rank_of(card: Card) -> str:
-    """Return the rank of a card: `A` to `10`, `J`, `Q` or `K`."""
+    """Return the rank of a poker card: `A`, `2` to `10`, `J`, `Q` or `K`."""
     return card.partition("-")[0][:-1]
 
 
 def suit_of(card: Card) -> str:
-    """Return the suit of a card: `c`, `d`, `h` or `s`."""
+    """Return the suit of a poker card: `c`, `d`, `h` or `s`."""
     return card.partition("-")[0][-1]
 
 
 def is_black(card: Card) -> bool:
-    """Return whether a card is of clubs or spades."""
+    """Return whether a poker card is of clubs or spades."""
     return suit_of(card) in "cs"

@@ -30,7 +30,7 @@ EVERYBODY: Seat = -1004
 
 
 class Move:
-    """A move in a game. Every kind of move is a frozen dataclass named by its verb.
+    """Base of the moves of all games. Every kind of move is a frozen dataclass named by its verb.
 
     `str()` is the notation, the verb and the fields in order: `take 8s left`. Moves are public: everybody may
     see every move of a player.
@@ -46,13 +46,13 @@ class Move:
 
 
 def accept_any_order(order: tuple[Card, ...]) -> bool:
-    """Return True, as most shuffles accept every order."""
+    """Return True: the default test of a `Shuffle`, which accepts every order of its cards."""
     return True
 
 
 @dataclass(frozen=True)
 class Shuffle:
-    """A request to the house to put these cards in a random order at once; until then no player can move."""
+    """A request of the rules to put these cards in a random order at once; until then no player can move."""
 
     cards: tuple[Card, ...]
 
@@ -66,14 +66,17 @@ class Shuffle:
 
 @dataclass(frozen=True)
 class Shuffled(Move):
-    """The house's answer to a `Shuffle`: the same cards, in this order. Nobody may see the order."""
+    """Move that answers a `Shuffle`: the same cards, in a random order that nobody may see.
+
+    No player makes it.
+    """
 
     order: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
 class Wait:
-    """A request to the house to make `move` when `ms` milliseconds have passed, and not before.
+    """A request of the rules to make `move` when `ms` milliseconds have passed, and not before.
 
     A wait runs on through other entries as long as the game goes on asking for an equal one.
     """
@@ -84,7 +87,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class Pause(Wait):
-    """A wait only for players to look at what happened. It may be cut short when they have seen enough."""
+    """A wait in which players only look at what happened. It may be cut short when they have seen enough."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,7 @@ class Outcome:
 
 
 def highest_score_wins(scores: Sequence[int]) -> Outcome:
-    """Return the outcome in which the highest score wins, and equal scores share the win."""
+    """Return the outcome in which the highest of these scores wins; equal ones share. Scores are by seat."""
     best = max(scores)
     return Outcome(tuple(scores), tuple(s for s, score in enumerate(scores) if score == best))
 
@@ -119,12 +122,12 @@ class State:
 
 
 def _never_binding(state: object) -> bool:
-    """Return False, as in most games moves are never binding."""
+    """Return False: the default of the trait `binding`, as in most games every move may be undone."""
     return False
 
 
 class HeadStarts(NamedTuple):
-    """Head starts that a player may have: the option `head_start` has one of these values for each seat."""
+    """Head starts (advantages) that a seat can be given before a game: points or milliseconds, from 0 on."""
 
     values: Sequence[int] = ()
     """From 0 to the longest; empty in a game without head starts."""
@@ -133,27 +136,28 @@ class HeadStarts(NamedTuple):
 
 
 def _no_points(state: object) -> Sequence[int]:
-    """Return no points, as in games in which players cannot count them."""
+    """Return (), the default of the trait `points`: in most games nobody can count points before the end."""
     return ()
 
 
 def _no_seat_erred(state: object) -> Seat:
-    """Return NOBODY, as in games in which no mistake can be called."""
+    """Return NOBODY, the default of the trait `erred`: most games have no mistakes that can be called."""
     return NOBODY
 
 
 def _no_head_starts(options: object, seats: int) -> HeadStarts:
-    """Return no head starts, as in games without them."""
+    """Return no head starts, the default of the trait `head_starts`."""
     return HeadStarts()
 
 
 def _same_options(options: Opt, seats: int, seat: Seat) -> Opt:
+    """Return the options unchanged, the default of the trait `with_first`: no option says who begins."""
     return options
 
 
 @dataclass(frozen=True, kw_only=True)
 class Traits(Generic[S, Opt]):
-    """Traits that some games have and most have not. A game with none of them declares nothing."""
+    """Optional properties of a game, such as hidden hands, with defaults that fit most games."""
 
     hidden_hands: bool = False
     """True if players hold hands that others must not see, so that the tablet passes behind a curtain."""
@@ -200,37 +204,46 @@ class Rules(Protocol[S, Opt]):
 
     @property
     def Options(self) -> type[Opt]:
-        """A frozen dataclass of `core.options.option_field` fields: the choices before a game."""
+        """Frozen dataclass of `core.options.option_field` fields: the players' choices before a game."""
 
     def setup(self, seats: int, options: Opt, /) -> S:
-        """Return the state before the house has shuffled. Raises BadOption if options do not fit together."""
+        """Return the first state of a game, before anything has been shuffled.
+
+        Raises BadOption if the options do not fit together or do not fit this number of seats.
+        """
 
     def turn(self, state: S, /) -> Seat:
-        """Return the seat whose turn it is. An onlooker's observation is enough to tell.
+        """Return the seat whose turn it is; an observation by any seat is enough to tell.
 
-        EVERYBODY in a race; NOBODY while players wait for the house, and when the game is over.
+        EVERYBODY in a race; NOBODY while players wait for a shuffle or a pause, and when the game is over.
         """
 
     def house_move(self, state: S, /) -> Shuffle | Wait | None:
-        """Return what the house has to do: a shuffle, a pause, the end of a time window; None for nothing."""
+        """Return what is to happen without a player: a shuffle, a pause, or the end of a time limit; or None.
+
+        The *house* is the dealer that is no player; it carries out these requests.
+        """
 
     def moves(self, state: S, seat: Seat, /) -> Sequence[Move]:
-        """Return every move the seat may make now; empty when it must wait.
+        """Return every legal move of the seat now; empty while it must wait.
 
-        The seat's observation is enough to tell.
+        The seat's own observation is enough to tell.
         """
 
     def play(self, state: S, seat: Seat, move: Move, /) -> S:
-        """Return the state after a legal move of a seat, or of the house. Pure."""
+        """Return the state after a legal move of a seat, or of the house (`HOUSE`).
+
+        The old state is unchanged.
+        """
 
     def observe(self, state: S, seat: Seat, /) -> S:
-        """Return what the seat (or ONLOOKER) may see: the same state, secrets turned face down."""
+        """Return what the seat (or ONLOOKER) may see of the state: the same state, with secrets face down."""
 
     def outcome(self, state: S, /) -> Outcome | None:
-        """Return the result of the game; None while it goes on."""
+        """Return scores and winners of a finished game; None while it goes on."""
 
-    def again(self, state: S, /) -> Opt:
-        """Return the options for the same players' next game: the same, but the deal has moved on.
+    def next_game_options(self, state: S, /) -> Opt:
+        """Return the options for the same players' next game: the same, but with the next dealer.
 
         Computer players also call this during a game, with a seat's observation, to learn the game's options.
         """
@@ -242,11 +255,11 @@ AnyRules: TypeAlias = Rules[State, Options]
 
 @runtime_checkable
 class HasTraits(Protocol[S, Opt]):
-    """Rules that declare traits."""
+    """Rules of a game that declare its optional properties, as the constant `TRAITS`."""
 
     TRAITS: Traits[S, Opt]
 
 
 def traits_of(rules: Rules[S, Opt]) -> Traits[S, Opt]:
-    """Return the traits of the rules; defaults if the rules declare none."""
+    """Return the optional properties of a game from its rules; the defaults if the rules declare none."""
     return rules.TRAITS if isinstance(rules, HasTraits) else Traits()

@@ -31,7 +31,10 @@ _WRITTEN = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})((?: [1-9][0-9]{0,2})*)")
 
 @dataclass(frozen=True)
 class Seal:
-    """Sealed envelope: the secret of all shuffles, hidden until the game is over, and the cuts."""
+    """Sealed envelope of a game: the secret behind all its shuffles, the secret's hash, the players' cuts.
+
+    A commitment scheme: players see the hash before they cut, and the secret after the game.
+    """
 
     secret: str
     """64 hexadecimal digits."""
@@ -42,12 +45,12 @@ class Seal:
 
     @classmethod
     def new_seal(cls, entropy: bytes) -> "Seal":
-        """Return a new envelope for this entropy, without cuts."""
+        """Return a new envelope whose secret is these random bytes, without any cuts."""
         return cls(entropy.hex(), commitment_of(entropy.hex()))
 
     @classmethod
     def parse_seal(cls, text: str) -> "Seal":
-        """Return the envelope from its text, as `str()` writes it. Raises Refused if it is damaged."""
+        """Return the envelope from the text that `str()` wrote. Raises Refused if the text is damaged."""
         written = _WRITTEN.fullmatch(text)
         if not written:
             raise Refused(_("The sealed envelope of this game is damaged."))
@@ -59,21 +62,24 @@ class Seal:
         return " ".join([self.commitment, self.secret, *map(str, self.cuts)])
 
     def add_cut(self, place: int) -> "Seal":
-        """Return the envelope with one more cut; `place` is limited to the range from 1 to `DEEPEST`."""
+        """Return the envelope with one more cut of the deck. `place` is limited to 1 to `DEEPEST`."""
         return replace(self, cuts=(*self.cuts, min(max(place, 1), DEEPEST)))
 
     @property
     def shuffle_secret(self) -> str:
-        """Secret and cuts in one text, from which every shuffle is derived; to be kept secret, too."""
+        """Secret and cuts in one text, from which every shuffle is derived.
+
+        As secret as the secret itself.
+        """
         return f"{self.secret}/{','.join(map(str, self.cuts))}"
 
     def shuffle_cards(self, cards: Sequence[Card], index: int) -> tuple[Card, ...]:
-        """Return the cards in the order of the game's shuffle number `index`, from 0."""
+        """Return the cards in the order of shuffle number `index` of the game, from 0; always the same."""
         return shuffled_order(cards, self.shuffle_secret, index)
 
     @property
     def is_intact(self) -> bool:
-        """True if the secret is the one that was sealed, as its hash is the commitment."""
+        """True if the secret is the one that was sealed, which means that its hash is the commitment."""
         return commitment_of(self.secret) == self.commitment
 
 
@@ -83,7 +89,7 @@ def commitment_of(secret: str) -> str:
 
 
 class SealCheck(NamedTuple):
-    """Result of checking a finished game against its envelope."""
+    """Result of checking a finished game against its envelope: are the secret and each shuffle genuine."""
 
     is_intact: bool
     """True if the secret is the one that was sealed."""
@@ -96,9 +102,13 @@ class SealCheck(NamedTuple):
         return self.is_intact and all(self.follows_shuffles)
 
 
-def check_seal(seal: Seal, dealt: Iterable[tuple[Shuffle, tuple[Card, ...]]]) -> SealCheck:
-    """Check whether every shuffle of a game (`Table.iter_shuffles`) follows from its envelope."""
+def check_seal(seal: Seal, shuffles: Iterable[tuple[Shuffle, tuple[Card, ...]]]) -> SealCheck:
+    """Check whether every shuffle of a finished game follows from its envelope.
+
+    `shuffles` are the requests and the resulting orders, as `Table.iter_shuffles` yields them.
+    """
     agreeing = (
-        fitting_order(owed, seal.shuffle_cards, index) == order for index, (owed, order) in enumerate(dealt)
+        fitting_order(owed, seal.shuffle_cards, index) == order
+        for index, (owed, order) in enumerate(shuffles)
     )
     return SealCheck(seal.is_intact, tuple(agreeing))

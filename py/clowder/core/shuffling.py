@@ -21,11 +21,11 @@ _WORDS = 1 << 32
 
 
 def shuffled_order(cards: Iterable[Card], secret: str, index: int) -> tuple[Card, ...]:
-    """Return the cards in the order that `secret` gives them in shuffle number `index` of the game, from 0.
+    """Return the cards in the order of the game's shuffle number `index`, from 0, given by `secret` alone.
 
-    The order in which the cards come makes no difference: they are sorted as text first. Then each card, from
-    the last place down, changes places with a card up to that place (Knuth, The Art of Computer Programming
-    2, 3.4.2, algorithm P).
+    The order in which the cards are given makes no difference: they are sorted as text first. Then each card,
+    from the last place down, changes places with a card up to that place (Knuth, The Art of Computer
+    Programming 2, 3.4.2, algorithm P).
     """
     order, words = sorted(cards), _random_words(secret, index)
     for last in range(len(order) - 1, 0, -1):
@@ -35,7 +35,7 @@ def shuffled_order(cards: Iterable[Card], secret: str, index: int) -> tuple[Card
 
 
 def _random_words(secret: str, index: int) -> Iterator[int]:
-    """Yield 32-bit numbers without end: the SHA-256 of `secret/index/0`, of `secret/index/1` and so on."""
+    """Yield pseudorandom 32-bit numbers without end: the SHA-256 of `secret/index/0`, `/1` and so on."""
     for block in count():
         digest = sha256(f"{secret}/{index}/{block}".encode()).digest()
         for start in range(0, len(digest), 4):
@@ -43,9 +43,9 @@ def _random_words(secret: str, index: int) -> Iterator[int]:
 
 
 def _random_below(limit: int, words: Iterator[int]) -> int:
-    """Return a random number from 0 up to `limit`, without `limit`; all are equally likely.
+    """Return a uniform random number from 0 to `limit` - 1, from a stream of random 32-bit numbers.
 
-    Words at the top of the range, which would favour some numbers, are skipped.
+    Numbers at the top of the range, which would favour some results, are skipped.
     """
     fair = _WORDS - _WORDS % limit
     return next(word for word in words if word < fair) % limit

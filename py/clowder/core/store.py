@@ -8,32 +8,38 @@ FULL = "full"
 
 
 class Store(Protocol):
-    """Texts by name. Reading always gives what was written last, even before it has reached a disk."""
+    """Key-value store of texts that are kept between visits.
+
+    Reading always gives what was written last, even before it has reached a disk.
+    """
 
     def names(self) -> Iterable[str]:
-        """Return the name of every text in the store, in no order."""
+        """Return the name (key) of every text in the store, in no particular order."""
 
     def get(self, name: str) -> str | None:
-        """Return the text, or None if there is none."""
+        """Return the text of this name, or None if there is none."""
 
     def put(self, name: str, text: str) -> None:
-        """Write the text under this name, in place of any other."""
+        """Write a text under this name, in place of any that is there."""
 
     def append(self, name: str, addition: str) -> None:
-        """Append `addition` to the text, which must exist. The cost depends on its length alone."""
+        """Append `addition` to the text of this name, which must exist.
+
+        The cost depends on the addition alone.
+        """
 
     def delete(self, name: str) -> None:
-        """Delete the text of this name, if there is one."""
+        """Delete the text of this name; nothing happens if there is none."""
 
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
-        """Write all texts or, if they cannot be kept, none.
+        """Write several texts, by name, or none of them if there is no room for all.
 
-        Calls `on_result` now or later: with the reason why nothing is kept, or with an empty text after
+        Calls `on_result` now or later: with the reason why nothing was written, or with an empty text after
         success.
         """
 
     def unsaved_reasons(self) -> Mapping[str, str]:
-        """Return the names of texts that would be lost if the page were closed, each with the reason."""
+        """Return the texts that would be lost if the page were closed, as reason by name."""
 
     def storage_trouble(self) -> str:
-        """Return the reason why the store cannot keep texts at present; empty if it can."""
+        """Return the reason why the store cannot save texts at present; an empty text if it can."""

@@ -29,7 +29,7 @@ POSITIONS_KEPT = 64
 
 @dataclass(frozen=True)
 class Entry:
-    """A recorded move, by a seat or by the house, and the playing time at which it was made."""
+    """A recorded move: the move, the seat or the house that made it, and the playing time."""
 
     play_ms: PlayMs
     seat: Seat
@@ -37,7 +37,10 @@ class Entry:
 
     @cached_property
     def notation(self) -> str:
-        """Entry as a line of a transcript: `2140 0 take 8s left`. Cached, as each save writes all lines."""
+        """Entry as a line of a transcript: `2140 0 take 8s left`, which is milliseconds, seat, move.
+
+        Cached.
+        """
         who = "house" if self.seat == HOUSE else self.seat
         return f"{self.play_ms} {who} {self.move}"
 
@@ -46,7 +49,7 @@ class Entry:
 
 
 class Position(Generic[S]):
-    """State of a game, with the rules' answers about it cached."""
+    """State of a game, with the answers of the rules about it cached: turn, moves, outcome, observations."""
 
     def __init__(self, rules: Rules[S, Opt], state: S) -> None:
         self.state = state
@@ -56,28 +59,28 @@ class Position(Generic[S]):
 
     @cached_property
     def turn(self) -> Seat:
-        """Seat whose turn it is, as `Rules.turn` has it."""
+        """Seat whose turn it is, or EVERYBODY or NOBODY, as `Rules.turn` has it."""
         return self._rules.turn(self.state)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """Result of the game; None while it goes on."""
+        """Scores and winners of a finished game; None while it goes on."""
         return self._rules.outcome(self.state)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """Return every move the seat may make, if the house does not have to shuffle first."""
+        """Return every move the seat may make by the rules, provided that no shuffle is pending."""
         if seat not in self._moves:
             self._moves[seat] = self._rules.moves(self.state, seat)
         return self._moves[seat]
 
     def seen_state(self, seat: Seat) -> S:
-        """Return the state as the seat, or ONLOOKER, may see it."""
+        """Return the observation of the seat, or of ONLOOKER: the state with secrets face down."""
         if seat not in self._seen:
             self._seen[seat] = self._rules.observe(self.state, seat)
         return self._seen[seat]
 
     def clear_cache(self) -> None:
-        """Clear the cached moves and observations. They can be asked for again."""
+        """Clear the cached moves and observations to free memory; they are computed anew when needed."""
         self._moves.clear()
         self._seen.clear()
 
@@ -105,7 +108,7 @@ class Table(Generic[S, Opt]):
 
     @property
     def position(self) -> Position[S]:
-        """Present position of the game."""
+        """Present position of the game: its state, with cached answers of the rules."""
         return self.positions[-1]
 
     @property
@@ -125,17 +128,17 @@ class Table(Generic[S, Opt]):
 
     @property
     def pending(self) -> Shuffle | Wait | None:
-        """Pending shuffle or wait of the house; None if there is none."""
+        """Shuffle or wait that the house has to carry out; None if there is none."""
         return self._owed
 
     @property
     def shuffle_count(self) -> int:
-        """Number of shuffles that the house has made."""
+        """Number of shuffles made so far in this game."""
         return sum(isinstance(entry.move, Shuffled) for entry in self.entries)
 
     @property
     def house_due_ms(self) -> PlayMs | None:
-        """Playing time, in milliseconds, at which the house will move by itself; None if it will not."""
+        """Playing time, in milliseconds, at which the pending shuffle or wait is due; None without one."""
         if self._owed is None:
             return None
         wait_ms = self._owed.ms if isinstance(self._owed, Wait) else 0
@@ -143,43 +146,52 @@ class Table(Generic[S, Opt]):
 
     @property
     def turn(self) -> Seat:
-        """Seat whose turn it is, as `Rules.turn` has it. Everybody may see it."""
+        """Seat whose turn it is, or EVERYBODY or NOBODY, as `Rules.turn` has it. Open information."""
         return self.position.turn
 
     @property
     def outcome(self) -> Outcome | None:
-        """Result of the game; None while it goes on."""
+        """Scores and winners of a finished game; None while it goes on."""
         return self.position.outcome
 
     def seen_state(self, seat: Seat) -> S:
-        """Return the state as the seat, or ONLOOKER, may see it."""
+        """Return the observation of the seat, or of ONLOOKER: the present state with secrets face down."""
         return self.position.seen_state(seat)
 
     def iter_shuffles(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
-        """Yield each requested shuffle and the resulting order. Only for viewers who may see everything."""
+        """Yield each shuffle of the game so far: the request, and the resulting order.
+
+        Secret during a game.
+        """
         for position, entry in zip(self.positions, self.entries, strict=False):
             owed = self.rules.house_move(position.state) if isinstance(entry.move, Shuffled) else None
             if isinstance(owed, Shuffle) and isinstance(entry.move, Shuffled):
                 yield owed, entry.move.order
 
     def history(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
-        """Yield every entry from number `start` on, with the state before and after as the seat saw them."""
+        """Yield every entry from number `start` on, with the states around it as this seat saw them.
+
+        Each is (entry, state before, state after).
+        """
         for i in range(start, len(self.entries)):
             before, after = self.positions[i : i + 2]
             yield self.entries[i], before.seen_state(seat), after.seen_state(seat)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """Return every move the seat may make now; none while the house has to shuffle."""
+        """Return every move the seat may make now; none while a shuffle is pending."""
         if isinstance(self._owed, Shuffle) or not 0 <= seat < self.seats:
             return ()
         return self.position.moves(seat)
 
     def active_seats(self) -> list[Seat]:
-        """Return the seats that may move now."""
+        """Return the seats that have a legal move now."""
         return [seat for seat in range(self.seats) if self.moves(seat)]
 
     def parse_move(self, seat: Seat, notation: str) -> Move:
-        """Return the legal move with this notation. Raises IllegalMove."""
+        """Return the legal move that has this notation, such as `take 8s left`.
+
+        Raises IllegalMove if none has.
+        """
         possible = self._wait_moves() if seat == HOUSE else self.moves(seat)
         if seat == HOUSE and isinstance(self._owed, Shuffle):
             possible = (Shuffled(tuple(notation.split()[1:])),)
@@ -189,7 +201,7 @@ class Table(Generic[S, Opt]):
         raise IllegalMove(_refusal_text(seat, notation))
 
     def enter_move(self, seat: Seat, move: Move, play_ms: PlayMs) -> None:
-        """Make a move and record it at this playing time.
+        """Make a move of a seat, or of the house, and record it at this playing time.
 
         Raises IllegalMove, and then nothing has changed.
         """
@@ -207,7 +219,7 @@ class Table(Generic[S, Opt]):
         self._update_pending(play_ms)
 
     def undo_last(self) -> None:
-        """Take back the last move of a player, and everything the house did after it.
+        """Take back the last move of a player, and every shuffle or wait after it.
 
         Raises NothingToUndo. The caller decides whether the other players must be asked first.
         """
@@ -219,8 +231,8 @@ class Table(Generic[S, Opt]):
         self._owed = None
         self._update_pending(play_ms)
 
-    def at_entry(self, number: int) -> "Table[S, Opt]":
-        """Return another table with the first `number` entries of this game, to be looked at or played on.
+    def copy_at_entry(self, number: int) -> "Table[S, Opt]":
+        """Return a copy of the table after the first `number` entries, to be looked at or played on.
 
         A pending wait starts anew.
         """
@@ -231,7 +243,7 @@ class Table(Generic[S, Opt]):
         return earlier
 
     def _is_allowed(self, seat: Seat, move: Move) -> bool:
-        """Return whether the seat, or the house, may make the move now, apart from its time."""
+        """Return whether the seat, or the house, may make the move now, whatever the time is."""
         if seat != HOUSE:
             return move in self.moves(seat)
         if isinstance(self._owed, Shuffle):
@@ -239,7 +251,7 @@ class Table(Generic[S, Opt]):
         return move in self._wait_moves()
 
     def _is_too_early(self, play_ms: PlayMs) -> bool:
-        """Return whether what the house waits for is not due yet.
+        """Return whether the pending wait is not over at this playing time.
 
         A `Pause` never is too early, as players can cut it short.
         """
@@ -247,17 +259,17 @@ class Table(Generic[S, Opt]):
         return due_ms is not None and play_ms < due_ms and not isinstance(self._owed, Pause)
 
     def _wait_moves(self) -> tuple[Move, ...]:
-        """Return the move that a pending wait ends with; empty for a shuffle, or if nothing is pending."""
+        """Return the move that ends the pending wait, as a tuple of one; empty if no wait is pending."""
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 
     def _clear_old_caches(self) -> None:
-        """Clear the caches of old positions after every `POSITIONS_KEPT` entries: they are seldom used."""
+        """Clear the caches of old positions, each time `POSITIONS_KEPT` more entries have been made."""
         if len(self.entries) % POSITIONS_KEPT == 0:
             for position in self.positions[:-POSITIONS_KEPT]:
                 position.clear_cache()
 
     def _update_pending(self, play_ms: PlayMs) -> None:
-        """Ask the rules what the house has to do from then on; a wait equal to the pending one runs on."""
+        """Ask the rules for the next shuffle or wait; one that equals the pending one runs on."""
         owed = self.rules.house_move(self.state)
         if owed != self._owed:
             self._owed, self._owed_since = owed, play_ms
@@ -268,9 +280,10 @@ AnyTable: TypeAlias = Table[State, Options]
 
 
 def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -> None:
-    """Let the house do everything that is due by this playing time: shuffles, and waits run out.
+    """Make every shuffle, and end every wait, that is due by this playing time.
 
-    Shuffles are numbered within the game, so a shuffle that was taken back gives the same order again.
+    `shuffle` puts the cards of a shuffle in order by its number in the game, so a shuffle that was taken back
+    gives the same order again.
     """
     while table.house_due_ms is not None and table.house_due_ms <= play_ms:
         when = max(table.house_due_ms, table.last_entry_ms)
@@ -282,22 +295,22 @@ def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -
             )
 
 
-def fitting_order(owed: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[Card, ...]:
+def fitting_order(requested: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[Card, ...]:
     """Return the order that `shuffle` gives the requested cards in the game's shuffle number `index`.
 
-    An order that the game cannot be played with is skipped: the next number tried is `SOONEST_RETRY_MS` more.
+    An order that the request does not accept is skipped: the next number tried is `SOONEST_RETRY_MS` more.
     """
-    orders = (shuffle(owed.cards, each) for each in count(index, SOONEST_RETRY_MS))
-    return next(filter(owed.fits, orders))
+    orders = (shuffle(requested.cards, each) for each in count(index, SOONEST_RETRY_MS))
+    return next(filter(requested.fits, orders))
 
 
 def _is_valid_answer(shuffle: Shuffle, order: tuple[Card, ...]) -> bool:
-    """Return whether these are the requested cards, in an order that the game can be played with."""
+    """Return whether `order` has exactly the cards of the requested shuffle, and is accepted by its test."""
     return sorted(order) == sorted(shuffle.cards) and shuffle.fits(order)
 
 
 def _refusal_text(seat: Seat, notation: str) -> str:
-    """Return the sentence on a move that is not allowed. Long notations are cut."""
+    """Return a sentence that the seat, or the house, may not make this move now. Long notations are cut."""
     if seat == HOUSE:
         return _("The house may not {move} now.", move=repr(notation[:60]))
     return _("Seat {seat} may not {move} now.", seat=seat, move=repr(notation[:60]))

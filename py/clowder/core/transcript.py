@@ -27,14 +27,20 @@ _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
 
 
 def write_transcript(table: Table[S, Opt]) -> str:
-    """Return the whole game, secrets included, as text that `read_transcript` reads."""
+    """Return the record of a game as text, a line for each move, which `read_transcript` reads.
+
+    Secrets included.
+    """
     game = table.rules
     header = f"{game.NAME} {game.REVISION} seats={table.seats}"
     return "\n".join([" ".join([header, *option_words(table.options)]), *map(str, table.entries), ""])
 
 
 def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
-    """Return the table that the transcript leads to. Raises BadTranscript with the line that is wrong."""
+    """Replay a transcript and return its table after the last move.
+
+    `games` are the rules by name. Raises BadTranscript with the first line that is wrong.
+    """
     reading = read_valid_part(text, games)
     if reading.wrong:
         raise reading.wrong
@@ -42,7 +48,7 @@ def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, O
 
 
 class ReadTranscript(NamedTuple, Generic[S, Opt]):
-    """Result of reading a transcript as far as it is valid."""
+    """Result of reading a transcript up to its first error: the table until there, and the error, if any."""
 
     table: Table[S, Opt]
     """Table before the line that is wrong, or at the end of the transcript."""
@@ -51,7 +57,10 @@ class ReadTranscript(NamedTuple, Generic[S, Opt]):
 
 
 def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> ReadTranscript[S, Opt]:
-    """Read a transcript up to its first wrong line. Raises BadTranscript if the header itself is wrong."""
+    """Replay a transcript up to its first wrong line; raise BadTranscript if that is the header.
+
+    `games` are the rules by name.
+    """
     lines = _numbered_lines(text)
     number, header = next(lines, (1, ""))
     with _report_line(number):
@@ -75,7 +84,7 @@ def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 @contextmanager
 def _report_line(number: int) -> Iterator[None]:
-    """Raise BadTranscript, with this line number, for anything that is refused inside the `with`."""
+    """Turn any `Refused` inside the `with` block into a BadTranscript with this line number."""
     try:
         yield
     except Refused as reason:
@@ -83,7 +92,7 @@ def _report_line(number: int) -> Iterator[None]:
 
 
 def _open_table(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
-    """Return a new table for the first line of a transcript.
+    """Return a new table from the first line of a transcript: game, revision, seats and options.
 
     Raises Refused if the game or its revision is unknown, or as `Table` and `parse_options` do.
     """
@@ -104,12 +113,15 @@ def _open_table(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
 
 
 def _option_values(options: str) -> dict[str, str]:
-    """Return the values of options by name, from `name=value` words."""
+    """Return the text form of options by name, from `name=value` words."""
     return dict(word.split("=", 1) for word in options.split())
 
 
 def _enter_line(line: str, table: Table[S, Opt]) -> None:
-    """Make the move in a line of a transcript. Raises Refused."""
+    """Make the move in a line of a transcript, such as `2140 0 take 8s left`.
+
+    Raises Refused if it is wrong.
+    """
     entry = _ENTRY.fullmatch(line)
     if not entry:
         raise Refused(_("an entry is like '2140 0 take 8s left': milliseconds, seat or house, move."))

@@ -15,6 +15,7 @@ FOLDERS = (
 
 
 def _import_game(folder: str) -> "Game":
+    """Import the game in this folder of `games`, and return it. Raises ImportError without such a folder."""
     name = f"{__name__}.{folder}"
     try:
         game: Game = import_module(name).GAME

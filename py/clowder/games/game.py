@@ -9,7 +9,6 @@ from clowder.core.options import Opt, Options
 from clowder.core.rules import AnyRules, Rules, S, State, Traits, traits_of
 from clowder.widgets.content import NewPack
 from clowder.widgets.cues import Cues, DefaultCues
-from clowder.widgets.data import view_scores
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper.paper import Paper, default_paper
 from clowder.widgets.pictures import draw_initial_letter, draw_picture, draw_scenery
@@ -21,6 +20,7 @@ from clowder.widgets.scene import View
 from clowder.widgets.sounds import COMMON, Sound
 from clowder.widgets.tips import Tip
 from clowder.widgets.tutorial import Lesson
+from clowder.widgets.view_values import view_scores
 
 Luck: TypeAlias = Callable[[S, S], Sequence[float]]
 """Function from two states to each seat's luck between them, in points.
@@ -30,16 +30,18 @@ players could know with all hands open: else it would not be luck.
 """
 
 
-def _always_true(options: object) -> bool:
+def _hints_always(options: object) -> bool:
+    """Return True: the default of `Game.hints`, as most games let players ask for hints."""
     return True
 
 
-def _without_remarks(table: object) -> Iterator[None]:
+def _no_remarks(table: object) -> Iterator[None]:
+    """Yield nothing: the default of `Game.remarks`, for a game that does not comment on its results."""
     return iter(())
 
 
 class Game:
-    """Rules of a game, its view, and everything else the app needs of it.
+    """Everything that the app needs of a game: its rules, its view, and optional parts with defaults.
 
     Only `rules`, `view` and `title` are required.
     """
@@ -94,7 +96,7 @@ class Game:
         paper: Paper[Opt] | None = None,
         tutorial: Callable[[str], Lesson] | None = None,
         tips: Sequence[Tip[S]] = (),
-        hints: Callable[[Opt], bool] = _always_true,
+        hints: Callable[[Opt], bool] = _hints_always,
         luck: Luck[S] | None = None,
         remarks: Remarks[S, Opt] | None = None,
         content: NewPack | None = None,
@@ -113,18 +115,18 @@ class Game:
         self.tips = cast("Sequence[Tip[State]]", tips)
         self.hints = cast("Callable[[Options], bool]", hints)
         self.luck = cast("Luck[State] | None", luck)
-        self.remarks = cast("Remarks[State, Options]", remarks or _without_remarks)
+        self.remarks = cast("Remarks[State, Options]", remarks or _no_remarks)
         self.records = cast("Records[State, Options]", records or ScoresOnlyRecords())
         self.progress = cast("Callable[[State], int] | None", progress)
 
     @property
     def name(self) -> str:
-        """The game's name in transcripts and styles: one word."""
+        """Name of the game in one word, by which transcripts and style sheets know it."""
         return self.rules.NAME
 
     @cached_property
     def computer_player(self) -> Bot[State]:
-        """The computer player; by default the general one, which is imported only when needed."""
+        """Computer player of the game; by default the general one, imported when first needed."""
         if self._bot:
             return self._bot
         from clowder.bots.general import GeneralBot
@@ -133,26 +135,29 @@ class Game:
 
     @cached_property
     def traits(self) -> Traits[State, Options]:
-        """Traits that not every game has, such as hidden hands or moves open to every player."""
+        """Optional properties of the game's rules, such as hidden hands or moves out of turn."""
         return traits_of(self.rules)
 
-    def game_standing(self, seen: State) -> GameProgress | None:
-        """Return the points and the progress as an onlooker sees them; None if the game has no `progress`."""
+    def game_progress(self, seen: State) -> GameProgress | None:
+        """Return points and progress of a game from an onlooker's observation.
+
+        None if the game tells none.
+        """
         if self.progress is None:
             return None
         return GameProgress(tuple(each.points for each in view_scores(self.view, seen)), self.progress(seen))
 
     @cached_property
     def cue_sounds(self) -> Mapping[str, Sound]:
-        """Sounds of the game's cues, by cue word."""
+        """Sounds by the words of their cues: the common ones and the game's own."""
         return {**COMMON, **self.cues.SOUNDS}
 
     @property
     def picture(self) -> Node:
-        """The game's emblem; its first letter if there is no picture."""
+        """Emblem of the game; the first letter of its title if there is no picture."""
         return draw_picture(self.name) if self.has_picture else draw_initial_letter(self.title)
 
     @property
     def scenery(self) -> Node:
-        """The background of the game's screens; the home screen's if the game has none of its own."""
+        """Background of the game's screens; that of the home screen if the game has none of its own."""
         return draw_scenery(self.name if self.has_picture else "home")

@@ -75,5 +75,8 @@ AnyAct: TypeAlias = Plain | Act
 
 
 def format_act(act: Slotted, **values: object) -> Act:
-    """Return an act with values in its slots: `format_act("close {seat}", seat=2)` is "close 2"."""
+    """Return an act, the command that an element sends to the page, with values in its slots.
+
+    `format_act("close {seat}", seat=2)` is "close 2".
+    """
     return Act(act.format(**values))

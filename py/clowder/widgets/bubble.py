@@ -6,11 +6,11 @@ from clowder.widgets.nodes import Content, Node, h
 def draw_speech_bubble(
     text: str, target: str, label: str, *choices: Content, private: bool = False, turned: int = 0
 ) -> Node:
-    """Draw a text in a speech bubble, with buttons to answer it.
+    """Draw a speech bubble that points at an element of the page: a text, and the buttons `choices`.
 
-    `target` has CSS selectors with `|` between them; the bubble points at the first that matches an element.
-    Screen readers announce the text by themselves unless it is `private`. The bubble is turned by so many
-    degrees on its table.
+    `target` has CSS selectors with `|` between them; the first that matches an element counts. `label` is the
+    bubble's accessible name. Screen readers announce the text by themselves unless it is `private`. The
+    bubble is turned on the table by so many degrees.
     """
     return h(
         "aside.bubble",

@@ -10,9 +10,9 @@ from clowder.core.poker import rank_of, suit_of
 from clowder.core.rules import Seat
 from clowder.widgets.acts import AnyAct
 from clowder.widgets.controls import bool_text
-from clowder.widgets.data import Hand, Item
 from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_nested_picture
+from clowder.widgets.view_values import Hand, Item
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 SUIT_NAMES = {"c": N_("clubs"), "d": N_("diamonds"), "h": N_("hearts"), "s": N_("spades")}
@@ -32,7 +32,7 @@ _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s
 
 @cache_by_language
 def draw_card_back(key: str = "") -> Node:
-    """Draw the back of a card, which screen readers call a card face down."""
+    """Draw the back of a card; screen readers say "a card, face down". `key` tells it from its siblings."""
     return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
 
 
@@ -46,7 +46,7 @@ def draw_face_up_card(
     target: bool = False,
     bright: bool = False,
 ) -> Node:
-    """Draw a card face up: a button if tapping it does something, else a picture.
+    """Draw a card face up: a button if a tap has an act, else a picture with the label.
 
     `picked` is None if the card cannot be picked. A `target` is a place for the picked card, and is
     highlighted. A `bright` card is one that the player would be glad to find.
@@ -70,7 +70,7 @@ def draw_face_up_card(
 
 
 def draw_item_card(item: Item, face: Node) -> Node:
-    """Draw the card of an item, with the item's name as its label, its act and its highlights."""
+    """Draw the card of an item, given its face: with the item's name as label, its act and its highlights."""
     target, bright = item.target, item.bright
     return draw_face_up_card(
         item.card, face, item.name, item.act, picked=item.picked, target=target, bright=bright
@@ -78,7 +78,7 @@ def draw_item_card(item: Item, face: Node) -> Node:
 
 
 def draw_unlabelled_card(face: Node) -> Node:
-    """Draw a card face up as a picture only: it has no label, and cannot be tapped."""
+    """Draw a card face up as a mere picture, given its face: without a label, and not to be tapped."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
@@ -91,7 +91,7 @@ def draw_fan(
     data_spot: str | None = None,
     data_cards: int | None = None,
 ) -> Node:
-    """Draw cards side by side, overlapping if room is short."""
+    """Draw cards side by side as a group with this label; they overlap if room is short."""
     return h(
         "div.fan",
         cards,
@@ -105,9 +105,9 @@ def draw_fan(
 
 
 def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node:
-    """Draw a seat's hand at its place on the table.
+    """Draw a seat's hand as a fan at its place on the table, to which cards fly.
 
-    `draw_item` draws a card; cards of a hidden hand are drawn as backs.
+    `draw_item` draws a card; face-down cards are drawn as backs.
     """
     lying = (
         draw_card_back(f"back {i}") if item.card == BACK else draw_item(item)
@@ -117,27 +117,33 @@ def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node
 
 
 def draw_peeked_hand(hand: Hand, draw_card: Callable[[Card], Node]) -> Node:
-    """Draw a hand a second time, for peeking. `draw_card` draws the face of a card.
+    """Draw a seat's hand a second time, for a player who peeks at it while others play.
 
-    Cards in flight go to the hand's place on the table, not here.
+    `draw_card` draws the face of a card. Cards in flight go to the hand's place on the table, not here.
     """
     return _draw_hand_fan(hand, (_label_card(draw_card(item.card), item) for item in hand.items), None)
 
 
 def _draw_hand_fan(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
-    """Draw the cards of a hand as a fan; `spot` is the name of its spot, if cards fly to it."""
+    """Draw the given cards of a hand as a fan.
+
+    `spot` is the name by which cards fly to it, None for no flights.
+    """
     look = class_names("hand", many=hand.is_small)
     return draw_fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
 
 
 def _label_card(drawing: Node, item: Item) -> Node:
-    """Return the drawing of a card with the card's name as its label."""
+    """Return the drawing of a card with the item's name as its accessible label."""
     named = {"role": "img", "aria-label": plain_text(item.name), "data-card": item.card}
     return drawing._replace(attributes=drawing.attributes | named, key=item.card)
 
 
 def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
-    """Draw the stock: a face-down pile with its number of cards; a button on top if tapping it draws."""
+    """Draw the stock, a face-down pile of these cards, with their number.
+
+    A button on top if a tap has an act.
+    """
     called = stock_item(cards, label, act).name
     count = h("span.count", str(len(cards)))
     if act:
@@ -148,32 +154,38 @@ def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -
 
 
 def stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
-    """Return the item of the stock, whose name tells the number of its cards."""
+    """Return the stock as an item: its name, which is the label and the number of cards, and its act."""
     return Item(join_title(label, plural("{n} card", "{n} cards", len(cards))), act)
 
 
 def draw_suit_choice(suits: Mapping[str, Item]) -> Node:
-    """Draw the choice of a suit. `suits` are the items of the suits that can be named, by letter."""
+    """Draw the choice of a suit: a card for each suit that the player may name.
+
+    `suits` are the items to be tapped, by the suit's letter (`c`, `d`, `h`, `s`).
+    """
     signs = (draw_card_gap(SUIT_SIGNS[suit], item.name, item.act, key=suit) for suit, item in suits.items())
     return draw_fan(signs, _("Suits"), key="suits")
 
 
 def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
-    """Return the items of the suits that a player may name, by letter, given the act of each."""
+    """Return an item with the suit's name for each suit that a player may name, by letter.
+
+    `acts` are the acts of a tap, by the suit's letter (`c`, `d`, `h`, `s`).
+    """
     return {suit: Item(_(SUIT_NAMES[suit]), act) for suit, act in acts.items()}
 
 
 def draw_card_gap(
     content: Content, label: str, act: AnyAct | None = None, *, class_: str = "", key: str = ""
 ) -> Node:
-    """Draw an empty place for a card: a button if tapping it lays a card there, else a picture."""
+    """Draw an empty place of a card's size: a button if a tap has an act, else a picture with the label."""
     if act is None:
         return h("div.card.gap", content, class_=class_, role="img", aria_label=label, key=key)
     return h("button.card.gap.target", content, class_=class_, aria_label=label, data_act=act, key=key)
 
 
 def draw_continue_button() -> Node:
-    """Draw the button that ends a pause."""
+    """Draw the button "Go on", which ends a pause of the game."""
     return h("button.quiet", _("Go on"), data_act="on", key="go on")
 
 
@@ -188,13 +200,16 @@ def draw_poker_face(name: Card) -> Node:
 
 
 def draw_face_svg(content: Content) -> Node:
-    """Draw a face in units of `SIZE`. A narrower card shows its left part, a shorter one its upper part."""
+    """Draw a card's face as SVG, `content` in units of `SIZE`.
+
+    A narrow card shows its left part, a short one its upper part.
+    """
     frame = f"0 0 {SIZE[0]} {SIZE[1]}"
     return h("svg.face", content, viewBox=frame, preserveAspectRatio="xMinYMin slice", aria_hidden="true")
 
 
 def draw_for_both_sides(content: Content) -> Node:
-    """Draw a part of a card's face twice: upright, and upside down for the player on the opposite side."""
+    """Draw SVG content of a card's face twice: upright, and upside down for the opposite player."""
     upside_down = h("g.below", content, transform=f"rotate(180 {SIZE[0] // 2} {SIZE[1] // 2})")
     return h("g", h("g", content), upside_down)
 
@@ -220,13 +235,13 @@ def draw_face_text(
 
 
 def draw_corner_indices(name: Card) -> Node:
-    """Draw the index of a card, rank above suit, in two corners."""
+    """Draw the index of a poker card, its rank above its suit, in two opposite corners."""
     above = draw_face_text(rank_of(name), "rank", 19, 38, anchor="middle", narrow=32)
     return draw_for_both_sides((above, draw_nested_picture(_SHAPES[suit_of(name)], 10, 43, 18, 18)))
 
 
 def _draw_face_centre(name: Card) -> list[Node]:
-    """Draw the middle of a poker card: its suit, the cat that looks out of an ace, or a cat of the court."""
+    """Draw the middle of a poker card: its suit, a cat looking out of an ace, or the cat of a face card."""
     shape = _SHAPES[suit_of(name)]
     if rank_of(name) in _COURT:
         return [
@@ -240,13 +255,16 @@ def _draw_face_centre(name: Card) -> list[Node]:
 
 @cache_by_language
 def draw_poker_card(item: Item) -> Node:
-    """Draw an item whose card is a poker card."""
+    """Draw an item whose card is a poker card: its face, with the item's label, act and highlights.
+
+    Cached.
+    """
     return draw_item_card(item, draw_poker_face(item.card))
 
 
 @cache_by_language
 def poker_card_name(name: Card) -> str:
-    """Return the name of a poker card: `queen of spades`."""
+    """Return the name of a poker card in the current language: `queen of spades`."""
     figure = RANK_NAMES.get(rank_of(name))
     return _(
         "{rank} of {suit}", rank=_(figure) if figure else rank_of(name), suit=_(SUIT_NAMES[suit_of(name)])

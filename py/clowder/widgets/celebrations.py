@@ -13,17 +13,21 @@ WIN_MS = 1500
 """Milliseconds for which the winners are shown at their edge, before the result."""
 
 
-def draw_celebration_picture(word: str, pictures: Content, sentence: str = "") -> Node:
-    """Draw a celebration: pictures over the whole table, styled by the word of their cue.
+def draw_celebration_picture(cue_word: str, pictures: Content, sentence: str = "") -> Node:
+    """Draw a celebration of an event: pictures over the whole table, for a moment.
 
-    Its sentence, if any, is drawn twice, once for the opposite side.
+    `cue_word` names the event, and gives the CSS class. The sentence, if any, is drawn twice, once for the
+    opposite side.
     """
     banners = (h("p", sentence), h("p.far", sentence)) if sentence else None
-    return h("div.celebration", h("div.stage", pictures), banners, class_=f"of-{word}")
+    return h("div.celebration", h("div.stage", pictures), banners, class_=f"of-{cue_word}")
 
 
 def draw_winning_cats(colours: Iterable[int], sentence: str, edge: int) -> Node:
-    """Draw the winners' cats, crowned, at an edge of the table: clockwise from the nearest, which is 0."""
+    """Draw the winners' cats, crowned and in their colours, with a sentence at one edge of the table.
+
+    Edges are counted clockwise from the nearest, which is 0.
+    """
     cats = (
         h("div.winner", draw_player_cat(each), draw_picture("crown", "crown"), class_=f"c{each}")
         for each in colours

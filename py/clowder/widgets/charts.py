@@ -13,7 +13,7 @@ LEFT, BELOW, ABOVE = 34, 18, 8
 
 
 class ValueAxis(NamedTuple):
-    """Value axis of a chart, from `least` to `most`."""
+    """Vertical axis of a chart, with values from `least` to `most`."""
 
     least: int
     most: int
@@ -29,9 +29,10 @@ class ValueAxis(NamedTuple):
 
 
 def draw_column_chart(title: str, headings: tuple[str, str], values: Sequence[int], best: int) -> Node:
-    """Draw a column chart with a column for each value, the oldest first, and a line at the best value.
+    """Draw a column chart: a column for each value, the oldest on the left, and a line at the best value.
 
-    `headings` are the labels of the horizontal and the vertical axis: `Game` and `Points`.
+    `headings` are the labels of the horizontal and the vertical axis, such as `Game` and `Points`. Screen
+    readers get a table.
     """
     axis = ValueAxis(min(0, *values, 0), max(1, best, *values))
     step = (WIDTH - LEFT) / max(8, len(values))
@@ -50,9 +51,9 @@ def draw_column_chart(title: str, headings: tuple[str, str], values: Sequence[in
 def draw_bar_chart(
     title: str, headings: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]
 ) -> Node:
-    """Draw a bar chart of parts of wholes: each bar is as long as its whole, and filled by its part.
+    """Draw a bar chart in which each bar is as long as a whole, and filled as far as its part.
 
-    `bars` are name, part, whole and CSS class. Screen readers get a table with `headings` as its column
+    Each of `bars` is (name, part, whole, CSS class). Screen readers get a table with `headings` as its column
     headings.
     """
     most = max((whole for _, _, whole, _ in bars), default=1)
@@ -77,7 +78,7 @@ def draw_bar_chart(
 
 
 def _draw_partial_bar(part: int, whole: int, most: int) -> Node:
-    """Draw a bar as long as `whole`, filled up to `part`; `most` is the full width."""
+    """Draw a bar as long as the value `whole`, filled up to `part`; the full width stands for `most`."""
     width = 100 / max(1, most)
     return h(
         "svg.chart",
@@ -90,14 +91,14 @@ def _draw_partial_bar(part: int, whole: int, most: int) -> Node:
 
 
 def _y_coordinate(value: int, axis: ValueAxis) -> str:
-    """Return the y coordinate of a value in the drawing, as the text of an attribute."""
+    """Return the y coordinate of a value in the chart, as the text of an SVG attribute."""
     return f"{HEIGHT - BELOW - axis.position_of(value) * (HEIGHT - BELOW - ABOVE):.1f}"
 
 
 def _draw_chart_column(x: float, step: float, value: int, axis: ValueAxis) -> Node:
-    """Draw the column of a value, from the line of 0 up or down.
+    """Draw the chart's column for a value, up or down from the line of 0.
 
-    `x` is its left edge, `step` its width with the gap.
+    `x` is the column's left edge and `step` its width with the gap, in units of the drawing.
     """
     top, foot = sorted((float(_y_coordinate(value, axis)), float(_y_coordinate(0, axis))))
     height = max(1.5, foot - top)
@@ -112,7 +113,7 @@ def _draw_chart_column(x: float, step: float, value: int, axis: ValueAxis) -> No
 
 
 def _draw_axis_tick(value: int, axis: ValueAxis) -> Node:
-    """Draw the label of a value beside the vertical axis, and its line across the chart."""
+    """Draw one value as a label beside the vertical axis, and as a line across the chart."""
     y = _y_coordinate(value, axis)
     return h(
         "g",
@@ -122,7 +123,10 @@ def _draw_axis_tick(value: int, axis: ValueAxis) -> Node:
 
 
 def _draw_data_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
-    """Draw the numbers of a chart as a table that only screen readers find."""
+    """Draw the numbers of a chart as a table that is invisible and only for screen readers.
+
+    The first cell of each row is the row's heading.
+    """
     head = h("thead", h("tr", (h("th", word, scope="col") for word in headings)))
     body = (
         h("tr", h("th", isolate_text(first), scope="row"), (h("td", each) for each in rest))

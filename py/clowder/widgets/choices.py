@@ -5,21 +5,21 @@ from clowder.core.options import option_value_text
 
 
 def option_title(option: str) -> str:
-    """Return the name of an option in the present language: `call_after` is "Call after"."""
+    """Return the title of a game's option in the current language: "Call after" for `call_after`."""
     return _(english_option_title(option))
 
 
 def option_value_title(value: object) -> str:
-    """Return an option's value in the present language. Numbers are the same in every language."""
+    """Return the value of a game's option as players read it, in the current language: `yes`, `7`."""
     word = option_value_text(value)
     return word if word.isdecimal() else _(word)
 
 
 def english_preset_title(name: str) -> str:
-    """Return the English name of a game's preset: `small` is "Small deck"."""
+    """Return the English title of a preset, a set of a game's options: "Small deck" for `small`."""
     return f"{name.capitalize()} deck"
 
 
 def english_option_title(option: str) -> str:
-    """Return the English name of an option: `call_after` is "Call after"."""
+    """Return the English title of a game's option: "Call after" for `call_after`."""
     return option.replace("_", " ").capitalize()

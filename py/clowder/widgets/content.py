@@ -7,11 +7,11 @@ from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.widgets.handed import FileOffer
+from clowder.widgets.file_offer import FileOffer
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:  # loaded only for a quiz, or to share a deck
-    from clowder.widgets.parcels import DeckOffer, DeckParcel
+    from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck
     from clowder.widgets.questions import DeckQuestions
 
 
@@ -32,11 +32,11 @@ NOISE = "noise"
 
 
 class CardTexts:
-    """Opaque type for the texts of cards: only the folder of their game derives from it, and reads it."""
+    """Opaque type for the texts on a game's cards; each such game derives a class of its own from it."""
 
 
 class MergeResult(NamedTuple):
-    """Result of merging stored texts with those of a file: the texts to store, and a remark."""
+    """Result of merging stored texts with those of a file: the texts to store, and a remark for players."""
 
     texts: Mapping[str, str]
     remark: str = ""
@@ -52,55 +52,64 @@ class ContentPack(Protocol):
 
     @property
     def store_keys(self) -> Collection[str]:
-        """Keys of the pack's texts in the store, which a backup contains."""
+        """Keys under which the pack keeps texts in the store; a backup contains these texts."""
 
     def card_content(self, save: str = "", /) -> CardTexts:
-        """Return the present texts of the cards, as the game's view reads them in `Scene.content`.
+        """Return the texts of the cards for the game in this save, or without a save for a new game.
 
-        They are for the players of the game in this save, or without a save for a new game. They are in the
-        present language (`core.i18n.current_language`); texts that lack in it are given in another.
+        The game's view finds them in `Scene.content`. They are in the current language
+        (`core.i18n.current_language`); texts that lack in it are given in another.
         """
 
     def wanted_files(self, language: str, /) -> Collection[str]:
-        """Return the names of the files with texts in this language that the pack does not have yet."""
+        """Return the names of the files with texts in this language that the pack still needs."""
 
     def receive_file(self, name: str, text: str, /) -> None:
-        """Read the file of this name, which has been loaded. A file that cannot be read changes nothing."""
+        """Take in the text of a wanted file that has been loaded.
+
+        A file that cannot be read changes nothing.
+        """
 
     def deck_options(self) -> Mapping[str, str]:
-        """Return the game options that follow from the deck in use, by name and as words.
+        """Return the game options that follow from the deck in use, such as its size: text form by name.
 
         The lobby sets them for a new game, and does not ask players for them.
         """
 
     def handle_act(self, words: list[str], value: str, place: str = "", /) -> FileOffer | None:
-        """Carry out an act of the lobby's field or of a page to read; return a file if the act asks for one.
+        """Carry out an act (a command) of the lobby's field or of a reading page.
 
-        `words` are those after `content`, `place` is the page. `value` is the text of a chosen file, or what
-        was typed. For a picture (`data-picture`) it is an address that a page can show (`data:image/...`), or
-        empty if the file is no picture.
+        Return a file if it asks for one. `words` are the act's words after `content`, `place` is the name of
+        the page. `value` is the text of a chosen file, or what was typed. For a picture (`data-picture`) it
+        is an address that a page can show (`data:image/...`), or empty if the file is no picture.
         """
 
     def draw_lobby_field(self, language: str, /) -> Node:
-        """Draw the lobby's field for the pack: it shows and changes the deck in use, and imports another.
+        """Draw the lobby's field for the pack, which shows and changes the deck in use, and imports another.
 
-        `language` is the code of the present language.
+        `language` is the code of the current language.
         """
 
     def deck_title(self, language: str, /) -> str:
-        """Return the title of the deck in use; empty for the game's own deck."""
+        """Return the title of the deck in use, in this language; empty for the game's own deck.
+
+        That is the default.
+        """
         return ""
 
     @property
     def has_refused_cards(self) -> bool:
-        """True if an import was refused; `draw_lobby_field` says why, and the lobby unfolds that field."""
+        """True if the last import was refused.
+
+        `draw_lobby_field` says why, and the lobby unfolds that field.
+        """
         return False
 
     def page_names(self) -> Collection[str]:
         """Return the names of all pages that `draw_reading_page` can draw."""
 
     def draw_reading_page(self, place: str, save: str, /) -> Node:
-        """Draw a page of the deck's texts, for the players of the game in this save.
+        """Draw the page of this name with the deck's texts, for the players of the game in this save.
 
         Its acts are `read PLACE`; `read`; `find PLACE ACT`, which leads to the element with this act on that
         page; `link`; `content ...`; and `play ...`, which does the same as `content ...` and leads back to
@@ -109,41 +118,41 @@ class ContentPack(Protocol):
 
     @property
     def HAS_QUIZ(self) -> bool:
-        """True if the cards have questions that can be answered between games."""
+        """True if the cards have questions that can be answered in a quiz, between games."""
 
     def questions(self) -> "DeckQuestions":
-        """Return the questions of the cards. Only for packs with `HAS_QUIZ`."""
+        """Return the questions of the cards for the quiz. Only for packs with `HAS_QUIZ`."""
 
-    def make_deck_parcel(self, page_path: str, /) -> "DeckParcel | None":
-        """Return the deck that the page `page_path` shows, ready for sharing; None if it is incomplete.
+    def make_shareable_deck(self, page_path: str, /) -> "ShareableDeck | None":
+        """Return the deck that is shown on this page, ready for sharing; None if it is incomplete.
 
         The default is None.
         """
         return None
 
     def read_deck_offer(self, packed: str, /) -> "DeckOffer":
-        """Return the deck packed in the word of a link, which a `DeckParcel` made. Stores nothing.
+        """Return the deck packed in one word of a link, without storing it.
 
-        Raises Refused for any other word; its sentence quotes nothing of the word.
+        Raises Refused for a word that no `ShareableDeck` has made; the message quotes nothing of it.
         """
         raise Refused(_("This game takes no cards by a link."))
 
     def on_game_begun(self, save: str, /) -> None:
-        """Note that a game begins in this save."""
+        """Notify the pack that a game begins in this save."""
 
     def on_move(self, move: Move, save: str, /) -> None:
-        """Note that this move was made in the game of this save."""
+        """Notify the pack that this move was made in the game of this save."""
 
     def removable_texts(self) -> Mapping[str, str]:
-        """Return the titles of the decks that players have brought and could delete, by store key."""
+        """Return the titles of the decks that players have added and could delete, by store key."""
 
     def remove_text(self, name: str, /) -> None:
-        """Delete the text of this store key, one of `removable_texts`."""
+        """Delete the text at this store key, one of `removable_texts`."""
 
-    def merge(self, imported: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult:
-        """Return the texts to keep after a merge of the pack's texts in a file with those in the store.
+    def merge(self, imported: Mapping[str, str], save_map: Mapping[str, str], /) -> MergeResult:
+        """Return the texts to store after merging the pack's texts in a file with those here; store nothing.
 
-        `places` gives saves their new names.
+        `imported` are the file's texts by store key. `places` maps saves in the file to their new names here.
         """
 
 

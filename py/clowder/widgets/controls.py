@@ -6,19 +6,16 @@ from clowder.widgets.nodes import Node, h
 
 
 def draw_switch(label: str, act: AnyAct, *, on: bool, key: str = "") -> Node:
-    """Draw a switch that is on or off; its act toggles it."""
+    """Draw a switch with this label that is on or off; a tap sends `act`, which toggles it."""
     return h("button.switch", label, role="switch", aria_checked=bool_text(on), data_act=act, key=key)
 
 
 def draw_quiz_button(act: AnyAct = "cards", text: str = "") -> Node:
-    """Draw the button that opens the quiz, in which players answer questions between games.
-
-    `text` is a shorter label.
-    """
+    """Draw the button that opens the quiz on the cards; `text`, if given, is a shorter label."""
     label = _("Five minutes with the cards")
     return h("button.quiet", text or label, aria_label=label if text else None, data_act=act, key="cards")
 
 
 def bool_text(value: bool) -> str:
-    """Return "true" or "false", for attributes and acts."""
+    """Return "true" or "false", as HTML attributes and acts have it."""
     return "true" if value else "false"

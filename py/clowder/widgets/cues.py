@@ -17,9 +17,9 @@ ENDING = 700
 
 
 class Cue(NamedTuple):
-    """Cue to play a sound or show a celebration, `delay_ms` milliseconds after its entry.
+    """Signal for a sound or a celebration, by one word, some milliseconds after an entry.
 
-    Everybody may know of it.
+    It is open information: everybody may hear it.
     """
 
     word: str
@@ -32,21 +32,24 @@ class Cue(NamedTuple):
 
 
 class Cues(Protocol[T]):
-    """Interface of a game's `cues.py`: the sounds and celebrations of the game's events."""
+    """Interface of a game's `cues.py`: which sounds and celebrations go with the game's events."""
 
     @property
     def SOUNDS(self) -> Mapping[str, Sound]:
-        """Sounds by the words of cues, besides those of all games (`widgets.sounds.COMMON`)."""
+        """Sounds by the word of their cue, besides those of all games (`widgets.sounds.COMMON`)."""
 
     def entry_cues(self, entry: Entry, before: T, after: T, /) -> Iterable[Cue]:
-        """Return the cues of an entry, from what the viewer sees before and after it."""
+        """Return the cues of an entry (a move), from what the viewer sees before and after it."""
 
     def draw_celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
-        """Draw the celebration for a cue of this word, made by the player of this name; None for most."""
+        """Draw the celebration for a cue with this word, which the player of this name caused.
+
+        None for most.
+        """
 
 
 class DefaultCues(Generic[S]):
-    """Default cues, for a game without a `cues.py`: a sound for each move, and one for the end."""
+    """Cues of a game without a `cues.py`: a sound for each move, and one for the end."""
 
     SOUNDS: Mapping[str, Sound] = MappingProxyType({})
 
@@ -54,20 +57,20 @@ class DefaultCues(Generic[S]):
         self._outcome = rules.outcome
 
     def entry_cues(self, entry: Entry, before: S, after: S) -> Iterator[Cue]:
-        """Yield `card` for each move of a player, and the end of the game."""
+        """Yield the cue `card` for each move of a player, and that of the end of the game."""
         if entry.seat != HOUSE:
             yield Cue("card")
         yield from ending_cues(self._outcome(after))
 
     def draw_celebration(self, word: str, entry: Entry, name: str) -> Node | None:
-        """Return None: without cues of its own a game has no celebrations."""
+        """Return None: a game without a `cues.py` has no celebrations."""
         return None
 
 
 def ending_cues(outcome: Outcome | None, delay_ms: int = ENDING) -> Iterator[Cue]:
-    """Yield the cue of the game's end, `win` or, without a winner, `lost`; none if `outcome` is None.
+    """Yield the cue of the game's end, `delay_ms` later: `win`, or `lost` without a winner.
 
-    The cue comes `delay_ms` milliseconds.
+    None before the end.
     """
     if outcome:
         yield Cue("win" if outcome.winners else "lost", delay_ms)

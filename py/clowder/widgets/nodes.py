@@ -26,9 +26,9 @@ _LETTERS_ONLY = frozenset({"option", "textarea", "title", "text", "tspan"})
 
 
 class Node(NamedTuple):
-    """HTML or SVG element, as a value.
+    """HTML or SVG element as an immutable value: tag, attributes, children and key.
 
-    `key` tells it from its siblings, so that it stays the same when it moves.
+    `key` tells it from its siblings, so that it stays the same element when it moves.
     """
 
     tag: str
@@ -38,7 +38,10 @@ class Node(NamedTuple):
 
 
 class NodeFactory(Protocol):
-    """Call signature of `h`: attributes with acts take an act, all others a text, a number or a bool."""
+    """Call signature of `h`, the function that makes nodes.
+
+    Attributes for acts (`data_act` and others) take an act, all others a text, a number or a bool.
+    """
 
     def __call__(
         self,
@@ -86,26 +89,32 @@ h: NodeFactory = _make_node
 
 
 def class_names(*names: str, **flags: bool) -> str:
-    """Return the value of a `class` attribute: names that are not empty, and true flags (`_` becomes `-`)."""
+    """Return the value of a `class` attribute: all names that are not empty, and the names of true flags.
+
+    `_` in the name of a flag becomes `-`.
+    """
     up = (_attribute_name(flag) for flag, is_up in flags.items() if is_up)
     return " ".join(filter(None, (*names, *up)))
 
 
 def text_without_readings(node: Node) -> str:
-    """Return the text of a `READING_TAG` element, without the readings above its words."""
+    """Return the text of a `READING_TAG` element, without the readings (furigana) above its words."""
     return strip_phrases(
         "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
     )
 
 
 def format_with_nodes(text: str, **content: Content) -> list[Content]:
-    """Return a sentence with nodes in its slots: `format_with_nodes("By {maker}.", maker=h("b", "Ann"))`."""
+    """Return a sentence as content, with nodes put into its slots.
+
+    `format_with_nodes("By {maker}.", maker=h("b", "Ann"))` is a list of texts and nodes.
+    """
     parts = re.split(r"\{(\w+)\}", text)
     return [_isolate_if_text(content[part]) if i % 2 else part for i, part in enumerate(parts)]
 
 
 def _isolate_if_text(content: Content) -> Content:
-    """Return a text with bidirectional isolation marks, if it needs them; return a node as it is."""
+    """Return a text with marks round it if it runs from right to left; return a node as it is."""
     return isolate_text(content) if isinstance(content, str) else content
 
 
@@ -124,7 +133,10 @@ def to_html(node: Node | str, replace_node: Callable[[Node], Node] | None = None
 
 
 def _annotate_text(text: str, tag: str) -> Node | str:
-    """Return a text as the element `tag` shows it: phrases are marked, and readings set above their words."""
+    """Return a text as content of the element `tag`: phrases are marked, readings set above their words.
+
+    In elements that can have no children, readings are left out.
+    """
     if tag in _LETTERS_ONLY:
         return without_readings(text)
     text = mark_phrases(text)
@@ -136,7 +148,10 @@ def _annotate_text(text: str, tag: str) -> Node | str:
 
 
 def _ruby_node(base: str, pronunciation: str) -> Node | str:
-    """Return a word with its reading above it, hidden from screen readers, which would say both."""
+    """Return a word with its reading above it, as a `ruby` element; without a reading, the word itself.
+
+    Screen readers skip the reading, as they would say the word twice.
+    """
     return (
         Node("ruby", {}, (base, Node("rt", {"aria-hidden": "true"}, (pronunciation,))))
         if pronunciation
@@ -146,19 +161,22 @@ def _ruby_node(base: str, pronunciation: str) -> Node | str:
 
 @cache
 def _split_tag(tag: str) -> tuple[str, str]:
-    """Return the name and the classes in a tag: `button.big.quiet` is a button of the classes `big quiet`."""
+    """Return tag name and CSS classes of a short form: `button.big.quiet` is `button` and `big quiet`."""
     name, _, classes = tag.partition(".")
     return name, classes.replace(".", " ")
 
 
 @cache
 def _attribute_name(word: str) -> str:
-    """Return the HTML name of an attribute, given its Python name: `class_`, `data_act`."""
+    """Return the HTML name of an attribute from its Python name: `class` for `class_`.
+
+    Other underscores become hyphens: `data-act` for `data_act`.
+    """
     return word.rstrip("_").replace("_", "-")
 
 
 def _flatten_content(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str]:
-    """Append the content to this list, and return the list. Neighbouring texts are joined, as browsers do."""
+    """Append nested content to the list `flat`, and return that list. Neighbouring texts are joined."""
     for each in content:
         kind = type(each)
         if kind is Node:

@@ -7,7 +7,7 @@ from clowder.widgets.nodes import Content
 
 
 class Chapter(NamedTuple):
-    """Group of questions, such as a book, with its title, colours and picture."""
+    """Group of a deck's quiz questions, such as a book: title, colours, picture, and names of questions."""
 
     sign: str
     """One letter or two."""
@@ -23,7 +23,7 @@ class Chapter(NamedTuple):
 
 
 class SpokenText(NamedTuple):
-    """Text to be read aloud, and its language."""
+    """Text to be read aloud by a voice, and its language."""
 
     text: str
     language: str
@@ -31,7 +31,7 @@ class SpokenText(NamedTuple):
 
 
 class QuizQuestion(NamedTuple):
-    """Question on a card, with its answer, as both are shown and read aloud."""
+    """Quiz question from a card, with its answer; both as they are drawn and as they are read aloud."""
 
     called: str
     """Name of the card, as players say it."""
@@ -42,15 +42,15 @@ class QuizQuestion(NamedTuple):
 
 
 class DeckQuestions(Protocol):
-    """Interface of the questions of a deck. Texts that players wrote are plain text, never markup."""
+    """Interface of the quiz questions of a deck. Texts that players wrote are plain text, never markup."""
 
     @property
     def deck_id(self) -> str:
-        """Identifier of the deck, one word that stays when its texts are corrected or translated."""
+        """Identifier of the deck, one word that stays the same when its texts are corrected or translated."""
 
     @property
     def chapters(self) -> Sequence[Chapter]:
-        """Chapters of the deck, in the order of its books; together they name all its questions."""
+        """Chapters of the deck, in the order of its books; each question is in one of them."""
 
     def question(self, name: str, /) -> QuizQuestion:
-        """Return the question of this name."""
+        """Return the quiz question of this name, which is one of a chapter's `names`."""

@@ -10,7 +10,7 @@ from clowder.core.table import Table
 
 
 class Statistic(NamedTuple):
-    """Statistic that is counted for each player of a game, besides wins and scores."""
+    """Statistic that a game counts for each player, besides wins and scores: its title and its kind."""
 
     title: str
     """Title, still to be translated with `_`."""
@@ -25,17 +25,17 @@ class Records(Protocol[S, Opt]):
 
     @property
     def STATISTICS(self) -> Mapping[str, Statistic]:
-        """Statistics by their stored words, which never change."""
+        """Statistics of the game by stored word; the words are in saved results and never change."""
 
     def count_statistics(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
-        """Return for each seat of a finished game its statistics, as numbers by their stored words.
+        """Return the statistics of each seat in a finished game: for each seat, numbers by stored word.
 
         A statistic that does not apply to a seat is left out.
         """
 
 
 class ScoresOnlyRecords:
-    """Records of a game without statistics of its own, besides wins and scores."""
+    """Records of a game without a `records.py`: no statistics besides wins and scores."""
 
     STATISTICS: Mapping[str, Statistic] = MappingProxyType({})
 
@@ -45,7 +45,7 @@ class ScoresOnlyRecords:
 
 
 class GameProgress(NamedTuple):
-    """Progress of an unfinished game, as everybody at the table can see it."""
+    """Progress of an unfinished game in percent, and its points, as everybody at the table may see it."""
 
     points: tuple[int, ...]
     """Points by seat; empty if they are counted at the end."""
@@ -54,5 +54,5 @@ class GameProgress(NamedTuple):
 
 
 def percent(part: int, whole: int) -> int:
-    """Return a part of a whole in percent, from 0 to 100."""
+    """Return a part of a whole in whole percent, limited to 0 to 100."""
     return max(0, min(100, 100 * part // max(1, whole)))

@@ -37,53 +37,53 @@ SHEET_LETTERS = 600
 
 
 class RuleBookPage(Generic[S, Opt]):
-    """Rules page of a game without one of its own, made from the docstring of its `rules.py`.
+    """Rules page of a game without a `rules_page.py`, made from the docstring of its `rules.py`.
 
-    `look` draws a card.
+    `draw_card` draws the face of a card.
     """
 
-    def __init__(self, rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> None:
+    def __init__(self, rules: Rules[S, Opt], draw_card: Callable[[Card, CardTexts | None], Node]) -> None:
         self._rules = rules
-        self._look = look
+        self._look = draw_card
 
     @cached_property
     def _book_text(self) -> str:
-        """Docstring of the module that has the rules."""
+        """Text of the rule book, which is the docstring of the game's module `rules.py`."""
         return import_module(self._rules.setup.__module__).__doc__ or ""
 
     def translatable_texts(self) -> Iterator[str]:
-        """Yield every text of the rule book in English, for translators."""
+        """Yield every text of the rule book in English, for the translation catalogue."""
         yield from filter(None, (self._aim_text, self._credits_text))
         yield from (text for _number, text in self._clauses)
         yield from (text for ruling in self._ruling_texts for text in ruling if text)
 
     @property
     def _aim_text(self) -> str:
-        """First sentence of the rule book: the aim of the game."""
+        """Aim of the game in English: the first sentence of the rule book."""
         return _join_lines(self._book_text.partition(".")[0]) + "."
 
     @property
     def _credits_text(self) -> str:
-        """Credits of the rule book: the text between its first sentence and its first clause."""
+        """Credits in English: the text of the rule book between its first sentence and its first clause."""
         return _join_lines(CLAUSE.split(self._book_text, maxsplit=1)[0].partition(".")[2])
 
     @property
     def _clauses(self) -> list[tuple[str, str]]:
-        """Number and text of each clause of the rule book."""
+        """Number and English text of each clause of the rule book, such as `AC-1`."""
         return [(each[1], _join_lines(each[2])) for each in CLAUSE.finditer(self._book_text)]
 
     @property
     def _ruling_texts(self) -> list[tuple[str, str]]:
-        """Each ruling and its reason, which may be empty."""
+        """English text of each ruling (a decision of ours) and of its reason, which may be empty."""
         found = RULING.finditer(self._book_text.partition("\nOurs\n")[2])
         return [(_join_lines(each[1]), _join_lines(each[2])) for each in found]
 
     def aim(self) -> str:
-        """Return the first sentence of the rule book, translated."""
+        """Return the aim of the game, translated: the first sentence of the rule book."""
         return _(self._aim_text)
 
     def makers(self) -> str:
-        """Return the credits, the text before the first clause, translated; empty if there is none."""
+        """Return the credits of the game, translated; empty if the rule book has none."""
         return _(self._credits_text) if self._credits_text else ""
 
     def manual_duties(self) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ class RuleBookPage(Generic[S, Opt]):
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
     def sections(self) -> list[Node]:
-        """Return the sections about the cards, the clauses in one part or two, and the lobby's options."""
+        """Return the drawn rules: a section about the cards, the clauses in one or two, and the options."""
         asked = [each for each in list_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])
@@ -111,14 +111,14 @@ class RuleBookPage(Generic[S, Opt]):
         return [each for each in (shown, told, more, options) if each]
 
     def rulings(self) -> tuple[Ruling, ...]:
-        """Return the rulings with their reasons, translated."""
+        """Return our decisions where the sources are silent, each with its reason, translated."""
         return tuple(
             Ruling(_translate_rule(text), _translate_rule(reason) if reason else "")
             for text, reason in self._ruling_texts
         )
 
     def _split_clauses(self) -> tuple[list[Node], list[Node]]:
-        """Return the drawn clauses in two parts of about equal length; a short book has one."""
+        """Draw the clauses in two parts of about equal length; the second is empty for a short rule book."""
         clauses = self._clauses
         lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
         half = (
@@ -130,26 +130,26 @@ class RuleBookPage(Generic[S, Opt]):
         return nodes[:half], nodes[half:]
 
     def _draw_card(self, card: Card) -> Node:
-        """Draw a card without a label: only the view knows the card's name."""
+        """Draw the face of a card without a label, as only the game's view knows the card's name."""
         face = self._look(card, None)
         return face._replace(attributes={**face.attributes, "data-card": card}, key=card)
 
 
 def _draw_clause(number: str, text: str) -> Node:
-    """Draw a clause with its number in small letters."""
+    """Draw a clause of the rule book, its number in small letters."""
     return h("p", h("small", number), " ", text, key=number)
 
 
 def _option_with_reason(option: Option) -> str:
-    """Return the translated name of an option, followed by the reason for it."""
+    """Return a text that names an option and tells its reason, translated."""
     return join_title(option_title(option.name), _(option.reason))
 
 
 def _translate_rule(text: str) -> str:
-    """Translate a text of the rule book, with options named as in the lobby, and emphasis left out."""
+    """Translate a text of the rule book; options get their titles, and marks of emphasis are removed."""
     return MARKUP.sub(lambda mark: f"“{option_title(mark[1])}”" if mark[1] else mark[2], _(text))
 
 
 def _join_lines(text: str) -> str:
-    """Return a text of several lines as one line."""
+    """Return a text of several lines as one line, with single spaces."""
     return " ".join(text.split())

@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 class Ruling(NamedTuple):
-    """A point that the sources leave open and we settled, or a rule that we added."""
+    """Decision of ours on a point that the sources of the rules leave open, or a rule that we added."""
 
     text: str
     reason: str
@@ -22,38 +22,39 @@ class Ruling(NamedTuple):
 
 
 class RulesPage(Protocol):
-    """Interface of a game's `rules_page.py`: its rules, as players read them."""
+    """Interface of a game's `rules_page.py`: the game's rules, as players read them."""
 
     def aim(self) -> str:
-        """Return the aim of the game, in a sentence."""
+        """Return the aim of the game in one sentence."""
 
     def sections(self) -> list[Node]:
-        """Return the rules in parts, in the order in which players need them."""
+        """Return the rules as drawn sections, in the order in which players need them."""
 
     def manual_duties(self) -> tuple[str, ...]:
-        """Return what players do by hand if they play without the tablet, in paragraphs."""
+        """Return what players of printed cards do by hand, which the app does otherwise, in paragraphs."""
 
     def rulings(self) -> tuple[Ruling, ...]:
-        """Return the points that the makers left open, as we settled them."""
+        """Return our decisions on points that the makers of the game left open."""
 
     def makers(self) -> Content:
-        """Return the credits: a text about the makers of the game."""
+        """Return the credits: who made the game, and where it is from."""
 
 
 def draw_rule_section(heading: str, *content: Content) -> Node:
-    """Draw a section of the rules under a heading."""
+    """Draw a section of a rules page under this heading."""
     return h("section.rule", h("h2", heading), content, key=heading)
 
 
 def draw_paragraphs(*paragraphs: str) -> list[Node]:
-    """Return a paragraph element for each text."""
+    """Return an element `p` for each text."""
     return [h("p", paragraph) for paragraph in paragraphs]
 
 
 def draw_captioned_cards(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = "") -> Node:
-    """Draw a figure: cards side by side, and a caption that begins with their worth.
+    """Draw a figure on a rules page: cards side by side, and a caption below.
 
-    `cards` are name, face and label of each card; `worth` is empty for none.
+    `cards` are name, drawn face and label of each card. `worth` is a text in bold before the caption; empty
+    for none.
     """
     return h(
         "figure",
@@ -64,12 +65,12 @@ def draw_captioned_cards(cards: Iterable[tuple[Card, Node, str]], caption: str, 
 
 
 def draw_rulings(rulings: Iterable[Ruling]) -> Node:
-    """Draw the rulings in a section that opens with a tap, each marked as ours, with its reason."""
+    """Draw the section with our decisions on the rules, folded until it is tapped."""
     return h("details.ours", h("summary", _("What we settled, and why")), draw_ruling_list(rulings))
 
 
 def draw_ruling_list(rulings: Iterable[Ruling]) -> list[Node]:
-    """Return a note that these rulings are ours, and the list of the rulings."""
+    """Return a note that these decisions on the rules are ours, and the list of them."""
     return [
         h(
             "p",
@@ -85,7 +86,7 @@ def draw_external_link(text: str, address: str) -> Node:
 
 
 def _draw_ruling(ruling: Ruling) -> Node:
-    """Draw a ruling with the mark "ours", its reason and its house rules."""
+    """Draw a decision of ours, marked "ours", with its reason and the house rules that change it."""
     return h(
         "li",
         h("b.ours-mark", _("ours")),
@@ -98,5 +99,8 @@ def _draw_ruling(ruling: Ruling) -> Node:
 
 
 def _house_rule_text(options: Iterable[str]) -> str:
-    """Return the sentence that names the house rules of a ruling."""
+    """Return a sentence that names the house rules by which a ruling can be changed.
+
+    `options` are the names of the game's options for them.
+    """
     return _("House rule: {names}.", names=join_series(map(option_title, options)))

@@ -20,7 +20,7 @@ S = TypeVar("S", contravariant=True)
 
 
 class BotStrength(NamedTuple):
-    """Level of a computer player, as a view shows it."""
+    """Level of a computer player as players see it: its name, and a number of paws."""
 
     name: str
     """Title of its level."""
@@ -30,7 +30,7 @@ class BotStrength(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """Scene around the state, for a view: the viewer, the players, and the possible moves.
+    """Context in which a view draws an observation: viewer, names, legal moves, selection, and so on.
 
     It has nothing that the viewer may not know.
     """
@@ -75,24 +75,24 @@ class Scene:
     """
 
     def seat_name(self, seat: Seat) -> str:
-        """Return the name of a seat's player, or of the house."""
+        """Return the name of the player in this seat, or of the house (the dealer that is no player)."""
         return _("The house") if seat == HOUSE else self.names[seat]
 
     def seat_colour(self, seat: Seat) -> int:
-        """Return the number of the seat's colour."""
+        """Return the colour of the seat's player, a number from 0."""
         return self.colours[seat] if self.colours else seat
 
     def seat_strength(self, seat: Seat) -> BotStrength | None:
-        """Return the strength of a computer player; None for a person."""
+        """Return the strength of the computer player in this seat; None for a person."""
         return self.strengths[seat] if self.strengths else None
 
     def moves_with_card(self, seat: Seat, card: Card) -> list[Move]:
-        """Return the seat's moves that begin with this card."""
+        """Return the seat's legal moves whose first field is this card."""
         return self._moves_by_card.get((seat, card), [])
 
     @cached_property
     def _moves_by_card(self) -> dict[tuple[Seat, object], list[Move]]:
-        """Moves by seat and by the card that they begin with."""
+        """Legal moves by seat and first field, which is the card that the move is made with."""
         found: dict[tuple[Seat, object], list[Move]] = defaultdict(list)
         for seat, moves in self.moves.items():
             for move in moves:
@@ -101,12 +101,12 @@ class Scene:
 
     @property
     def picked_moves(self) -> list[Move]:
-        """The viewer's moves with the picked card."""
+        """The viewer's legal moves with the picked card; empty if none is picked."""
         return self.moves_with_card(self.viewer, self.picked) if self.picked else []
 
 
 def first_move_field(move: Move) -> object:
-    """Return a move's first field: its card, if the move is made with one."""
+    """Return the value of a move's first field, such as its card; None for a move without fields."""
     return next(iter(vars(move).values()), None)
 
 
@@ -122,19 +122,19 @@ def last_turn_entries(recent_entries: Iterable[Entry], interruptions: tuple[type
 
 
 def format_move_act(seat: Seat, move: Move) -> Act:
-    """Format a seat's move as the act of an element that is tapped: `move SEAT MOVE`."""
+    """Return the act `move SEAT MOVE`, by which a tap on an element makes this move at once."""
     return format_act("move {seat} {move}", seat=seat, move=move)
 
 
 def format_pick_act(words: object) -> Act:
-    """Format the act of picking up this card, or of beginning a move with these words: `pick WORDS`."""
+    """Return the act `pick WORDS`, by which a tap picks a card or chooses the first words of a move."""
     return format_act("pick {words}", words=words)
 
 
 def move_selectors(seat: Seat, move: Move) -> str:
-    """Return CSS selectors of the elements that make this move, with `|` between them, the best first.
+    """Return CSS selectors, with `|` between them, of the elements by which this move can be made.
 
-    The first makes the move at once; the others pick the card or the first words of the move.
+    Best first. The first makes the move at once; the others pick the card or the first words of the move.
     """
     words = str(move).split()
     picks: list[object] = [
@@ -147,35 +147,38 @@ def move_selectors(seat: Seat, move: Move) -> str:
 
 
 class View(Protocol[S]):
-    """Interface of a game's `view.py`. Every state given to it is an observation.
+    """Interface of a game's `view.py`, which draws the table. Every state given to it is an observation.
 
-    The values that it may offer, if the game has them, are defined in `widgets/data.py`: `score`, `hand`,
-    `choices` and `final_count_ms`.
+    The values that it may offer, if the game has them, are in `widgets/view_values.py`: `seat_scores`,
+    `hand`, `choices` and `final_count_ms`.
     """
 
     def draw_table(self, seen: S, scene: Scene, /) -> Node:
-        """Draw the table as `scene.viewer` may see it."""
+        """Draw the whole table as `scene.viewer` may see it."""
 
     def prompt(self, seen: S, scene: Scene, /) -> str:
-        """Return the sentence above the table: what is expected now, and of whom."""
+        """Return the sentence above the table: what is to be done now, and by whom."""
 
-    def spots(self, seen: S, /) -> Spots:
-        """Return the cards at each spot of the table, as far as they are seen.
+    def cards_by_spot(self, seen: S, /) -> Spots:
+        """Return the cards at each spot of the table, by its name, as far as they may be seen.
 
-        The hand of seat 2 is the spot `hand 2`.
+        A *spot* is a place between which cards fly; the hand of seat 2 is `hand 2`.
         """
 
     def draw_card_front(self, card: Card, content: CardTexts | None, /) -> Node:
-        """Draw the face of a card, for its flight. `content` are the texts of the cards, if any."""
+        """Draw the face of a card while it flies.
+
+        `content` are the texts of the cards, if the game has any.
+        """
 
     def explain_refusal(self, seen: S, scene: Scene, card: Card, /) -> str:
-        """Return a sentence on why this card, which was tapped, cannot be used now; empty if unknown."""
+        """Return a sentence on why the tapped card cannot be used now; empty if there is nothing to say."""
 
     def draw_scoring(self, seen: S, scene: Scene, /) -> Node | None:
-        """Draw how the scores of a finished game came about; None if the scores say it all."""
+        """Draw how the scores of a finished game came about; None if the scores need no explanation."""
 
     def describe_entry(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
-        """Return a sentence for everybody about this entry; empty if it is not worth telling.
+        """Return a sentence for everybody on an entry (a move that was made); empty if it needs none.
 
-        `before` and `after` are the observations around it, `names` those of the players.
+        `before` and `after` are the observations around it; `names` are the players' names by seat.
         """

@@ -14,23 +14,23 @@ NUMBER_PATTERN = re.compile(r"([-\N{MINUS SIGN}]?\d+)")
 
 
 def nearest_seat(scene: Scene) -> Seat:
-    """Return the seat that is drawn nearest: the viewer's, the faced one, that with the turn, or seat 0."""
+    """Return the seat to be drawn nearest: the viewer's, the one faced, that with the turn, or else 0."""
     known = (seat for seat in (scene.viewer, scene.faced, scene.turn) if seat not in (NOBODY, EVERYBODY))
     return next(known, 0)
 
 
 def seats_around(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
-    """Return the other seats in order, from the one to the left of the nearest, and the nearest seat."""
+    """Return the other seats clockwise, from the one to the left of `near` on; and `near` itself."""
     return [(near + i) % seats for i in range(1, seats)], near
 
 
 def draw_seat_name(scene: Scene, seat: Seat) -> list[Content]:
-    """Draw a seat's name, with the level of a computer player."""
+    """Draw the name of a seat's player, followed by the level of a computer player."""
     return _draw_player_name(scene.seat_name(seat), scene.seat_strength(seat))
 
 
 def _draw_player_name(name: str, strength: BotStrength | None) -> list[Content]:
-    """Draw a player's name, and for a computer player the paws that show its strength."""
+    """Draw a player's name, followed by the strength of a computer player as paws."""
     level = (
         h("span.level", draw_strength_paws(strength), role="img", aria_label=strength.name)
         if strength
@@ -40,7 +40,7 @@ def _draw_player_name(name: str, strength: BotStrength | None) -> list[Content]:
 
 
 def draw_strength_paws(strength: BotStrength) -> list[Node]:
-    """Draw a computer player's strength: one paw for each level."""
+    """Draw as many paws as the computer player's level has."""
     return [draw_picture("paw")] * strength.paws
 
 
@@ -52,9 +52,10 @@ def draw_seat_place(
     mine: bool = False,
     spot: str | None = None,
 ) -> Node:
-    """Draw a seat's place at the table: name, facts (`3 points`), and its cards.
+    """Draw a seat's place at the table: its name, facts such as `3 points`, and the content, its cards.
 
-    `spot` makes the place itself a spot, for a seat whose hand is not drawn.
+    `mine` marks the nearest seat. `spot` makes the place a target of flying cards, for a seat whose hand is
+    not drawn.
     """
     return h(
         "section.place",
@@ -70,7 +71,7 @@ def draw_seat_place(
 
 @cache_by_language
 def _draw_place_heading(name: str, colour: int, strength: BotStrength | None, facts: str) -> Node:
-    """Draw the heading of a seat's place: its cat, its name, and facts such as `3 points`."""
+    """Draw the heading of a seat's place: the player's cat, name and strength, and facts (`3 points`)."""
     figures = map(_emphasize_number, NUMBER_PATTERN.split(facts))
     return h(
         "h2",
@@ -81,5 +82,5 @@ def _draw_place_heading(name: str, colour: int, strength: BotStrength | None, fa
 
 
 def _emphasize_number(part: str) -> Node | str:
-    """Return a part of the facts: a number in bold, any other text as it is."""
+    """Return part of a text in bold if it is a number, else as it is."""
     return h("b", part) if NUMBER_PATTERN.fullmatch(part) else part

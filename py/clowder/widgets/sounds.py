@@ -20,7 +20,7 @@ VOLUME = 0.8
 
 
 class Tone(NamedTuple):
-    """Tone that glides from pitch to pitch, in Hz, at equal intervals over its length."""
+    """Tone of a synthesized sound, which glides through its pitches (in Hz) at equal intervals."""
 
     wave: str
     """`sine`, `triangle`, `sawtooth`; or NOISE, which gets its pitches from a filter."""
@@ -43,7 +43,7 @@ Tones = tuple[Tone, ...]
 
 
 class Sound(NamedTuple):
-    """Sound of a cue: its tones, and the tablet's vibration that goes with them."""
+    """Sound of a cue: its tones, and the vibration of the tablet that goes with them."""
 
     tones: Tones
     buzz: tuple[int, ...] = ()
@@ -51,7 +51,7 @@ class Sound(NamedTuple):
 
 
 def delay_tones(tones: Tones, ms: int) -> Tones:
-    """Return the same tones, so many milliseconds later."""
+    """Return the tones with their start delayed by so many milliseconds."""
     return tuple(tone._replace(at=tone.at + ms) for tone in tones)
 
 
@@ -72,7 +72,10 @@ THUD: Tones = (Tone("triangle", (180, 60), 160, 0.36, swell=4),)
 
 
 def make_meow_tones(pitch: float, ms: int, loud: float = 0.56) -> Tones:
-    """Return a meow: up and down again, while the mouth opens and closes. `pitch` is in Hz."""
+    """Return the tones of a meow, `ms` milliseconds long, from `pitch` in Hz up and down again.
+
+    `loud` is its greatest loudness, from 0 to 1.
+    """
     pitches = (pitch, pitch * 1.55, pitch * 1.45, pitch * 0.8)
     mouth = (pitch * 1.2, pitch * 2.6, pitch * 2.2, pitch)
     return (Tone("sawtooth", pitches, ms, loud, swell=ms // 5, mouth=mouth),)
@@ -102,7 +105,10 @@ Each word is a beat; its notes are separated by commas, or by plus signs if they
 
 
 def parse_tune(score: str) -> Iterator[Tone]:
-    """Yield the tones of a tune in the notation of `NEKO_FUNJATTA`."""
+    """Yield the tones of a tune, written as a word for each beat.
+
+    A word has keys (`F#4`) with commas between, or plus signs for keys that sound together.
+    """
     for beat, word in enumerate(score.split()):
         keys = word.split(",")
         for i, together in enumerate(keys):
@@ -112,7 +118,7 @@ def parse_tune(score: str) -> Iterator[Tone]:
 
 
 def make_chime_tones(*keys: str, apart: int = 90) -> Tones:
-    """Return a chime: one key after another, `apart` by so many milliseconds."""
+    """Return the tones of a chime: the keys (`F#4`) one after another, `apart` milliseconds apart."""
     return tuple(Tone("sine", (KEYS[key],), 420, 0.28, at=apart * i, swell=5) for i, key in enumerate(keys))
 
 

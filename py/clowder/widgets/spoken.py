@@ -16,30 +16,30 @@ WHOLE = ("img", "note", "switch")
 
 
 def spoken_text(node: Node) -> str:
-    """Return the text that a screen reader would read of a node, sentence by sentence.
+    """Return the text that a screen reader would read of a node, as sentences.
 
-    A part with a name begins with that name.
+    A group begins with its accessible name.
     """
     return " ".join(map(add_full_stop, _spoken_sentences(node)))
 
 
 def add_full_stop(text: str) -> str:
-    """Return a text with a full stop, unless it ends as a sentence does."""
+    """Return a text that is not empty with a full stop, unless it ends with a punctuation mark."""
     return text if text[-1] in ".!?:。！？：" else f"{text}."
 
 
 def spoken_group_text(name: str, texts: list[str]) -> str:
-    """Return the spoken text of a group: its name, and the texts of the elements in it."""
+    """Return the text that a screen reader would read of a group: its name, and the texts of its elements."""
     return _("{name}: {things}", name=name, things=join_series(list(_merge_repeats(texts))))
 
 
 def accessible_name(node: Node) -> str:
-    """Return the accessible name of a button or a picture: its label, or else its text."""
+    """Return the accessible name of an element: its ARIA label, or else its visible text."""
     return node.attributes.get("aria-label") or " ".join(_visible_texts(node))
 
 
 def _spoken_sentences(node: Node) -> Iterator[str]:
-    """Yield the texts that a screen reader would read of a node, in order."""
+    """Yield the texts that a screen reader would read of a node and its children, in order."""
     if _is_not_spoken(node):
         return
     called = accessible_name(node)
@@ -60,14 +60,14 @@ def _spoken_sentences(node: Node) -> Iterator[str]:
 
 
 def _merge_repeats(texts: list[str]) -> Iterator[str]:
-    """Yield the texts; one that is repeated in a row comes once, with its number of times."""
+    """Yield the texts; one that is repeated in a row comes once, followed by "3 times"."""
     for thing, same in groupby(texts):
         times = len(list(same))
         yield thing if times == 1 else _("{thing}, {n} times", thing=thing, n=times)
 
 
 def _visible_texts(node: Node) -> Iterator[str]:
-    """Yield all texts in a node but hidden ones; an element with a label counts as that label."""
+    """Yield the texts in a node that are not hidden, in order; an element with a label gives the label."""
     for child in node.children:
         if isinstance(child, str) or child.tag == READING_TAG:
             text = strip_phrases(child).strip() if isinstance(child, str) else text_without_readings(child)
@@ -78,7 +78,7 @@ def _visible_texts(node: Node) -> Iterator[str]:
 
 
 def _is_not_spoken(node: Node) -> bool:
-    """Return whether screen readers skip the node: it is hidden, a drawing, or a control of the table."""
+    """Return whether the spoken text leaves a node out: hidden, an SVG, or a button with a one-word act."""
     act = node.attributes.get("data-act", "")
     is_control = node.tag == "button" and act != "" and " " not in act
     return is_control or node.tag == "svg" or node.attributes.get("aria-hidden") == "true"

@@ -13,7 +13,7 @@ S = TypeVar("S")
 
 
 class TipText(NamedTuple):
-    """Text of a tip, and its place."""
+    """Text of a tip for a first game, the element it is about, and the edge at which its reader sits."""
 
     text: str
     at: str
@@ -24,7 +24,10 @@ class TipText(NamedTuple):
 
 @dataclass(frozen=True)
 class Tip(Generic[S]):
-    """A tip, which is shown once on a tablet."""
+    """Tip for a first game: its name, and the function that finds the moment for it.
+
+    It is shown once on a tablet.
+    """
 
     name: str
     """One word, by which the tablet remembers the tip."""
@@ -37,7 +40,7 @@ class Tip(Generic[S]):
 
 
 def draw_tip(tip: TipText) -> Node:
-    """Draw a tip as a speech bubble, turned to its reader, with buttons that end it, or all tips."""
+    """Draw a tip as a speech bubble, turned to its reader, with buttons to close it and to stop all tips."""
     return draw_speech_bubble(
         tip.text,
         tip.at,

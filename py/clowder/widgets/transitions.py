@@ -20,7 +20,7 @@ Spots: TypeAlias = Mapping[str, Sequence[Card]]
 
 @dataclass(frozen=True)
 class Flight:
-    """Flight of a card from one spot to another.
+    """Animated flight of a card from one spot of the table to another.
 
     The card is BACK if the viewer does not see it where it lands.
     """
@@ -36,10 +36,11 @@ class Flight:
 
 
 def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
-    """Return the flights of the cards that lie elsewhere after the entry, in the order in which they set out.
+    """Return the flights of the cards that lie at other spots after an entry (a move) than before it.
 
-    A card that a player's move names comes from that player's hand. For others the flights follow from what
-    can be seen: how many cards are missing at one spot, and how many are more at another.
+    They are in the order in which they set out. A card that a player's move names comes from that player's
+    hand. For others the flights follow from what can be seen: how many cards are missing at one spot, and how
+    many are more at another.
     """
     was, now = _spots_by_card(before), _spots_by_card(after)
     flown = [Flight(card, was[card], goal) for card, goal in now.items() if was.get(card, goal) != goal]
@@ -59,35 +60,38 @@ def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
 
 
 def reverse_flights(forth: Iterable[Flight]) -> list[Flight]:
-    """Return the flights that undo these, in reverse order."""
+    """Return the flights back, in reverse order, which undo these."""
     return [replace(each, start=each.goal, goal=each.start) for each in reversed(list(forth))]
 
 
 def flights_as_seen(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
-    """Return the flights with BACK for each card that is hidden from a viewer who sees these spots now."""
+    """Return the flights, with BACK for each card that the viewer who sees these spots may not know."""
     known = _spots_by_card(spots)
     return [each if each.card in known else replace(each, card=BACK) for each in flown]
 
 
 def _spots_by_card(spots: Spots) -> dict[Card, str]:
-    """Return the spot of each card that is seen."""
+    """Return the name of the spot at which each face-up card lies, by card."""
     return {card: spot for spot, cards in spots.items() for card in cards if card != BACK}
 
 
 def _count_backs(spots: Spots) -> Counter[str]:
-    """Return the number of face-down cards at each spot."""
+    """Return the number of face-down cards at each spot, by the spot's name."""
     return Counter({spot: list(cards).count(BACK) for spot, cards in spots.items()})
 
 
 def _move_words(entry: Entry) -> set[str]:
-    """Return the words of a player's move; none for the house, whose moves may be secret."""
+    """Return the words of a player's move, cards among them.
+
+    None for the house, whose moves may be secret.
+    """
     return set() if entry.seat == HOUSE else set(str(entry.move).split())
 
 
 def _remove_back(backs: Counter[str], wanted_spot: str) -> str:
-    """Remove one back from the counts, at `wanted_spot` or else at any spot, and return the spot.
+    """Take one face-down card off the counts, at `wanted_spot` or else at any spot; return that spot.
 
-    The result is empty if no backs are left.
+    The result is empty if no face-down card is left. Changes `backs`.
     """
     spot = wanted_spot if backs[wanted_spot] > 0 else next(backs.elements(), "")
     backs[spot] -= 1
@@ -95,6 +99,6 @@ def _remove_back(backs: Counter[str], wanted_spot: str) -> str:
 
 
 def _spots_round_robin(backs: Counter[str]) -> Iterator[str]:
-    """Yield each spot as often as its count, round by round, as cards are dealt."""
+    """Yield each spot as often as its count, one of each per round, as cards are dealt."""
     for number in range(max(backs.values(), default=0)):
         yield from (spot for spot, count in backs.items() if number < count)

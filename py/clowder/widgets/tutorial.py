@@ -14,7 +14,7 @@ LEARNER, OTHER = 0, 1
 
 @dataclass(frozen=True)
 class LessonStep:
-    """Step of a lesson: a text in a bubble, and the entry that follows in the game."""
+    """Step of a tutorial: a text in a speech bubble, and the move that follows in the game."""
 
     says: str
     entry: str = ""
@@ -29,7 +29,7 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Tutorial game for two on a prepared deal, with texts and moves, some of them the learner's."""
+    """Tutorial game for two: a prepared deal, and steps with texts and moves, some of them the learner's."""
 
     deals: Sequence[Sequence[Card]]
     """Result of each shuffle: the cards on top; all others follow in the order of the deck."""
@@ -39,9 +39,10 @@ class Lesson:
 
 
 def draw_lesson_bubble(text: str, target: str, progress: str, *, wait: bool, last: bool) -> Node:
-    """Draw the text of a lesson's step in a bubble, pointing at the element that `target` selects.
+    """Draw a tutorial's text in a speech bubble that points at the element with the CSS selector `target`.
 
-    While a lesson waits for a tap there, the bubble has no button that goes on.
+    `progress` is a short text such as `2 of 9`. If `wait`, the learner must tap that element to go on; so
+    there is no button for it. The `last` step has a button to play.
     """
     return draw_speech_bubble(
         text, target, _("Lesson"), h("small", progress), _draw_lesson_buttons(wait, last)
@@ -49,7 +50,10 @@ def draw_lesson_bubble(text: str, target: str, progress: str, *, wait: bool, las
 
 
 def _draw_lesson_buttons(wait: bool, last: bool) -> Iterator[Node]:
-    """Yield the buttons of a step: play or leave; and next, unless the lesson waits for a tap elsewhere."""
+    """Yield the buttons of a tutorial step: leave it, or play after the last.
+
+    And next, unless it waits for a tap.
+    """
     if last:
         yield h("button.big", _("Now play"), data_act="learned")
     else:

@@ -108,7 +108,7 @@ def read_deck_link(words: list[str]) -> str:
     match words:
         case [packed, form] if form == FORM and packed:
             return packed
-    from clowder.widgets.parcels import unreadable_link_text
+    from clowder.widgets.deck_sharing import unreadable_link_text
 
     raise Refused(unreadable_link_text())
 

@@ -17,7 +17,7 @@ from clowder.app.evening.evening import Evening, EveningGame
 from clowder.app.model.party import Party
 from clowder.app.storage.people import People
 from clowder.app.storage.saves import EVENINGS_KEY, original_number
-from clowder.core.foreign_json import Json, fields, parse_json
+from clowder.core.foreign_json import Json, object_fields, parse_json
 from clowder.core.i18n import _
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
@@ -154,7 +154,7 @@ def _parse_evenings(text: str | None) -> tuple[list[Evening], bool]:
 
 def _evening_from_json(raw: Json) -> Evening | None:
     """Return the evening in a JSON value; None if the value is invalid."""
-    kept = fields(raw)
+    kept = object_fields(raw)
     try:
         party = Party.from_json(
             kept.get("names"), kept.get("colours"), sides=kept.get("sides"), players=kept.get("players")

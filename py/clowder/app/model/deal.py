@@ -10,7 +10,7 @@ from random import Random
 from clowder.app.dates import iso_date
 from clowder.core.cards import Card
 from clowder.core.errors import Refused
-from clowder.core.foreign_json import Json, fields
+from clowder.core.foreign_json import Json, object_fields
 from clowder.core.i18n import _
 from clowder.core.shuffling import ShuffleFunction, shuffled_order
 from clowder.core.table import AnyTable, fitting_order
@@ -45,7 +45,7 @@ class Deal:
     @classmethod
     def from_json(cls, raw: Json) -> "Deal | None":
         """Return the deal that `to_json` wrote; None for anything else."""
-        kept = fields(raw)
+        kept = object_fields(raw)
         number = kept.get("number")
         if not (isinstance(number, str) and _NUMBER.fullmatch(number)):
             return None

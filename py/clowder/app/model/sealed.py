@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from clowder.app.model.deal import Deal
-from clowder.core.foreign_json import Json, fields
+from clowder.core.foreign_json import Json, object_fields
 from clowder.core.sealing import BYTES, Seal
 from clowder.core.shuffling import ShuffleFunction
 from clowder.core.table import AnyTable
@@ -48,5 +48,5 @@ def deal_from_json(raw: Json) -> Deal | None:
 
     Raises Refused for a damaged envelope.
     """
-    kept = fields(raw)
+    kept = object_fields(raw)
     return SealedDeal(seal=Seal.parse_seal(str(kept["seal"]))) if "seal" in kept else Deal.from_json(kept)

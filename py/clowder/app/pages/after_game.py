@@ -80,7 +80,7 @@ def _begin_next_game(services: Services, in_play: GameInPlay, act_time: ActTime)
     deal is sealed if the last one was.
     """
     lying, rules = in_play.match, in_play.match.game.rules
-    options = head_start.next_game_options(services.people, lying, rules.again(lying.table.state))
+    options = head_start.next_game_options(services.people, lying, rules.next_game_options(lying.table.state))
     deal = seal_new_deal() if isinstance(lying.deal, SealedDeal) else None
     return services.begin_game(Table(rules, lying.table.seats, options), lying.party, act_time.epoch_ms, deal)
 

@@ -7,9 +7,9 @@ from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, Go
 from clowder.app.pages.sharing import SharingPage
 from clowder.app.screens import deck as screen
 from clowder.app.services import Services
-from clowder.widgets.handed import FileOffer
+from clowder.widgets.deck_sharing import ShareableDeck
+from clowder.widgets.file_offer import FileOffer
 from clowder.widgets.nodes import Node
-from clowder.widgets.parcels import DeckParcel
 
 
 class DeckLinkPage(SharingPage):
@@ -17,7 +17,7 @@ class DeckLinkPage(SharingPage):
 
     kind = "link"
 
-    def __init__(self, services: Services, context: GameContext, place: str, parcel: DeckParcel) -> None:
+    def __init__(self, services: Services, context: GameContext, place: str, parcel: ShareableDeck) -> None:
         """Create the page for `parcel`; `place` is the page of the deck from which this one was opened."""
         super().__init__(services, context)
         self._place = place

@@ -51,7 +51,7 @@ class MoveSearch:
         self.choice: BotChoice | None = None
         """The best choice so far; None if the bot would rather wait."""
         self._choices: Iterator[BotChoice] = think_steps(
-            bot, table.seen_state(seat), seat, self.moves, level, Random(random.random()), aloud=aloud
+            bot, table.seen_state(seat), seat, self.moves, level, Random(random.random()), explain=aloud
         )
 
     def search_step(self) -> None:

@@ -19,7 +19,7 @@ from clowder.core.cards import BACK, Card
 from clowder.core.i18n import _, join_series
 from clowder.core.rules import HOUSE, NOBODY, State
 from clowder.games.game import Game
-from clowder.widgets import data
+from clowder.widgets import view_values
 from clowder.widgets.cards import draw_card_back
 from clowder.widgets.celebrations import draw_winning_cats
 from clowder.widgets.content import CardTexts
@@ -117,7 +117,7 @@ def forward_effects(story: EntryHistory, game: Game, names: Sequence[str]) -> It
 
 def _point_gains(view: View[State], before: State, after: State, spot: str) -> Iterator[CountPoints]:
     """Yield the points that each seat has got, or lost, by the cards at this spot."""
-    scores = zip(data.view_scores(view, before), data.view_scores(view, after), strict=True)
+    scores = zip(view_values.view_scores(view, before), view_values.view_scores(view, after), strict=True)
     for seat, (old, new) in enumerate(scores):
         if old.points != new.points:
             texts = (f"{old.points}", f"{new.points}", f"{new.points - old.points:+d}")
@@ -133,13 +133,13 @@ def replay_flights(story: EntryHistory, view: View[State]) -> Iterator[EntryEffe
 def undo_flights(story: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
     """Yield the flights that undo the story, from the last entry to the first."""
     for entry, before, after in reversed(story):
-        back = reverse_flights(find_flights(entry, view.spots(before), view.spots(after)))
-        yield EntryEffects(flights_as_seen(back, view.spots(story[0][1])))
+        back = reverse_flights(find_flights(entry, view.cards_by_spot(before), view.cards_by_spot(after)))
+        yield EntryEffects(flights_as_seen(back, view.cards_by_spot(story[0][1])))
 
 
 def _flights_by_entry(story: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
     """Yield the flights of each entry. A card that has been turned face down since then flies face down."""
     states = [*(before for _, before, _ in story), *(after for _, _, after in story[-1:])]
-    seen = list(map(view.spots, states))
+    seen = list(map(view.cards_by_spot, states))
     for i, told in enumerate(story):
         yield flights_as_seen(find_flights(told[0], seen[i], seen[i + 1]), seen[-1])

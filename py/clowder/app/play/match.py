@@ -13,7 +13,7 @@ from clowder.core.i18n import _
 from clowder.core.rules import EVERYBODY, HOUSE, NOBODY, Move, Seat, State
 from clowder.core.table import AnyTable, Entry
 from clowder.games.game import Game
-from clowder.widgets import data
+from clowder.widgets import view_values
 from clowder.widgets.celebrations import WIN_MS
 from clowder.widgets.scene import Scene
 
@@ -132,7 +132,7 @@ class Match:
     def win_ms(self) -> int:
         """Milliseconds for which the winners are shown before the result; 0 if their points are counted."""
         outcome = self.table.outcome
-        has_count = data.view_final_count_ms(self.game.view, self.table.state) > 0
+        has_count = view_values.view_final_count_ms(self.game.view, self.table.state) > 0
         return WIN_MS if outcome and outcome.winners and self.has_just_ended and not has_count else 0
 
     def _seat_edges(self, faced: Seat) -> tuple[int, ...]:
@@ -180,9 +180,9 @@ class Match:
         if not self.perspective.still:
             self.picked = None
 
-    def view_seat_hand(self, seat: Seat) -> data.Hand | None:
+    def view_seat_hand(self, seat: Seat) -> view_values.Hand | None:
         """Return a seat's hand as its owner sees it, for drawing; None in a game without hands."""
-        return data.view_hand(
+        return view_values.view_hand(
             self.game.view, self.table.seen_state(seat), replace(self.make_scene(), viewer=seat), seat
         )
 

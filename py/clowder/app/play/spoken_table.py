@@ -9,7 +9,7 @@ from clowder.app.play.turn_reports import entry_lines
 from clowder.core.furigana import plain_text
 from clowder.core.i18n import _, join_series, plural
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
-from clowder.widgets import data
+from clowder.widgets import view_values
 from clowder.widgets.seats import nearest_seat, seats_around
 from clowder.widgets.spoken import add_full_stop, spoken_group_text, spoken_text
 
@@ -130,7 +130,7 @@ def _score_text(match: Match) -> str:
             _("{name}: {points}.", name=name, points=plural("{n} point", "{n} points", score))
             for name, score in zip(names, outcome.scores, strict=True)
         )
-    scores = data.view_scores(match.game.view, match.table.seen_state(ONLOOKER))
+    scores = view_values.view_scores(match.game.view, match.table.seen_state(ONLOOKER))
     if not scores:
         return _("Points are counted at the end.")
     others, near = seats_around(nearest_seat(match.make_public_scene()), len(scores))
@@ -170,6 +170,6 @@ def _hand_text(match: Match) -> str:
 
 def _choices_text(match: Match) -> str:
     """Return the description of the viewer's possible moves."""
-    items = data.view_choices(match.game.view, match.seen_state(), match.make_scene())
+    items = view_values.view_choices(match.game.view, match.seen_state(), match.make_scene())
     called = join_series([plain_text(item.name) for item in items])
     return _("You can do this: {things}.", things=called) if called else _("There is nothing to do now.")

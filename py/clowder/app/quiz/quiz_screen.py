@@ -10,9 +10,9 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_title, plural
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
-from clowder.widgets.filling import draw_progress_book
 from clowder.widgets.nodes import Content, Node, format_with_nodes, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
+from clowder.widgets.progress_book import draw_progress_book
 from clowder.widgets.questions import Chapter, DeckQuestions, QuizQuestion
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from clowder.app.quiz.leitner import BOXES, BoxPlace, LeitnerBoxes, NewQuestionCount
 from clowder.app.storage.people import People
-from clowder.core.foreign_json import Json, fields, parse_json
+from clowder.core.foreign_json import Json, object_fields, parse_json
 from clowder.core.i18n import _
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
@@ -131,16 +131,18 @@ def _parse_decks(text: str | None) -> tuple[dict[str, Decks], bool]:
     except ValueError:
         return {}, True
     decks_by_name: dict[str, Decks] = {
-        name: {deck: _boxes_from_json(each) for deck, each in fields(decks).items()}
-        for name, decks in fields(kept).items()
+        name: {deck: _boxes_from_json(each) for deck, each in object_fields(decks).items()}
+        for name, decks in object_fields(kept).items()
     }
     return decks_by_name, parse_json(_dump_boxes(decks_by_name)) != kept
 
 
 def _boxes_from_json(raw: Json) -> LeitnerBoxes:
     """Return the boxes of one deck from JSON, without invalid entries."""
-    kept = fields(raw)
-    found = {name: _parse_number_and_day(each, BOXES) for name, each in fields(kept.get("asked")).items()}
+    kept = object_fields(raw)
+    found = {
+        name: _parse_number_and_day(each, BOXES) for name, each in object_fields(kept.get("asked")).items()
+    }
     places = {name: BoxPlace(*pair) for name, pair in found.items() if pair and pair[0] > 0}
     return LeitnerBoxes(places, NewQuestionCount(*_parse_number_and_day(kept.get("brought"), _LATEST) or ()))
 

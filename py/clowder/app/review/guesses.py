@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from clowder.bots.bot import StateGuesser
-from clowder.bots.unseen import seat_field_names
+from clowder.bots.hidden_cards import seat_field_names
 from clowder.core.cards import BACK
 from clowder.core.rules import Seat, State
 from clowder.core.table import AnyTable

@@ -81,7 +81,7 @@ class ReviewPage(Page):
         match words:
             case ["review"]:
                 return [ClosePage()]
-            case ["play-on"] if session.table.at_entry(session.step).outcome is None:
+            case ["play-on"] if session.table.copy_at_entry(session.step).outcome is None:
                 return self._play_from_here(act_time)
             case ["run"]:
                 self._toggle_autoplay(act_time.clock_ms)
@@ -133,7 +133,7 @@ class ReviewPage(Page):
         The reviewed game is not changed.
         """
         session = self.looking
-        table, deal = session.table.at_entry(session.step), make_random_deal(since=session.step)
+        table, deal = session.table.copy_at_entry(session.step), make_random_deal(since=session.step)
         address = self._services.begin_game(table, session.party, act_time.epoch_ms, deal)
         return [GoTo(address, over_home=True)]
 

@@ -108,7 +108,7 @@ class ReviewSession:
         seat = NOBODY if self.viewer == EVERYBODY else self.viewer
         return ReviewMatch(
             self.game,
-            self.table.at_entry(self.step),
+            self.table.copy_at_entry(self.step),
             self.party,
             Perspective(self.table.seats, secret=False, only=seat),
             self._contents,
@@ -171,7 +171,7 @@ class ReviewSession:
         """Try a move in an attempt, and show the boss's as the answer. Illegal or late moves are ignored."""
         if self.trying and not self.trying.answer and seat == self.trying.mark.seat:
             try:
-                self._answer_attempt(self.table.at_entry(self.step).parse_move(seat, notation))
+                self._answer_attempt(self.table.copy_at_entry(self.step).parse_move(seat, notation))
             except Refused:
                 return
 

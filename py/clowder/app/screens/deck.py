@@ -8,14 +8,14 @@ from clowder.app.screens import sharing
 from clowder.app.screens.sharing import ShareOutcome
 from clowder.core.i18n import _
 from clowder.games.game import Game
+from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.parcels import DeckOffer, DeckParcel
 
 
 class DeckLink(NamedTuple):
     """Deck to be shared, with its link."""
 
-    parcel: DeckParcel
+    parcel: ShareableDeck
     link: str
     """Full URL that contains the deck, as a browser opens it; empty if the deck cannot be packed into one."""
 

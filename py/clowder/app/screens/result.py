@@ -10,10 +10,10 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.core.rules import Outcome, Seat
 from clowder.widgets.controls import draw_quiz_button
-from clowder.widgets.data import result_text, view_edges
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene
+from clowder.widgets.view_values import result_text, view_edges
 
 EDGES = ("", "left", "top", "right")
 """CSS classes of the edges to which the result may be turned, clockwise from the nearest."""

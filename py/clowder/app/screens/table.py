@@ -18,11 +18,11 @@ from clowder.core.i18n import _, fill_values
 from clowder.core.rules import NOBODY, Outcome, Seat
 from clowder.widgets.acts import format_act
 from clowder.widgets.bubble import draw_speech_bubble
-from clowder.widgets.data import view_final_count_ms
 from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import Scene, move_selectors
 from clowder.widgets.tips import draw_tip
+from clowder.widgets.view_values import view_final_count_ms
 
 HOLD_MS = 500
 """Milliseconds for which the curtain's button is held, so that no stray finger opens it."""

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias, TypeGuard, get_args
 
 from clowder.app.model.names import CATS, clean_name
 from clowder.app.model.settings import Settings, SettingValues, parse_setting, settings_from_json
-from clowder.core.foreign_json import Json, fields, parse_json
+from clowder.core.foreign_json import Json, object_fields, parse_json
 from clowder.core.i18n import _
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
@@ -209,14 +209,14 @@ def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...]
 
 def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
     """Return the person in a JSON value, without invalid parts; None if there is no valid name."""
-    kept = fields(raw)
+    kept = object_fields(raw)
     name, cat = clean_name(kept.get("name")), kept.get("cat")
     if not name:
         return None
-    own = {name: value for name, value in fields(kept.get("choices")).items() if name in PERSONAL}
+    own = {name: value for name, value in object_fields(kept.get("choices")).items() if name in PERSONAL}
     begun = {
         name: _handicap_from_json(value)
-        for name, value in fields(kept.get("starts")).items()
+        for name, value in object_fields(kept.get("starts")).items()
         if name in games
     }
     return Person(

@@ -39,7 +39,7 @@ class SavePreviews:
         text = self._store.get(save)
         if text is None:
             return
-        standing = game.game_standing(table.seen_state(ONLOOKER)) if table.entries else None
+        standing = game.game_progress(table.seen_state(ONLOOKER)) if table.entries else None
         stands = {"points": standing.points, "done": standing.done} if standing else {}
         self._store.put(preview_key(save), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 

@@ -10,8 +10,8 @@ from random import Random
 
 from clowder.bots.bot import Level, Reason, best_by_weight
 from clowder.bots.halving import search_by_halving
-from clowder.bots.unseen import find_unseen_cards
-from clowder.bots.unseen import guess_state as guessed
+from clowder.bots.hidden_cards import find_unseen_cards
+from clowder.bots.hidden_cards import guess_state as guessed
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
@@ -44,7 +44,7 @@ HOW = N_(
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for leading or following with a card, weighted in points."""
+    """Return the reasons for leading or following with a card, and against it, with weights in points."""
     match move:
         case Follow(card):
             return _weigh_following(seen, seat, card)
@@ -54,7 +54,7 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return the reasons to follow with a card: the points of the trick, less the worth of the card."""
+    """Return the reasons to follow with a card: the points of the trick, less the worth of keeping it."""
     gain = GAIN[seen.table[0], card]
     wins = PLACE[card] > PLACE[seen.table[0]]
     return (
@@ -64,7 +64,11 @@ def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
-    """Return the reason from a trick's points, worded by who wins the trick and who gains by it."""
+    """Return the reason for a card from what its trick gains, in points; below 0 for a loss.
+
+    The text depends on who wins the trick (`wins`: this player) and who gains by it; `other` is the other
+    player.
+    """
     n = abs(round(gain))
     if wins and gain >= 0:
         return Reason(gain, N_("It takes the trick, and {points}."), n=n)
@@ -76,7 +80,7 @@ def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
 
 
 def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return the reasons to lead a card: the other player's best answer, and the worth of the card."""
+    """Return the reasons to lead a card: the best answer to expect, and the worth of keeping the card."""
     hidden = unseen_cards(seen, seat)
     expected = -expected_answer_gain(card, hidden, len(seen.hands[1 - seat]))
     higher = sum(PLACE[other] > PLACE[card] for other in hidden)
@@ -88,7 +92,7 @@ def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def expected_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> float:
-    """Return the points that the follower can expect to gain by the best answer to a card.
+    """Return the points that the follower can expect to gain by the best answer to the card led.
 
     The follower holds `held` of the hidden cards, and each of them is equally likely to be in that hand.
     """
@@ -102,7 +106,7 @@ def expected_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> float:
 
 
 def unseen_cards(seen: State, seat: Seat) -> list[Card]:
-    """Return the cards in the other player's hand or in the stock, from low to high."""
+    """Return the cards that this seat has not seen: in the other player's hand or the stock; low to high."""
     known = {*seen.hands[seat], *seen.table}
     for taken in seen.tricks:
         for trick in taken:
@@ -111,7 +115,7 @@ def unseen_cards(seen: State, seat: Seat) -> list[Card]:
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Rate a move for the level `kitten`: the higher its card, the better; the Alley Cat is best of all."""
+    """Return how much the weakest level likes a move: the higher its card the better, the Alley Cat most."""
     match move:
         case Lead(card) | Follow(card):
             return 100 if card == ALLEY_CAT else PLACE[card]
@@ -121,7 +125,7 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return all moves: no level overlooks a card."""
+    """Return all moves, as no level overlooks a card."""
     return moves
 
 
@@ -131,7 +135,7 @@ def candidate_moves(
 def search_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far: by its reasons (house cat), or by playouts to the round's end (boss)."""
+    """Yield the best move so far: by weighing reasons (house cat), or by playouts of the round (boss)."""
     if level == "house-cat" or len(moves) == 1:
         return best_by_weight(weigh_move, seen, seat, moves, level)
     named = dict(zip(card_indices(seen.hands[seat]), moves, strict=True))
@@ -149,7 +153,7 @@ def search_moves(
         )
 
     def estimate_chances(cards: Sequence[int]) -> Sequence[float]:
-        """Return each card's chance to win by one playout, all on the same guess of the hidden cards."""
+        """Return the chance to win with each card, by a playout each, on one guess of the hidden cards."""
         guess = search_state.deal_hidden_cards(state, seat, shuffle_cards(hidden, random))
         return [search_state.play_out(search_state.play_card(guess, place), random)[seat] for place in cards]
 
@@ -163,7 +167,7 @@ CLEAR = 0.1
 def weigh_moves(
     seen: State, seat: Seat, moves: Sequence[Move], guesses: int, random: Random
 ) -> Iterator[Sequence[float]]:
-    """Yield the estimated win probability of each move; each guess adds one playout to each move's mean.
+    """Yield the estimated win probability of each move, in their order, more exact with each of the guesses.
 
     All moves are tried on the same guesses and the same seed, so that luck is the same for all of them. After
     the move a simple policy plays the round to its end. The policy makes mistakes, but it makes them for
@@ -183,7 +187,7 @@ def weigh_moves(
 
 
 def guess_state(seen: State, random: Random) -> State:
-    """Return a possible state: the observation, with a random unseen card for each that lies face down."""
+    """Return a possible state: the observation, with each face-down card replaced by a random unseen one."""
     found: State = guessed(seen, find_unseen_cards(seen, LOW_TO_HIGH), random)
     return found
 

@@ -23,7 +23,7 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the cues of an entry: of a card, a trick, a round or the Alley Cat, and one for the end."""
+    """Yield the cues (sounds) of an entry: for a card, a trick, a round or the Alley Cat, and for the end."""
     match entry.move:
         case Lead():
             yield Cue("card")
@@ -35,7 +35,10 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw the Alley Cat upside down at night, for the cue `reversal`; None for all other cues."""
+    """Draw the celebration for the cue `reversal`: the Alley Cat upside down at night.
+
+    None for all other cues.
+    """
     if word != "reversal":
         return None
     return draw_celebration_picture(

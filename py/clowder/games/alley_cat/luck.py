@@ -32,7 +32,7 @@ PLACE = MappingProxyType(
 
 
 def card_luck(before: State, after: State) -> Sequence[float]:
-    """Return each seat's luck in points, by the cards that came between two states; both sum to 0."""
+    """Return each seat's luck in points, from the cards dealt or drawn between two states; the sum is 0."""
     if before.leader == NOBODY != after.leader:
         first, second = (sum(card_worth(card, DEALT) for card in hand) for hand in after.hands)
         return _split_points(first - second, 0)
@@ -42,7 +42,7 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 
 
 def drawn_card_luck(after: State) -> float:
-    """Return the worth of the card just drawn, less the average of all cards that could have been drawn."""
+    """Return the luck of a draw in points: the card's worth, less the mean of all that could have come."""
     card = after.hands[after.drew or 0][-1]
     late = current_card_worths(after)
     could = (card, *after.stock)
@@ -50,17 +50,20 @@ def drawn_card_luck(after: State) -> float:
 
 
 def current_card_worths(after: State) -> Sequence[float]:
-    """Return the worth of each card if drawn now, in points, in the order of `PLACE`."""
+    """Return what each card is worth if drawn now, in points, in the order of `PLACE`.
+
+    It depends on how many cards are left in the shorter hand.
+    """
     held = min(map(len, after.hands))
     return DRAWN[0 if held >= 5 else 1 if held >= 3 else 2]
 
 
 def card_worth(card: Card, worths: Sequence[float]) -> float:
-    """Return a card's worth in points from `DEALT`, or from a row of `DRAWN`."""
+    """Look up the worth of a card in points, in `DEALT` or in a row of `DRAWN`."""
     return worths[PLACE[card]]
 
 
 def _split_points(points: float, seat: int) -> Sequence[float]:
-    """Split a difference between two seats: half of it for `seat`, minus half for the other."""
+    """Return points by seat: half of them for `seat`, and minus that half for the other."""
     half = points / 2
     return (half, -half) if seat == 0 else (-half, half)

@@ -22,12 +22,12 @@ ROUNDS = 10
 
 
 def _draw_all_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
-    """Draw all 27 cards for printing."""
+    """Draw all 27 cards of the game for printing."""
     return (draw_printed_card(draw_face(each)) for each in LOW_TO_HIGH)
 
 
 def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
-    """Draw a page of the score pad: an empty table for each game."""
+    """Yield an empty table for each game that has room on a page of the score pad."""
     heads = (_("Round"), *(_("Points"), _("Together")) * 2)
     for _game in range(LARGE_PAD_DUELS if sheet.large else PAD_DUELS):
         yield h(

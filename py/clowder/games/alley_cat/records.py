@@ -5,5 +5,5 @@ from clowder.widgets.records import percent
 
 
 def progress(seen: State) -> int:
-    """Return how far the game has come: the leader's points after finished rounds, in percent of `GOAL`."""
+    """Return the progress of the match in percent: the leader's points in finished rounds, of `GOAL`."""
     return percent(max(seen.totals), GOAL)

@@ -36,7 +36,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
-from clowder.core.cards import Card, as_backs, without_card
+from clowder.core.cards import Card, face_down_cards, without_card
 from clowder.core.errors import IllegalMove
 from clowder.core.options import seat_option, seat_value, switch_option
 from clowder.core.poker import RANKS, rank_of
@@ -74,7 +74,7 @@ ROUND_SHOWN = 4000
 
 @dataclass(frozen=True)
 class Options:
-    """House rules of a game."""
+    """House rules of a game of Alley Cat, as options to choose before it."""
 
     last_draw: bool = switch_option("Going out is harder: who must draw for the last trick plays on.")
     head_start: tuple[int, ...] = seat_option(range(GOAL), "Points to begin with, so that the odds are even.")
@@ -94,7 +94,7 @@ Trick: TypeAlias = tuple[Card, Card]
 
 
 def beats_card(card: Card, other: Card) -> bool:
-    """Return whether a card beats another (AC-1); suits need not be followed."""
+    """Return whether `card` wins a trick against `other` (AC-1); suits need not be followed."""
     return LOW_TO_HIGH.index(card) > LOW_TO_HIGH.index(other)
 
 
@@ -132,12 +132,12 @@ class Follow(Move):
 
 @dataclass(frozen=True)
 class Deal(Move):
-    """Gather all cards, which the house then shuffles and deals."""
+    """Gather all cards for the next round. A move of the house, which then shuffles and deals them."""
 
 
 @dataclass(frozen=True)
 class Sweep(Move):
-    """Give the trick to its winner, and a card to the player who draws."""
+    """Give the trick to its winner, and a card to the player who draws. A move of the house after a pause."""
 
 
 # The state
@@ -145,7 +145,7 @@ class Sweep(Move):
 
 @dataclass(frozen=True)
 class State:
-    """State of a game; pairs are by seat.
+    """Full state of a game of Alley Cat; pairs are by seat.
 
     Everything is public but the stock and the other player's hand.
     """
@@ -183,18 +183,18 @@ class State:
 
     @property
     def starts(self) -> tuple[int, int]:
-        """Head start of each seat, in points."""
+        """Head start (advantage) of each seat, in points."""
         return seat_value(self.options.head_start, 0), seat_value(self.options.head_start, 1)
 
     @property
     def totals(self) -> tuple[int, int]:
-        """Points of each seat in all finished rounds, with the head start."""
+        """Points of each seat in all finished rounds, with its head start."""
         rounds = (self.starts, *self.rounds)
         return sum(first for first, _ in rounds), sum(second for _, second in rounds)
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Return the head starts on offer: any number of points below `GOAL`."""
+    """Return the head starts on offer before a game: any number of points below `GOAL`."""
     return HeadStarts(range(GOAL))
 
 
@@ -207,19 +207,19 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def setup(seats: int, options: Options) -> State:
-    """Return the state before the draw for the first deal."""
+    """Return the first state of a match, before both players draw for the first deal (AC-2)."""
     return State(options)
 
 
 def turn(state: State) -> Seat:
-    """Return the seat that is to play a card; NOBODY while the house acts, and at the end."""
+    """Return the seat that is to play a card; NOBODY while cards are dealt or taken, and at the end."""
     if not state.table:
         return state.leader
     return 1 - state.leader if len(state.table) == 1 else NOBODY
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return what the house does next: a shuffle, or a pause to look before it gathers or takes cards."""
+    """Return what happens next without a player: a shuffle, or a pause before cards are gathered; or None."""
     if len(state.stock) == len(LOW_TO_HIGH):
         return Shuffle(state.stock)
     if state.drawn:
@@ -232,7 +232,7 @@ def house_move(state: State) -> Shuffle | Pause | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return a move for each card of the hand, in the order of the hand (AC-4)."""
+    """Return the seat's legal moves: one for each card of its hand, in order (AC-4); none out of turn."""
     if seat != turn(state):
         return ()
     kind = Follow if state.table else Lead
@@ -255,22 +255,25 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Hide the stock and the other player's hand."""
+    """Return the state with the stock and the other player's hand face down."""
     first, second = state.hands
-    hands = (first if seat == 0 else as_backs(first), second if seat == 1 else as_backs(second))
-    return replace(state, stock=as_backs(state.stock), hands=hands)
+    hands = (first if seat == 0 else face_down_cards(first), second if seat == 1 else face_down_cards(second))
+    return replace(state, stock=face_down_cards(state.stock), hands=hands)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None while the game goes on (AC-9); totals change only when a round is over."""
+    """Return scores and winner of a finished match (AC-9), or None.
+
+    A match ends only at the end of a round.
+    """
     first, second = state.totals
     if first == second or max(first, second) < GOAL:
         return None
     return highest_score_wins((first, second))
 
 
-def again(state: State) -> Options:
-    """Return the same options: every match begins with its own draw for the deal (AC-2)."""
+def next_game_options(state: State) -> Options:
+    """Return the same options for the next match, which begins with its own draw for the deal (AC-2)."""
     return state.options
 
 
@@ -278,20 +281,23 @@ def again(state: State) -> Options:
 
 
 def _take_dealer_cards(state: State, order: tuple[Card, ...]) -> State:
-    """Draw a card for each seat to find the first dealer: the seat with the lower one (AC-2)."""
+    """Draw a card for each seat from the shuffled `order`: the seat with the lower one deals first (AC-2)."""
     first, second, *rest = order
     dealer = 1 if beats_card(first, second) else 0
     return replace(state, drawn=(first, second), stock=tuple(rest), dealer=dealer)
 
 
 def _gather_cards(state: State) -> State:
-    """Gather all cards into one deck; the deal alternates, except right after the draw for it (AC-2)."""
+    """Gather all cards into one deck to be shuffled.
+
+    The other seat deals, except right after the draw (AC-2).
+    """
     dealer = state.dealer if state.drawn else 1 - state.dealer
     return State(state.options, dealer=dealer, rounds=state.rounds)
 
 
 def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
-    """Deal the hands one card at a time, to the non-dealer first, who leads (AC-3)."""
+    """Deal the shuffled deck `order`, one card at a time, to the non-dealer first, who leads (AC-3)."""
     leader = 1 - state.dealer
     for_leader, for_dealer = order[0 : 2 * HAND : 2], order[1 : 2 * HAND : 2]
     hands = (for_leader, for_dealer) if leader == 0 else (for_dealer, for_leader)
@@ -322,7 +328,7 @@ def _take_from_stock(state: State, seat: Seat) -> State:
 
 
 def _score_round(state: State) -> State:
-    """End the round and add the points of its tricks (AC-7)."""
+    """End the round: add the points of its tricks to the list of rounds (AC-7)."""
     first, second = state.tricks
     points = sum(map(trick_value, first)), sum(map(trick_value, second))
     return replace(state, leader=NOBODY, rounds=(*state.rounds, points))

@@ -34,7 +34,7 @@ def examples() -> tuple[tuple[tuple[Card, Card], str], ...]:
 
 
 def makers() -> Content:
-    """Return who made the game."""
+    """Return the credits: who made the game."""
     return _("Alley Cat is by Andrew Walker.")
 
 
@@ -76,7 +76,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
-    """Return what players of printed cards do themselves, and the app does otherwise."""
+    """Return what players of printed cards must do themselves, which the app does for them."""
     return (
         _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
         _("Lay won tricks crosswise before you. Write their points down after the round."),
@@ -84,7 +84,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[Node]:
-    """Draw the sections of the rules, with example tricks."""
+    """Return the sections of the rules page, with example tricks."""
     return [
         draw_rule_section(
             _("The cards"),
@@ -119,7 +119,7 @@ def sections() -> list[Node]:
 
 
 def _draw_example_trick(trick: tuple[Card, Card], caption: str) -> Node:
-    """Draw a trick with its points and this caption."""
+    """Draw an example trick with its points and this caption; the card that wins stands first."""
     points = trick_value(trick)
     return draw_captioned_cards(
         _cards_with_names(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−")
@@ -127,7 +127,7 @@ def _draw_example_trick(trick: tuple[Card, Card], caption: str) -> Node:
 
 
 def _cards_with_names(*cards: Card) -> list[tuple[Card, Node, str]]:
-    """Return each card with its drawn face and its name."""
+    """Return each card as (card, drawn face, name), for `draw_captioned_cards`."""
     return [(card, _draw_face(card), card_name(card)) for card in cards]
 
 

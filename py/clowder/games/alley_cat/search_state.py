@@ -42,7 +42,7 @@ Hand: TypeAlias = tuple[int, ...]
 
 
 class SearchRound(NamedTuple):
-    """The state that the search plays on: the current round, and the points of the match so far.
+    """Compact state for the search: the current round with cards as numbers, and the points of the match.
 
     Pairs are by seat.
     """
@@ -63,7 +63,7 @@ UNKNOWN = -1
 
 
 def round_as_seen(seen: State, seat: Seat) -> SearchRound:
-    """Return the round as a seat sees it: in the other hand and the stock all cards are UNKNOWN."""
+    """Return the search state of the round as a seat sees it, with UNKNOWN for each hidden card."""
     first, second = (sum(map(trick_value, tricks)) for tricks in seen.tricks)
     points = seen.totals[0] + first, seen.totals[1] + second
     hands = card_indices(seen.hands[0]), card_indices(seen.hands[1])
@@ -72,31 +72,34 @@ def round_as_seen(seen: State, seat: Seat) -> SearchRound:
 
 
 def card_indices(cards: Iterable[Card]) -> Hand:
-    """Return cards as their indices in `LOW_TO_HIGH`; face-down cards as UNKNOWN."""
+    """Return the index of each card in `LOW_TO_HIGH`; UNKNOWN for a face-down card."""
     return tuple(PLACE.get(card, UNKNOWN) for card in cards)
 
 
 def deal_hidden_cards(state: SearchRound, seat: Seat, hidden: Hand) -> SearchRound:
-    """Return the round with these cards in place of the unknown: first the other hand, then the stock."""
+    """Return the round with `hidden` in place of its UNKNOWN cards: first the other hand, then the stock."""
     held = len(state.hands[1 - seat])
     hands = _replace_hand(state.hands, 1 - seat, hidden[:held])
     return SearchRound(hands, hidden[held:], state.leader, state.led, state.points, state.last_draw)
 
 
 def whose_turn(state: SearchRound) -> Seat:
-    """Return the seat to move; NOBODY when the round is over."""
+    """Return the seat that is to play a card; NOBODY when the round is over."""
     if state.led is not None:
         return 1 - state.leader
     return state.leader if all(state.hands) else NOBODY
 
 
 def legal_cards(state: SearchRound) -> Hand:
-    """Return the cards that the seat to move can play: its whole hand."""
+    """Return the cards, as indices, that the seat to move may play: its whole hand."""
     return state.hands[whose_turn(state)]
 
 
 def play_card(state: SearchRound, card: int) -> SearchRound:
-    """Return the round after a card is led, or follows and ends the trick; a fast copy of the rules."""
+    """Return the round after the seat to move leads this card, or follows with it, which ends the trick.
+
+    A fast copy of the rules.
+    """
     seat = whose_turn(state)
     hands = _replace_hand(state.hands, seat, tuple([other for other in state.hands[seat] if other != card]))
     led = state.led
@@ -114,12 +117,12 @@ def play_card(state: SearchRound, card: int) -> SearchRound:
 
 
 def _replace_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
-    """Return the hands with that of one seat replaced."""
+    """Return both hands, with that of this seat replaced."""
     return (hand, hands[1]) if seat == 0 else (hands[0], hand)
 
 
 def play_out(state: SearchRound, random: Random) -> Sequence[float]:
-    """Play the round to its end by a simple policy and return each seat's chance to win the match.
+    """Play the round to its end by a simple policy, and return each seat's chance to win the match.
 
     Leads are random. A follower plays the card with the best gain less its worth in hand. This repeats
     `play_card` without building a state for each card, as most of the search's time is spent here.
@@ -142,7 +145,7 @@ def play_out(state: SearchRound, random: Random) -> Sequence[float]:
 
 
 def win_chances(first: int, second: int) -> Sequence[float]:
-    """Return each seat's chance to win the match with these totals (of seats 0 and 1) after a round."""
+    """Return each seat's chance to win the match, given the points of seat 0 and seat 1 after a round."""
     if first != second and max(first, second) >= GOAL:
         chance = float(first > second)
     else:

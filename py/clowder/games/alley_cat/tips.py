@@ -8,7 +8,7 @@ from clowder.widgets.tips import Tip, TipText
 
 
 def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip how to play a card, as long as no trick is taken; else None."""
+    """Return the tip on how to play a card, until a trick has been taken; None after that."""
     if any(seen.tricks) or seen.rounds:
         return None
     text = (
@@ -20,7 +20,7 @@ def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_trick_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip what a trick is worth, once there is one; else None."""
+    """Return the tip on what a trick is worth, once one has been taken; None before."""
     seat = next((seat for seat in range(len(seen.tricks)) if seen.tricks[seat]), None)
     if seat is None:
         return None
@@ -29,7 +29,7 @@ def _first_trick_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _alley_cat_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip what the Alley Cat does, once it lies in a trick; else None."""
+    """Return the tip on what the Alley Cat does, once a trick with it has been taken; None before."""
     seats = range(len(seen.tricks))
     seat = next((seat for seat in seats if any(ALLEY_CAT in trick for trick in seen.tricks[seat])), None)
     if seat is None:
@@ -39,7 +39,7 @@ def _alley_cat_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _end_of_round_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip when rounds and the game end, after the first round; else None."""
+    """Return the tip on when rounds and the game end, after the first round; None before."""
     if not seen.rounds:
         return None
     text = _("A round ends when somebody has no card left. {goal} points win the game.", goal=GOAL)
@@ -47,7 +47,7 @@ def _end_of_round_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _tricks_selector(seat: Seat) -> str:
-    """Return the CSS selector of the tricks that a seat has taken."""
+    """Return the CSS selector of the tricks that a seat has won."""
     return f'[data-spot="tricks {seat}"] li'
 
 

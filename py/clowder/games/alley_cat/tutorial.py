@@ -5,7 +5,7 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def lesson(other: str) -> Lesson:
-    """Return the scripted round of the tutorial, against a player of this name."""
+    """Return the tutorial: a prepared round of four tricks, against a computer player of the name `other`."""
     return Lesson(
         deals=(
             ("9c", "4s"),

@@ -36,18 +36,18 @@ from clowder.widgets.cards import (
     draw_unlabelled_card,
     poker_card_name,
 )
-from clowder.widgets.data import Hand, Item, Score, make_hand, playable_item
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture
 from clowder.widgets.scene import Scene
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
+from clowder.widgets.view_values import Hand, Item, Score, make_hand, playable_item
 
 MINUS = "\N{MINUS SIGN}"
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the other hand, the trick and the stock, and the nearest hand."""
+    """Draw the whole table: the other player's hand, the trick and the stock, and the nearest hand."""
     others, mine = seats_around(nearest_seat(scene), 2)
     return h(
         "section.felt",
@@ -57,13 +57,13 @@ def draw_table(seen: State, scene: Scene) -> Node:
     )
 
 
-def score(seen: State) -> list[Score]:
-    """Return each seat's points, with those of the tricks that it has won in this round."""
+def seat_scores(seen: State) -> list[Score]:
+    """Return the points of each seat, with those of the tricks that it has won in this round."""
     return [_seat_score(seen, seat) for seat in range(len(seen.totals))]
 
 
 def _seat_score(seen: State, seat: Seat) -> Score:
-    """Return a seat's points, with those of the tricks that it has won in this round."""
+    """Return the points of one seat, with those of the tricks that it has won in this round."""
     is_counted = seen.leader == NOBODY
     now = 0 if is_counted else sum(map(trick_value, seen.tricks[seat]))
     points = seen.totals[seat] + now
@@ -71,12 +71,12 @@ def _seat_score(seen: State, seat: Seat) -> Score:
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return the hand of a seat as this viewer may see it."""
+    """Return a seat's hand as items to be tapped; face down if the viewer may not see it."""
     return make_hand(seen.hands[seat], lambda each: playable_item(scene, seat, each, card_name(each)))
 
 
 def prompt(seen: State, scene: Scene) -> str:
-    """Return a sentence on what is to be done next, and by whom, or what the house shows."""
+    """Return the sentence above the table: whose turn it is, or what has just happened."""
     if scene.turn != NOBODY:
         expected = _("{name}: play any card on it.") if seen.table else _("{name}: begin with any card.")
         return fill_values(expected, name=scene.seat_name(scene.turn))
@@ -93,7 +93,7 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return why a tapped card cannot be played now, in a sentence."""
+    """Return a sentence on why the card that was tapped cannot be played now."""
     if seen.drawn:
         return _("It was drawn to see who deals first.")
     if card in seen.table:
@@ -103,8 +103,8 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     return _("It is {name}'s turn.", name=scene.seat_name(scene.turn))
 
 
-def spots(seen: State) -> Spots:
-    """Return the cards at each place of the table: stock, trick, hands, and tricks won."""
+def cards_by_spot(seen: State) -> Spots:
+    """Return the cards at each spot of the table, by its name: stock, trick, hands, and tricks won."""
     return {
         "stock": seen.stock,
         "trick": seen.drawn or seen.table,
@@ -113,13 +113,13 @@ def spots(seen: State) -> Spots:
     }
 
 
-def draw_card_front(shown: Card, content: object) -> Node:
-    """Draw the front of a card that flies."""
-    return draw_unlabelled_card(draw_face(shown))
+def draw_card_front(card: Card, content: object) -> Node:
+    """Draw the face of a card without a label, for the card's flight."""
+    return draw_unlabelled_card(draw_face(card))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
-    """Draw the table of each player's points, round by round."""
+    """Draw the table of points, with a row for each round."""
     head = h(
         "tr",
         h("th", _("Round"), scope="col"),
@@ -141,7 +141,7 @@ def _draw_points_row(label: str, points: tuple[int, int], css_class: str = "") -
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return an entry as a sentence; empty for a move of the house."""
+    """Return a played card as a sentence, with who took the trick; empty for a move of the house."""
     match entry.move:
         case Lead(led):
             return _("{name} led the {card}.", name=names[entry.seat], card=card_name(led))
@@ -166,24 +166,24 @@ def draw_alley_cat_face(name: Card) -> Node:
     )
 
 
-def draw_face(shown: Card) -> Node:
+def draw_face(card: Card) -> Node:
     """Draw the face of a card; the Alley Cat has a face of its own."""
-    return draw_alley_cat_face(shown) if shown == ALLEY_CAT else draw_poker_face(shown)
+    return draw_alley_cat_face(card) if card == ALLEY_CAT else draw_poker_face(card)
 
 
 @cache_by_language
 def _draw_card_item(item: Item) -> Node:
-    """Draw an item that is a card. Cached."""
+    """Draw an item whose card is face up, with its label, act and highlights. Cached."""
     return draw_item_card(item, draw_face(item.card))
 
 
-def card_name(shown: Card) -> str:
-    """Return a card's name for players: `Alley Cat`, or as in `queen of spades`."""
-    return _("Alley Cat") if shown == ALLEY_CAT else poker_card_name(shown)
+def card_name(card: Card) -> str:
+    """Return a card's name for players, in the current language: `Alley Cat`, `queen of spades`."""
+    return _("Alley Cat") if card == ALLEY_CAT else poker_card_name(card)
 
 
 def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    """Draw a seat's place at the table: name, points, hand, and tricks won."""
+    """Draw a seat's place at the table: name, points, hand, and tricks won; `mine` is the nearest seat."""
     lying = draw_hand(hand(seen, scene, seat), _draw_card_item, seat)
     return draw_seat_place(
         seat, scene, _seat_score(seen, seat).words, lying, _draw_won_tricks(seen, seat), mine=mine
@@ -198,7 +198,7 @@ def _draw_won_tricks(seen: State, seat: Seat) -> Node:
 
 @cache_by_language
 def _draw_won_trick(trick: Trick) -> Node:
-    """Draw a won trick: its two cards, small, and its points."""
+    """Draw a trick that was won, small: its two cards and its points. Cached."""
     led, followed = trick
     worth = trick_value(trick)
     return h(
@@ -219,13 +219,13 @@ def _draw_won_trick(trick: Trick) -> Node:
     )
 
 
-def _draw_small_card(shown: Card) -> Node:
-    """Draw a small card of a won trick: only its rank above its suit."""
+def _draw_small_card(card: Card) -> Node:
+    """Draw a small card of a trick that was won: only its rank above its suit."""
     return h(
         "i",
-        h("span", rank_of(shown)),
-        h("span", SUIT_SIGNS[suit_of(shown)] + "\ufe0e"),
-        class_="red" if suit_of(shown) == "d" else "",
+        h("span", rank_of(card)),
+        h("span", SUIT_SIGNS[suit_of(card)] + "\ufe0e"),
+        class_="red" if suit_of(card) == "d" else "",
     )
 
 
@@ -244,27 +244,27 @@ def _draw_table_middle(seen: State, scene: Scene) -> Node:
 
 
 def _draw_trick_cards(cards: Sequence[Card]) -> Iterator[Node]:
-    """Draw cards that lie face up in the trick."""
+    """Draw the given cards face up, as they lie in the trick."""
     return (draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards)
 
 
 def _is_pausing(seen: State, scene: Scene) -> bool:
-    """Return whether the house only waits so that players can look."""
+    """Return whether the game only waits so that players can look at the table."""
     return scene.turn == NOBODY and outcome(seen) is None
 
 
 def _trick_taker(seen: State) -> Seat:
-    """Return the seat that takes the trick on the table."""
+    """Return the seat that takes the trick of two cards on the table."""
     led, followed = _current_trick(seen)
     return seen.leader if beats_card(led, followed) else 1 - seen.leader
 
 
 def _current_trick(seen: State) -> tuple[Card, Card]:
-    """Return the two cards on the table: the one that was led, and the one that followed."""
+    """Return the two cards on the table: the one led, and the one that followed. There must be two."""
     led, followed = seen.table
     return led, followed
 
 
 def _points_text(points: int) -> str:
-    """Return a number of points in words."""
+    """Return a number of points in words: `3 points`."""
     return plural("{n} point", "{n} points", points)

@@ -37,8 +37,8 @@ If only whole runs are Black Cats, all of the run at the end matters.
 
 
 @dataclass(frozen=True)
-class Taste:
-    """Weights for everything but a card's immediate score, in points."""
+class ReasonWeights:
+    """Weights of a level's reasons for a move, besides the points that a card scores at once."""
 
     hope: float
     """Factor for the average gain from the next card."""
@@ -48,10 +48,10 @@ class Taste:
     """Worth of ending the game sooner: for leaving a card when ahead, against leaving it otherwise."""
 
 
-HOUSE_CAT = Taste(hope=0.7, run=0.0, end=0.0)
+HOUSE_CAT = ReasonWeights(hope=0.7, run=0.0, end=0.0)
 """Weights of the house cat: chains of black cards are not seen coming."""
 
-BOSS = Taste(hope=2.0, run=3.0, end=1.0)
+BOSS = ReasonWeights(hope=2.0, run=3.0, end=1.0)
 
 SPOILS = -0.5
 """Threshold in points: a card that is worth less than this is left."""
@@ -66,14 +66,14 @@ MAX_KNOWN_ENDS = 20_000
 """Limit of the cache of known ends: it is cleared when it holds more entries, which take some megabytes."""
 
 LAST_WORD = 50.0
-"""Weight instead of `Taste.end` if leaving the card ends the game, which is as good as won or lost."""
+"""Weight in place of `ReasonWeights.end` if leaving the card ends the game: as good as won or lost."""
 
 
 # Reasons for and against a card
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons to take the card to a pile, to leave it, or to call, with weights in points."""
+    """Return the reasons to take the top card to a pile, to pass on it, or to call; weights are in points."""
     match move:
         case Take(card, side):
             return _weigh_taking(seen, seat, card, side, HOUSE_CAT if level == "house-cat" else BOSS)
@@ -83,7 +83,10 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_leaving(seen: State, seat: Seat, level: Level) -> Reason:
-    """Return the reason to pass on the top card; a boss who is ahead wants the game to end, others do not."""
+    """Return the reason to pass on the top card.
+
+    A boss who is ahead wants the game to end soon; nobody else does.
+    """
     if seen.stalled:
         return Reason(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
     spoils = N_("It would spoil more than it brings: leave it.")
@@ -97,7 +100,7 @@ def _weigh_leaving(seen: State, seat: Seat, level: Level) -> Reason:
 
 
 def _all_others_passed(seen: State, seat: Seat) -> bool:
-    """Return whether the seat has the turn on a card on which all other seats have passed.
+    """Return whether it is this seat's turn, on a top card on which all other seats have passed.
 
     Its pass then lets the leader call. With this the boss won 57.6 % (standard error 0.4) of 2,000 deals
     played twice, the seats changed, against itself without it; in a copy that is not kept.
@@ -105,8 +108,10 @@ def _all_others_passed(seen: State, seat: Seat) -> bool:
     return seen.turn == seat and not seen.stalled and seen.passes == len(seen.piles) - 1
 
 
-def _weigh_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste) -> Sequence[Reason]:
-    """Return the reasons to take a card: its points now, and the change in what the pile can still score."""
+def _weigh_taking(
+    seen: State, seat: Seat, card: Card, side: Side, weights: ReasonWeights
+) -> Sequence[Reason]:
+    """Return the reasons to take a card to this side's pile: its points, and what may score after it."""
     scoring, new = _scoring_options(seen), _rank_and_colour(card)
     end = _pile_tail(seen.piles[seat], side, scoring)
     points = points_gained(end, new, scoring)
@@ -115,8 +120,8 @@ def _weigh_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste)
         mean_card_gain(end, left, scoring),
         mean_card_gain(_tail_of((*end, new), scoring), left, scoring),
     )
-    runs = taste.run * (_black_chain_progress((*end, new), scoring) - _black_chain_progress(end, scoring))
-    better = taste.hope * (after - before) + runs
+    runs = weights.run * (_black_chain_progress((*end, new), scoring) - _black_chain_progress(end, scoring))
+    better = weights.hope * (after - before) + runs
     if points < 0:
         now = Reason(points, N_("It breaks a Black Cat: the black cards in a row then add to more than 13."))
     elif points:
@@ -129,7 +134,7 @@ def _weigh_taking(seen: State, seat: Seat, card: Card, side: Side, taste: Taste)
 
 
 def _black_chain_progress(end: Pile, scoring: Scoring) -> float:
-    """Return how near the black cards at the end of a pile are to a Black Cat, from 0 to 1.
+    """Return how near the black cards at the end of a pile are to a Black Cat (a sum of 13), from 0 to 1.
 
     A whole run that adds to 13 or more comes no nearer.
     """
@@ -144,7 +149,7 @@ def _black_chain_progress(end: Pile, scoring: Scoring) -> float:
 
 
 def _weigh_calling(seen: State, seat: Seat) -> Reason:
-    """Return the reason to call, or not to: ending the game is best for the player who is ahead."""
+    """Return the reason to call, which ends the game; its weight is below 0 unless the seat is ahead."""
     ahead = _lead_points(seen, seat)
     return Reason(100 if ahead > 0 else -100, N_("You are ahead by {points}: end it now."), n=max(0, ahead))
 
@@ -156,7 +161,7 @@ def _lead_points(seen: State, seat: Seat) -> int:
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Rate a move for a kitten: it wants every card, the more points the better, and leaves none."""
+    """Return how much the weakest level likes a move: a card is better the more it scores, a pass worst."""
     if isinstance(move, Take):
         scoring = _scoring_options(seen)
         end = _pile_tail(seen.piles[seat], move.pile, scoring)
@@ -168,18 +173,21 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 
 
 def _rank_and_colour(card: Card) -> Card:
-    """Return the card with its suit reduced to its colour: spades for black, hearts for red."""
+    """Return the card with its suit reduced to its colour: spades for any black, hearts for any red."""
     return rank_of(card) + ("s" if is_black(card) else "h")
 
 
 def _pile_tail(pair: Pair, side: Side, scoring: Scoring) -> Pile:
-    """Return the last cards of a seat's left or right pile, which decide what the next card scores."""
+    """Return the last cards of a seat's left or right pile, as many as matter to the next card.
+
+    `pair` are both piles of the seat. Suits are reduced to colours.
+    """
     pile = pair[0] if side == "left" else pair[1]
     return tuple(map(_rank_and_colour, _tail_of(pile, scoring)))
 
 
 def _tail_of(pile: Pile, scoring: Scoring) -> Pile:
-    """Return the last cards of a pile that matter to the next card."""
+    """Return the last cards of a pile, as many as matter to what the next card scores."""
     cards = TAIL_CARDS
     if scoring.whole_run:
         cards = max(cards, sum(1 for _ in takewhile(is_black, reversed(pile))))
@@ -187,7 +195,7 @@ def _tail_of(pile: Pile, scoring: Scoring) -> Pile:
 
 
 def _scoring_options(seen: State) -> Scoring:
-    """Return the scoring options of a game without its other options, as a small key for caches."""
+    """Return only those options of a game that change how Cats score, as a small key for caches."""
     options = seen.options
     return Scoring(
         options.lucky_tom,
@@ -201,28 +209,35 @@ def _scoring_options(seen: State) -> Scoring:
 
 
 def points_gained(end: Pile, card: Card, scoring: Scoring) -> int:
-    """Return the points that a card scores at once if it is laid on a pile that ends with `end`."""
+    """Return the points that a card scores at once on a pile whose last cards are `end`."""
     return score_pile_end((*end, card), scoring) - score_pile_end(end, scoring)
 
 
 @lru_cache(maxsize=1 << 12)
 def score_pile_end(end: Pile, scoring: Scoring) -> int:
-    """Return the points that the last cards of a pile score by themselves; cached."""
+    """Return the points that the last cards of a pile score by themselves. Cached."""
     return score_pile(end, scoring).points
 
 
 @lru_cache(maxsize=1 << 8)
-def mean_card_gain(end: Pile, left: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
-    """Return the mean points that one more card scores on a pile that ends with `end`; 0 if none is left.
+def mean_card_gain(end: Pile, unseen_kinds: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
+    """Return the mean points that the next card will score on a pile whose last cards are `end`. Cached.
 
-    `left` has each kind of card that can still come, with its number. The results are cached.
+    `unseen_kinds` has each kind of card that can still come, with its number. The mean is 0 if none can.
     """
-    cards = sum(number for _, number in left)
-    return sum(number * points_gained(end, card, scoring) for card, number in left) / cards if cards else 0.0
+    cards = sum(number for _, number in unseen_kinds)
+    return (
+        sum(number * points_gained(end, card, scoring) for card, number in unseen_kinds) / cards
+        if cards
+        else 0.0
+    )
 
 
 def count_unseen_cards(seen: State) -> tuple[tuple[Card, int], ...]:
-    """Return the cards that lie face down in the deck, by rank and colour, each kind with its number."""
+    """Return how many cards of each kind lie face down in the deck, as (card, number).
+
+    A card stands for all of its rank and colour.
+    """
     left = (
         Counter(map(_rank_and_colour, poker_deck()))
         if seen.options.decks == 1
@@ -236,17 +251,20 @@ def count_unseen_cards(seen: State) -> tuple[tuple[Card, int], ...]:
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return the moves to choose from; a seat without the turn, or in a race, may also wait (a `Pass`)."""
+    """Return the moves to consider: all legal ones, and a `Pass` for a seat that may also wait.
+
+    That is a seat without the turn, or one in a race.
+    """
     return (*moves, Pass(seen.deck[0])) if moves and seen.turn != seat else moves
 
 
 def search_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield moves, each better than the one before, as long as the caller goes on.
+    """Yield the best move so far; the last one counts.
 
-    The boss plays games to their end at random if it has the turn and cannot win at once. All other choices
-    are made by reasons.
+    The boss searches by playouts if it has the turn and cannot win at once. All other choices are made by the
+    weights of reasons.
     """
     if level == "alley-boss" and seen.turn == seat and not _can_win_now(seen, seat):
         return _search_by_playouts(seen, seat, moves, random)
@@ -254,7 +272,7 @@ def search_moves(
 
 
 def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
-    """Choose by the weights of reasons alone, after filling the cache of `mean_card_gain` step by step."""
+    """Yield the best move so far by the weights of its reasons; a cache is filled before, step by step."""
     left, scoring = count_unseen_cards(seen), _scoring_options(seen)
     for move in moves:
         if isinstance(move, Take):
@@ -269,16 +287,16 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
 
 
 def _can_win_now(seen: State, seat: Seat) -> bool:
-    """Return whether the seat leads, and can end the game by a call or a pass."""
+    """Return whether the seat leads and can end the game now, by a call or a pass."""
     return (seen.stalled or _all_others_passed(seen, seat)) and _lead_points(seen, seat) > 0
 
 
 def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
-    """Search by playouts: yield the move that does best on the same guesses at the cards to come.
+    """Yield the best move so far by playouts, for which all moves get the same guesses of the next cards.
 
     Calls are left out, and so is passing on a card that has stalled.
     """
-    known = end_table_for(_scoring_options(seen))
+    known = pile_end_cache_for(_scoring_options(seen))
     state, card = search_state_of(seen, known), search_state.card_number(seen.deck[0])
     hidden = [
         search_state.card_number(name) for name, count in count_unseen_cards(seen) for _ in range(count)
@@ -291,31 +309,31 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
     if not seen.stalled:
         after[Pass(seen.deck[0])] = search_state.pass_card(state)
 
-    def tried(few: Sequence[Move]) -> Sequence[float]:
-        """Guess the next cards once and return the win chance of each move by a playout."""
+    def estimate_chances(candidates: Sequence[Move]) -> Sequence[float]:
+        """Return the chance to win by each candidate, by a playout each, on one guess of the next cards."""
         coming = shuffle_cards(hidden, random)[:PLAYOUT_CARDS]
         left = len(hidden) - len(coming)
-        lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in few}
-        return [search_state.play_out(after[move], seat, lying[move], left, known) for move in few]
+        lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in candidates}
+        return [search_state.play_out(after[move], seat, lying[move], left, known) for move in candidates]
 
-    return search_by_halving(tuple(after), STEPS, tried)
+    return search_by_halving(tuple(after), STEPS, estimate_chances)
 
 
-def search_state_of(seen: State, end_table: search_state.EndTable) -> search_state.SearchGame:
-    """Return the search state of the game, without its deck."""
-    ends = tuple([end_table.number_of_end(pile) for pair in seen.piles for pile in pair])
+def search_state_of(seen: State, pile_end_cache: search_state.PileEndCache) -> search_state.SearchGame:
+    """Return the compact search state of an observed game, without the cards of its deck."""
+    ends = tuple([pile_end_cache.pile_end_number(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])
     return search_state.SearchGame(ends, points, seen.turn, seen.passes)
 
 
-def end_table_for(scoring: Scoring, enough: int = MAX_KNOWN_ENDS) -> search_state.EndTable:
+def pile_end_cache_for(scoring: Scoring, enough: int = MAX_KNOWN_ENDS) -> search_state.PileEndCache:
     """Return the cache of pile ends for these options; emptied first if it has more than `enough` entries."""
-    if len(_cached_end_table(scoring).known) > enough:
-        _cached_end_table.cache_clear()
-    return _cached_end_table(scoring)
+    if len(_cached_pile_ends(scoring).known) > enough:
+        _cached_pile_ends.cache_clear()
+    return _cached_pile_ends(scoring)
 
 
 @lru_cache(maxsize=1)
-def _cached_end_table(scoring: Scoring) -> search_state.EndTable:
-    """Return the one cache of pile ends for these scoring options, empty at the first call."""
-    return search_state.EndTable(scoring)
+def _cached_pile_ends(scoring: Scoring) -> search_state.PileEndCache:
+    """Return the one cache of pile ends, which is for the scoring options of the latest call."""
+    return search_state.PileEndCache(scoring)

@@ -50,7 +50,7 @@ RESULT_DELAY_MS = 1200
 
 @dataclass(frozen=True)
 class CountStep:
-    """Step of the count: one Cat is highlighted, `at` milliseconds from the start."""
+    """Step of the final count: one scoring Cat is highlighted, at a time in ms after the end of the game."""
 
     at: int
     seat: Seat
@@ -62,7 +62,7 @@ class CountStep:
 
 @dataclass(frozen=True)
 class FinalCount:
-    """The whole count: player after player, pile after pile. Times are in milliseconds."""
+    """Whole final count, an animation of the scoring: player after player, pile after pile; times in ms."""
 
     scores: tuple[PlayerScore, ...]
     steps: tuple[CountStep, ...]
@@ -71,13 +71,13 @@ class FinalCount:
 
 
 def count_game(seen: State) -> FinalCount:
-    """Return the count of a finished game."""
+    """Return the steps of the final count of a finished game, with their times."""
     return _count_piles(seen.piles, seen.options, seen.called_by is not None)
 
 
 @lru_cache(1)
 def _count_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) -> FinalCount:
-    """Compute the count, cached for the piles and options of the latest game."""
+    """Return the steps of the final count of these piles, which are by seat. Cached for the latest game."""
     scores = tuple(score_player(pair, options) for pair in piles)
     cats = [_cats_in_order(score) for score in scores]
     pace = min(CAT_MS, MAX_CATS_MS // max(1, sum(map(len, cats))))
@@ -94,12 +94,12 @@ def _count_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) ->
 
 
 def count_cues(final_count: FinalCount) -> Iterator[Cue]:
-    """Return a sound cue for each Cat, at the time when it is highlighted."""
+    """Return a sound cue for each Cat of the final count, at the time when it is highlighted."""
     return (Cue(step.cat.kind, step.at) for step in final_count.steps)
 
 
 def _cats_in_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
-    """Return a player's Cats, each with the index of its pile, in the order of the count."""
+    """Return a player's Cats in the order of the count, each as (index of its pile, Cat)."""
     return [
         (side, cat)
         for side, pile in enumerate(score.piles)
@@ -110,7 +110,10 @@ def _cats_in_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
 def mark_counted_cards(
     cards: Iterable[Node], final_count: FinalCount, seat: Seat, side: int
 ) -> Iterator[Node]:
-    """Yield the cards of a pile, marked for each Cat that they count in; queens also show their value."""
+    """Yield the cards of a pile, marked for each Cat that they count in; queens also show their value.
+
+    `side` is the index of the pile: 0 left, 1 right.
+    """
     steps = [step for step in final_count.steps if (step.seat, step.side) == (seat, side)]
     queens = dict(final_count.scores[seat].piles[side].queens)
     for position, card in enumerate(cards):
@@ -120,32 +123,38 @@ def mark_counted_cards(
 
 
 def _steps_of_card(steps: Sequence[CountStep], position: int) -> list[CountStep]:
-    """Return the steps whose Cat contains the card at this position of its pile."""
+    """Return those steps of the count whose Cat contains the card at this position of its pile."""
     return [step for step in steps if position in step.cat.positions]
 
 
 def _draw_step_mark(step: CountStep, level: int) -> Node:
-    """Draw the mark of the Cat of this step, which appears at the step's time."""
+    """Draw the mark of a step's Cat on a card, which appears at the time of the step.
+
+    `level` is the number of other marks below it.
+    """
     return draw_cat_mark(step.cat.kind, step.at, level, f"{step.at}")
 
 
-def draw_cat_mark(kind: Kind, from_ms: int, level: int, key: str, look: str = "") -> Node:
-    """Draw the mark of one Cat on a card, seen from a time on; `level` stacks the marks of several Cats.
+def draw_cat_mark(kind: Kind, from_ms: int, level: int, key: str, css_classes: str = "") -> Node:
+    """Draw the mark of one Cat on a card, which appears `from_ms` after the end of the game.
 
-    `look` has further CSS classes.
+    `level` is the number of other marks below it. `css_classes` are further CSS classes.
     """
     style = f"--from:{from_ms}ms;--level:{level}"
-    return h(f"span.mark.{kind}", class_=look, style=style, key=f"mark {key}")
+    return h(f"span.mark.{kind}", class_=css_classes, style=style, key=f"mark {key}")
 
 
 def spotlight_style(final_count: FinalCount, seat: Seat) -> str:
-    """Return the style of a player's place: when the player's count begins and how long it lasts, in ms."""
+    """Return the CSS style of a player's place: when its part of the count begins and how long it lasts.
+
+    Empty if the player has no Cats.
+    """
     begins = [step.at for step in final_count.steps if step.seat == seat]
     return f"--from:{begins[0]}ms;--for:{begins[-1] + final_count.pace - begins[0]}ms" if begins else ""
 
 
 def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
-    """Draw a player's running total, and the name of each Cat in its turn.
+    """Draw a player's running total and the name of each Cat, which appear one after another.
 
     Screen readers skip this: they read `draw_score_table`.
     """
@@ -160,7 +169,7 @@ def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
 
 
 def _draw_running_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
-    """Draw each running total for the time until the next one; the last one stays."""
+    """Yield each running total, visible until the next one; the last one stays."""
     begins = [0, *(step.at for step in steps)]
     points = [0, *(step.total for step in steps)]
     for i, (begin, sum_now) in enumerate(zip(begins, points, strict=True)):
@@ -171,14 +180,14 @@ def _draw_running_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
 
 
 def _draw_counted_cat(step: CountStep) -> Node:
-    """Draw picture, name and points of a counted Cat; an animation shows them at the step's time."""
+    """Draw picture, name and points of one counted Cat, which appears at the time of its step."""
     said = f"{_(NAMES[step.cat.kind])} +{step.cat.points}"
     coat = draw_picture(CATS[step.cat.kind])
     return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at}ms")
 
 
 def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
-    """Draw the table of scores: each player's Cats by kind, and their points."""
+    """Draw the table of final scores: points and number of Cats of each kind, for each player."""
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
     rows = (
         h(
@@ -193,7 +202,7 @@ def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
 
 
 def _draw_score_cells(score: PlayerScore) -> Iterator[Node]:
-    """Draw the points of each kind, and the number of Cats that made them."""
+    """Yield a table cell for each kind of Cat: its points, and the number of Cats."""
     for kind in NAMES:
         points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]
         many = plural("{n} cat", "{n} cats", len(points))

@@ -24,7 +24,7 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield a sound for each card taken and for a call; at the end also one for each Cat of the count."""
+    """Yield the sound cues of an entry: a card taken, a call; and at the end those of the final count."""
     if isinstance(entry.move, (Take, Turn, Call)):
         yield Cue("call" if isinstance(entry.move, Call) else "card")
     if after.over:
@@ -33,5 +33,5 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw a black cat for a call; nothing for other cues."""
+    """Draw the celebration of a call, a black cat; None for other cues."""
     return draw_celebration_picture(word, draw_picture("black", "cat")) if word == "call" else None

@@ -22,7 +22,7 @@ LARGE_PAD_GAMES = 2
 
 
 def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
-    """Draw a poker deck, and two cards that list the Cats and the rhyme of the call."""
+    """Yield the cards to print: a poker deck, a card with the Cats, and one with the rhyme of the call."""
     yield from (draw_printed_card(draw_poker_face(each)) for each in poker.poker_deck())
     yield h(
         "div.card.note", h("p.title", _("Your cats")), h("dl", map(_draw_cat_points, _scoring_cats(options)))
@@ -31,7 +31,7 @@ def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings)
 
 
 def _scoring_cats(options: Options) -> list[tuple[int, str, str]]:
-    """Return each kind of Cat: its points, its name, and a description."""
+    """Return each kind of scoring Cat as (points, name, description)."""
     black_cat = (
         _("All black cards from one red card to the next, if they add to 13.")
         if options.whole_run
@@ -46,13 +46,13 @@ def _scoring_cats(options: Options) -> list[tuple[int, str, str]]:
 
 
 def _draw_cat_points(cat: tuple[int, str, str]) -> Node:
-    """Draw the line of a kind of Cat on the printed card: points, name and description."""
+    """Draw one line of the printed list of Cats, from (points, name, description)."""
     points, name, what = cat
     return h("div", h("dt", h("b", str(points)), " ", name), h("dd", what))
 
 
 def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
-    """Yield an empty table for each game of the printed score pad."""
+    """Yield an empty table for each game that has room on a page of the score pad."""
     players = range(SEATS[-1])
     rows = [
         (_("Tomcats"), TOMCAT),
@@ -70,7 +70,7 @@ def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
 
 
 def _draw_pad_row(label: str, players: range) -> Node:
-    """Draw a row of the score pad: a label, and an empty cell for each player."""
+    """Draw a row of the printed score pad: a label, and an empty cell for each player."""
     return h("tr", h("th", label, scope="row"), blank_table_cells(len(players)))
 
 

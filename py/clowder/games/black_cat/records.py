@@ -23,12 +23,15 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 
 
 def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
-    """Return, for each seat, the number of Cats by kind and, in a race, the median time for a card in ms."""
+    """Return statistics by seat: the number of Cats of each kind and, in a race, the median time for a card.
+
+    They are by stored word; the time is in milliseconds.
+    """
     return [_seat_statistics(table, seat) for seat in range(table.seats)]
 
 
 def _seat_statistics(table: Table[State, Options], seat: Seat) -> dict[str, int]:
-    """Return a seat's statistics by name; in turns without the reaction time."""
+    """Return a seat's statistics by stored word; the reaction time only in a race."""
     piles = score_player(table.state.piles[seat], table.options).piles
     cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))
     times = _take_times_ms(table, seat) if table.options.pace == "race" else []
@@ -47,6 +50,6 @@ def _take_times_ms(table: Table[State, Options], seat: Seat) -> list[int]:
 
 
 def progress(seen: State) -> int:
-    """Return how much of the deck has been taken, in percent."""
+    """Return the progress of the game in percent: how much of the deck has been taken."""
     taken = sum(len(pile) for pair in seen.piles for pile in pair)
     return percent(taken, taken + len(seen.deck))

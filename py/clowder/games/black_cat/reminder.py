@@ -19,10 +19,10 @@ POINTS: Mapping[Kind, int] = MappingProxyType(
 
 @cache
 def draw_reminder(*, music: bool, whole_run: bool) -> Node:
-    """Draw an example of each kind of Cat, and its points; with `music` Yowlers may score more.
+    """Draw the reminder of what scores: an example of each kind of Cat, with its points.
 
-    With `whole_run` the black cards of a Black Cat lie between two red ones. Screen readers skip the
-    pictures: the rules and the tips say in words what scores.
+    With the option `music` a Yowler may score more. With `whole_run` the black cards of a Black Cat lie
+    between two red ones. Screen readers skip the pictures: the rules and the tips say in words what scores.
     """
     return h(
         "div.scoring",
@@ -33,7 +33,7 @@ def draw_reminder(*, music: bool, whole_run: bool) -> Node:
 
 
 def _draw_cat_examples(*, music: bool, whole_run: bool) -> Iterator[Node]:
-    """Yield a list entry for each kind of Cat: the ranks of an example, and its points."""
+    """Yield a list item for each kind of Cat: the ranks of an example, and its points."""
     for kind, ranks in EXAMPLES.items():
         more = "+" if music and kind == "yowler" else ""
         red = h("i.red") if whole_run and kind == "black-cat" else None

@@ -54,7 +54,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from clowder.core.cards import Card, as_backs
+from clowder.core.cards import Card, face_down_cards
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
 from clowder.core.options import option_field, seat_option, seat_value
@@ -104,7 +104,10 @@ class Options(Scoring):
     )
 
     def wait_ms(self, seat: Seat) -> int:
-        """Return the milliseconds that a card lies open before the seat may take it."""
+        """Return how long a card lies open before this seat may take it, in ms.
+
+        Others may have a head start.
+        """
         return max(self.head_start) - seat_value(self.head_start, seat) if self.head_start else 0
 
 
@@ -134,7 +137,7 @@ class Pass(Move):
 
 @dataclass(frozen=True)
 class Call(Move):
-    """Call: end the game on a card that has stalled."""
+    """Call, which ends the game; legal on a top card that nobody wanted (that has stalled)."""
 
     card: Card
 
@@ -144,19 +147,19 @@ class Call(Move):
 
 @dataclass(frozen=True)
 class Turn(Move):
-    """Turn the deck over, which begins the game."""
+    """Turn the deck over, which begins the game. A move of the house."""
 
 
 @dataclass(frozen=True)
 class Stall(Move):
-    """Mark the top card as stalled: in a race, nobody has taken it for a while."""
+    """Mark the top card as stalled, as nobody has taken it for a while. A move of the house in a race."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Ready(Move):
-    """Let more seats take this card: in a race, after it has lain open for so many milliseconds."""
+    """Let more seats take this card, after it has lain open for so many ms. A move of the house in a race."""
 
     card: Card
     after: int
@@ -167,7 +170,7 @@ class Ready(Move):
 
 @dataclass(frozen=True)
 class State:
-    """State of a game.
+    """Full state of a game of Black Cat.
 
     Everything is public but the deck; of the deck, only the top card is public, once the deck is turned over.
     """
@@ -201,22 +204,25 @@ class State:
 
     @property
     def over(self) -> bool:
-        """True if the deck is used up or somebody has called (BC-10)."""
+        """True if the game is over: the deck is used up, or somebody has called (BC-10)."""
         return self.called_by is not None or not self.deck
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Return the head starts on offer, in milliseconds; only a race has any."""
+    """Return the head starts on offer before a game, in milliseconds; only a race has any."""
     return HeadStarts(STARTS if options.pace == "race" else (), is_time=True)
 
 
 def with_first(options: Options, seats: int, seat: Seat) -> Options:
-    """Return the options with which this seat begins; in a race all begin at once."""
+    """Return the options of a game in which this seat begins.
+
+    Unchanged for a race, in which all begin at once.
+    """
     return replace(options, first=seat) if options.pace == "turns" else options
 
 
 def seat_points(state: State) -> Sequence[int]:
-    """Return what each seat's piles score by now (BC-11)."""
+    """Return the points of each seat's piles so far (BC-11)."""
     return [score_player(pair, state.options).points for pair in state.piles]
 
 
@@ -229,7 +235,7 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def setup(seats: int, options: Options) -> State:
-    """Return the state before the shuffle (BC-1, BC-2, BC-12).
+    """Return the first state of a game, before the shuffle (BC-1, BC-2, BC-12).
 
     Raises BadOption if the first seat does not exist, for a head start without a race, or if two house rules
     say which Black Cats count.
@@ -247,12 +253,15 @@ def setup(seats: int, options: Options) -> State:
 
 
 def turn(state: State) -> Seat:
-    """Return the seat to take or pass; EVERYBODY in a race, NOBODY when the game is over."""
+    """Return the seat that is to take or pass; EVERYBODY in a race, NOBODY when the game is over."""
     return NOBODY if state.over else state.turn
 
 
 def house_move(state: State) -> Shuffle | Wait | None:
-    """Return what the house does next: shuffle, turn the deck over (BC-1) or, in a race, stall it (BC-10)."""
+    """Return what happens next without a player: shuffle, open the deck (BC-1), in a race stall it (BC-10).
+
+    Or None.
+    """
     if not state.shuffled:
         return Shuffle(state.deck)
     race = state.turn == EVERYBODY
@@ -262,7 +271,7 @@ def house_move(state: State) -> Shuffle | Wait | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return a seat's moves: take, or in turns also pass (BC-3); call, once the card has stalled (BC-10)."""
+    """Return the seat's legal moves: take, pass in turns (BC-3), and call on a stalled card (BC-10)."""
     if not state.turned or state.over:
         return ()
     card = state.deck[0]
@@ -296,25 +305,28 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Hide the deck, except its top card once the deck is turned over (BC-1); all seats see the same."""
+    """Return the state with the deck face down, but for its top card once it is turned over (BC-1).
+
+    All seats see the same.
+    """
     seen = 1 if state.turned else 0
-    return replace(state, deck=(*state.deck[:seen], *as_backs(state.deck[seen:])))
+    return replace(state, deck=(*state.deck[:seen], *face_down_cards(state.deck[seen:])))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None while the game goes on: the highest total wins (BC-11)."""
+    """Return scores and winners of a finished game, or None; the highest total wins (BC-11)."""
     if not state.over:
         return None
     return highest_score_wins(seat_points(state))
 
 
-def again(state: State) -> Options:
-    """Return the same options, but the left neighbour of the first seat begins, if players take turns."""
+def next_game_options(state: State) -> Options:
+    """Return the options for the next game: in turns, the left neighbour of the first seat begins."""
     return replace(state.options, first=(state.options.first + 1) % len(state.piles))
 
 
 def _race_wait(state: State) -> Wait | None:
-    """Return the next wait of a race: until more seats may take the top card, or until it stalls."""
+    """Return the next wait of a race: until more seats may take the top card, or until it stalls; or None."""
     card, options = state.deck[0], state.options
     if waits := [wait for wait in map(options.wait_ms, range(len(state.piles))) if wait > state.waited]:
         return Wait(min(waits) - state.waited, Ready(card, min(waits)))
@@ -325,7 +337,7 @@ def _race_wait(state: State) -> Wait | None:
 
 
 def _take_card(state: State, seat: Seat, card: Card, side: Side) -> State:
-    """Move the top card to the end of a pile (BC-3, BC-4); the next card starts without passes or a stall."""
+    """Move the top card to the end of the seat's left or right pile (BC-3, BC-4), and open the next card."""
     left, right = state.piles[seat]
     pair = ((*left, card), right) if side == "left" else (left, (*right, card))
     piles = (*state.piles[:seat], pair, *state.piles[seat + 1 :])
@@ -340,5 +352,5 @@ def _pass_turn(state: State) -> State:
 
 
 def _next_turn(state: State) -> Seat:
-    """Return the next seat clockwise; EVERYBODY in a race."""
+    """Return the seat that has the next turn, clockwise; EVERYBODY in a race."""
     return EVERYBODY if state.turn == EVERYBODY else (state.turn + 1) % len(state.piles)

@@ -20,7 +20,7 @@ def aim() -> str:
 
 
 def examples() -> tuple[tuple[tuple[Card, ...], int, str], ...]:
-    """Return example piles, their points, and a caption of the Cats in them."""
+    """Return example piles, each as (cards, points, caption of the Cats in it)."""
     return (
         (("8h", "2d"), TOMCAT, _("Tomcat: neighbours that add to ten.")),
         (
@@ -129,7 +129,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
-    """Return the tasks that players have themselves when they play with printed cards."""
+    """Return what players of printed cards must do themselves, which the app does for them."""
     return (
         _(
             "Shuffle 52 cards and lay them face down where everybody reaches them. Somebody counts three, "
@@ -141,7 +141,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[Node]:
-    """Return the sections of the rules, for players."""
+    """Return the sections of the rules page, with example piles."""
     return [
         draw_rule_section(
             _("Take"),

@@ -52,7 +52,7 @@ TOMCAT, LUCKY_TOMCAT, YOWLER, JELLICAL, BLACK_CAT = 3, 5, 1, 2, 6
 
 @dataclass(frozen=True)
 class Scoring:
-    """Options that change how Cats score."""
+    """Options of a game that change how Cats score."""
 
     lucky_tom: bool = switch_option("Two fives are the rarest pair, so their Tomcat scores 5, not 3.")
     music: bool = switch_option(
@@ -80,10 +80,10 @@ class Scoring:
 
 @dataclass(frozen=True)
 class ScoringCat:
-    """A scoring Cat; positions count from 0 in the pile, in order.
+    """Scoring combination of cards in a pile, called a Cat: its kind, the cards' positions, its points.
 
-    A Jellical Cat is one face card. Its positions are a card of the bread, the face card, and the other
-    bread.
+    A Jellical Cat is one face card. Its positions are those of a neighbour, the face card, and the other
+    neighbour.
     """
 
     kind: Kind
@@ -93,60 +93,60 @@ class ScoringCat:
 
 @dataclass(frozen=True)
 class PileScore:
-    """Score of a pile: its Cats, by kind as in the rule book, and each queen's position and value."""
+    """Score of a pile: all its Cats, and the value (7 or 11) chosen for each queen."""
 
     cats: tuple[ScoringCat, ...]
     queens: tuple[tuple[int, int], ...]
 
     @property
     def points(self) -> int:
-        """Points of all Cats of the pile."""
+        """Points of all Cats in the pile."""
         return sum(cat.points for cat in self.cats)
 
 
 @dataclass(frozen=True)
 class PlayerScore:
-    """Score of a player: all piles, in the order given."""
+    """Score of a player: the score of each of the player's piles."""
 
     piles: tuple[PileScore, ...]
 
     @property
     def points(self) -> int:
-        """Points of all piles of the player."""
+        """Points of all the player's piles together."""
         return sum(pile.points for pile in self.piles)
 
 
 def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
-    """Return the highest score of one player's piles; Cats never span two piles."""
+    """Return the highest possible score of one player's piles; no Cat spans two piles."""
     if scoring.queens == "each":
         return PlayerScore(tuple(_score_with_best_queens(pile, scoring) for pile in piles))
     sevens, elevens = (
-        PlayerScore(tuple(_count_pile(pile, repeat(value), scoring) for pile in piles))
+        PlayerScore(tuple(_score_with_queen_values(pile, repeat(value), scoring) for pile in piles))
         for value in QUEEN_VALUES
     )
     return elevens if elevens.points > sevens.points else sevens
 
 
 def score_pile(pile: Pile, scoring: Scoring) -> PileScore:
-    """Return the highest score of a single pile, as if its player had no other."""
+    """Return the highest possible score of a single pile, as if its player had no other."""
     return score_player((pile,), scoring).piles[0]
 
 
 def _score_with_best_queens(pile: Pile, scoring: Scoring) -> PileScore:
-    """Return the score of a pile with those values of its queens that score most."""
+    """Return the score of a pile with the value for each queen, 7 or 11, by which the pile scores most."""
     if not _queen_positions(_pile_ranks(pile)):
-        return _count_pile(pile, (), scoring)
-    choose = _best_when_sharing if scoring.share else _best_when_packing
-    return _count_pile(pile, choose(pile, scoring), scoring)
+        return _score_with_queen_values(pile, (), scoring)
+    choose = _queen_values_when_sharing if scoring.share else _queen_values_without_sharing
+    return _score_with_queen_values(pile, choose(pile, scoring), scoring)
 
 
 # BC-5: counting, with the queens' values given in order
 
 
-def _count_pile(pile: Pile, queens: Iterable[int], scoring: Scoring) -> PileScore:
-    """Return the score of a pile with these values for its queens, first queen first."""
+def _score_with_queen_values(pile: Pile, queen_values: Iterable[int], scoring: Scoring) -> PileScore:
+    """Return the score of a pile with these values, 7 or 11, for its queens in order."""
     ranks = _pile_ranks(pile)
-    values = _card_values(ranks, queens)
+    values = _card_values(ranks, queen_values)
     cats = (
         *_find_tomcats(ranks, values, scoring),
         *_find_yowlers(ranks, scoring),
@@ -162,18 +162,18 @@ def _pile_ranks(pile: Pile) -> list[str]:
 
 
 def _queen_positions(ranks: Sequence[str]) -> list[int]:
-    """Return the indices of the pile's queens."""
+    """Return the positions of the queens among these ranks of a pile, from 0."""
     return [position for position, name in enumerate(ranks) if name == "Q"]
 
 
-def _card_values(ranks: Sequence[str], queens: Iterable[int]) -> list[int]:
-    """Return each card's value, with these values for the queens in order."""
-    of_queens = iter(queens)
+def _card_values(ranks: Sequence[str], queen_values: Iterable[int]) -> list[int]:
+    """Return the value of each of these ranks; `queen_values` are those of the queens, in order."""
+    of_queens = iter(queen_values)
     return [next(of_queens) if name == "Q" else VALUES[name] for name in ranks]
 
 
 def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
-    """Yield each pair of neighbours that adds to 10 (BC-6)."""
+    """Yield the Tomcats of a pile: each two neighbours whose values add to 10 (BC-6)."""
     for first in range(len(ranks) - 1):
         pair = ranks[first : first + 2]
         if values[first] + values[first + 1] != TOMCAT_SUM:
@@ -184,13 +184,13 @@ def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring)
 
 
 def _find_yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat]:
-    """Yield each ten (BC-7)."""
+    """Yield the Yowlers of a pile: each ten (BC-7)."""
     points = ranks.count("10") if scoring.music else YOWLER
     return (ScoringCat("yowler", (position,), points) for position, name in enumerate(ranks) if name == "10")
 
 
 def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat]:
-    """Yield each card of a whole run of one face rank, if the cards on both sides are of one rank (BC-8).
+    """Yield the Jellical Cats of a pile: the face cards of a run that lies between two equal ranks (BC-8).
 
     By the house rule `three_of_a_kind`, without such a pair the inner cards of the run count: each lies
     between two of its own rank.
@@ -209,14 +209,17 @@ def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringC
 
 
 def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
-    """Yield each counted chain of black cards that adds to 13 (BC-9)."""
+    """Yield the Black Cats of a pile: each chain of black neighbours whose values add to 13 (BC-9).
+
+    Unless they may share cards, as many as possible without a common card.
+    """
     chains = _find_black_chains(pile, values, scoring)
     for chain in chains if scoring.share else _pack_chains(chains):
         yield ScoringCat("black-cat", tuple(chain), BLACK_CAT)
 
 
 def _find_black_chains(pile: Pile, values: Sequence[int], scoring: Scoring) -> list[range]:
-    """Return the index ranges of all chains that add to 13, ordered by start and by end.
+    """Return all chains of black neighbours that add to 13, as ranges of positions, by start and by end.
 
     By the house rule `whole_run` they are whole runs of black cards.
     """
@@ -227,7 +230,7 @@ def _find_black_chains(pile: Pile, values: Sequence[int], scoring: Scoring) -> l
 
 
 def _black_runs(black: Sequence[bool]) -> Iterator[range]:
-    """Yield the index range of each whole run of black cards: from a red card or an end to the next."""
+    """Yield each run of black cards as a range of positions: from a red card, or an end, to the next."""
     end = 0
     for is_run, cards in groupby(black):
         start, end = end, end + len(list(cards))
@@ -236,7 +239,10 @@ def _black_runs(black: Sequence[bool]) -> Iterator[range]:
 
 
 def _black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
-    """Return the only possible chain from this start, or None; no chain begins or ends with a 0."""
+    """Return the only chain of black cards that adds to 13 from this start on, or None.
+
+    No chain begins or ends with a card of value 0.
+    """
     total = 0
     for end in range(start, len(values)):
         total += values[end]
@@ -248,7 +254,7 @@ def _black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) 
 
 
 def _pack_chains(chains: Iterable[range]) -> Iterator[range]:
-    """Yield as many chains as possible without a common card: the one that ends first is always taken."""
+    """Yield as many chains as possible without a common card: always the next that ends first."""
     free = 0
     for chain in chains:
         if chain.start >= free:
@@ -259,9 +265,9 @@ def _pack_chains(chains: Iterable[range]) -> Iterator[range]:
 # The queens' best values; the module's docstring says why
 
 
-def _best_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
-    """Return each queen's best value, if Black Cats may share cards."""
-    sevens, elevens = (_count_pile(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
+def _queen_values_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
+    """Return each queen's best value, 7 or 11, in a game in which Black Cats may share cards."""
+    sevens, elevens = (_score_with_queen_values(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
     return [
         ELEVEN if _card_points(queen, elevens) > _card_points(queen, sevens) else SEVEN
         for queen in _queen_positions(_pile_ranks(pile))
@@ -269,13 +275,13 @@ def _best_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
 
 
 def _card_points(position: int, cats: Iterable[ScoringCat]) -> int:
-    """Return the sum of the points of those of these Cats that the card at this position is in."""
+    """Return the points of all those Cats that contain the card at this position."""
     return sum(cat.points for cat in cats if position in cat.positions)
 
 
 @dataclass(frozen=True)
 class _PilePart:
-    """Neighbours in a pile, the values chosen for the queens among them, and the points of that choice.
+    """Part of a pile: neighbouring cards, values chosen for the queens among them, and points of that choice.
 
     Points are relative to a pile with every queen as a 7 and without Black Cats.
     """
@@ -285,13 +291,13 @@ class _PilePart:
     points: int
 
     def joined_with(self, other: "_PilePart") -> "_PilePart":
-        """Return one part made of this part and the one that follows in the pile."""
+        """Return one part made of this part and `other`, which follows it in the pile."""
         cards = range(self.cards.start, other.cards.stop)
         return _PilePart(cards, self.queens + other.queens, self.points + other.points)
 
 
-def _best_when_packing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
-    """Return the queens' best values, if no card may be in two Black Cats."""
+def _queen_values_without_sharing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
+    """Return the queens' best values, 7 or 11, in a game in which no card may be in two Black Cats."""
     best = [_PilePart(range(0), (), 0)]
     parts = sorted(_pile_parts(pile, scoring), key=_end_position)
     for _, ending_here in groupby(parts, key=_end_position):
@@ -301,12 +307,12 @@ def _best_when_packing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
 
 
 def _end_position(part: _PilePart) -> int:
-    """Return the position in the pile behind the last card of this part."""
+    """Return the position in the pile just behind the last card of this part."""
     return part.cards.stop
 
 
 def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_PilePart]:
-    """Yield the parts that a pile can be made of: single cards, and every possible Black Cat."""
+    """Yield the parts of which a pile can be composed: each single card, and each possible Black Cat."""
     ranks = _pile_ranks(pile)
     readings = {value: _card_values(ranks, repeat(value)) for value in QUEEN_VALUES}
     tomcats = tuple(_find_tomcats(ranks, readings[SEVEN], scoring))

@@ -38,7 +38,7 @@ VALUE = tuple(VALUES.get(name, SEVEN) for name in RANKS)
 
 
 def card_number(card: Card) -> int:
-    """Return a card's number in the search state, the same for all cards of one rank and colour."""
+    """Return the number by which the search knows a card: the same for all cards of one rank and colour."""
     return RANKS.index(rank_of(card)) + len(RANKS) * is_black(card)
 
 
@@ -49,8 +49,11 @@ TOO_HIGH = BLACK_CAT_SUM + 1
 # The end of a pile
 
 
-class PileEnd(NamedTuple):
-    """End of a pile, as far as it matters to later cards. Ranks are indices, or NONE."""
+class PileEndState(NamedTuple):
+    """Compact state of a pile for the search: what of its last cards can still score with later ones.
+
+    Ranks are indices, or NONE.
+    """
 
     last: int = NONE
     run: int = 0
@@ -70,8 +73,11 @@ class PileEnd(NamedTuple):
     yowlers: int = 0
 
 
-def lay_card(end: PileEnd, card: int, scoring: Scoring) -> tuple[int, PileEnd]:
-    """Return the points that a card scores at once on a pile with this end, and the new end."""
+def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileEndState]:
+    """Return the points that a card scores at once on a pile with this end, and the pile's new end.
+
+    `card` is a card number.
+    """
     place, black = card % len(RANKS), card >= len(RANKS)
     run = (end.run if place == end.last else 0) + 1 if place >= FIRST_FACE else 0
     before = (end.before if run > 1 else end.last) if run else NONE
@@ -81,41 +87,44 @@ def lay_card(end: PileEnd, card: int, scoring: Scoring) -> tuple[int, PileEnd]:
     if plain and not scoring.share:
         sums, queens = (), ()
     yowlers = end.yowlers + (place == TEN) if scoring.music else 0
-    after = PileEnd(place, run, before, sums, queens, seven if queens else 0, yowlers)
+    after = PileEndState(place, run, before, sums, queens, seven if queens else 0, yowlers)
     points = _tomcat_points(end, place, scoring) + _yowler_points(end, place, scoring)
     return points + _jellical_points(end, place, scoring) + plain + earned, after
 
 
-def _black_points(end: PileEnd, place: int, scoring: Scoring) -> tuple[int, int, int]:
-    """Return the points that a black card of this rank changes by the Black Cats at the end.
+def _black_points(end: PileEndState, rank_index: int, scoring: Scoring) -> tuple[int, int, int]:
+    """Return the points that a black card of this rank changes by the Black Cats at the end of a pile.
 
     First those of Black Cats without a queen, then those with the last queen: if she is a 7, if she is an 11.
     """
     if scoring.whole_run:
-        return _whole_run_points(end, place)
-    return (BLACK_CAT if _completes_black_cat(end, place) else 0, *_last_queen_points(end, place))
+        return _whole_run_points(end, rank_index)
+    return (BLACK_CAT if _completes_black_cat(end, rank_index) else 0, *_last_queen_points(end, rank_index))
 
 
-def _completes_black_cat(end: PileEnd, place: int) -> bool:
-    """Return whether a black card of this rank completes a Black Cat without a queen."""
-    return place != QUEEN and VALUE[place] > 0 and BLACK_CAT_SUM - VALUE[place] in end.sums
+def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
+    """Return whether a black card of this rank completes a Black Cat that has no queen."""
+    return rank_index != QUEEN and VALUE[rank_index] > 0 and BLACK_CAT_SUM - VALUE[rank_index] in end.sums
 
 
-def _queen_points(end: PileEnd, place: int, seven: int, eleven: int) -> tuple[int, int]:
-    """Return the points that the last queen gains by this card, and her new lead as a 7 over an 11.
+def _queen_points(end: PileEndState, rank_index: int, seven: int, eleven: int) -> tuple[int, int]:
+    """Return the points that the pile's last queen gains by this card, and her new lead as a 7 over an 11.
 
     `seven` and `eleven` are what Black Cats with her change, by her value.
     """
-    if (end.last, place) in ((QUEEN, THREE), (THREE, QUEEN)):
+    if (end.last, rank_index) in ((QUEEN, THREE), (THREE, QUEEN)):
         seven += TOMCAT
-    before = 0 if place == QUEEN else end.seven
+    before = 0 if rank_index == QUEEN else end.seven
     after = before + seven - eleven
     return eleven + max(after, 0) - max(before, 0), after
 
 
-def _last_queen_points(end: PileEnd, place: int) -> tuple[int, int]:
-    """Return the points of Black Cats with the last queen that a black card completes: as a 7, as an 11."""
-    value, sums = VALUE[place], end.sums if place == QUEEN else end.queens
+def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
+    """Return the points of a Black Cat that a black card completes with the last queen.
+
+    The first number is for the queen as a 7, the second for her as an 11.
+    """
+    value, sums = VALUE[rank_index], end.sums if rank_index == QUEEN else end.queens
     if not value:
         return 0, 0
     return (
@@ -124,18 +133,18 @@ def _last_queen_points(end: PileEnd, place: int) -> tuple[int, int]:
     )
 
 
-def _whole_run_points(end: PileEnd, place: int) -> tuple[int, int, int]:
+def _whole_run_points(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
     """Return what `_black_points` does, by the house rule `whole_run`: a run may lose its Black Cat."""
     plain, seven, eleven = _run_points(end)
-    after = PileEnd(place, 0, NONE, *_whole_run_sums(end, place))
+    after = PileEndState(rank_index, 0, NONE, *_whole_run_sums(end, rank_index))
     new_plain, new_seven, new_eleven = _run_points(after)
-    if place != QUEEN:
+    if rank_index != QUEEN:
         return new_plain - plain, new_seven - seven, new_eleven - eleven
     lost = max(end.seven, 0) - max(end.seven - seven + eleven, 0) + eleven if end.queens else 0
     return -plain - lost, new_seven, new_eleven
 
 
-def _run_points(end: PileEnd) -> tuple[int, int, int]:
+def _run_points(end: PileEndState) -> tuple[int, int, int]:
     """Return the points of the run of black cards at the end: without a queen, with her as a 7, as an 11."""
     return (
         BLACK_CAT * (BLACK_CAT_SUM in end.sums),
@@ -144,52 +153,66 @@ def _run_points(end: PileEnd) -> tuple[int, int, int]:
     )
 
 
-def _whole_run_sums(end: PileEnd, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the sums without and with a queen of the run of black cards after one of this rank."""
+def _whole_run_sums(end: PileEndState, rank_index: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the sum of the run of black cards after one of this rank, which is TOO_HIGH above 13.
+
+    It is in one of two tuples: the first if the run has no queen, else the second.
+    """
     before = sum(end.sums) + sum(end.queens)
-    total = before + VALUE[place]
-    queens = len(end.queens) + (place == QUEEN)
+    total = before + VALUE[rank_index]
+    queens = len(end.queens) + (rank_index == QUEEN)
     if total > BLACK_CAT_SUM or queens > 1:
         return (TOO_HIGH,), ()
     return ((), (total,)) if queens else ((total,), ())
 
 
-def _chain_sums(end: PileEnd, place: int, scoring: Scoring) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the sums without and with a queen after a black card of this rank."""
+def _chain_sums(
+    end: PileEndState, rank_index: int, scoring: Scoring
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the sums of the unfinished black chains after a black card of this rank.
+
+    They are in two tuples: of chains without a queen, and of those with one.
+    """
     if scoring.whole_run:
-        return _whole_run_sums(end, place)
-    value = VALUE[place]
+        return _whole_run_sums(end, rank_index)
+    value = VALUE[rank_index]
     if not value:
         return end.sums, end.queens
     sums = (*(each + value for each in end.sums if each + value < BLACK_CAT_SUM), value)
-    if place == QUEEN:
+    if rank_index == QUEEN:
         return (), sums
     return sums, tuple([each + value for each in end.queens if each + value < BLACK_CAT_SUM])
 
 
-def _tomcat_points(end: PileEnd, place: int, scoring: Scoring) -> int:
-    """Return the points of a Tomcat without a queen."""
-    pair = (end.last, place)
-    if end.last == NONE or QUEEN in pair or VALUE[end.last] + VALUE[place] != TOMCAT_SUM:
+def _tomcat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
+    """Return the points of a Tomcat (a pair that adds to 10) that this rank completes; none with a queen."""
+    pair = (end.last, rank_index)
+    if end.last == NONE or QUEEN in pair or VALUE[end.last] + VALUE[rank_index] != TOMCAT_SUM:
         return 0
     if max(pair) >= FIRST_FACE and not scoring.face_tomcats:
         return 0
     return LUCKY_TOMCAT if scoring.lucky_tom and pair == (FIVE, FIVE) else TOMCAT
 
 
-def _yowler_points(end: PileEnd, place: int, scoring: Scoring) -> int:
-    """Return the points of a ten; with `music`, earlier Yowlers gain a point each, too."""
-    if place != TEN:
+def _yowler_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
+    """Return the points that a ten scores, else 0.
+
+    With the option `music` earlier tens gain a point each, too.
+    """
+    if rank_index != TEN:
         return 0
     return 2 * end.yowlers + 1 if scoring.music else YOWLER
 
 
-def _jellical_points(end: PileEnd, place: int, scoring: Scoring) -> int:
-    """Return the points of a run that gets its bread; by the house rule its inner cards scored before."""
+def _jellical_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
+    """Return the points of face cards for which this rank is the second of two equal neighbours; else 0.
+
+    By the house rule `three_of_a_kind` some of them have scored before.
+    """
     inner = max(0, end.run - 2) if scoring.three_of_a_kind else 0
-    if end.run and place == end.before:
+    if end.run and rank_index == end.before:
         return JELLICAL * (end.run - inner)
-    return JELLICAL if scoring.three_of_a_kind and end.run > 1 and place == end.last else 0
+    return JELLICAL if scoring.three_of_a_kind and end.run > 1 and rank_index == end.last else 0
 
 
 # Worth of an end, besides its points
@@ -203,7 +226,7 @@ RUN = 1 / 3.5
 
 
 def _ranks_with_value(wanted: int) -> int:
-    """Return how many ranks have this value in a Black Cat, as a queen counts as 7 and as 11; 0 below 1."""
+    """Return how many ranks have this value in a Black Cat; a queen counts both as 7 and as 11."""
     return [*VALUE, ELEVEN].count(wanted) if wanted > 0 else 0
 
 
@@ -220,8 +243,8 @@ OF_LAST = tuple(HOPE * TOMCAT * (4 if place in (THREE, TEN) else 2) for place in
 """Worth of the last card as half of a Tomcat: a queen also fits a 3, a jack and a king also fit a ten."""
 
 
-def expected_points(end: PileEnd) -> float:
-    """Return the estimated points of the next cards on a pile with this end."""
+def expected_points(end: PileEndState) -> float:
+    """Return an estimate of the points that later cards will score on a pile with this end."""
     if end.last == NONE:
         return 0.0
     bread = 2 * HOPE * JELLICAL * end.run if end.before != NONE else 0.0
@@ -232,7 +255,7 @@ def expected_points(end: PileEnd) -> float:
 
 
 class LaidCard(NamedTuple):
-    """Result of laying a card on a pile."""
+    """Result of laying a card on a pile: its worth, its points, and the pile's new end."""
 
     worth: float
     """Points of the card, plus the change in hope."""
@@ -241,28 +264,28 @@ class LaidCard(NamedTuple):
     """Number of the pile's new end."""
 
 
-class EndTable:
-    """Cache of pile ends, each with a number, so that each card on each end is computed once.
+class PileEndCache:
+    """Cache of pile ends, each with a number, so that the points of each card on each end are computed once.
 
     Numbers are multiples of KINDS. A number plus a card is the key of its result in `known`.
     """
 
     def __init__(self, scoring: Scoring) -> None:
         self._scoring = scoring
-        self._numbers: dict[PileEnd, int] = {}
-        self._ends: list[PileEnd] = []
+        self._numbers: dict[PileEndState, int] = {}
+        self._ends: list[PileEndState] = []
         self._hopes: list[float] = []
         self.known: dict[int, LaidCard] = {}
 
-    def number_of_end(self, cards: Sequence[Card]) -> int:
-        """Return the number of the end of the pile with these cards, adding a new end to the table."""
-        end = PileEnd()
+    def pile_end_number(self, cards: Sequence[Card]) -> int:
+        """Return the number of the end of a pile with these cards; a new end is added to the cache."""
+        end = PileEndState()
         for card in cards:
             _, end = lay_card(end, card_number(card), self._scoring)
         return self._index_of(end)
 
     def lay_card(self, end: int, card: int) -> LaidCard:
-        """Return the result of laying a card on a pile with this end."""
+        """Return the result of laying a card on a pile with the end of this number."""
         if found := self.known.get(end + card):
             return found
         points, after = lay_card(self._ends[end // KINDS], card, self._scoring)
@@ -273,11 +296,11 @@ class EndTable:
         return found
 
     def expected_points(self, end: int) -> float:
-        """Return the estimated points of the next cards on the pile with this end."""
+        """Return an estimate of the points that later cards will score on the end of this number."""
         return self._hopes[end // KINDS]
 
-    def _index_of(self, end: PileEnd) -> int:
-        """Return the index of an end in the table of results, which has `KINDS` places for each end."""
+    def _index_of(self, end: PileEndState) -> int:
+        """Return the number of an end, a multiple of KINDS; a new end is added to the cache."""
         if end not in self._numbers:
             self._numbers[end] = KINDS * len(self._ends)
             self._ends.append(end)
@@ -289,7 +312,7 @@ class EndTable:
 
 
 class SearchGame(NamedTuple):
-    """Search state of a game, without the cards still to come."""
+    """Compact state of a game for the search: pile ends by number, points, turn and passes, but no deck."""
 
     ends: tuple[int, ...]
     """Ends of all piles: left and right of each seat in turn."""
@@ -300,21 +323,21 @@ class SearchGame(NamedTuple):
     """Passes in a row, as in the rules."""
 
 
-def take_card(state: SearchGame, pile: int, card: int, end_table: EndTable) -> SearchGame:
-    """Return the state after the seat to move takes the card: to the left pile if `pile` is 0."""
+def take_card(state: SearchGame, pile: int, card: int, pile_end_cache: PileEndCache) -> SearchGame:
+    """Return the state after the seat to move takes this card, to its left (0) or right (1) pile."""
     at = 2 * state.turn + pile
-    _, points, then = end_table.lay_card(state.ends[at], card)
+    _, points, then = pile_end_cache.lay_card(state.ends[at], card)
     sums = tuple([each + points * (seat == state.turn) for seat, each in enumerate(state.points)])
     return SearchGame((*state.ends[:at], then, *state.ends[at + 1 :]), sums, _next_seat(state))
 
 
 def pass_card(state: SearchGame) -> SearchGame:
-    """Return the state after the seat to move passes."""
+    """Return the state after the seat to move passes on the top card."""
     return SearchGame(state.ends, state.points, _next_seat(state), state.passes + 1)
 
 
 def _next_seat(state: SearchGame) -> Seat:
-    """Return the seat that has the turn after the present one."""
+    """Return the seat that has the next turn, clockwise."""
     return (state.turn + 1) % len(state.points)
 
 
@@ -322,12 +345,14 @@ SPOILS = -0.5
 """Threshold in points: a card worth less is left to others if two more players could take it."""
 
 
-def play_out(state: SearchGame, seat: Seat, cards: Sequence[int], left: int, end_table: EndTable) -> float:
-    """Play these cards by a simple policy and return a seat's chance to win with `left` more cards to come.
+def play_out(
+    state: SearchGame, seat: Seat, cards: Sequence[int], cards_left: int, pile_end_cache: PileEndCache
+) -> float:
+    """Play these cards by a simple policy, and return this seat's chance to win.
 
-    A sole leader leaves a card that harms the next seat more than it gains the leader. A sole leader also
-    leaves a card that all others have left, which ends the game. All other seats take a card, unless it
-    spoils a pile and two more seats could take it.
+    `cards_left` is the number of cards still to come after them. A sole leader leaves a card that harms the
+    next seat more than it gains the leader. A sole leader also leaves a card that all others have left, which
+    ends the game. All other seats take a card, unless it spoils a pile and two more seats could take it.
     """
     ends, points, turn, passes = list(state.ends), list(state.points), state.turn, state.passes
     seats = len(points)
@@ -338,11 +363,12 @@ def play_out(state: SearchGame, seat: Seat, cards: Sequence[int], left: int, end
             alone = points.count(most) == 1
             if alone and passes >= seats:
                 return float(points[seat] == most)
-            pile, best = _best_pile(ends, turn, card, end_table)
+            pile, best = _best_pile(ends, turn, card, pile_end_cache)
             following = (turn + 1) % seats
             if alone and points[turn] == most:
                 takes = (
-                    passes < seats - 1 and best[0] + _best_pile(ends, following, card, end_table)[1][0] >= 0
+                    passes < seats - 1
+                    and best[0] + _best_pile(ends, following, card, pile_end_cache)[1][0] >= 0
                 )
             else:
                 takes = passes >= seats - 2 or best[0] >= SPOILS
@@ -351,14 +377,16 @@ def play_out(state: SearchGame, seat: Seat, cards: Sequence[int], left: int, end
                 points[turn] += best[1]
             passes = 0 if takes else passes + 1
             turn = following
-    return win_chance(ends, points, seat, left, end_table)
+    return win_chance(ends, points, seat, cards_left, pile_end_cache)
 
 
-def _best_pile(ends: Sequence[int], seat: Seat, card: int, end_table: EndTable) -> tuple[int, LaidCard]:
-    """Return a seat's better pile for a card, and the result of laying it there."""
+def _best_pile(
+    ends: Sequence[int], seat: Seat, card: int, pile_end_cache: PileEndCache
+) -> tuple[int, LaidCard]:
+    """Return the index in `ends` of the seat's better pile for a card, and the result of laying it there."""
     left, right = ends[2 * seat] + card, ends[2 * seat + 1] + card
-    one = end_table.known.get(left) or end_table.lay_card(left - card, card)
-    other = end_table.known.get(right) or end_table.lay_card(right - card, card)
+    one = pile_end_cache.known.get(left) or pile_end_cache.lay_card(left - card, card)
+    other = pile_end_cache.known.get(right) or pile_end_cache.lay_card(right - card, card)
     return (2 * seat, one) if one[0] >= other[0] else (2 * seat + 1, other)
 
 
@@ -373,18 +401,22 @@ LAST_CARDS = 8
 
 
 def win_chance(
-    ends: Sequence[int], points: Sequence[int], seat: Seat, left: int, end_table: EndTable
+    ends: Sequence[int], points: Sequence[int], seat: Seat, cards_left: int, pile_end_cache: PileEndCache
 ) -> float:
-    """Return a seat's estimated chance to win, from 0 to 1, with these pile ends and points.
+    """Return a seat's estimated chance to win, from 0 to 1, from these pile ends and points.
 
-    `left` is the number of cards to come. `ends` has two numbers of the end table for each seat.
+    `cards_left` is the number of cards to come. `ends` has two numbers of pile ends for each seat, `points`
+    are by seat.
     """
-    share = min(1.0, left / LAST_CARDS)
+    share = min(1.0, cards_left / LAST_CARDS)
     worths = [
         each
         + share
-        * (end_table.expected_points(ends[2 * owner]) + end_table.expected_points(ends[2 * owner + 1]))
+        * (
+            pile_end_cache.expected_points(ends[2 * owner])
+            + pile_end_cache.expected_points(ends[2 * owner + 1])
+        )
         for owner, each in enumerate(points)
     ]
     own = worths.pop(seat)
-    return 0.5 + 0.5 * tanh((own - max(worths)) / (2 * (MIN_LEAD_SCALE + LEAD_SCALE * sqrt(left))))
+    return 0.5 + 0.5 * tanh((own - max(worths)) / (2 * (MIN_LEAD_SCALE + LEAD_SCALE * sqrt(cards_left))))

@@ -13,7 +13,7 @@ from clowder.widgets.tips import Tip, TipText
 
 
 def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip how to take a card, as long as no pile has any; else None."""
+    """Return the tip on how to take a card, until a pile has one; None after that."""
     if any(map(any, seen.piles)):
         return None
     text = (
@@ -25,7 +25,7 @@ def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _scoring_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip what scores: in a race before the start, in turns after it; else None."""
+    """Return the tip on what scores: in a race before the start, in turns after it; else None."""
     if _is_race(seen) == seen.turned:
         return None
     text = _("These score. Two cards side by side that add to ten are 3 points: a Tomcat.")
@@ -33,7 +33,7 @@ def _scoring_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _card_order_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip that cards keep their order, once a pile has two cards; else None."""
+    """Return the tip that cards keep their order, once a pile has two cards; None before."""
     if not any(len(pile) > 1 for pair in seen.piles for pile in pair):
         return None
     text = _("Cards stay as they lie. So mind which card comes beside which.")
@@ -41,7 +41,7 @@ def _card_order_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_stall_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip how to end the game, if the top card has stalled; else None."""
+    """Return the tip on how to end the game, while a top card is stalled; else None."""
     if not seen.stalled:
         return None
     text = _("Nobody wants this card? Then anybody may end the game: hold the button between your piles.")
@@ -49,24 +49,27 @@ def _first_stall_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _is_race(seen: State) -> bool:
-    """Return whether all seats may move at once."""
+    """Return whether the game is a race, in which all seats may move at once."""
     return seen.turn == EVERYBODY
 
 
 def _tip_reader(seen: State, scene: Scene) -> Seat:
-    """Return the seat to which tips are turned: the one with the turn, or in a race the first person's."""
+    """Return the seat to which tips are turned: the one with the turn or, in a race, the first person's."""
     if not _is_race(seen):
         return seen.turn
     return next(seat for seat in range(len(seen.piles)) if not scene.seat_strength(seat))
 
 
 def _seat_edge(seen: State, scene: Scene, seat: Seat) -> int:
-    """Return the edge of the tablet at which this seat sits."""
+    """Return the edge of the tablet at which this seat plays: 0 is the nearest, then clockwise."""
     return edges(seen, scene)[seat]
 
 
 def _tip_in_zone(seen: State, scene: Scene, text: str, part: str) -> TipText:
-    """Return a tip that points at a part (a selector) of its reader's own zone, turned to that seat."""
+    """Return a tip for its reader that points at part of the reader's own place on the table.
+
+    `part` is a CSS selector.
+    """
     seat = _tip_reader(seen, scene)
     return TipText(text, f".zone.seat-{seat} {part}|.zone.seat-{seat}", _seat_edge(seen, scene, seat))
 

@@ -5,7 +5,7 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def lesson(other: str) -> Lesson:
-    """Return the scripted race of the tutorial, against a player of this name."""
+    """Return the tutorial: a prepared race against a computer player of the name `other`."""
     return Lesson(
         deals=(("8h", "2d", "Kd", "6s", "7c", "10d", "3h"),),
         options={"pace": "race"},

@@ -17,7 +17,7 @@ from clowder.games.black_cat.count import (
     mark_counted_cards,
     spotlight_style,
 )
-from clowder.games.black_cat.made import draw_new_cats, mark_scoring_cards, score_so_far
+from clowder.games.black_cat.current_cats import draw_new_cats, mark_scoring_cards, score_so_far
 from clowder.games.black_cat.reminder import draw_reminder
 from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
 from clowder.games.black_cat.score import ScoringCat
@@ -31,12 +31,12 @@ from clowder.widgets.cards import (
     draw_unlabelled_card,
     poker_card_name,
 )
-from clowder.widgets.data import Item, tappable_items
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_nested_picture, draw_player_cat
 from clowder.widgets.scene import Scene, format_move_act
 from clowder.widgets.seats import draw_seat_name
 from clowder.widgets.transitions import Spots
+from clowder.widgets.view_values import Item, tappable_items
 
 EDGES = ("bottom", "left", "top", "right")
 """Edges of the table, clockwise from the nearest."""
@@ -63,7 +63,7 @@ HOLD_MS = 1600
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the deck in the middle, and each player's piles turned towards that player's edge."""
+    """Draw the whole table: the deck in the middle, and each player's piles at that player's edge."""
     sat = tuple(EDGES[edge] for edge in edges(seen, scene))
     final_count = count_game(seen) if seen.over else None
     return h(
@@ -76,23 +76,26 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def edges(seen: State, scene: Scene) -> Sequence[int]:
-    """Return each seat's edge; the default edges, unless every seat has chosen one of its own."""
+    """Return the edge of the tablet of each seat, by seat: chosen ones if all differ, else the default ones.
+
+    Edges count clockwise from the nearest, 0.
+    """
     seats = len(seen.piles)
     return scene.edges if len(set(scene.edges)) == seats else SEATED[seats]
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
-    """Return all tappable piles and buttons, seat by seat."""
+    """Return all piles and buttons that can be tapped now, seat by seat."""
     return [item for seat in range(len(seen.piles)) for item in _seat_items(seen, scene, seat)]
 
 
 def final_count_ms(seen: State) -> int:
-    """Return how long the animation of the final scoring takes, in milliseconds."""
+    """Return how long the animation of the final count takes, in milliseconds."""
     return count_game(seen).ends
 
 
 def prompt(seen: State, scene: Scene) -> str:
-    """Return a sentence on what is to be done now, or who has called."""
+    """Return the sentence above the table: what is to be done now, or who has called."""
     if seen.called_by is not None:
         return _("{name} called: “{rhyme}”", name=scene.seat_name(seen.called_by), rhyme=" ".join(RHYME))
     if not seen.deck:
@@ -114,14 +117,14 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return why a tap on this card makes no move; empty if the card is not the top card."""
+    """Return a sentence on why a tap on this card makes no move; empty if it is not the top card."""
     if scene.paused or seen.deck[:1] != (card,):
         return ""
     return _("Tap one of your own piles, and the card lies there. You may also drag it there.")
 
 
-def spots(seen: State) -> Spots:
-    """Return the cards that lie on each spot of the table, by the spot's name."""
+def cards_by_spot(seen: State) -> Spots:
+    """Return the cards at each spot of the table, by the spot's name: the deck and all piles."""
     piles = {
         f"pile {seat} {side}": pile
         for seat, pair in enumerate(seen.piles)
@@ -130,18 +133,18 @@ def spots(seen: State) -> Spots:
     return {"deck": seen.deck, **piles}
 
 
-def draw_card_front(shown: Card, content: object) -> Node:
-    """Draw the front of a card without a label, for animations."""
-    return draw_unlabelled_card(draw_poker_face(shown))
+def draw_card_front(card: Card, content: object) -> Node:
+    """Draw the face of a card without a label, for the card's flight."""
+    return draw_unlabelled_card(draw_poker_face(card))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
-    """Draw the table of scores of the finished game."""
+    """Draw the table of final scores of a finished game."""
     return draw_score_table(count_game(seen), scene)
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a played move as a sentence; empty for moves of the house."""
+    """Return a player's move as a sentence; empty for a move of the house."""
     match entry.move:
         case Take(taken, pile):
             return fill_values(_(TOOK[pile]), name=names[entry.seat], card=poker_card_name(taken))
@@ -156,24 +159,32 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 def _draw_table_centre(
-    seen: State, scene: Scene, edges: Sequence[str], final_count: FinalCount | None
+    seen: State, scene: Scene, edge_names: Sequence[str], final_count: FinalCount | None
 ) -> Node:
-    """Draw the middle of the table: the deck, or who has called while the Cats are counted."""
+    """Draw the middle of the table: the deck or, during the final count, who has called.
+
+    `edge_names` are the edges of the seats, by seat, which are also CSS classes.
+    """
     if final_count:
         skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
-        return h("div.centre.counting", _draw_call(seen, scene, edges), skip, key="centre")
+        return h("div.centre.counting", _draw_call(seen, scene, edge_names), skip, key="centre")
     pausing = h("button.pause", aria_label=_("Pause"), data_act="pause", key="pause")
-    return h("div.centre", _draw_deck(seen, scene, edges), None if scene.paused else pausing, key="centre")
+    return h(
+        "div.centre", _draw_deck(seen, scene, edge_names), None if scene.paused else pausing, key="centre"
+    )
 
 
-def _draw_deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
-    """Draw the deck; while its top card can be taken, the card can also be dragged."""
+def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
+    """Draw the deck, its top card face up once the deck is turned.
+
+    The card can be dragged while it may be taken. `edge_names` are the edges of the seats, by seat.
+    """
     top = seen.deck[0]
     covered = scene.paused or top == BACK
     return h(
         "div.deck",
-        draw_card_back() if covered else _draw_four_ways(top, edges),
-        _draw_deck_back(scene, edges) if covered else None,
+        draw_card_back() if covered else _draw_four_ways(top, edge_names),
+        _draw_deck_back(scene, edge_names) if covered else None,
         h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
         data_drag=None if covered else top,
         style=f"--left:{len(seen.deck)}",
@@ -183,12 +194,12 @@ def _draw_deck(seen: State, scene: Scene, edges: Sequence[str]) -> Node:
 
 
 @cache_by_language
-def _draw_four_ways(top: Card, edges: Sequence[str]) -> Node:
-    """Draw a square card that can be read from every edge with a player."""
+def _draw_four_ways(top: Card, edge_names: Sequence[str]) -> Node:
+    """Draw a square card whose rank and suit can be read from each of these edges of the table."""
     face = h(
         "svg.face",
         _draw_card_picture(top),
-        (h("g", _draw_card_index(top), transform=f"rotate({ANGLES[edge]} 70 70)") for edge in edges),
+        (h("g", _draw_card_index(top), transform=f"rotate({ANGLES[edge]} 70 70)") for edge in edge_names),
         viewBox="0 0 140 140",
         aria_hidden="true",
     )
@@ -204,55 +215,63 @@ def _draw_four_ways(top: Card, edges: Sequence[str]) -> Node:
 
 
 def _draw_card_index(top: Card) -> list[Node]:
-    """Draw rank and suit along one edge of the top card."""
+    """Draw rank and suit of the top card, to be placed along one of its edges."""
     rank_first = draw_face_text(rank_of(top), "rank", 69, 133, anchor="end", narrow=36)
     return [rank_first, draw_nested_picture(_suit_picture_name(top), 73, 105, 27, 27)]
 
 
 def _draw_card_picture(top: Card) -> Node:
-    """Draw the picture in the middle of the top card: a face, or the sign of the suit."""
+    """Draw the picture in the middle of the top card: a face, or its suit."""
     if rank_of(top) in FACE_RANKS:
         return draw_nested_picture(RANK_NAMES[rank_of(top)], 43, 32, 54, 76)
     return draw_nested_picture(_suit_picture_name(top), 46, 46, 48, 48)
 
 
 def _suit_picture_name(top: Card) -> str:
-    """Return the name of the picture of a card's suit."""
+    """Return the name of the suit's picture in `assets/art.svg`."""
     return SUIT_NAMES[suit_of(top)].removesuffix("s")
 
 
-def _draw_deck_back(scene: Scene, edges: Sequence[str]) -> Node:
-    """Draw the countdown before the deck is turned, or the button that ends a pause."""
+def _draw_deck_back(scene: Scene, edge_names: Sequence[str]) -> Node:
+    """Draw what lies on a deck that is face down: a countdown, or the button that ends a pause.
+
+    It can be read from each of these edges.
+    """
     if scene.paused:
-        words = (h(f"span.way.{edge}", _("Go on")) for edge in edges)
+        words = (h(f"span.way.{edge}", _("Go on")) for edge in edge_names)
         return h("button.go-on", words, aria_label=_("Go on"), data_act="resume", key="go on")
-    digits = (h(f"b.way.{edge}", (h("span", digit) for digit in "321")) for edge in edges)
+    digits = (h(f"b.way.{edge}", (h("span", digit) for digit in "321")) for edge in edge_names)
     return h("div.countdown", digits, aria_hidden="true", key="countdown")
 
 
-def _draw_call(seen: State, scene: Scene, edges: Sequence[str]) -> Node | None:
-    """Draw the announcement of the caller and the rhyme, turned towards that player."""
+def _draw_call(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node | None:
+    """Draw who has called, and the rhyme, turned towards that player; None if nobody has called."""
     if seen.called_by is None:
         return None
     said = _("{name} called", name=scene.seat_name(seen.called_by))
-    classes = f"{edges[seen.called_by]} seat-{seen.called_by}"
+    classes = f"{edge_names[seen.called_by]} seat-{seen.called_by}"
     return h("p.called", h("strong", said), _draw_rhyme(), class_=classes, key="called")
 
 
 @cache
 def _draw_rhyme() -> Node:
-    """Draw the English rhyme of the call, line by line."""
+    """Draw the English rhyme that goes with a call, line by line."""
     return h("span.rhyme", (h("span", line) for line in RHYME), lang="en")
 
 
 # An edge: a player's piles, turned towards them
 
 
-def _draw_seat_zone(seen: State, scene: Scene, seat: Seat, edge: str, final_count: FinalCount | None) -> Node:
-    """Draw a seat's edge of the table: name, two piles, and between them buttons or the total."""
+def _draw_seat_zone(
+    seen: State, scene: Scene, seat: Seat, edge_name: str, final_count: FinalCount | None
+) -> Node:
+    """Draw a seat's zone at its edge of the table: name, two piles, and between them buttons or the total.
+
+    `edge_name` is also its CSS class.
+    """
     late = scene.late[seat] if scene.late else 0
     looks = class_names(
-        edge,
+        edge_name,
         f"seat-{seat}",
         f"late-{late % 2}" if late else "",
         *_end_classes(seen, seat),
@@ -270,14 +289,17 @@ def _draw_seat_zone(seen: State, scene: Scene, seat: Seat, edge: str, final_coun
         ),
         class_=looks,
         aria_label=scene.seat_name(seat),
-        data_turned=ANGLES[edge],
+        data_turned=ANGLES[edge_name],
         style=spotlight_style(final_count, seat) if final_count else None,
         key=f"seat {seat}",
     )
 
 
 def _end_classes(seen: State, seat: Seat) -> list[str]:
-    """Return the style classes of a seat once the game is over: counted, and won."""
+    """Return the CSS classes of a seat's zone after the game: `counted`, and `won` for a winner.
+
+    None before.
+    """
     result = outcome(seen)
     if not result:
         return []
@@ -285,7 +307,7 @@ def _end_classes(seen: State, seat: Seat) -> list[str]:
 
 
 def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the strip with a player's name, hint and cards left, at the very edge of the tablet."""
+    """Draw the strip at the very edge of the tablet: a player's name, a hint, the number of cards left."""
     return h(
         "div.strip",
         draw_player_cat(scene.seat_colour(seat)),
@@ -297,7 +319,10 @@ def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
-    """Return a few words on what this player can do now; empty if nothing needs saying."""
+    """Return a few words for this player on what to do now, such as "Your turn".
+
+    Empty if nothing needs saying.
+    """
     if seen.over:
         return ""
     if scene.paused:
@@ -317,38 +342,38 @@ def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
 
 
 def _waits_for_head_start(seen: State, seat: Seat) -> bool:
-    """Return whether this seat may not take the card yet, because other seats have a head start."""
+    """Return whether this seat may not take the card yet, because others have a head start."""
     return seen.turned and not seen.over and seen.options.wait_ms(seat) > seen.waited
 
 
 def _draw_seat_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the reminder of what scores, and below it the seat's buttons to pass and to call."""
+    """Draw the reminder of what scores and, below it, the seat's buttons to pass and to call."""
     buttons = (_draw_move_button(seat, move) for move in _other_moves(scene, seat))
     reminder = draw_reminder(music=seen.options.music, whole_run=seen.options.whole_run)
     return h("div.acts", reminder, buttons, key="acts")
 
 
 def _other_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
-    """Yield the seat's legal moves other than taking the top card: to pass, to call."""
+    """Yield the seat's legal moves other than taking the top card: pass and call."""
     return (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
 
 
 def _seat_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return the tappable items of a seat from left to right: left pile, buttons, right pile."""
+    """Return what can be tapped in a seat's zone, from left to right: left pile, buttons, right pile."""
     takes = (_find_take_move(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_make_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
     return tappable_items([left, *(_move_item(seat, move) for move in _other_moves(scene, seat)), right])
 
 
 def _move_item(seat: Seat, move: Move) -> Item:
-    """Return the item of a button: `Pass`, or `Call`, by its label and act."""
+    """Return the button to pass or to call as an item: its label and its act."""
     return Item(
         _("End the game? Hold.") if isinstance(move, Call) else _("Pass"), format_move_act(seat, move)
     )
 
 
 def _draw_move_button(seat: Seat, move: Move) -> Node:
-    """Draw the button to pass, or to call, which must be held down."""
+    """Draw the button to pass, or the one to call, which must be held down."""
     item = _move_item(seat, move)
     if isinstance(move, Call):
         return h(
@@ -365,20 +390,29 @@ def _draw_move_button(seat: Seat, move: Move) -> Node:
 
 
 def _find_take_move(scene: Scene, seat: Seat, side_index: int) -> Take | None:
-    """Return the seat's legal move that takes the deck's top card to this pile; None if there is none."""
+    """Return the seat's legal move that takes the top card to its left (0) or right (1) pile.
+
+    None without one.
+    """
     moves, pile = scene.moves.get(seat, ()), SIDES[side_index]
     return next((move for move in moves if isinstance(move, Take) and move.pile == pile), None)
 
 
 def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_take: Take | None) -> Item:
-    """Return the item of a seat's pile: its name with its cards, and the take that a tap makes, if any."""
+    """Return a seat's left (0) or right (1) pile as an item: a name with its cards, and an act.
+
+    `offered_take` is the move that a tap makes; None if the pile can take no card.
+    """
     contents = _pile_contents_text(seen.piles[seat][side])
     name = fill_values(_(PILES[SIDES[side]]), name=scene.seat_name(seat), cards=contents)
     return Item(name, format_move_act(seat, offered_take) if offered_take else None)
 
 
 def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCount | None) -> Node:
-    """Draw a pile of a seat as a fan; a button that takes the top card, until the game is over."""
+    """Draw a seat's left (0) or right (1) pile as a fan, and until the game is over as a button to take.
+
+    During the final count its cards are marked.
+    """
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _make_pile_item(seen, scene, seat, side, take)
     made = () if final_count else score_so_far(seen.piles[seat], seen.options).piles[side].cats
@@ -401,7 +435,7 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
 
 
 def _pile_contents_text(cards: tuple[Card, ...]) -> str:
-    """Return the number of cards of a pile and its last card in words."""
+    """Return in words how many cards a pile has, and which is the last."""
     if not cards:
         return _("empty")
     many = plural("{n} card", "{n} cards", len(cards))
@@ -410,14 +444,14 @@ def _pile_contents_text(cards: tuple[Card, ...]) -> str:
 
 @cache_by_language
 def _draw_pile_cards(cards: tuple[Card, ...], made: tuple[ScoringCat, ...]) -> tuple[Node, ...]:
-    """Draw the cards of a pile, those of the Cats that are made lit up; cached, as most piles stay."""
+    """Draw the cards of a pile; those of the scoring Cats in `made` are lit up. Cached."""
     return tuple(mark_scoring_cards(cards, [_draw_pile_card(each) for each in cards], made))
 
 
 @cache_by_language
-def _draw_pile_card(each: Card) -> Node:
-    """Draw a card that lies face up in a pile."""
-    return draw_face_up_card(each, draw_poker_face(each), poker_card_name(each))
+def _draw_pile_card(card: Card) -> Node:
+    """Draw a card as it lies face up in a pile. Cached."""
+    return draw_face_up_card(card, draw_poker_face(card), poker_card_name(card))
 
 
 # Piles as fans in rows: every card keeps its order, and its index can be read
@@ -440,9 +474,9 @@ WORTH = 1.43
 
 @cache
 def fan_style(cards: int) -> str:
-    """Return a fan's style: for each shape `--p`, the cards in a row, and `--c`, a card's width.
+    """Return the CSS variables of a fan of so many cards, for each shape of its place.
 
-    The width is in percent of the place's height.
+    `--p` is the number of cards in a row, and `--c` a card's width in percent of the place's height.
     """
     if not cards:
         return ""
@@ -452,7 +486,10 @@ def fan_style(cards: int) -> str:
 
 @cache
 def fit_fan_rows(cards: int, shape: float) -> tuple[int, float]:
-    """Return the cards in a row, and their width in percent of the height; more cards never lie wider."""
+    """Return how many cards lie in a row, and their width in percent of the height of the place.
+
+    `shape` is the place's width divided by its height. More cards never lie wider.
+    """
     best = (0, 0.0)
     for rows in range(1, cards + 1):
         row = ceil(cards / rows)

@@ -9,17 +9,17 @@ from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.faces import card_name
 from clowder.games.kit_and_kat.rules import BOOKS, Join, Lay, Play, State, book_of, completes_book, number_of
-from clowder.widgets.data import Item
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene, format_move_act
+from clowder.widgets.view_values import Item
 
 ROW = 5
 """Books in one row, at most."""
 
 
 class _BookView(NamedTuple):
-    """Visible data of a book: its title and emblem, its cards, and who took it."""
+    """Data from which a book on the table is drawn: its title, emblem and cards, and who took it."""
 
     letter: str
     title: str
@@ -34,7 +34,7 @@ class _BookView(NamedTuple):
 
 
 def draw_table_middle(seen: State, scene: Scene) -> Node:
-    """Draw the middle of the table: the books, and the number of packets that are left."""
+    """Draw the middle of the table: the books, and how many packets of cards are left."""
     play, item = _picked_play(scene), playable_book_item(scene)
     there = book_of(play.card) if play else None
     books = (
@@ -55,12 +55,12 @@ def draw_table_middle(seen: State, scene: Scene) -> Node:
 
 
 def books_per_row(books: int) -> int:
-    """Return the number of books in each row: up to five lie in one row, more in two."""
+    """Return how many books lie in a row on the table: up to five all in one row, more in two."""
     return books if books <= ROW else (books + 1) // 2
 
 
 def book_takers(seen: State) -> tuple[Seat | None, ...]:
-    """Return for each book the seat that has taken it, which is the one that played its last card; else None.
+    """Return for each book the seat that took it by playing its last card; None while nobody has.
 
     In the classic way that card may have been a mistake, which the others must notice.
     """
@@ -69,7 +69,10 @@ def book_takers(seen: State) -> tuple[Seat | None, ...]:
 
 
 def latest_laid_card(scene: Scene) -> Card | None:
-    """Return the card of the latest move that laid one open; None before the first such move."""
+    """Return the card of the latest move that laid a card open (a Kitten).
+
+    None before the first such move.
+    """
     moves = (entry.move for entry in scene.recent_entries())
     return next((move.card for move in moves if isinstance(move, Play | Lay | Join)), None)
 
@@ -85,12 +88,15 @@ def playable_book_item(scene: Scene) -> Item | None:
 
 
 def _picked_play(scene: Scene) -> Play | None:
-    """Return the move that plays the picked card to its book; None if that is not possible."""
+    """Return the viewer's move that plays the picked card to its book; None if there is none."""
     return next((move for move in scene.picked_moves if isinstance(move, Play)), None)
 
 
 def _draw_book(seen: State, scene: Scene, index: int, taker: Seat | None, item: Item | None) -> Node:
-    """Draw the book of this index: as a button if an item is given, else as a picture."""
+    """Draw the book of this index: as a button if `item` is given, else as a picture.
+
+    `taker` is the seat that took it, or None.
+    """
     title, emblem = faces.book_title(scene, index), faces.book_emblem(scene, index)
     cards = seen.books[index]
     is_latest = bool(cards) and cards[-1] == latest_laid_card(scene)
@@ -115,7 +121,7 @@ def _draw_playable_book(content: _BookView, item: Item) -> Node:
 
 @cache_by_language
 def _draw_resting_book(content: _BookView) -> Node:
-    """Draw a book that cannot be played to now; a tap tells its title, for which there may be no room."""
+    """Draw a book to which nothing can be played now; a tap tells its title. Cached."""
     letter = content.letter
     title = f"{letter.upper()} {content.title}".strip()
     label = _("Book {title}: {cards}", title=title, cards=_book_state_text(content))
@@ -132,13 +138,13 @@ def _draw_resting_book(content: _BookView) -> Node:
 
 
 def _book_classes(content: _BookView) -> str:
-    """Return a book's CSS classes: its colours, the seat that took it, and the mark of the last move."""
+    """Return the CSS classes of a book: its colours, the seat that took it, and a mark if it changed last."""
     own = f"book-{content.letter}{' latest' if content.is_latest else ''}"
     return own if content.taker is None else f"{own} seat-{content.taker} taken"
 
 
 def _draw_book_contents(content: _BookView) -> Content:
-    """Draw a book's letter, title, emblem and card numbers, bottom to top; once taken, the taker instead."""
+    """Draw what is on a book: letter, title, emblem and card numbers; once taken, the name of its taker."""
     letter, title, language, emblem, cards = content[:5]
     taker, colour = content.taker, content.colour
     numbers = [str(number_of(each)) for each in cards]
@@ -153,7 +159,7 @@ def _draw_book_contents(content: _BookView) -> Content:
 
 
 def _book_state_text(content: _BookView) -> str:
-    """Return the numbers of the cards on a book or, once it is taken, who took it, for screen readers."""
+    """Return for screen readers the numbers of the cards on a book or, once it is taken, who took it."""
     if content.taker is not None:
         return _("taken by {name}", name=content.name)
     return " ".join(str(number_of(each)) for each in content.cards) or _("no card")

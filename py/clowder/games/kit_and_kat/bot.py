@@ -62,7 +62,7 @@ _IN_FEWER = N_("It is the last card of the book, which is yours!")
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against a move, weighted on a scale of this bot's own."""
+    """Return the reasons for and against a move, with weights on a scale of this computer player's own."""
     if move == Call():
         return (_weigh_calling(seen),)
     if move in VERDICTS:
@@ -79,7 +79,7 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Reason]:
-    """Return the reasons to play a card: the book it takes, or what it frees and what may follow."""
+    """Return the reasons to play a card: the book that it takes, the place it frees, and what may follow."""
     if not _is_correct_play(seen, seat, card):
         return (Reason(-100, N_("It would be a mistake.")),)
     if completes_book(seen.options, card):
@@ -90,7 +90,7 @@ def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequenc
 
 
 def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether to leave a Kitten (a card laid open) where it is: to play it only helps the others."""
+    """Return whether to leave a Kitten (a card laid open) where it is, as playing it only helps others."""
     if seen.options.must_play_all:
         return False
     is_kitten = card not in seen.hands[seat]
@@ -98,12 +98,12 @@ def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
 
 
 def _is_correct_play(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether playing the card is no mistake (KK-8)."""
+    """Return whether the seat may play the card without making a mistake (KK-8)."""
     return is_next_on_book(seen, card) and (number_of(card) == 1 or not holds_a_one(seen, seat))
 
 
 def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
-    """Return the reason to clear the place that the card leaves: the hand, or a pile of Kittens."""
+    """Return the reason to play a card for the place that it frees: in the hand, or on a pile of Kittens."""
     if card in seen.hands[seat]:
         if not seen.heap:
             return Reason(FROM_HAND, N_("It is the next card of its book."))
@@ -114,7 +114,7 @@ def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
 
 
 def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
-    """Return the reason from who has the next card of the book: this seat, another, or nobody visible."""
+    """Return the reason from who has the book's next card: this seat, another one, or nobody in the open."""
     following = next_in_book(card)
     if following in cards_within_reach(seen, seat):
         return Reason(UNLOCKS, N_("Then you can play the next card of the book, too."))
@@ -131,18 +131,21 @@ def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
 
 
 def next_in_book(card: Card) -> Card:
-    """Return the name of the next card of the book: `a4` for `a3`. After the last, no such card exists."""
+    """Return the name of the card after this one in its book: `a4` for `a3`.
+
+    After the last, of no real card.
+    """
     return f"{card[0]}{number_of(card) + 1}"
 
 
 def _visible_owner(seen: State, card: Card) -> Seat | None:
-    """Return the seat that has the card in the open; None if none has."""
+    """Return the seat that has this card where everybody sees it; None if no seat has."""
     lying = seen.hands if seen.finish else seen.kittens
     return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
 
 
 def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return the reasons to lay this card open, as a Kitten: the longer it cannot be played, the better."""
+    """Return the reasons to lay this card open, as a Kitten: the longer it stays unplayable, the better."""
     stopping = Reason(
         -IN_REACH * play_proximity(seen, card), N_("Of your cards, it will be the last that can be played.")
     )
@@ -152,7 +155,10 @@ def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
-    """Return the reasons to cover a pile: the longer its top cannot be played, the better; none if empty."""
+    """Return the reasons to cover a pile by a Kitten: the longer its top stays unplayable, the better.
+
+    There are none for an empty pile.
+    """
     top = seen.kittens[seat][pile][-1:]
     if not top:
         return ()
@@ -161,7 +167,10 @@ def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
 
 
 def _weigh_joining(seen: State, seat: Seat, pile: int, onto: int) -> Reason:
-    """Return the reason to join two piles: bad if the covered Kitten can be played before those on it."""
+    """Return the reason to lay `pile` on the pile `onto`.
+
+    Bad if a covered Kitten is playable before those on it.
+    """
     piles = seen.kittens[seat]
     last = min(play_proximity(seen, card) for card in piles[pile])
     held_up = max(0.0, play_proximity(seen, piles[onto][-1]) - last)
@@ -169,19 +178,19 @@ def _weigh_joining(seen: State, seat: Seat, pile: int, onto: int) -> Reason:
 
 
 def play_proximity(seen: State, card: Card) -> float:
-    """Return how near a card is to being playable: 1 for the next card of its book, less for later ones."""
+    """Return how near a card is to being playable: 1 if it is next on its book, less the farther off."""
     return 1 / max(1, number_of(card) - last_in_order(seen, book_of(card)))
 
 
 def _weigh_calling(seen: State) -> Reason:
-    """Return the reason to call, worded by the mistake that can be seen."""
+    """Return the reason to call a mistake of another player; its text names the mistake that is visible."""
     if seen.deeds.misplaced:
         return Reason(50, N_("A card lies there out of order: call!"))
     return Reason(50, N_("A Kitten was left that could be played: call!"))
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Rate a move for the level `kitten`, which likes high numbers and lays Kittens anywhere."""
+    """Return how much the weakest level likes a move: it prefers high numbers, and lays Kittens anywhere."""
     match move:
         case Play(card):
             right = _is_correct_play(begin_turn(seen, seat), seat, card)
@@ -194,7 +203,7 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 
 
 def leads_to_hand(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether the seat can play on from this card without a gap to its hand, or to the book's end."""
+    """Return whether the seat can play on after this card, without a gap, to its hand or the book's end."""
     own = cards_within_reach(seen, seat)
     while not completes_book(seen.options, card):
         card = next_in_book(card)
@@ -226,7 +235,7 @@ DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return the moves to consider: all right ones or, by chance, only mistakes, only Kittens, or a call."""
+    """Return the moves to consider: all correct ones or, by chance, mistakes, Kittens, or a call alone."""
     overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
     if Call() in moves and not overlooks and _sees_mistake(seen, seat):
         return (Call(),)
@@ -245,19 +254,19 @@ def candidate_moves(
 
 
 def _judge_own_answer(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
-    """Return the bot's verdict on its own answer, as its one move; none on the answer of another player."""
+    """Return, if the bot is asked, its verdict on its own answer, as the only move; else no move."""
     if not is_asked:
         return ()
     return (KNEW,) if random.random() < KNOWS[level] else (NOT,)
 
 
 def _sees_mistake(seen: State, seat: Seat) -> bool:
-    """Return whether another seat made a mistake that this seat can see."""
+    """Return whether this seat can see that another seat has made a mistake that can be called."""
     return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_stopped_wrongly(seen))
 
 
 def _has_stopped_wrongly(seen: State) -> bool:
-    """Return whether the last player stopped although bound to go on, judged by that player's open cards."""
+    """Return whether the last player ended the turn although bound to go on, by what all can see."""
     owner = seen.deeds.seat
     if owner in (NOBODY, seen.turn) or seen.deeds.verdict == NOT.verdict:
         return False
@@ -268,7 +277,7 @@ def _has_stopped_wrongly(seen: State) -> bool:
 
 
 def _has_passed_wrongly(seen: State, owner: Seat) -> bool:
-    """Return whether this seat passed too soon in the finish.
+    """Return whether this seat passed too soon in the last phase, the finish, by what all can see.
 
     Cards that were covered as the finish began did not bind. After a wrong call the hand may have changed, so
     nothing is inferred.
@@ -280,7 +289,7 @@ def _has_passed_wrongly(seen: State, owner: Seat) -> bool:
 
 
 def _is_tempting_mistake(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether playing the card is an easy mistake: one number too high, or while a 1 is in hand."""
+    """Return whether playing the card is an easy mistake: one number too high, or with a 1 in hand."""
     one_too_high = number_of(card) == last_in_order(seen, book_of(card)) + 2
     return one_too_high or (not _is_correct_play(seen, seat, card) and is_next_on_book(seen, card))
 
@@ -288,5 +297,5 @@ def _is_tempting_mistake(seen: State, seat: Seat, card: Card) -> bool:
 def search_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far, by its reasons alone: their weights hold the boss's plan."""
+    """Yield the best move so far by the weights of its reasons alone, without any search."""
     return best_by_weight(weigh_move, seen, seat, moves, level)

@@ -43,7 +43,7 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the cues of an entry: of a card, book taken, call, verdict or shuffle, and one for the end."""
+    """Yield the sound cues of an entry: for a card, book, call, verdict or shuffle, and for the end."""
     match entry.move:
         case Play(played):
             has_book = completes_book(after.options, played)
@@ -60,7 +60,10 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw a closing book for its taker, or the shout of a right call; None for all other cues."""
+    """Draw a book that closes for the player who took it, or the shout of a right call.
+
+    None for other cues.
+    """
     if word == "book" and isinstance(entry.move, Play):
         return draw_celebration_picture(
             word, _draw_closing_book(entry.move.card), _("{name} takes the book!", name=name)
@@ -74,6 +77,6 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
 
 
 def _draw_closing_book(card: Card) -> Node:
-    """Draw a book and its cover, which falls shut."""
+    """Draw the book of this card with its cover, which an animation closes."""
     cover = (h("b", card[0].upper()), draw_picture(EMBLEMS[book_of(card)]))
     return h("div.tome", h("i.leaves"), h("div.cover", cover), class_=f"book-{card[0]}")

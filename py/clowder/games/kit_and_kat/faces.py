@@ -15,45 +15,48 @@ from clowder.widgets.scene import Scene
 _UNTITLED = LocalizedText("")
 
 
-def card_name(shown: Card) -> str:
+def card_name(card: Card) -> str:
     """Return a card's name for players: `A 1` for `a1`."""
-    return reading.card_name(shown)
+    return reading.card_name(card)
 
 
 def book_title(scene: Scene, index: int) -> LocalizedText:
-    """Return the title of the book of this index; an empty text if the cards have no texts."""
+    """Return the title of the book of this index, in the texts of the scene; empty if there are none."""
     deck = as_question_deck(scene.content)
     return deck.book(BOOKS[index]).title if deck else _UNTITLED
 
 
 def book_emblem(scene: Scene, index: int) -> str:
-    """Return the picture name of the emblem on the book of this index; empty if it has none."""
+    """Return the name of the picture on the book of this index, in the texts of the scene.
+
+    Empty if there is none.
+    """
     deck = as_question_deck(scene.content)
     return deck.book(BOOKS[index]).emblem if deck else ""
 
 
 @cache
-def draw_face(shown: Card, emblem: str | None = None) -> Node:
-    """Draw the face of a card: its book's letter, its number, and between them the book's emblem.
+def draw_face(card: Card, emblem: str | None = None) -> Node:
+    """Draw the face of a card: its book's letter, its number, and between them the book's emblem. Cached.
 
     If `emblem` is None, the standard deck's emblem is drawn. If it is empty, the letter takes the place.
     """
-    letter = shown[0].upper()
+    letter = card[0].upper()
     index = (
         draw_face_text(letter, "initial", 9, 37),
         draw_face_text(
-            str(number_of(shown)),
-            "figure.either" if number_of(shown) in (6, 9) else "figure",
+            str(number_of(card)),
+            "figure.either" if number_of(card) in (6, 9) else "figure",
             92,
             37,
             anchor="end",
             narrow=40,
         ),
     )
-    drawn = EMBLEMS[BOOKS.index(shown[0])] if emblem is None else emblem
+    drawn = EMBLEMS[BOOKS.index(card[0])] if emblem is None else emblem
     centre = (
         draw_nested_picture(drawn, 21, 41, 58, 58)
         if drawn
         else draw_face_text(letter, "large", 50, 92, anchor="middle")
     )
-    return h("span.kat", draw_face_svg((draw_for_both_sides(index), centre)), class_=f"book-{shown[0]}")
+    return h("span.kat", draw_face_svg((draw_for_both_sides(index), centre)), class_=f"book-{card[0]}")

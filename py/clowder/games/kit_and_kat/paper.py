@@ -40,7 +40,7 @@ ROOMY = 2.6
 
 
 class TextArea(NamedTuple):
-    """Area on a printed card for question, answer and all other text but the head; sizes in mm."""
+    """Area of a printed card for all text below its head; its sizes are in millimetres."""
 
     width: float
     height: float
@@ -77,7 +77,7 @@ def draw_printed_question(deck: QuestionDeck, text: CardText, sheet: PrintSettin
 
 
 def largest_letter_size(text: CardText, area: TextArea) -> float:
-    """Return the largest letter size at which question and answer fit, in mm."""
+    """Return the largest letter size, in mm, at which question and answer of a card fit into this area."""
     words = [(word_widths(text.question), BOLD), (word_widths(text.answer), 1)]
     tenths = range(round(area.largest * 10), round(SMALLEST_SIZE * 10), -1)
     return next(
@@ -87,18 +87,18 @@ def largest_letter_size(text: CardText, area: TextArea) -> float:
 
 
 def with_pronunciations(deck: QuestionDeck, text: CardText) -> CardText:
-    """Return the card's text with the pronunciation behind each foreign word."""
+    """Return the texts of a card with the pronunciation in brackets behind each foreign word."""
     sounds = Pronunciations(deck)
     return replace(text, question=sounds.plain_text(text.question), answer=sounds.plain_text(text.answer))
 
 
 def source_numbers(deck: QuestionDeck, text: CardText) -> str:
-    """Return the places of a card's sources in the list of works, with pages, as text: `12, p. 273; 3`."""
+    """Return a card's sources as numbers of the printed list of works, with pages: `12, p. 273; 3`."""
     return "; ".join(_source_number_text(deck, source) for source in text.sources)
 
 
 def draw_works_page(deck: QuestionDeck) -> Node | None:
-    """Draw the page with the list of works that the numbers on the cards refer to; None without works."""
+    """Draw the printed list of works to which the numbers on the cards refer; None if the deck cites none."""
     if not deck.works:
         return None
     return draw_paper_page(
@@ -114,32 +114,46 @@ def draw_works_page(deck: QuestionDeck) -> Node | None:
 
 @lru_cache(maxsize=2 * 140)
 def _draw_printed_face(
-    letter: str, emblem: str, title: str, text: CardText, hinted: CardText, source: str, area: TextArea
+    letter: str,
+    emblem: str,
+    title: str,
+    text: CardText,
+    annotated_text: CardText,
+    source_text: str,
+    area: TextArea,
 ) -> Node:
-    """Draw a card with the largest letters that fit; with the pronunciations of `hinted` if there is room."""
-    around = _side_text_height(title, TITLE_SIZE, area) + _side_text_height(source, SOURCE_SIZE, area)
+    """Draw a card for printing in the largest letters that fit. Cached.
+
+    `annotated_text` has pronunciations, and is drawn in place of `text` if there is room for it.
+    """
+    around = _side_text_height(title, TITLE_SIZE, area) + _side_text_height(source_text, SOURCE_SIZE, area)
     room = area._replace(height=area.height - around)
     shown = (
-        hinted if largest_letter_size(hinted, room) >= min(largest_letter_size(text, room), ROOMY) else text
+        annotated_text
+        if largest_letter_size(annotated_text, room) >= min(largest_letter_size(text, room), ROOMY)
+        else text
     )
     return h(
         "div.card.kat.readable",
         _draw_card_head(letter, emblem, text.card[1:], area.head_width),
         h("p.title", title, dir="auto") if title else None,
         h("div.text", _draw_text("p.question", shown.question), _draw_text("p.answer", shown.answer)),
-        h("p.source", source) if source else None,
+        h("p.source", source_text) if source_text else None,
         class_=f"book-{letter}",
         style=f"--size:{largest_letter_size(shown, room)}",
     )
 
 
-def _draw_text(tag: str, words: LocalizedText) -> Node:
-    """Draw an element with this text, marked with its language and writing direction."""
-    return h(tag, str(words), lang=words.language, dir="auto")
+def _draw_text(tag: str, text: LocalizedText) -> Node:
+    """Draw a text as an element `tag`, marked with its language and writing direction."""
+    return h(tag, str(text), lang=text.language, dir="auto")
 
 
 def _draw_card_head(letter: str, emblem: str, number: str, head_width: int) -> Node:
-    """Draw the head of a card, in units of which `head_width` fit: letter, emblem and number."""
+    """Draw the head of a printed card: letter, emblem and number.
+
+    `head_width` is the width of the card in units of the drawing.
+    """
     return h(
         "svg.head",
         draw_face_text(letter.upper(), "initial", 2, 24),
@@ -152,20 +166,20 @@ def _draw_card_head(letter: str, emblem: str, number: str, head_width: int) -> N
 
 
 def _source_number_text(deck: QuestionDeck, source: AnswerSource) -> str:
-    """Return a source's number in the list of works, with its page: `12, p. 273`."""
+    """Return one source as its number in the printed list of works, with its page: `12, p. 273`."""
     number = deck.works.index(source.work) + 1
     return f"{number}, {source.at}" if source.at else str(number)
 
 
 def _side_text_height(text: str, letter_size: float, area: TextArea) -> float:
-    """Return the height in mm of a text above or below question and answer; 0 for an empty text."""
+    """Return the height, in mm, of a text above or below question and answer; 0 for an empty text."""
     return line_count(word_widths(text), letter_size, area.width) * letter_size * 1.3 if text else 0
 
 
 def _stacked_height(
     texts: Iterable[tuple[Sequence[float], float]], letter_size: float, area: TextArea
 ) -> float:
-    """Return the height in mm of texts one below the other, with the gap between them.
+    """Return the height, in mm, of texts one below the other, with the gaps between them.
 
     Each text is a pair: the widths of its words in em, and the factor of its letters' size (1, or more for
     bold ones).
@@ -178,14 +192,14 @@ def _stacked_height(
 
 
 def _draw_all_cards(options: Options, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:
-    """Draw all cards of the deck for printing; none without texts."""
+    """Draw all cards of a deck for printing, with questions and answers; none without texts."""
     deck = as_question_deck(content)
     books = deck.books if deck else ()
     return (draw_printed_question(deck, text, sheet) for book in books for text in book.cards if deck)
 
 
 def _draw_last_pages(content: CardTexts | None) -> Iterable[Node]:
-    """Draw the pages that follow the cards: the list of works, if there is any."""
+    """Draw the pages to print after the cards: the list of works, if there is any."""
     deck = as_question_deck(content)
     listed = draw_works_page(deck) if deck else None
     return [listed] if listed else []

@@ -12,17 +12,20 @@ from clowder.games.kit_and_kat.faces import card_name, draw_face
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_of, number_of
 from clowder.widgets.cards import draw_card_gap, draw_face_up_card, draw_fan, draw_hand, draw_item_card
 from clowder.widgets.controls import bool_text
-from clowder.widgets.data import Hand, Item, Score, make_hand
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.scene import Scene, format_move_act, format_pick_act
 from clowder.widgets.seats import draw_seat_place
+from clowder.widgets.view_values import Hand, Item, Score, make_hand
 
 MANY = 12
 """Hand size above which cards are drawn as small tiles, as in the finish."""
 
 
 def draw_other_place(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw another player's place at the table: Kittens, buttons and, in the finish, the open hand."""
+    """Draw another player's place at the table: Kittens, buttons and, in the last phase, the open hand.
+
+    Kittens are cards that were laid open.
+    """
     cards = seen.hands[seat]
     open_hand = _draw_open_hand(cards) if cards and BACK not in cards else None
     kittens = None if seen.finish else _draw_kitten_piles(seen, scene, seat)
@@ -31,7 +34,7 @@ def draw_other_place(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def draw_own_place(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the viewer's place at the table: Kittens, the hand, and buttons."""
+    """Draw the viewer's place at the table: Kittens (cards laid open), the hand, and buttons."""
     return draw_seat_place(
         seat,
         scene,
@@ -45,20 +48,20 @@ def draw_own_place(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def own_place_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return all items of the viewer's place: Kittens, cards of the hand, and moves without a card."""
+    """Return what can be tapped in the viewer's place: Kittens, cards of the hand, and buttons."""
     kittens = [] if seen.finish else kitten_items(seen, scene, seat)
     return [*kittens, *seat_hand(seen, scene, seat).items, *action_items(scene, seat)]
 
 
 def seat_score(seen: State, seat: Seat) -> Score:
-    """Return a seat's score, with the books that the table shows as taken."""
+    """Return a seat's score: the number of its books, and a text."""
     books, cards = book_takers(seen).count(seat), len(seen.hands[seat])
     words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
     return Score(books, join_series(words))
 
 
 def _needs_hide_button(seen: State, scene: Scene) -> bool:
-    """Return whether the viewer can hide the hand, so that all can watch the table.
+    """Return whether to offer the viewer a button that hides the hand, so that all can watch the table.
 
     In the classic way the others must watch for mistakes, but not see this hand.
     """
@@ -67,17 +70,20 @@ def _needs_hide_button(seen: State, scene: Scene) -> bool:
 
 
 def _draw_hide_button() -> Node:
-    """Draw the button that closes the curtain over the viewer's hand."""
+    """Draw the button that hides the viewer's hand by closing the curtain over the table."""
     return h("button.quiet.hide", _("Hide my hand"), data_act="close", key="hide")
 
 
 def action_items(scene: Scene, seat: Seat) -> list[Item]:
-    """Return the seat's moves without a card as items: to join piles, to call, to pass."""
+    """Return the seat's moves without a card as button items: to join piles, to call a mistake, to pass."""
     return [*_join_items(scene, seat), *_call_items(scene, seat), *_pass_items(scene, seat)]
 
 
 def _draw_action_buttons(scene: Scene, seat: Seat) -> Node | None:
-    """Draw the buttons to join piles, to call and to pass; None if the seat can do none of these."""
+    """Draw the buttons to join piles, to call a mistake and to pass.
+
+    None if the seat can do none of these.
+    """
     drawn = [
         *map(_draw_join_button, _join_items(scene, seat)),
         *map(_draw_call_button, _call_items(scene, seat)),
@@ -87,7 +93,10 @@ def _draw_action_buttons(scene: Scene, seat: Seat) -> Node | None:
 
 
 def _join_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Yield the item that begins or ends joining two piles, to make a place for the picked card."""
+    """Yield the item of the button that begins or cancels joining two piles, if that is possible.
+
+    Joining makes a place for the picked card.
+    """
     joining, picked = bool(picked_join_moves(scene)), _picked_card(scene)
     if seat == scene.viewer and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
         does = format_pick_act(f"{picked}" if joining else f"join {picked}")
@@ -95,13 +104,13 @@ def _join_items(scene: Scene, seat: Seat) -> Iterator[Item]:
 
 
 def _draw_join_button(item: Item) -> Node:
-    """Draw the button to join two piles, pressed while this is going on."""
+    """Draw the button that begins joining two piles; it is shown as pressed until that is done."""
     pressed = bool_text(bool(item.picked))
     return h("button.quiet", item.name, data_act=item.act, aria_pressed=pressed, key="join")
 
 
 def _call_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Return the seat's calls of a mistake as items; every seat but the accused may have one."""
+    """Yield the seat's call of a mistake as a button item, if it may call."""
     label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
     return (
         Item(label, format_move_act(seat, move))
@@ -111,12 +120,12 @@ def _call_items(scene: Scene, seat: Seat) -> Iterator[Item]:
 
 
 def _draw_call_button(item: Item) -> Node:
-    """Draw the button to call a mistake."""
+    """Draw the button that calls a mistake of another player."""
     return h("button.call", _("Kit-and-Kat!"), aria_label=item.name, data_act=item.act, key="call")
 
 
 def _pass_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Return the seat's pass as an item; none if the seat cannot pass."""
+    """Yield the seat's pass as a button item, if it may pass."""
     return (
         Item(_("Pass"), format_move_act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass()
     )
@@ -126,7 +135,7 @@ def _pass_items(scene: Scene, seat: Seat) -> Iterator[Item]:
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return a seat's hand, book by book; in guided play the playable cards come first."""
+    """Return a seat's hand as items, book by book; in guided play the playable cards come first."""
     cards = seen.hands[seat]
     if BACK not in cards:
         cards = tuple(
@@ -140,23 +149,23 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 
 def _draw_card_item(scene: Scene, item: Item) -> Node:
-    """Draw an item that is a card, with its book's emblem in this deck."""
+    """Draw an item whose card is face up, with the emblem that its book has in this deck."""
     return _draw_card_with_emblem(item, faces.book_emblem(scene, book_of(item.card)))
 
 
 @cache_by_language
 def _draw_card_with_emblem(item: Item, emblem: str) -> Node:
-    """Draw an item that is a card, with this emblem. Cached."""
+    """Draw an item whose card is face up, with this emblem (a picture name). Cached."""
     return draw_item_card(item, draw_face(item.card, emblem))
 
 
 def _card_sort_key(card: Card) -> tuple[int, int]:
-    """Return the sort key that brings cards into the order of books and numbers."""
+    """Return the key that sorts cards by book, and by number within a book."""
     return book_of(card), number_of(card)
 
 
 def _draw_open_hand(cards: Sequence[Card]) -> Node:
-    """Draw another seat's hand in the finish, book by book."""
+    """Draw the hand of another player in the last phase, when all hands are open, book by book."""
     letters = sorted({card[0] for card in cards})
     groups = (
         h(
@@ -177,12 +186,12 @@ def _card_numbers_text(cards: Sequence[Card]) -> str:
 
 
 def _is_shown_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> bool:
-    """Return whether to mark a card as playable: only guided play tells which cards are."""
+    """Return whether to highlight a card as playable; only guided play tells which cards are."""
     return seen.options.way == "guided" and Play(card) in scene.moves_with_card(seat, card)
 
 
 def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
-    """Return a card, in a hand or on a pile, as an item: a tap plays it, picks it, or does nothing.
+    """Return a card in a hand or on a pile as an item: a tap plays it, picks it, or does nothing.
 
     A picked card that is playable is played by the next tap.
     """
@@ -198,7 +207,7 @@ def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
 
 
 def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the four piles of a seat's Kittens, which are cards laid open: their tops, and covered cards.
+    """Draw the four piles of a seat's Kittens (cards laid open): the top cards, and what they cover.
 
     Only the viewer's own can be tapped.
     """
@@ -222,12 +231,15 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return a seat's four places for Kittens as items: the tops of its piles, and its free places."""
+    """Return a seat's four places for Kittens (cards laid open) as items: top cards and free places."""
     return [_pile_item(seen, scene, seat, index) for index in range(len(seen.kittens[seat]))]
 
 
 def _pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
-    """Return one place for Kittens as an item: its top card, or a target for the picked card."""
+    """Return one of a seat's places for Kittens as an item: its top card, or a target for the picked card.
+
+    `index` is the place, from 0 to 3.
+    """
     pile = seen.kittens[seat][index]
     lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == index)
     lay = next(lays, None)
@@ -242,7 +254,10 @@ def _pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
 
 
 def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, latest: Card | None) -> Node:
-    """Draw one of the viewer's places for Kittens; its top can be tapped, or it takes the picked card."""
+    """Draw one of the viewer's places for Kittens, whose top card is `top`, with an act if it can be tapped.
+
+    `spot` is its name for flying cards, and `latest` the card laid by the last move.
+    """
     place = _("Lay here") if top.act else ""
     drawn = _draw_card_item(scene, top) if top.card else draw_card_gap(place, top.name, top.act)
     return _draw_kitten_pile(drawn, pile, spot, is_latest=bool(pile) and pile[-1] == latest)
@@ -250,7 +265,7 @@ def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, lat
 
 @cache_by_language
 def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_latest: bool) -> Node:
-    """Draw a pile of Kittens that the viewer cannot move."""
+    """Draw a pile of Kittens that cannot be tapped; `emblem` is that of the top card's book. Cached."""
     top = (
         draw_face_up_card(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
         if pile
@@ -260,13 +275,13 @@ def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_lates
 
 
 def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: bool) -> Node:
-    """Draw a pile of Kittens: its top, the cards under it, and a mark if the last move laid the top."""
+    """Draw a pile of Kittens: its top card, the cards under it, and a mark if the last move laid the top."""
     covered, look = _draw_covered_cards(pile[:-1]), class_names(latest=is_latest)
     return h("div.pile-of-kittens", top, covered, class_=look, data_spot=spot, key=spot)
 
 
 def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
-    """Return a pile, while two are being joined, as an item: to lift, lifted, or the target."""
+    """Return a pile of Kittens as an item while two are being joined: to lift, lifted, or the target."""
     up, begun = lifted_pile_index(scene), f"join {_picked_card(scene)}"
     join = next((move for move in picked_join_moves(scene) if up is not None and move.onto == index), None)
     if join:
@@ -280,19 +295,22 @@ def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
 
 
 def picked_join_moves(scene: Scene) -> list[Join]:
-    """Return the moves that join piles and begin with the picked words, such as `join h9` or `join h9 2`."""
+    """Return the viewer's moves that join piles and begin with the picked words: `join h9` or `join h9 2`."""
     moves = scene.moves_with_card(scene.viewer, _picked_card(scene) or "")
     return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
 
 
 def lifted_pile_index(scene: Scene) -> int | None:
-    """Return the index, 0 to 3, of the pile that is lifted to be laid on another; None if none is."""
+    """Return the index, 0 to 3, of the pile of Kittens that is lifted to be laid on another.
+
+    None if none is.
+    """
     words = (scene.picked or "").split()
     return int(words[2]) if len(words) > 2 else None
 
 
 def _picked_card(scene: Scene) -> Card | None:
-    """Return the card in the picked words, which may begin with `join`."""
+    """Return the card that the viewer has picked, perhaps to join piles for it; None if there is none."""
     return (scene.picked or "").removeprefix("join ").partition(" ")[0] or None
 
 

@@ -83,7 +83,7 @@ from itertools import chain, permutations
 from types import MappingProxyType
 from typing import TypeAlias
 
-from clowder.core.cards import Card, as_backs, replace_item, without_card
+from clowder.core.cards import Card, face_down_cards, replace_item, without_card
 from clowder.core.dealer import dealer_option, dealer_shuffle, drawn_dealer, first_dealer, next_dealer
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
@@ -105,7 +105,7 @@ FEWEST = 3
 
 @dataclass(frozen=True)
 class Options:
-    """House rules and deck size of a game."""
+    """House rules and deck size of a game, as options to choose before it."""
 
     way: str = option_field(
         "guided",
@@ -140,7 +140,7 @@ class Options:
 
 
 def full_deck(options: Options) -> tuple[Card, ...]:
-    """Return the deck book by book, each from its 1 to its last card."""
+    """Return all cards of the deck with these options, book by book, each from its 1 to its last card."""
     return tuple(f"{name}{count}" for name in BOOKS[: options.books] for count in range(1, options.cards + 1))
 
 
@@ -155,13 +155,13 @@ NO_KITTENS: Piles = ((),) * PILES
 
 @cache
 def book_of(card: Card) -> int:
-    """Return the index of a card's book, from 0."""
+    """Return the index of the book that a card belongs to, from 0."""
     return BOOKS.index(card[0])
 
 
 @cache
 def number_of(card: Card) -> int:
-    """Return a card's number in its book, from 1."""
+    """Return a card's number in its book, from 1 on."""
     return int(card[1:])
 
 
@@ -182,7 +182,7 @@ class Play(Move):
 
 @dataclass(frozen=True)
 class Lay(Move):
-    """Lay a card of the hand open before the player, as a Kitten at place 0 to 3; this ends the turn."""
+    """Lay a card of the hand open before the player, as a Kitten at place 0 to 3, which ends the turn."""
 
     card: Card
     pile: int
@@ -190,7 +190,7 @@ class Lay(Move):
 
 @dataclass(frozen=True)
 class Join(Move):
-    """Join two piles (house rule): lay the pile at `pile` on the one at `onto`, and the card in its place."""
+    """Lay the pile of Kittens at `pile` on the one at `onto`, and the card in its place (a house rule)."""
 
     card: Card
     pile: int
@@ -199,7 +199,7 @@ class Join(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """End the turn without a Kitten."""
+    """End the turn without laying a Kitten."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ class Call(Move):
 
 @dataclass(frozen=True)
 class Judge(Move):
-    """Judge the player of the last card (house rule): the verdict is `knew` for a known answer, or `not`."""
+    """Judge whether another player knew the answer of the last card (a house rule): `knew` or `not`."""
 
     verdict: str
 
@@ -224,7 +224,7 @@ ASKED = "asked"
 
 @dataclass(frozen=True)
 class MisplacedCard:
-    """A card that lies on its book out of order (KK-8)."""
+    """Card that was played to its book out of order, which is a mistake (KK-8), and where it came from."""
 
     card: Card
     pile: int | None
@@ -233,7 +233,7 @@ class MisplacedCard:
 
 @dataclass(frozen=True)
 class TurnRecord:
-    """Record of one player's moves in one turn, open to calls until the next player's first move (KK-8)."""
+    """Record of what one player did in one turn, for calls until the next player's first move (KK-8)."""
 
     seat: Seat
     """The player; NOBODY when there is nothing to call: before the first act, and after a right call."""
@@ -261,13 +261,13 @@ class TurnRecord:
 
     @property
     def awaits_verdict(self) -> bool:
-        """True if the last card's answer is still to be judged (house rule)."""
+        """True if nobody has judged the answer of the last card yet (house rule)."""
         return self.verdict == ASKED
 
 
 @dataclass(frozen=True)
 class BlindDraw:
-    """Draw of an unseen card, `by` a seat from the hand `of` another (KK-8): all moves wait for it."""
+    """Pending draw of an unseen card, `by` one seat from the hand `of` another, after a right call (KK-8)."""
 
     by: Seat
     of: Seat
@@ -275,7 +275,7 @@ class BlindDraw:
 
 @dataclass(frozen=True)
 class State:
-    """State of a game; tuples are by seat, or by book.
+    """Full state of a game of Kit and Kat; tuples are by seat, or by book.
 
     All is public but the heap, the hands and two fields of `TurnRecord`.
     """
@@ -318,23 +318,26 @@ def last_in_order(state: State, index: int) -> int:
 
 
 def is_next_on_book(state: State, card: Card) -> bool:
-    """Return whether a card is next on its book (KK-4); misplaced cards there do not count."""
+    """Return whether a card is the next for its book (KK-4); misplaced cards there do not count."""
     return number_of(card) == last_in_order(state, book_of(card)) + 1
 
 
 def holds_a_one(state: State, seat: Seat) -> bool:
-    """Return whether the seat has a 1 in hand (KK-4); before the finish, Kittens do not bind."""
+    """Return whether the seat has a 1 in hand, which it must play first (KK-4).
+
+    Before the finish, Kittens do not bind.
+    """
     return any(card[1:] == "1" for card in state.hands[seat])
 
 
 def cards_within_reach(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards that the seat can play, right or wrong: its hand and its piles' tops (KK-5, KK-6)."""
+    """Return the cards that the seat could play, right or wrong: its hand and tops of piles (KK-5, KK-6)."""
     tops = () if state.finish else (pile[-1] for pile in state.kittens[seat] if pile)
     return (*state.hands[seat], *tops)
 
 
 def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards that the seat can play without a mistake (KK-4)."""
+    """Return the cards that the seat can play without making a mistake (KK-4)."""
     cards = cards_within_reach(state, seat)
     if holds_a_one(state, seat):
         return tuple(card for card in cards if number_of(card) == 1)
@@ -342,7 +345,7 @@ def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def with_first(options: Options, seats: int, seat: Seat) -> Options:
-    """Return the options with which this seat comes first: its left neighbour deals (KK-3)."""
+    """Return the options of a game in which this seat begins: its left neighbour deals (KK-3)."""
     return replace(options, dealer=str((seat + 1) % seats))
 
 
@@ -365,7 +368,7 @@ In the classic way moves bind: a mistake is there to be called, and a caller has
 
 
 def setup(seats: int, options: Options) -> State:
-    """Return the state before the deal.
+    """Return the first state of a game, before the deal.
 
     Raises BadOption for a dealer who is not a player, and when there are fewer cards than players.
     """
@@ -385,12 +388,15 @@ def setup(seats: int, options: Options) -> State:
 
 
 def turn(state: State) -> Seat:
-    """Return the seat to act; NOBODY before the deal and after the last book is taken."""
+    """Return the seat that is to act; NOBODY before the deal and after the last book is taken."""
     return state.turn if None in state.taken else NOBODY
 
 
 def house_move(state: State) -> Shuffle | None:
-    """Return the shuffle that is due: of the seats, to draw a dealer; of the deck; of a hand to draw from."""
+    """Return the shuffle that is due: of seats to draw a dealer, of the deck, or of a hand to draw from.
+
+    Or None.
+    """
     if state.dealer == NOBODY:
         return dealer_shuffle(len(state.hands))
     if state.turn == NOBODY:
@@ -399,7 +405,10 @@ def house_move(state: State) -> Shuffle | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return a seat's moves: plays, ways to stop, then the call; verdicts, while a card is to be judged."""
+    """Return the seat's legal moves: plays, ways to end the turn, a call.
+
+    Or verdicts while a card is to be judged.
+    """
     if None not in state.taken:
         return ()
     in_turn = _turn_moves(state, seat) if seat == state.turn else ()
@@ -409,7 +418,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a legal move of a seat or the house, and after a finish that is due at once."""
+    """Return the state after a legal move of a seat or the house; the finish begins if it is due at once."""
     after = _apply_move(state, seat, move)
     if _finish_begins_at_once(state.options):
         after = _begin_due_finish(after)
@@ -417,7 +426,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def _apply_move(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a move, before a finish that is due at once."""
+    """Return the state after a legal move, without beginning a finish that is due."""
     match move:
         case Shuffled(order):
             return _apply_shuffle(state, order)
@@ -438,28 +447,32 @@ def _apply_move(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Hide the heap, the other hands and every secret sign of a mistake, also from the player who made it."""
+    """Return the state with heap, other hands and secret signs of mistakes hidden, also from their maker."""
     hands = tuple(
-        hand if owner == seat or state.finish else as_backs(hand) for owner, hand in enumerate(state.hands)
+        hand if owner == seat or state.finish else face_down_cards(hand)
+        for owner, hand in enumerate(state.hands)
     )
     deeds = replace(state.deeds, mistaken=False, wrongly_laid=None)
-    return replace(state, heap=tuple(map(as_backs, state.heap)), hands=hands, deeds=deeds)
+    return replace(state, heap=tuple(map(face_down_cards, state.heap)), hands=hands, deeds=deeds)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None while the game goes on (KK-7); scores are numbers of books."""
+    """Return scores and winners of a finished game (KK-7), or None; scores are numbers of books."""
     if None in state.taken:
         return None
     return highest_score_wins(books_by_seat(state))
 
 
 def books_by_seat(state: State) -> Sequence[int]:
-    """Return the number of books that each seat has taken (KK-7)."""
+    """Return how many books each seat has taken, by seat (KK-7)."""
     return [state.taken.count(seat) for seat in range(len(state.hands))]
 
 
-def again(state: State) -> Options:
-    """Return the options with the deal passed to the left; the finish begins as in the current revision."""
+def next_game_options(state: State) -> Options:
+    """Return the options for the next game: the deal has passed to the left.
+
+    The finish begins as in the current revision.
+    """
     return replace(state.options, dealer=next_dealer(state.dealer, len(state.hands)), finish="next_act")
 
 
@@ -467,33 +480,33 @@ def again(state: State) -> Options:
 
 
 def _turn_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the moves of the seat to play, apart from calls and verdicts."""
+    """Return the moves of the seat that has the turn, apart from calls and verdicts."""
     return _guided_moves(state, seat) if state.options.way == "guided" else _classic_moves(state, seat)
 
 
 def _guided_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the moves of the guided way: those that are no mistake."""
+    """Return the moves of guided play for the seat: only those that are no mistake."""
     right = tuple(map(Play, playable_cards(state, seat)))
     return right if right and _must_play_if_able(state, seat) else (*right, *_stop_moves(state, seat))
 
 
 def _classic_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the moves of the classic way: right and wrong ones, whatever lies on the books."""
+    """Return the moves of classic play for the seat: right and wrong ones, whatever lies on the books."""
     return (*map(Play, cards_within_reach(state, seat)), *_stop_moves(state, seat))
 
 
 def must_go_on(state: State, seat: Seat) -> bool:
-    """Return whether stopping now would be a mistake (b), (c) or (d) of the rulings below *Ours*."""
+    """Return whether ending the turn now would be a mistake: (b), (c) or (d) of the rulings below *Ours*."""
     return _must_play_if_able(state, seat) and bool(playable_cards(state, seat))
 
 
 def _must_play_if_able(state: State, seat: Seat) -> bool:
-    """Return whether the seat must not stop while it has a playable card."""
+    """Return whether the seat must not end its turn while it has a playable card."""
     return state.options.must_play_all or holds_a_one(state, seat) or _owes_card_in_finish(state, seat)
 
 
 def _owes_card_in_finish(state: State, seat: Seat) -> bool:
-    """Return whether the seat must still play a card this turn, as it is the finish (KK-9)."""
+    """Return whether the seat must still play a card this turn, as the game is in the finish (KK-9)."""
     return state.finish and not (state.deeds.seat == seat and state.deeds.played)
 
 
@@ -512,7 +525,7 @@ def _stop_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def _joinable_pairs(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
-    """Return the pairs of piles that may be joined, the first laid on the second (KK-6, house rule).
+    """Return the pairs (pile, onto) of the seat's piles that may be joined (KK-6, house rule).
 
     There are none unless the seat has four piles.
     """
@@ -526,7 +539,7 @@ def _places_for_kitten(piles: Piles) -> Sequence[int]:
 
 
 def _may_call_mistake(state: State, seat: Seat) -> bool:
-    """Return whether the seat may call the last turn a mistake (KK-8), rightly or wrongly.
+    """Return whether the seat may call a mistake of the last turn (KK-8), rightly or wrongly.
 
     In a classic game every other seat may, once.
     """
@@ -539,7 +552,7 @@ def _may_call_mistake(state: State, seat: Seat) -> bool:
 
 
 def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
-    """Apply a shuffle: of the seats, for the dealer; of the deck; or of a hand to draw from."""
+    """Apply a shuffle with this result: of the seats for a dealer, of the deck, or of a hand to draw from."""
     if state.dealer == NOBODY:
         return replace(state, dealer=drawn_dealer(order))
     if state.turn == NOBODY:
@@ -548,7 +561,10 @@ def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
 
 
 def _deal_packets(state: State, order: tuple[Card, ...]) -> State:
-    """Deal a packet to each seat from the dealer's right; the first of them with a 1 begins (KK-2, KK-3)."""
+    """Deal a packet of the shuffled deck to each seat; the first from the dealer's right with a 1 begins.
+
+    See KK-2, KK-3.
+    """
     seats = len(state.hands)
     size = min(PACKET, len(order) // seats)
     packets = tuple(order[start : start + size] for start in range(0, len(order), size))
@@ -560,7 +576,7 @@ def _deal_packets(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _refill_hand(state: State, seat: Seat) -> State:
-    """Replace an empty hand by the next packet, if there is one."""
+    """Replace an empty hand of the seat by the next packet of cards, if there is one."""
     if state.hands[seat] or not state.heap:
         return state
     return replace(state, hands=replace_item(state.hands, seat, state.heap[0]), heap=state.heap[1:])
@@ -570,7 +586,7 @@ def _refill_hand(state: State, seat: Seat) -> State:
 
 
 def begin_turn(state: State, seat: Seat) -> State:
-    """Return the state as the seat's next move finds it.
+    """Return the state that this seat's next move starts from: calls of the turn before are closed.
 
     The first move of a turn ends the time for calls: misplaced cards of the player before go back. A seat
     that has the turn may know this state, for all that goes back has been seen.
@@ -598,7 +614,7 @@ def _play_card(state: State, seat: Seat, card: Card) -> State:
 
 
 def _apply_verdict(state: State, verdict: str) -> State:
-    """Apply the verdict on the last card (house rule): the turn goes on, or passes to the right.
+    """Apply the verdict on the last card's answer (house rule): the turn goes on, or passes to the right.
 
     Cards in hand stay there, and misplaced cards can still be called.
     """
@@ -607,14 +623,14 @@ def _apply_verdict(state: State, verdict: str) -> State:
 
 
 def _pile_with_top(state: State, seat: Seat, card: Card) -> int | None:
-    """Return the index of the seat's pile with this card on top; None if the card is in the hand."""
+    """Return the index of the seat's pile that has this card on top; None if the card is in the hand."""
     if card in state.hands[seat]:
         return None
     return next(place for place, pile in enumerate(state.kittens[seat]) if pile[-1:] == (card,))
 
 
 def _take_card(state: State, seat: Seat, card: Card) -> State:
-    """Take a card out of the seat's hand, or off the top of its pile."""
+    """Remove a card from the seat's hand, or from the top of its pile."""
     place = _pile_with_top(state, seat, card)
     if place is None:
         return replace(state, hands=replace_item(state.hands, seat, without_card(state.hands[seat], card)))
@@ -625,14 +641,14 @@ def _take_card(state: State, seat: Seat, card: Card) -> State:
 
 
 def _end_turn(state: State, seat: Seat) -> State:
-    """End the turn, by a pass or a Kitten (still to be laid), and record mistakes (b), (c) and (d)."""
+    """End the turn by a pass or a Kitten, which is laid later; record mistakes (b), (c) and (d)."""
     erred = state.options.way == "classic" and must_go_on(state, seat)
     deeds = replace(state.deeds, mistaken=True) if erred else state.deeds
     return replace(state, deeds=deeds, turn=_seat_right_of(state, seat))
 
 
 def _lay_kitten(state: State, seat: Seat, card: Card, place: int) -> State:
-    """Lay a card down as a Kitten (KK-6), and record it if a 1 is in hand."""
+    """Lay a card of the hand as a Kitten at this place (KK-6); record it as a mistake if a 1 is in hand."""
     deeds = replace(state.deeds, wrongly_laid=card) if holds_a_one(state, seat) else state.deeds
     piles = state.kittens[seat]
     kittens = replace_item(state.kittens, seat, replace_item(piles, place, (*piles[place], card)))
@@ -641,14 +657,14 @@ def _lay_kitten(state: State, seat: Seat, card: Card, place: int) -> State:
 
 
 def _join_piles(state: State, seat: Seat, place: int, onto: int) -> State:
-    """Lay one pile on another (KK-6, house rule): its order stays, and its top is the new top."""
+    """Lay the pile at `place` on the pile at `onto`, in order (KK-6, house rule); its top is the new top."""
     piles = state.kittens[seat]
     joined = replace_item(replace_item(piles, onto, piles[onto] + piles[place]), place, ())
     return replace(state, kittens=replace_item(state.kittens, seat, joined))
 
 
 def _seat_right_of(state: State, seat: Seat) -> Seat:
-    """Return the right neighbour of a seat."""
+    """Return the seat to the right of this one."""
     return (seat - 1) % len(state.hands)
 
 
@@ -656,7 +672,7 @@ def _seat_right_of(state: State, seat: Seat) -> Seat:
 
 
 def _apply_call(state: State, caller: Seat) -> State:
-    """Apply a call (KK-8): undo a mistake, or record the wrong call."""
+    """Apply a call of a mistake (KK-8): undo the mistake, or record that the call was wrong."""
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:
         return _apply_right_call(state, caller)
@@ -669,7 +685,10 @@ def _apply_call(state: State, caller: Seat) -> State:
 
 
 def _apply_right_call(state: State, caller: Seat) -> State:
-    """Apply a right call (KK-8): mistakes are undone, the turn is over, and the caller draws a card."""
+    """Undo all mistakes of the last turn after a right call (KK-8).
+
+    The turn is over, and the caller draws a card.
+    """
     accused = state.deeds.seat
     turn = _seat_right_of(state, accused)
     mended = replace(_put_back_misplaced(_return_kitten(state)), turn=turn, deeds=TurnRecord(NOBODY))
@@ -695,13 +714,13 @@ def _put_back_misplaced(state: State) -> State:
 
 
 def _books_in_order(state: State) -> Piles:
-    """Return the cards on the books without the misplaced ones."""
+    """Return the cards on each book without the misplaced ones."""
     misplaced = {each.card for each in state.deeds.misplaced}
     return tuple(tuple(card for card in cards if card not in misplaced) for cards in state.books)
 
 
 def _return_kitten(state: State) -> State:
-    """Move a Kitten laid by mistake (b) from the top of its pile back to the hand."""
+    """Move the Kitten that was laid by mistake (b) back to the hand."""
     seat, card = state.deeds.seat, state.deeds.wrongly_laid
     if card is None:
         return state
@@ -710,7 +729,7 @@ def _return_kitten(state: State) -> State:
 
 
 def _request_blind_draw(state: State, draw: BlindDraw) -> State:
-    """Set up a blind draw, unless the hand to draw from is empty."""
+    """Make a blind draw pending, unless the hand to draw from is empty."""
     return replace(state, draw=draw) if state.hands[draw.of] else state
 
 
@@ -728,17 +747,17 @@ def _move_drawn_card(state: State, card: Card) -> State:
 
 
 def _finish_begins_at_once(options: Options) -> bool:
-    """Return whether the finish begins at once: in the guided way, and in games of the first revision."""
+    """Return whether the finish begins without a move: in guided play, and by the first revision."""
     return options.way == "guided" or options.finish == "at_once"
 
 
 def _is_finish_due(state: State) -> bool:
-    """Return whether no packet, no hand and no misplaced card is left."""
+    """Return whether the last phase, the finish, is due: no packet, hand or misplaced card is left (KK-9)."""
     return not (state.heap or any(state.hands) or state.deeds.misplaced)
 
 
 def _begin_due_finish(state: State) -> State:
-    """Begin the finish if it is due; else the state stays as it is."""
+    """Begin the last phase, the finish, if it is due (KK-9); else return the state as it is."""
     return replace(state, finish=True) if _is_finish_due(state) else state
 
 
@@ -756,7 +775,7 @@ def _begin_finish_by_act(state: State, seat: Seat) -> State:
 
 
 def _uncover_kittens(state: State) -> State:
-    """Move all Kittens into the hands, covered ones too."""
+    """Move all Kittens of all seats into their hands, covered ones too (KK-9)."""
     hands = tuple(
         (*hand, *chain.from_iterable(piles)) for hand, piles in zip(state.hands, state.kittens, strict=True)
     )

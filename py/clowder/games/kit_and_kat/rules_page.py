@@ -15,7 +15,7 @@ def aim() -> str:
 
 
 def makers() -> Content:
-    """Return who made the game, and where its texts are from."""
+    """Return the credits: who made the game, and where its texts are from."""
     return _(
         "Kit and Kat in Nuerland is by Ray Huffman, 1948. The texts of her hundred and forty cards are lost; "
         "ours are new, and each says where it is from."
@@ -120,7 +120,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
-    """Return what players of printed cards do themselves, and the app does otherwise."""
+    """Return what players of printed cards must do themselves, which the app does for them."""
     return (
         _(
             "Shuffle, and deal stacks of five cards, face down. Everybody takes one, from the dealer's "
@@ -132,7 +132,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[Node]:
-    """Draw the sections of the rules, with example cards."""
+    """Return the drawn sections of the rules page, with example cards."""
     return [
         draw_rule_section(
             _("Read"),
@@ -199,5 +199,5 @@ def sections() -> list[Node]:
 
 
 def _cards_with_names(*cards: Card) -> list[tuple[Card, Node, str]]:
-    """Return each card with its drawn face and its name."""
+    """Return each card as (card, drawn face, name), for `draw_captioned_cards`."""
     return [(each, draw_face(each), card_name(each)) for each in cards]

@@ -8,7 +8,7 @@ from clowder.widgets.tips import Tip, TipText
 
 
 def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip how to play a card or lay a Kitten, before the first move; else None."""
+    """Return the tip on how to play a card or lay a Kitten, before the first move; None after it."""
     if any(scene.recent_entries()):
         return None
     text = (
@@ -20,7 +20,7 @@ def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_question_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip to read the question aloud, after a card was played from a deck that asks; else None."""
+    """Return the tip to read questions aloud, after a card was played from a deck that asks; else None."""
     has_played = any(isinstance(entry.move, Play) for entry in scene.recent_entries())
     if not has_played or not as_question_deck(scene.content):
         return None
@@ -29,7 +29,7 @@ def _first_question_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_kitten_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip who may play a Kitten, after one was laid; else None."""
+    """Return the tip on who may play a Kitten, after one was laid; None before."""
     entry = next((each for each in scene.recent_entries() if isinstance(each.move, Lay)), None)
     if entry is None or seen.finish:
         return None
@@ -38,7 +38,7 @@ def _first_kitten_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_book_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip what a finished book is worth, once one is taken; else None."""
+    """Return the tip on what a finished book is worth, once one is taken; None before."""
     book, seat = next(
         ((book, taker) for book, taker in enumerate(seen.taken) if taker is not None), (0, None)
     )

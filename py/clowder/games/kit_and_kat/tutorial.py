@@ -5,7 +5,7 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def lesson(other: str) -> Lesson:
-    """Return the scripted game of the tutorial, against a computer player of this name."""
+    """Return the tutorial: a prepared game against a computer player of the name `other`."""
     yours, theirs, next_packet = ("a1", "b1", "a2", "c5", "d7"), ("e1", "a3", "f4", "g8", "h2"), ("a4", "i6")
     return Lesson(
         deals=((*yours, *theirs, *next_packet),),

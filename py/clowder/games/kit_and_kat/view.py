@@ -35,15 +35,15 @@ from clowder.games.kit_and_kat.rules import (
 )
 from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.content import CardTexts
-from clowder.widgets.data import Hand, Item, Score, tappable_items
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.scene import Scene, format_move_act, last_turn_entries
 from clowder.widgets.seats import nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
+from clowder.widgets.view_values import Hand, Item, Score, tappable_items
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the table; while the tablet changes hands no hand is shown, and the last turn is told again."""
+    """Draw the whole table; while the tablet is passed, no hand, and the last turn once more."""
     others, mine = _arrange_seats(seen, scene)
     return h(
         "section.felt.kat",
@@ -57,28 +57,31 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def _arrange_seats(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
-    """Return the other seats, and the seat whose hand lies nearest; None while the tablet changes hands."""
+    """Return the other seats, and the one whose hand lies nearest.
+
+    None for that while the tablet is passed.
+    """
     others, near = seats_around(nearest_seat(scene), len(seen.hands))
     return ([*others, near], None) if scene.viewer == NOBODY else (others, near)
 
 
-def score(seen: State) -> list[Score]:
-    """Return each seat's score: its books, and its cards in words."""
+def seat_scores(seen: State) -> list[Score]:
+    """Return the score of each seat: its number of books, and a text that also tells its cards."""
     return [places.seat_score(seen, seat) for seat in range(len(seen.hands))]
 
 
 def result_text(books: int) -> str:
-    """Return a number of books in words."""
+    """Return a final score, a number of books, in words: `3 books`."""
     return plural("{n} book", "{n} books", books)
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return the hand of a seat as this viewer may see it."""
+    """Return a seat's hand as items to be tapped, face down if the viewer may not see it."""
     return places.seat_hand(seen, scene, seat)
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
-    """Return all items that can be tapped now."""
+    """Return what can be tapped now: books, Kittens, cards of the hand, and buttons."""
     others, mine = _arrange_seats(seen, scene)
     calls = [item for seat in others for item in places.action_items(scene, seat)]
     book = books.playable_book_item(scene)
@@ -87,7 +90,7 @@ def choices(seen: State, scene: Scene) -> list[Item]:
 
 
 def prompt(seen: State, scene: Scene) -> str:
-    """Return a sentence on what is to be done next, and by whom."""
+    """Return the sentence above the table: what is to be done now, and by whom."""
     if seen.deeds.awaits_verdict and scene.turn != NOBODY:
         return _("{name}: what is the answer?", name=scene.seat_name(scene.turn))
     if scene.turn == NOBODY:
@@ -105,9 +108,9 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return why a tapped card cannot be played; in the classic way without telling whether it fits.
+    """Return a sentence on why the tapped card cannot be played now.
 
-    A tapped book, by its letter, tells its title.
+    In the classic way it does not tell whether the card fits. For a book, by its letter, it is the title.
     """
     if card in BOOKS:
         title = faces.book_title(scene, BOOKS.index(card))
@@ -123,8 +126,8 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     return _("It does not fit yet: the card before it is missing.")
 
 
-def spots(seen: State) -> Spots:
-    """Return the cards at each place of the table: heap, hands, Kittens and books."""
+def cards_by_spot(seen: State) -> Spots:
+    """Return the cards at each spot of the table, by its name: heap, hands, Kittens and books."""
     return {
         "heap": tuple(chain(*seen.heap)),
         **{f"hand {seat}": hand for seat, hand in enumerate(seen.hands)},
@@ -137,14 +140,14 @@ def spots(seen: State) -> Spots:
     }
 
 
-def draw_card_front(shown: Card, content: CardTexts | None) -> Node:
-    """Draw the front of a card that flies, with the emblem of its book."""
+def draw_card_front(card: Card, content: CardTexts | None) -> Node:
+    """Draw the face of a card with its book's emblem, without a label, for the card's flight."""
     deck = as_question_deck(content)
-    return draw_unlabelled_card(draw_face(shown, deck.book(shown).emblem if deck else ""))
+    return draw_unlabelled_card(draw_face(card, deck.book(card).emblem if deck else ""))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
-    """Draw the books that each player took, and buttons to read them."""
+    """Draw the books that each player took, with buttons that open them for reading."""
     return h(
         "div.reckoning",
         h("ul", (_draw_taken_books(seen, scene, seat) for seat in range(len(seen.hands)))),
@@ -153,7 +156,7 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return an entry as a sentence; empty for a shuffle."""
+    """Return a move as a sentence; empty for a shuffle."""
     who = "" if entry.seat == HOUSE else names[entry.seat]
     match entry.move:
         case Play(played):
@@ -176,7 +179,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 def _call_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on a call: whom it caught, or that there was no mistake."""
+    """Return a sentence on a call of a mistake: whom it caught, or that there was none."""
     right = caller not in after.deeds.callers
     said = (
         _("{caller} called “Kit-and-Kat!” and caught {player}!")
@@ -187,7 +190,10 @@ def _call_text(caller: Seat, before: State, after: State, names: tuple[str, ...]
 
 
 def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
-    """Return the prompt, with `{name}` for the seat to move; only guided play tells what can be played."""
+    """Return the prompt for these moves, with `{name}` for the seat to move.
+
+    Only guided play tells what can be played.
+    """
     if seen.options.way == "classic" or not moves:
         if seen.finish or not seen.hands[seen.turn]:
             return _("{name}: play what fits, or pass.")
@@ -204,7 +210,7 @@ def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
 
 
 def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the books that a seat has taken, by letter, as an item of a list."""
+    """Draw the list item of a seat: its name, and the books that it has taken."""
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
     return h(
@@ -217,12 +223,15 @@ def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def _draw_reading_panel(seen: State, scene: Scene) -> Node:
-    """Draw the last card to read or, while the tablet changes hands and none is judged, the last turn."""
+    """Draw the panel to read aloud from: the last card or, while the tablet is passed, the last turn.
+
+    The last card stays while its answer is to be judged.
+    """
     turn, deck = last_turn_entries(scene.recent_entries(), TRAITS.open_moves), as_question_deck(scene.content)
     is_between = scene.viewer == NOBODY and not seen.deeds.awaits_verdict
     if is_between and None in seen.taken and (told := list(_turn_events(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))
-        return reading.draw_retold_turn(deck, heading, told, scene.opened)
+        return reading.draw_turn_summary(deck, heading, told, scene.opened)
     played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
     last = next((each for each in played if _is_visible(seen, each)), None)
     if last is None:
@@ -232,7 +241,7 @@ def _draw_reading_panel(seen: State, scene: Scene) -> Node:
 
 
 def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
-    """Yield the cards that computer players have played since the viewer's last move.
+    """Yield the cards that computer players have played since the viewer's last move, but not `last`.
 
     There are none unless answers are opened by hand (`scene.opened`): computer players do not wait until a
     card has been read.
@@ -245,7 +254,7 @@ def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
 
 
 def _verdict_items(seen: State, scene: Scene) -> list[Item]:
-    """Return the verdict buttons (house rule), for a player other than the one asked if possible.
+    """Return the buttons to judge an answer (house rule) as items, for a player other than the one asked.
 
     A person who plays against computers alone judges their own answer.
     """
@@ -259,7 +268,10 @@ def _verdict_items(seen: State, scene: Scene) -> list[Item]:
 
 
 def _draw_verdict_buttons(seen: State, scene: Scene) -> Node | None:
-    """Draw the question whether the player knew the answer, with a button for each verdict; else None."""
+    """Draw the question whether the player knew the answer, with a button for each verdict.
+
+    None if nobody is asked.
+    """
     items = _verdict_items(seen, scene)
     if not items:
         return None
@@ -272,7 +284,10 @@ def _draw_verdict_buttons(seen: State, scene: Scene) -> Node | None:
 
 
 def _turn_events(seen: State, turn: Sequence[Entry]) -> Iterator[reading.TurnEvent]:
-    """Yield the open cards and passes of a turn, for telling it again; cards back in a hand are left out."""
+    """Yield the open cards and passes of a turn as (sentence, card), for the summary of the turn.
+
+    Cards that are back in a hand are left out.
+    """
     for entry in turn:
         match entry.move:
             case Play(played) if _is_visible(seen, played):
@@ -285,7 +300,7 @@ def _turn_events(seen: State, turn: Sequence[Entry]) -> Iterator[reading.TurnEve
                 yield _("Passed."), None
 
 
-def _is_visible(seen: State, shown: Card) -> bool:
-    """Return whether the viewer can see the card: on a book, among the Kittens, or in an open hand."""
+def _is_visible(seen: State, card: Card) -> bool:
+    """Return whether the viewer can see the card: on a book, among the Kittens, or in a hand that is open."""
     rows = [*seen.books, *(pile for piles in seen.kittens for pile in piles), *seen.hands]
-    return any(shown in row for row in rows)
+    return any(card in row for row in rows)

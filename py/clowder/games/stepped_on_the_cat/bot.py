@@ -34,8 +34,8 @@ HOW = N_(
 
 
 @dataclass(frozen=True)
-class Taste:
-    """Weights of a computer player's reasons, all on one scale."""
+class ReasonWeights:
+    """Weights of a level's reasons for a move: the worth of cats shown and of cards held, on one scale."""
 
     progress: tuple[float, ...]
     """Worth of a show of none to five cats; the fifth cat makes a point."""
@@ -50,10 +50,12 @@ class Taste:
     """Worth of another cat of a coat that is in the hand already."""
 
 
-HOUSE_CAT = Taste((0.0, 1.0, 2.2, 3.8, 6.0, 11.0), boot=1.0, tuna=1.6, fitting=0.8, spare=0.5, second=0.2)
+HOUSE_CAT = ReasonWeights(
+    (0.0, 1.0, 2.2, 3.8, 6.0, 11.0), boot=1.0, tuna=1.6, fitting=0.8, spare=0.5, second=0.2
+)
 """Weights of the house cat, which plays its good cards soon."""
 
-BOSS = Taste((0.0, 0.7, 1.4, 2.5, 5.3, 8.9), boot=1.2, tuna=3.1, fitting=0.8, spare=1.0, second=0.4)
+BOSS = ReasonWeights((0.0, 0.7, 1.4, 2.5, 5.3, 8.9), boot=1.2, tuna=3.1, fitting=0.8, spare=1.0, second=0.4)
 """Weights of the boss, which keeps tuna and boots until they hurt most.
 
 They were found by trial, over some thousand games.
@@ -68,78 +70,81 @@ CLEAR = 1.0
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against playing a card, with weights on the scale of `Taste`."""
+    """Return the reasons for and against a move, with weights on the scale of `ReasonWeights`."""
     if is_solitaire(seen):
         return (_weigh_cat_choice(seen, move, level),)
-    taste = HOUSE_CAT if level == "house-cat" else BOSS
+    weights = HOUSE_CAT if level == "house-cat" else BOSS
     match move:
         case Show(cat):
-            return _weigh_showing(seen, seat, taste), _weigh_keeping(seen, seat, cat, taste)
+            return _weigh_showing(seen, seat, weights), _weigh_keeping(seen, seat, cat, weights)
         case Step(boot, cat):
-            return _weigh_taking(seen, cat, taste), _weigh_keeping(seen, seat, boot, taste)
+            return _weigh_taking(seen, cat, weights), _weigh_keeping(seen, seat, boot, weights)
         case Steal(tuna, cat):
-            keeping = _weigh_keeping(seen, seat, tuna, taste)
-            return _weigh_showing(seen, seat, taste), _weigh_taking(seen, cat, taste), keeping
+            keeping = _weigh_keeping(seen, seat, tuna, weights)
+            return _weigh_showing(seen, seat, weights), _weigh_taking(seen, cat, weights), keeping
         case Discard(card):
-            return (_weigh_keeping(seen, seat, card, taste),)
+            return (_weigh_keeping(seen, seat, card, weights),)
     return (Reason(0, N_("There is nothing else to do.")),)
 
 
-def _weigh_showing(seen: State, seat: Seat, taste: Taste) -> Reason:
-    """Return the reason to show one more cat."""
+def _weigh_showing(seen: State, seat: Seat, weights: ReasonWeights) -> Reason:
+    """Return the reason to show one more cat: what it adds to the worth of the seat's show."""
     n = shown_count(seen.shows[seat]) + 1
-    worth = taste.progress[n] - taste.progress[n - 1]
+    worth = weights.progress[n] - weights.progress[n - 1]
     if n == len(COATS):
         return Reason(worth, N_("It is the fifth cat: a point!"))
     return Reason(worth, N_("That makes {n} of 5 cats."), n=n)
 
 
-def _weigh_taking(seen: State, cat: Card, taste: Taste) -> Reason:
-    """Return the reason to take a shown cat away from its owner."""
+def _weigh_taking(seen: State, cat: Card, weights: ReasonWeights) -> Reason:
+    """Return the reason to take a shown cat from the player who shows it, by a boot or a tuna."""
     owner = owner_of(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
-    return Reason(_shown_cat_worth(seen, owner, taste), text, owner, shown_count(seen.shows[owner]))
+    return Reason(_shown_cat_worth(seen, owner, weights), text, owner, shown_count(seen.shows[owner]))
 
 
-def _weigh_keeping(seen: State, seat: Seat, card: Card, taste: Taste) -> Reason:
-    """Return the reason against playing a card: its worth in the hand."""
-    kept = hand_card_worth(seen.hands[seat], seen.shows[seat], card, taste)
+def _weigh_keeping(seen: State, seat: Seat, card: Card, weights: ReasonWeights) -> Reason:
+    """Return the reason against playing a card, which is its worth in the hand; its weight is below 0."""
+    kept = hand_card_worth(seen.hands[seat], seen.shows[seat], card, weights)
     return Reason(-kept, N_("It is the card you need least."))
 
 
-def _shown_cat_worth(state: State, owner: Seat, taste: Taste) -> float:
-    """Return the worth of a shown cat to its owner; of three or more players, more for the leader's."""
+def _shown_cat_worth(state: State, owner: Seat, weights: ReasonWeights) -> float:
+    """Return the worth of a shown cat to the seat that shows it.
+
+    With three or more players it is higher for a leader's cat.
+    """
     n = shown_count(state.shows[owner])
-    lost = taste.progress[n] - taste.progress[n - 1]
+    lost = weights.progress[n] - weights.progress[n - 1]
     if len(state.points) == 2:
         return lost
     return lost * 0.8 * (1 + state.points[owner]) / (1 + max(state.points))
 
 
-def hand_card_worth(hand: Sequence[Card], row: Row, card: Card, taste: Taste) -> float:
-    """Return the worth of a card that stays in this hand, beside the cats in `row`."""
+def hand_card_worth(hand: Sequence[Card], row: Row, card: Card, weights: ReasonWeights) -> float:
+    """Return the worth of keeping a card in this hand; `row` has the cats that the seat shows."""
     name = kind_of(card)
     if name == BOOT:
-        return taste.boot
+        return weights.boot
     if name == TUNA:
-        return taste.tuna
+        return weights.tuna
     if next(other for other in hand if other.startswith(name)) != card:
-        return taste.second
-    return taste.fitting if row[COATS.index(name)] is None else taste.spare
+        return weights.second
+    return weights.fitting if row[COATS.index(name)] is None else weights.spare
 
 
 def shown_count(row: Row) -> int:
-    """Return the number of cats that a seat shows."""
+    """Return the number of cats that a seat shows; `row` has its shown card of each coat, or None."""
     return len(row) - row.count(None)
 
 
 def owner_of(state: State, cat: Card) -> Seat:
-    """Return the seat that shows a cat."""
+    """Return the seat that shows this cat, which must be shown by one."""
     return next(seat for seat, row in enumerate(state.shows) if cat in row)
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Rate a move for a kitten, which would rather show cats than steal, and rather steal than step."""
+    """Return how much the weakest level likes a move: showing most, then stealing, stepping, discarding."""
     match move:
         case Show() | Name():
             return 3
@@ -153,18 +158,18 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return all moves: none is left out."""
+    """Return all moves, as no level overlooks any."""
     return moves
 
 
 def search_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Choose at once by the evaluation, as no search that was tried is better in its time.
+    """Yield the best move so far by the weights of its reasons alone, without any search.
 
-    In a small model of the game a tree search of 60 guesses won 6 of 28 games against this: one move is worth
-    little beside the chance events that follow. Playouts of the likeliest three moves, on the same ten
-    guesses, were about even.
+    No search that was tried is better in its time. In a small model of the game a tree search of 60 guesses
+    won 6 of 28 games against this: one move is worth little beside the chance events that follow. Playouts of
+    the likeliest three moves, on the same ten guesses, were about even.
     """
     return best_by_weight(weigh_move, seen, seat, moves, level)
 
@@ -175,7 +180,7 @@ def search_moves(
 def _weigh_cat_choice(seen: State, move: Move, level: Level) -> Reason:
     """Return the reason for a choice in solitaire (SC-10), by how many cats of its kind can still come.
 
-    A cat is named the rather the fewer of them come, and stepped on the rather the more of them come; a house
+    Tuna had better be named as a cat of which few come, and a boot used on one of which many come; a house
     cat considers only the second. A discard is the last choice: naming shows one more cat and leaves every
     choice open.
     """
@@ -194,6 +199,6 @@ def _weigh_cat_choice(seen: State, move: Move, level: Level) -> Reason:
 
 
 def unseen_cards(seen: State) -> list[Card]:
-    """Return the cards of the stock in solitaire."""
+    """Return the cards that are still face down in the stock of a solitaire."""
     known = {*seen.discards, *seen.shows[0], seen.turned}
     return [card for card in full_deck(seen.options) if card not in known]

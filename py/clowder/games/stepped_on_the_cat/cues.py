@@ -44,7 +44,7 @@ CAT_NOTES = ("F#4", "A#4", "C#5", "F#5", "A#5")
 
 
 def _cat_sound(key: str) -> Sound:
-    """Return the sound of a cat that is shown: a card, and a note that lasts."""
+    """Return the sound for a cat that is shown: a card and a note, by its key such as `F#4`."""
     return Sound((*CARD, Tone("triangle", (KEYS[key],), 340, 0.45, at=40, swell=6)), (10,))
 
 
@@ -62,7 +62,7 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield a sound for the move, one for a point, and one for the end."""
+    """Yield the sound cues of an entry: for the move, for a point, and for the end."""
     match entry.move:
         case Step(_, cat):
             yield Cue("step", hurt=_owner_seat(before, cat))
@@ -81,18 +81,18 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def _owner_seat(before: State, cat: Card) -> Seat:
-    """Return the seat that shows this cat."""
+    """Return the seat that shows this cat in the state before."""
     return next(seat for seat, row in enumerate(before.shows) if cat in row)
 
 
 def _cat_cue(entry: Entry, before: State, after_ms: int = 0) -> Cue:
-    """Return the cue of a cat that the entry shows: the seat's first to fifth."""
+    """Return the cue for a cat that an entry shows: `cat-1` to `cat-5`, the number of cats shown then."""
     shown = before.shows[0 if entry.seat == HOUSE else entry.seat]
     return Cue(f"cat-{len(CAT_NOTES) - shown.count(None) + 1}", after_ms)
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw the cat that was stepped on, or the parade of all five cats; nothing for other cues."""
+    """Draw the cat that was stepped on, or the parade of all five cats; None for other cues."""
     if word == "step" and isinstance(entry.move, Step):
         cat = kind_of(entry.move.cat)
         on_tuna, on_cat = (
@@ -107,5 +107,5 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
 
 
 def _draw_stepped_on(coat: str) -> Content:
-    """Draw the cat of this coat, the boot, and the cat's cry."""
+    """Draw the cat of this coat, the boot that steps on it, and the cat's cry."""
     return draw_picture(coat, "cat"), draw_picture("boot", "boot"), h("b.cry", _("Mrrrow!"))

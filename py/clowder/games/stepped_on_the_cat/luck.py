@@ -15,7 +15,7 @@ from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, HAND, NOTHING, T
 
 
 class CardWorth(NamedTuple):
-    """Worths of a drawn card, in points."""
+    """Worth of a drawn card in points, for each kind: a fitting cat, a spare cat, a boot, a tuna."""
 
     fitting: float
     """Worth of a cat whose coat is neither shown nor held."""
@@ -39,7 +39,7 @@ These numbers explain the points of games between bosses best (`python3 research
 
 
 class DrawnCard(NamedTuple):
-    """Card that comes to a hand."""
+    """Card that a seat was dealt or drew, with all other cards that could have come instead."""
 
     seat: Seat
     hand: Sequence[Card]
@@ -66,25 +66,25 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 
 
 def drawn_card_luck(drawn: DrawnCard, worth: CardWorth) -> float:
-    """Return the worth of the card that was drawn, less the mean worth of all cards that could have come."""
+    """Return the luck of a draw in points: the card's worth, less the mean of all that could have come."""
     kinds = Counter(map(kind_of, drawn.could))
     worths = {each: card_kind_worth(each, drawn, worth) for each in kinds}
     mean = sum(number * worths[each] for each, number in kinds.items()) / len(drawn.could)
     return worths[kind_of(drawn.could[0])] - mean
 
 
-def card_kind_worth(each: str, drawn: DrawnCard, worth: CardWorth) -> float:
-    """Return the worth of a card of this kind to the hand and the show that it came to, in points."""
-    if each == BOOT:
+def card_kind_worth(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
+    """Return the worth, in points, of a card of this kind to the hand and the show that it came to."""
+    if kind == BOOT:
         return worth.boot
-    if each == TUNA:
+    if kind == TUNA:
         return worth.tuna
-    is_spare = drawn.row[COATS.index(each)] is not None or any(kind_of(card) == each for card in drawn.hand)
+    is_spare = drawn.row[COATS.index(kind)] is not None or any(kind_of(card) == kind for card in drawn.hand)
     return worth.spare if is_spare else worth.fitting
 
 
 def drawn_cards(before: State, after: State) -> Iterator[DrawnCard]:
-    """Yield the cards that came to hands between two states: the deal, or one draw."""
+    """Yield the cards that came to hands between two states: those of the deal, or one that was drawn."""
     if after.turn == NOBODY:
         return
     if before.turn == NOBODY:
@@ -96,7 +96,7 @@ def drawn_cards(before: State, after: State) -> Iterator[DrawnCard]:
 
 
 def _dealt_cards(after: State) -> Iterator[DrawnCard]:
-    """Yield the cards of the deal one by one, from the first player on (SC-1), but not the first draw."""
+    """Yield the dealt cards one by one, from the first player on (SC-1), without that player's first draw."""
     seats, first = len(after.hands), after.turn
     order = [(first + i) % seats for i in range(seats)] * HAND
     cards = [after.hands[seat][i // seats] for i, seat in enumerate(order)]

@@ -6,7 +6,7 @@ from clowder.widgets.records import percent
 
 
 def progress(seen: State) -> int:
-    """Return the progress in percent: the leader's cats, or the cards played in solitaire."""
+    """Return the progress in percent: the cats and points of the leader, or in solitaire the cards played."""
     if is_solitaire(seen):
         cards = len(full_deck(seen.options))
         return percent(cards - len(seen.stock), cards)
@@ -15,5 +15,5 @@ def progress(seen: State) -> int:
 
 
 def _count_seat_cats(seen: State, seat: Seat) -> int:
-    """Return the cats that a seat shows, plus five for each of its points."""
+    """Return how many cats a seat has had for points: those it shows, and five for each point."""
     return len(COATS) * seen.points[seat] + sum(card is not None for card in seen.shows[seat])

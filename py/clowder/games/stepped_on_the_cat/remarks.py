@@ -27,7 +27,7 @@ from clowder.widgets.remarks import DrawRemark
 
 
 class LostPoint(NamedTuple):
-    """Move that lost the first point."""
+    """Move of a finished solitaire that lost the first possible point, and a better move."""
 
     card: int
     """Number of the card in the deck, from 1."""
@@ -39,7 +39,7 @@ class LostPoint(NamedTuple):
 
 
 class SolitaireFindings(NamedTuple):
-    """Analysis of a finished solitaire: points made, points possible, and the first lost point."""
+    """Analysis of a finished solitaire: points made, most points possible, and the first one lost."""
 
     made: int
     most: int
@@ -50,13 +50,13 @@ class SolitaireFindings(NamedTuple):
 
 
 def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
-    """Yield the comment on a finished solitaire; nothing for games of several players."""
+    """Yield the comment on a finished solitaire, as a function that draws it; nothing for several players."""
     if is_solitaire(table.state):
         yield partial(_draw_findings, analyse_game(table))
 
 
 def analyse_game(table: Table[State, Options]) -> SolitaireFindings:
-    """Return the analysis of a finished solitaire."""
+    """Return the analysis of a finished solitaire, by the best play with the known deck."""
     dealt = next(state for state in table.states if state.turn == 0)
     best = best_points_rows([NUMBER[kind_of(card)] for card in dealt.stock])
     return SolitaireFindings(
@@ -64,74 +64,79 @@ def analyse_game(table: Table[State, Options]) -> SolitaireFindings:
     )
 
 
-def possible_points(state: State, best: Sequence[Row]) -> int:
+def possible_points(state: State, best_rows: Sequence[Row]) -> int:
     """Return the most points with which a solitaire can still end from this state.
 
-    `best` holds the points still to be made, by the number of cards played.
+    `best_rows` are those of `best_points_rows`: points still to be made, by the number of cards played.
     """
-    played = len(best) - 1 - len(state.stock) - (state.turned is not None)
+    played = len(best_rows) - 1 - len(state.stock) - (state.turned is not None)
     (row,) = state.shows
     shown = sum(1 << coat for coat, card in enumerate(row) if card)
-    return state.points[0] + best[played][shown]
+    return state.points[0] + best_rows[played][shown]
 
 
-def _find_first_loss(table: Table[State, Options], best: Sequence[Row]) -> LostPoint | None:
-    """Find the first move after which fewer points were possible; None if there is none."""
+def _find_first_loss(table: Table[State, Options], best_rows: Sequence[Row]) -> LostPoint | None:
+    """Find the first move of a solitaire after which fewer points were possible; None if there is none.
+
+    `best_rows` are those of `best_points_rows`.
+    """
     for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
         if entry.seat == HOUSE:
             continue
-        had = possible_points(before, best)
-        if possible_points(after, best) < had:
-            kept = (move for move in moves(before, 0) if possible_points(play(before, 0, move), best) == had)
-            return LostPoint(len(best) - 1 - len(before.stock), entry, before, after, next(kept))
+        had = possible_points(before, best_rows)
+        if possible_points(after, best_rows) < had:
+            kept = (
+                move for move in moves(before, 0) if possible_points(play(before, 0, move), best_rows) == had
+            )
+            return LostPoint(len(best_rows) - 1 - len(before.stock), entry, before, after, next(kept))
     return None
 
 
-def _draw_findings(found: SolitaireFindings, names: Sequence[str]) -> Node:
-    """Draw the points made and lost as paws and as a sentence, and where the first was lost."""
+def _draw_findings(findings: SolitaireFindings, names: Sequence[str]) -> Node:
+    """Draw the analysis of a solitaire: points made and lost, as paws and in words, and the first loss."""
     return h(
         "section.hindsight",
-        h("p", _draw_point_paws(found), role="img", aria_label=_points_made_text(found)),
-        h("p", _points_made_text(found), aria_hidden="true"),
-        h("p", _lost_point_text(found, names)),
+        h("p", _draw_point_paws(findings), role="img", aria_label=_points_made_text(findings)),
+        h("p", _points_made_text(findings), aria_hidden="true"),
+        h("p", _lost_point_text(findings, names)),
         key="hindsight",
     )
 
 
-def _points_made_text(found: SolitaireFindings) -> str:
-    """Return the sentence how many points were made, of those that the deck allowed."""
+def _points_made_text(findings: SolitaireFindings) -> str:
+    """Return a sentence on how many points were made, of those that the deck allowed."""
     return _(
         "{points} of {most} that this deck allowed.",
-        points=plural("{n} point", "{n} points", found.made),
-        most=found.most,
+        points=plural("{n} point", "{n} points", findings.made),
+        most=findings.most,
     )
 
 
-def _draw_point_paws(found: SolitaireFindings) -> list[Node]:
-    """Draw a paw for each point, made or lost, with a mark at the point that wins."""
+def _draw_point_paws(findings: SolitaireFindings) -> list[Node]:
+    """Draw a paw for each point that was made or lost, with a mark at the point that wins."""
     paws = (
-        draw_picture("paw", class_names(lost=number > found.made, goal=number == GOAL_ALONE))
-        for number in range(1, max(found.most, 1) + 1)
+        draw_picture("paw", class_names(lost=number > findings.made, goal=number == GOAL_ALONE))
+        for number in range(1, max(findings.most, 1) + 1)
     )
     return list(paws)
 
 
-def _lost_point_text(found: SolitaireFindings, names: Sequence[str]) -> str:
-    """Return the sentences on where the first point was lost, and whether the deck could be won at all."""
-    lost = found.lost
+def _lost_point_text(findings: SolitaireFindings, names: Sequence[str]) -> str:
+    """Return sentences on where the first point was lost, and on whether the deck could be won at all."""
+    lost = findings.lost
     if lost is None:
         return _("Nobody could have made more of it, not even who knew all the cards.")
-    first = _("The first point got away at card {n} of {all}.", n=lost.card, all=found.cards)
+    first = _("The first point got away at card {n} of {all}.", n=lost.card, all=findings.cards)
     did = describe_entry(lost.entry, lost.before, lost.after, tuple(names))
     better = _("Better in hindsight: {move}.", move=_better_move_text(lost.better))
     said = [first, did, better]
-    if found.most < GOAL_ALONE:
+    if findings.most < GOAL_ALONE:
         said.append(_("This deck could not be won."))
     return " ".join(said)
 
 
 def _better_move_text(move: Move) -> str:
-    """Return a move that would have been better, in words."""
+    """Return in words a move that would have been better: `Step on the ginger cat`."""
     match move:
         case Name(_tuna, coat):
             return _("tuna as a {card}", card=_(NAMES[coat]))

@@ -49,7 +49,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from clowder.core.cards import Card, as_backs, replace_item, without_card
+from clowder.core.cards import Card, face_down_cards, replace_item, without_card
 from clowder.core.dealer import dealer_option, dealer_shuffle, drawn_dealer, first_dealer, next_dealer
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
@@ -109,7 +109,7 @@ With careful play 22 and 46 solitaires in 100 are won with them.
 
 @dataclass(frozen=True)
 class Options:
-    """Deck and house rules of a game."""
+    """Options of a game: its deck, its house rules, and who begins."""
 
     short: bool = switch_option("A short game for two and more: three points win.")
     cats: int = option_field(10, range(7, 21), "Cats of each coat: with more of them points come faster.")
@@ -123,18 +123,18 @@ class Options:
 
     @property
     def goal(self) -> int:
-        """Points that win a game of two or more players (SC-9)."""
+        """Number of points that wins a game of two or more players (SC-9)."""
         return SHORT_GOAL if self.short else GOAL
 
 
 def full_deck(options: Options) -> tuple[Card, ...]:
-    """Return every card, ordered by kind."""
+    """Return every card of the deck with these options, ordered by kind."""
     numbers = (*((coat, options.cats) for coat in COATS), (BOOT, options.boots), (TUNA, options.tuna))
     return tuple(f"{kind}-{copy}" for kind, number in numbers for copy in COPIES[:number])
 
 
 def kind_of(card: Card) -> str:
-    """Return the kind of a card: a coat, BOOT or TUNA."""
+    """Return the kind of a card: its coat if it is a cat, else BOOT or TUNA."""
     return card.partition("-")[0]
 
 
@@ -143,7 +143,7 @@ NUMBER = MappingProxyType({kind_of: number for number, kind_of in enumerate((*CO
 
 
 def can_be_won(order: Sequence[Card]) -> bool:
-    """Return whether a solitaire player who knew the order could win with it; the top card comes first."""
+    """Return whether a solitaire with this order of the deck, top card first, can be won by knowing it."""
     return most_points(NUMBER[kind_of(card)] for card in order) >= GOAL_ALONE
 
 
@@ -152,14 +152,17 @@ def can_be_won(order: Sequence[Card]) -> bool:
 
 @dataclass(frozen=True)
 class Show(Move):
-    """Lay a cat before oneself (SC-3)."""
+    """Lay a cat from the hand before oneself, where everybody sees it (SC-3)."""
 
     cat: Card
 
 
 @dataclass(frozen=True)
 class Step(Move):
-    """Step with a boot on the shown card `cat`; in solitaire that may be a tuna shown as a cat."""
+    """Step with a boot on a shown cat, which is then discarded.
+
+    In solitaire the card `cat` may be a tuna that is shown as a cat.
+    """
 
     boot: Card
     cat: Card
@@ -175,21 +178,21 @@ class Steal(Move):
 
 @dataclass(frozen=True)
 class Discard(Move):
-    """Discard a card (SC-6)."""
+    """Discard a card of the hand without effect (SC-6)."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """Pass a turn without a card in hand."""
+    """End one's turn; only legal without a card in hand."""
 
     pass
 
 
 @dataclass(frozen=True)
 class Name(Move):
-    """Show a tuna as a cat of this coat, in solitaire."""
+    """Show a tuna as a cat of this coat. Only in solitaire."""
 
     tuna: Card
     coat: str
@@ -200,7 +203,7 @@ class Name(Move):
 
 @dataclass(frozen=True)
 class Reveal(Move):
-    """Turn up the top card of the stock, in solitaire."""
+    """Turn up the top card of the stock. A move of the house in solitaire."""
 
 
 # The state
@@ -213,7 +216,7 @@ NOTHING: Row = (None,) * len(COATS)
 
 @dataclass(frozen=True)
 class State:
-    """State of a game; everything is public but the stock and the other players' hands."""
+    """Full state of a game. Everything is public but the stock and the other players' hands."""
 
     options: Options
     stock: tuple[Card, ...]
@@ -245,17 +248,17 @@ class State:
 
 
 def is_solitaire(state: State) -> bool:
-    """Return whether this is a solitaire: a game of one player."""
+    """Return whether the game is a solitaire, a game of one player."""
     return len(state.points) == 1
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Return the head starts on offer: fewer points than win; none in solitaire."""
+    """Return the head starts on offer before a game: fewer points than win; none in solitaire."""
     return HeadStarts(range(options.goal if seats > 1 else 0))
 
 
 def with_first(options: Options, seats: int, seat: Seat) -> Options:
-    """Return the options with which this seat begins: its right neighbour deals (SC-1)."""
+    """Return the options of a game in which this seat begins: the seat to its right deals (SC-1)."""
     return replace(options, dealer=str((seat - 1) % seats))
 
 
@@ -272,7 +275,7 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def _check_deck(options: Options) -> None:
-    """Raise BadOption for a deck with which games might not end."""
+    """Raise BadOption for a deck with which games might never end."""
     boots = _("There are {n} boots, but only {cats} cats of each coat: too many.")
     tuna = _("There are {n} cans of tuna, but only {cats} cats of each coat: too many.")
     for said, number in ((boots, options.boots), (tuna, options.tuna)):
@@ -281,7 +284,7 @@ def _check_deck(options: Options) -> None:
 
 
 def _check_head_start(options: Options, seats: int) -> None:
-    """Raise BadOption if a head start reaches the goal, or if there is only one player."""
+    """Raise BadOption if a head start reaches the goal of the game, or if there is only one player."""
     most = max(options.head_start, default=0)
     if most and seats == 1:
         raise BadOption(_("Alone nobody has a head start."))
@@ -290,13 +293,16 @@ def _check_head_start(options: Options, seats: int) -> None:
 
 
 def _check_only_winnable(options: Options, seats: int) -> None:
-    """Raise BadOption if winnable solitaire decks are so rare that shuffling for one would take too long."""
+    """Raise BadOption if decks that can be won are so rare that finding one would take too long.
+
+    It matters only for solitaire with the option that asks for such decks.
+    """
     if seats == 1 and options.only_winnable and 8 * options.cats + 4 * options.tuna - options.boots < 88:
         raise BadOption(_("Hardly any of these decks can be won. Take more cats or tuna, or fewer boots."))
 
 
 def setup(seats: int, options: Options) -> State:
-    """Return the state before the deal.
+    """Return the first state of a game, before the deal.
 
     Raises BadOption for a dealer who is not a player, for a deck with which games might not end or can hardly
     be won, and for a head start that wins at once.
@@ -317,7 +323,10 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return the house's next move: draw a dealer, shuffle, or turn a card up in solitaire; or None."""
+    """Return what happens next without a player: draw a dealer, shuffle, or turn up a card in solitaire.
+
+    Or None.
+    """
     if state.dealer == NOBODY:
         return dealer_shuffle(len(state.points))
     if state.turn == NOBODY:
@@ -331,7 +340,7 @@ def house_move(state: State) -> Shuffle | Pause | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return the moves for each card of the hand, in its order: its uses, then discarding it."""
+    """Return the seat's legal moves with each card of its hand, in order: its uses, then discarding it."""
     if seat != state.turn or outcome(state) is not None:
         return ()
     if is_solitaire(state):
@@ -357,20 +366,20 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Hide the stock and the other players' hands."""
-    hands = tuple(hand if owner == seat else as_backs(hand) for owner, hand in enumerate(state.hands))
-    return replace(state, stock=as_backs(state.stock), hands=hands)
+    """Return the state with the stock and the other players' hands face down."""
+    hands = tuple(hand if owner == seat else face_down_cards(hand) for owner, hand in enumerate(state.hands))
+    return replace(state, stock=face_down_cards(state.stock), hands=hands)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None while the game goes on (SC-9); solitaire is won by seven points."""
+    """Return scores and winners of a finished game (SC-9), or None; seven points win a solitaire."""
     if is_solitaire(state):
         return _solitaire_outcome(state)
     return highest_score_wins(state.points) if state.options.goal in state.points else None
 
 
-def again(state: State) -> Options:
-    """Return the options with the deal passed to the left; in solitaire there is nobody to pass it to."""
+def next_game_options(state: State) -> Options:
+    """Return the options for the next game: the deal has passed to the left; the same in solitaire."""
     return replace(state.options, dealer=next_dealer(state.dealer, len(state.points)))
 
 
@@ -378,7 +387,7 @@ def again(state: State) -> Options:
 
 
 def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
-    """Apply a shuffle: of the seats, for the dealer; of the deck; or of the discards."""
+    """Apply a shuffle with this result: of the seats for a dealer, of the deck, or of the discards."""
     if state.dealer == NOBODY:
         return replace(state, dealer=drawn_dealer(order))
     if state.turn == NOBODY:
@@ -388,7 +397,7 @@ def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
-    """Deal hands one card at a time, from the dealer's left, and draw for the first player (SC-1).
+    """Deal the deck in this order, one card at a time from the dealer's left; the first player draws (SC-1).
 
     In solitaire nothing is dealt.
     """
@@ -402,7 +411,7 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _pass_turn(state: State) -> State:
-    """Pass the turn to the left neighbour, who draws at once if there is a stock (SC-2)."""
+    """Pass the turn to the left neighbour, who draws a card at once if there is a stock (SC-2)."""
     turn = (state.turn + 1) % len(state.hands)
     passed = replace(state, turn=turn, to_draw=not state.stock and bool(state.discards))
     return _take_from_stock(passed) if state.stock else passed
@@ -419,7 +428,7 @@ def _take_from_stock(state: State) -> State:
 
 
 def _card_moves(state: State, card: Card) -> Sequence[Move]:
-    """Return all moves with a card of the hand to play."""
+    """Return all moves that the seat to play can make with this card."""
     uses: list[Move] = []
     if kind_of(card) == BOOT:
         uses += [Step(card, cat) for cat in _cats_of_others(state)]
@@ -431,7 +440,7 @@ def _card_moves(state: State, card: Card) -> Sequence[Move]:
 
 
 def _cats_of_others(state: State) -> Sequence[Card]:
-    """Return the cards that others show, by seat and then by coat."""
+    """Return the cards that other players show, by seat and then by coat."""
     return [card for seat, row in enumerate(state.shows) if seat != state.turn for card in row if card]
 
 
@@ -441,7 +450,7 @@ def _lacks_coat(state: State, cat: Card) -> bool:
 
 
 def _play_move(state: State, move: Move) -> State:
-    """Apply a move's card: take it from the hand and let it act."""
+    """Return the state after a card is taken from the hand and has had the effect of this move."""
     match move:
         case Show(cat):
             return _show_cat(_remove_played_card(state, cat), cat, kind_of(cat))
@@ -459,7 +468,7 @@ def _play_move(state: State, move: Move) -> State:
 
 
 def _remove_played_card(state: State, card: Card) -> State:
-    """Remove the card that is played from the hand, or in solitaire from where it was turned up."""
+    """Remove a card that is played from the hand, or in solitaire from where it was turned up."""
     if is_solitaire(state):
         return replace(state, turned=None)
     return replace(
@@ -468,13 +477,13 @@ def _remove_played_card(state: State, card: Card) -> State:
 
 
 def _show_cat(state: State, card: Card, coat: str) -> State:
-    """Lay a card before the seat to play, as a cat of this coat."""
+    """Lay a card before the seat to play, in the place of a cat of this coat."""
     row = replace_item(state.shows[state.turn], COATS.index(coat), card)
     return replace(state, shows=replace_item(state.shows, state.turn, row))
 
 
 def _remove_shown_cat(state: State, cat: Card) -> State:
-    """Remove a shown card from the table."""
+    """Remove a shown card from the show of the seat that has it."""
     return replace(
         state, shows=tuple(tuple(None if card == cat else card for card in row) for row in state.shows)
     )
@@ -489,7 +498,7 @@ def _discard_cards(state: State, *cards: Card) -> State:
 
 
 def _score_show(state: State) -> State:
-    """Score a point for the seat to play if it shows all five coats, and discard those cards (SC-8)."""
+    """Give the seat to play a point if it shows all five coats, and discard those cards (SC-8)."""
     turn = state.turn
     five = [card for card in state.shows[turn] if card]
     if len(five) < len(COATS):
@@ -504,7 +513,10 @@ def _score_show(state: State) -> State:
 
 
 def _solitaire_pause(state: State) -> Pause | None:
-    """Return the pause before the next card is turned up, or before a card without a choice is played."""
+    """Return the pause before the next card of a solitaire is turned up, or played if there is no choice.
+
+    Or None.
+    """
     card = state.turned
     if card is None:
         return Pause(TURNED_UP, Reveal()) if state.stock else None
@@ -515,7 +527,7 @@ def _solitaire_pause(state: State) -> Pause | None:
 
 
 def _solitaire_moves(state: State) -> Sequence[Move]:
-    """Return the moves for the turned-up card.
+    """Return the player's moves for the turned-up card of a solitaire; none if it leaves no choice.
 
     A tuna is named or discarded. A boot steps on a shown card. A cat leaves no choice, nor does a boot when
     nothing is shown.
@@ -530,7 +542,10 @@ def _solitaire_moves(state: State) -> Sequence[Move]:
 
 
 def _solitaire_outcome(state: State) -> Outcome | None:
-    """Return the outcome once all cards are played (SC-10); without seven points nobody wins."""
+    """Return the outcome of a solitaire once all cards are played (SC-10); None before.
+
+    Without seven points nobody wins.
+    """
     if state.stock or state.turned:
         return None
     return Outcome(state.points, winners=(0,) if state.points[0] >= GOAL_ALONE else ())

@@ -82,7 +82,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
-    """Return the tasks that players have themselves when they play with printed cards."""
+    """Return what players of printed cards must do themselves, which the app does for them."""
     return (
         _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
         _("Write the points down; the five cats are discarded."),
@@ -90,7 +90,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[Node]:
-    """Return the sections of the rules, for players."""
+    """Return the drawn sections of the rules page."""
     return [
         draw_rule_section(
             _("Your turn"),
@@ -157,5 +157,5 @@ def sections() -> list[Node]:
 
 
 def _captioned_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
-    """Return each card with its picture and its name as the caption."""
+    """Return each card as (card, drawn face, name), for `draw_captioned_cards`."""
     return [(each, draw_face(each), card_name(each)) for each in cards]

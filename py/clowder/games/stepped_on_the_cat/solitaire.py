@@ -24,7 +24,7 @@ NONE_LEFT: Row = (*[0] * FULL, 1)
 
 
 def coats_after(kind: int, shown: int) -> Iterator[int]:
-    """Yield each set of coats that can be shown after a card of this kind (SC-10), given the set before.
+    """Yield each set of coats that can be shown after a card of this kind, given the set before (SC-10).
 
     A set is an integer with one bit for each coat; the set of all coats is a point.
     """
@@ -42,20 +42,29 @@ def coats_after(kind: int, shown: int) -> Iterator[int]:
 _AFTER = tuple(tuple(tuple(coats_after(kind, shown)) for shown in range(FULL)) for kind in KINDS)
 
 
-def row_before_card(row: Row, kind: int) -> Row:
-    """Return, for each set of shown coats, the most points from this card on, given `row`: those after it."""
+def row_before_card(row_after: Row, kind: int) -> Row:
+    """Return, for each set of shown coats, the most points that a card of this kind and all after it allow.
+
+    `row_after` has the most points for the cards after it.
+    """
     if kind < BOOT:
-        most = [row[then] for (then,) in _AFTER[kind]]
+        most = [row_after[then] for (then,) in _AFTER[kind]]
     else:
-        most = [max([row[then] for then in ways]) for ways in _AFTER[kind]]
+        most = [max([row_after[then] for then in ways]) for ways in _AFTER[kind]]
     return (*most, most[0] + 1)
 
 
 def best_points_rows(kinds: Sequence[int]) -> list[Row]:
-    """Return, by the number of cards played (from 0), the most points to come for each set of shown coats."""
+    """Return, by the number of cards played (from 0), the most points to come for each set of shown coats.
+
+    `kinds` are the kinds of the deck's cards, the top card first.
+    """
     return list(accumulate(reversed(kinds), row_before_card, initial=NONE_LEFT))[::-1]
 
 
 def most_points(kinds: Iterable[int]) -> int:
-    """Return the most points that a deck of these kinds allows; the top card comes first."""
+    """Return the most points that a solitaire allows.
+
+    `kinds` are its cards' kinds, from the top of the deck.
+    """
     return best_points_rows(tuple(kinds))[0][0]

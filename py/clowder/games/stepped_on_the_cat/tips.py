@@ -10,7 +10,7 @@ from clowder.widgets.tips import Tip, TipText
 
 
 def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip how to show a cat, as long as none is shown; None in solitaire."""
+    """Return the tip on how to show a cat, as long as none is shown; else None, and None in solitaire."""
     if is_solitaire(seen) or any(map(any, seen.shows)):
         return None
     text = _("Tap a cat in your hand, then tap its place here. Five different cats make a point.")
@@ -18,7 +18,7 @@ def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_boot_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip what a boot does, after one was played; else None."""
+    """Return the tip on what a boot does, after one was played; None before."""
     if not _find_recent_entry(seen, scene, Step):
         return None
     text = _("Ouch! A boot steps on any cat that is shown. Then both lie here, the boot and the cat.")
@@ -26,7 +26,7 @@ def _first_boot_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_tuna_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip what tuna does, after a can was played; else None."""
+    """Return the tip on what tuna does, after a can was played; None before."""
     entry = _find_recent_entry(seen, scene, Steal)
     if not entry:
         return None
@@ -38,7 +38,7 @@ def _first_tuna_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_point_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip how points are made, after somebody made one; None before, and in solitaire."""
+    """Return the tip on how points are made, after somebody made one; None before, and in solitaire."""
     seats = (seat for seat, points in enumerate(seen.points) if points > _starting_points(seen, seat))
     seat = next(seats, None)
     if is_solitaire(seen) or seat is None:
@@ -52,12 +52,15 @@ def _first_point_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _starting_points(seen: State, seat: int) -> int:
-    """Return the points with which this seat began."""
+    """Return the points with which this seat began: its head start."""
     return seat_value(seen.options.head_start, seat)
 
 
 def _find_recent_entry(seen: State, scene: Scene, kind: type[Move]) -> Entry | None:
-    """Return the latest move of this kind among the recent entries; None without one, or in solitaire."""
+    """Return the latest recent move of this kind with its player and time.
+
+    None without one, or in solitaire.
+    """
     if is_solitaire(seen):
         return None
     return next((entry for entry in scene.recent_entries() if isinstance(entry.move, kind)), None)

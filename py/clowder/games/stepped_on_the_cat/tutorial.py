@@ -5,7 +5,7 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def lesson(other: str) -> Lesson:
-    """Return the scripted game of the tutorial, against a player of this name."""
+    """Return the tutorial: a prepared game against a computer player of the name `other`."""
     yours = ("ginger-a", "boot-a", "tuna-a", "siamese-a")
     theirs = ("tuxedo-a", "calico-a", "boot-b", "black-b")
     drawn = ("black-a", "tuxedo-b", "ginger-b", "siamese-b", "calico-b", "boot-c", "tuxedo-c", "black-c")

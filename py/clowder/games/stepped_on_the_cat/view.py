@@ -34,12 +34,12 @@ from clowder.widgets.cards import (
     draw_stock,
     draw_unlabelled_card,
 )
-from clowder.widgets.data import Hand, Item, Score, make_hand, tappable_items
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture, draw_picture
 from clowder.widgets.scene import Scene, format_move_act, format_pick_act
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
 from clowder.widgets.transitions import Spots
+from clowder.widgets.view_values import Hand, Item, Score, make_hand, tappable_items
 
 NAMES = {
     "ginger": N_("ginger cat"),
@@ -65,7 +65,7 @@ ON_THE_CARD = {
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw each player's shown cats, the stock and discards in the middle, and the nearest hand."""
+    """Draw the whole table: the cats that each player shows, the middle, and the nearest hand."""
     others, mine = seats_around(nearest_seat(scene), len(seen.points))
     return h(
         "section.felt",
@@ -75,19 +75,22 @@ def draw_table(seen: State, scene: Scene) -> Node:
     )
 
 
-def score(seen: State) -> list[Score]:
-    """Return the points of all seats, each with a text that also tells the goal."""
+def seat_scores(seen: State) -> list[Score]:
+    """Return the points of each seat, with a text such as `1 of 2 points`."""
     return [_seat_score(seen, seat) for seat in range(len(seen.points))]
 
 
 def _seat_score(seen: State, seat: Seat) -> Score:
-    """Return the points of a seat, with a text that also tells the goal."""
+    """Return the points of one seat, with a text such as `1 of 2 points`."""
     points, goal = seen.points[seat], GOAL_ALONE if is_solitaire(seen) else seen.options.goal
     return Score(points, _("{n} of {goal} points", n=points, goal=goal))
 
 
 def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
-    """Return a seat's hand as items that can be picked; None in solitaire, which has no hand."""
+    """Return a seat's hand as items that can be picked, face down if the viewer may not see it.
+
+    None in solitaire.
+    """
     return (
         None
         if is_solitaire(seen)
@@ -96,7 +99,7 @@ def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
 
 
 def choices(seen: State, scene: Scene) -> list[Item]:
-    """Return all tappable items: the others' cats, the middle, one's own cats, the hand."""
+    """Return what can be tapped now: the others' cats, the middle of the table, one's own cats, the hand."""
     others, mine = seats_around(nearest_seat(scene), len(seen.points))
     shown = [item for seat in others for _coat, item in _coat_place_items(seen, scene, seat)]
     row = [item for _coat, item in _coat_place_items(seen, scene, mine)]
@@ -106,7 +109,7 @@ def choices(seen: State, scene: Scene) -> list[Item]:
 
 
 def prompt(seen: State, scene: Scene) -> str:
-    """Return a sentence on what is to be done now, and by whom."""
+    """Return the sentence above the table: what is to be done now, and by whom."""
     if is_solitaire(seen) and seen.turn != NOBODY:
         return _solitaire_prompt(seen)
     if scene.turn == NOBODY:
@@ -118,7 +121,7 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return why a tapped card cannot be used now, in a sentence."""
+    """Return a sentence on why the card that was tapped cannot be used now."""
     if card == seen.turned and scene.moves.get(scene.viewer):
         return _("Tap what shall be done with it.")
     if is_solitaire(seen):
@@ -133,8 +136,8 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     return _("The {card} can do nothing to the {other}.", card=card_name(scene.picked), other=card_name(card))
 
 
-def spots(seen: State) -> Spots:
-    """Return the cards that lie on each spot of the table, by the spot's name."""
+def cards_by_spot(seen: State) -> Spots:
+    """Return the cards at each spot of the table, by its name: stock, discards, hands, shown cats."""
     return {
         "stock": seen.stock,
         "turned": (seen.turned,) if seen.turned else (),
@@ -144,9 +147,9 @@ def spots(seen: State) -> Spots:
     }
 
 
-def draw_card_front(shown: Card, content: object) -> Node:
-    """Draw the front of a card without a label, for animations."""
-    return draw_unlabelled_card(draw_face(shown))
+def draw_card_front(card: Card, content: object) -> Node:
+    """Draw the face of a card without a label, for the card's flight."""
+    return draw_unlabelled_card(draw_face(card))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
@@ -155,19 +158,19 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a move as a sentence, with a second one if it made a point."""
+    """Return a move as a sentence, with a second one if it made a point; empty for a move of the house."""
     who = "" if entry.seat == HOUSE else names[entry.seat]
     said = _describe_move(entry.move, before, who, names)
     return f"{said} {_('All five: a point!')}" if sum(after.points) > sum(before.points) else said
 
 
-def card_name(shown: Card) -> str:
-    """Return a card's name: `ginger cat`, `boot`, `can of tuna`."""
-    return _(NAMES[kind_of(shown)])
+def card_name(card: Card) -> str:
+    """Return a card's name in the current language: `ginger cat`, `boot`, `can of tuna`."""
+    return _(NAMES[kind_of(card)])
 
 
 def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str, ...]) -> str:
-    """Return a move as a sentence, with the owner of a cat that was taken."""
+    """Return a player's move as a sentence; it names the player from whom a cat was taken."""
     match move:
         case Show(cat):
             return _("{who} showed a {card}.", who=player, card=card_name(cat))
@@ -190,7 +193,7 @@ def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str
 
 
 def _describe_step(before: State, cat: Card, player: str, seat_names: tuple[str, ...]) -> str:
-    """Return that a player stepped on a cat, with the owner of the cat unless the player is alone."""
+    """Return a sentence that a player stepped on a cat; it names whose cat, except in solitaire."""
     if is_solitaire(before):
         return _("{who} stepped on the {card}!", who=player, card=card_name(cat))
     owner = _owner_name(before, cat, seat_names)
@@ -203,7 +206,7 @@ def _owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:
 
 
 def _solitaire_prompt(seen: State) -> str:
-    """Return a sentence on the turned-up card of a solitaire, and what can be done with it."""
+    """Return the sentence above a solitaire's table: the card turned up, and what to do with it."""
     if seen.turned is None:
         return _("The next card is turned up.") if seen.stock else _("The stock is used up.")
     if kind_of(seen.turned) == TUNA:
@@ -213,19 +216,19 @@ def _solitaire_prompt(seen: State) -> str:
 
 
 def _can_use_boot(seen: State, seat: Seat) -> bool:
-    """Return whether the turned-up card is a boot, and the seat shows a cat to step on."""
+    """Return whether the card turned up in a solitaire is a boot, and there is a cat to step on."""
     return kind_of(seen.turned or "") == "boot" and any(seen.shows[seat])
 
 
 def _picked_moves(seen: State, scene: Scene) -> Sequence[Move]:
-    """Return the moves with the picked card, or in solitaire with the card turned up."""
+    """Return the viewer's moves with the picked card, or in solitaire with the card turned up."""
     if is_solitaire(seen):
         return list(scene.moves.get(0, ()))
     return scene.picked_moves
 
 
 def _draw_seat_area(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    """Draw a seat's place: its score, its shown cats and its hand; `mine` is the nearest seat."""
+    """Draw a seat's place at the table: score, shown cats and hand; `mine` marks the nearest seat."""
     own = hand(seen, scene, seat)
     lying = draw_hand(own, _draw_card_item, seat) if own else None
     return draw_seat_place(
@@ -234,7 +237,10 @@ def _draw_seat_area(seen: State, scene: Scene, seat: Seat, *, mine: bool = False
 
 
 def _draw_shown_cats(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw a place for each coat; the targets of the picked card are buttons."""
+    """Draw a seat's place for each coat, with the card shown there.
+
+    Targets of the picked card are buttons.
+    """
     places = (_draw_coat_place(seat, coat, item) for coat, item in _coat_place_items(seen, scene, seat))
     return draw_fan(
         places, _("{name} shows", name=scene.seat_name(seat)), class_="row", data_spot=f"shows {seat}"
@@ -243,14 +249,14 @@ def _draw_shown_cats(seen: State, scene: Scene, seat: Seat) -> Node:
 
 @cache_by_language
 def _draw_coat_place(seat: Seat, coat: str, item: Item) -> Node:
-    """Draw the place of a coat: the card that the seat shows there, or a free place."""
+    """Draw a seat's place for one coat: the card that it shows there, or a free place. Cached."""
     if item.card:
         return _draw_card_item(item)
     return draw_card_gap(draw_picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
 
 
 def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
-    """Yield each coat with the item of its place at this seat: the cat shown there, or a free place."""
+    """Yield each coat with the item of its place at this seat: the card shown there, or a free place."""
     ready = {_target_of_move(move): move for move in _picked_moves(seen, scene)}
     for coat, shown in zip(COATS, seen.shows[seat], strict=True):
         if shown:
@@ -260,7 +266,10 @@ def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[s
 
 
 def _target_of_move(move: Move) -> str | None:
-    """Return the shown card that a move is aimed at, or the coat of the free place that its card goes to."""
+    """Return what a move is aimed at: a shown card, or the coat of the free place to which its card goes.
+
+    Or None.
+    """
     match move:
         case Step(_, cat) | Steal(_, cat):
             return cat
@@ -271,42 +280,42 @@ def _target_of_move(move: Move) -> str | None:
     return None
 
 
-def _shown_cat_item(scene: Scene, shown: Card, coat: str, move: Move | None) -> Item:
-    """Return a shown card as an item; a target of the picked card names what is done to it."""
+def _shown_cat_item(scene: Scene, card: Card, coat: str, move: Move | None) -> Item:
+    """Return a shown card as an item; if `move` is aimed at it, a tap makes that move."""
     if move is None:
-        return Item(_shown_cat_label(shown, coat), card=shown)
+        return Item(_shown_cat_label(card, coat), card=card)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
     return Item(
-        does.format(card=_shown_cat_label(shown, coat)),
+        does.format(card=_shown_cat_label(card, coat)),
         format_move_act(scene.viewer, move),
-        shown,
+        card,
         target=True,
     )
 
 
 @cache_by_language
-def _shown_cat_label(shown: Card, coat: str) -> str:
-    """Return the name of a card that lies in the place of this coat."""
-    return card_name(shown) if kind_of(shown) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
+def _shown_cat_label(card: Card, coat: str) -> str:
+    """Return the name of a shown card; of a tuna that is shown as a cat, with the coat. Cached."""
+    return card_name(card) if kind_of(card) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
 
 
 @cache_by_language
 def _free_place_item(seat: Seat, coat: str, move: Move | None) -> Item:
-    """Return the free place of a coat as an item; `move`, if any, shows a cat there."""
+    """Return the free place of a coat as an item; a tap makes `move`, if any, which shows a cat there."""
     if move is None:
         return Item(_("no {card}", card=_(NAMES[coat])))
     return Item(_("Show the {card} here", card=_(NAMES[coat])), format_move_act(seat, move))
 
 
-def _hand_card_item(scene: Scene, seat: Seat, each: Card) -> Item:
-    """Return a card of the hand as an item; it can be picked if there is a move with it."""
-    if scene.moves_with_card(seat, each):
-        return Item(card_name(each), format_pick_act(each), each, picked=each == scene.picked)
-    return Item(card_name(each), card=each)
+def _hand_card_item(scene: Scene, seat: Seat, card: Card) -> Item:
+    """Return a card of the hand as an item; a tap picks it if the seat has a move with it."""
+    if scene.moves_with_card(seat, card):
+        return Item(card_name(card), format_pick_act(card), card, picked=card == scene.picked)
+    return Item(card_name(card), card=card)
 
 
 def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
-    """Draw the stock, the turned-up card of a solitaire, the discards and the button to pass."""
+    """Draw the middle of the table: stock, card turned up in solitaire, discards, button to pass."""
     turned = (
         draw_face_up_card(seen.turned, draw_face(seen.turned), card_name(seen.turned))
         if seen.turned
@@ -327,14 +336,14 @@ def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
 
 
 def _draw_discard_pile(pile: Item) -> Node:
-    """Draw the top card of the discard pile, or a gap if the pile is empty or takes a discard."""
+    """Draw the discard pile, given as an item: its top card, or a gap if it is empty or takes a discard."""
     if pile.card:
         return _draw_card_item(pile)
     return draw_card_gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
 
 
 def _discard_pile_item(seen: State, scene: Scene) -> Item:
-    """Return the discard pile as an item: its top card, or the target of the card to discard."""
+    """Return the discard pile as an item: its top card; a tap discards the picked card, if it may."""
     throw = next((move for move in _picked_moves(seen, scene) if isinstance(move, Discard)), None)
     if throw:
         return Item(_("Discard the {card}", card=card_name(throw.card)), format_move_act(scene.viewer, throw))
@@ -353,14 +362,14 @@ def _pass_button_item(scene: Scene) -> Item | None:
 
 @cache_by_language
 def _draw_card_item(item: Item) -> Node:
-    """Draw an item that is a card, face up."""
+    """Draw an item whose card is face up, with its label, act and highlights. Cached."""
     return draw_item_card(item, draw_face(item.card))
 
 
 @cache_by_language
-def draw_face(shown: Card) -> Node:
-    """Draw the face of a card: its picture, and its name small in two corners."""
-    what = kind_of(shown)
+def draw_face(card: Card) -> Node:
+    """Draw the face of a card: its picture, and its name small in two corners. Cached."""
+    what = kind_of(card)
     ground = h("circle.moon", cx=50, cy=70, r=45)
     names = draw_for_both_sides(draw_face_text(_(ON_THE_CARD[what]), "small", 7, 19))
     return h(

@@ -24,7 +24,7 @@ MARK_DISTANCE = 0.5
 
 
 def draw_card_pages(faces: Sequence[Node], sheet: PrintSettings, title: str) -> Iterator[Node]:
-    """Yield the pages of faces, each followed by its backs if `sheet` has them.
+    """Yield the printed pages of these card faces, each followed by its page of backs if there are any.
 
     `title` and the number of the page stand in the margin.
     """
@@ -43,29 +43,29 @@ def draw_card_pages(faces: Sequence[Node], sheet: PrintSettings, title: str) -> 
 
 
 def draw_printed_card(face: Node) -> Node:
-    """Draw a card for print, from the same drawing as on the screen."""
+    """Draw a card for print, from its face as drawn for the screen."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
 def _cards_across(sheet: PrintSettings) -> int:
-    """Return the number of cards in a row; there are as many rows."""
+    """Return the number of cards in a row of a page; there are as many rows."""
     return 2 if sheet.large else 3
 
 
 def _draw_card_grid(cards: Sequence[Node]) -> Node:
-    """Draw the cards of a page, row by row."""
+    """Draw the cards of one printed page, row by row."""
     return h("div.grid", (h("div.piece", each) for each in cards))
 
 
 @cache_by_language
 def _draw_printed_back(outline_only: bool) -> Node:
-    """Draw the back of a card; to save ink only an outline with the sign of Clowder."""
+    """Draw the back of a card for print; with `outline_only` an outline and an emblem, to save ink."""
     return h("div.card.drawn-back", draw_picture("clowder")) if outline_only else draw_card_back()
 
 
 @cache
 def _draw_cut_marks(sheet: PrintSettings) -> Node:
-    """Draw cutting marks beside the cards, to lay a ruler at."""
+    """Draw the marks in the margin at which a ruler is laid to cut the cards."""
     left, top = _first_card_corner(sheet)
     across, along = _cut_positions(sheet)
     long, high = (min(MARK_LENGTH, room - MARK_DISTANCE) for room in (left, top))
@@ -84,7 +84,10 @@ def _draw_cut_marks(sheet: PrintSettings) -> Node:
 
 @cache
 def _draw_cut_lines(sheet: PrintSettings, cards: int) -> Node:
-    """Draw a dotted line round every card, to cut along with scissors. Neighbours share a line."""
+    """Draw a dotted line round each of the `cards` cards, to cut along with scissors.
+
+    Neighbours share a line.
+    """
     number = _cards_across(sheet)
     across, along = _cut_positions(sheet)
     places = [divmod(i, number) for i in range(cards)]
@@ -114,11 +117,11 @@ def _cut_positions(sheet: PrintSettings) -> tuple[list[float], list[float]]:
 
 
 def _first_card_corner(sheet: PrintSettings) -> tuple[float, float]:
-    """Return the upper left corner of the first card, in millimetres from the left and from the top."""
+    """Return the upper left corner of a page's first card: its distances from left and top, in mm."""
     width, height = sheet.printable_area
     return (width - WIDTH) / 2, (height - HEIGHT) / 2
 
 
 def _mm_text(length: float) -> str:
-    """Return a length in millimetres as the text of an attribute."""
+    """Return a length in millimetres as text for an SVG or CSS attribute."""
     return f"{length:.2f}"

@@ -40,7 +40,7 @@ LARGEST_LETTERS = 63
 
 
 def largest_letter_size(passages: Sequence[Node]) -> float:
-    """Return the largest size of letters, in millimetres, at which all passages fit into the columns.
+    """Return the largest letter size, in millimetres, at which all passages fit into the columns of a sheet.
 
     If none fits, the smallest size is returned.
     """
@@ -51,7 +51,7 @@ def largest_letter_size(passages: Sequence[Node]) -> float:
 
 
 def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence[Node]]:
-    """Return the passages in columns of about equal height, in their order."""
+    """Split passages of a text into columns of about equal height, and return the passages of each."""
     heights = [_node_height(each, letter_size) for each in passages]
     middles = [end - height / 2 for end, height in zip(accumulate(heights), heights, strict=True)]
     shares = (sum(heights) * number / COLUMNS for number in range(1, COLUMNS))
@@ -60,7 +60,7 @@ def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence
 
 
 def _tallest_column_height(passages: Sequence[Node], letter_size: float) -> float:
-    """Return the estimated height of the highest column, in millimetres."""
+    """Return the estimated height of the tallest column, in millimetres, with letters of this size."""
     return max(
         sum(_node_height(each, letter_size) for each in column)
         for column in split_columns(passages, letter_size)
@@ -68,7 +68,7 @@ def _tallest_column_height(passages: Sequence[Node], letter_size: float) -> floa
 
 
 def _node_height(node: Node, letter_size: float) -> float:
-    """Return the estimated height of a node, in millimetres, in a column with letters of this size."""
+    """Return the estimated height of a printed node, in millimetres, with letters of this size."""
     match node.tag:
         case "figure":
             return _figure_height(node, letter_size)
@@ -81,7 +81,10 @@ def _node_height(node: Node, letter_size: float) -> float:
 
 
 def _figure_height(node: Node, letter_size: float) -> float:
-    """Return the estimated height of a figure in mm: a caption is beside one or two cards, and below more."""
+    """Return the estimated height of a figure, cards and their caption, in millimetres.
+
+    The caption is beside one or two cards, and below more.
+    """
     fan, caption = child_nodes(node)
     if len(fan.children) < 3:
         return max(CARDS_HEIGHT, _paragraph_height(caption, letter_size, TEXT_BESIDE_WIDTH))
@@ -89,7 +92,7 @@ def _figure_height(node: Node, letter_size: float) -> float:
 
 
 def _paragraph_height(node: Node, letter_size: float, width: float) -> float:
-    """Return the estimated height of a text in millimetres, with the gap below it."""
+    """Return the estimated height of a paragraph with the gap below it; all lengths in millimetres."""
     return (
         line_count(word_widths(" ".join(_node_texts(node))), letter_size, width) * 1.3 * letter_size
         + PARAGRAPH_GAP
@@ -97,12 +100,12 @@ def _paragraph_height(node: Node, letter_size: float, width: float) -> float:
 
 
 def child_nodes(node: Node) -> list[Node]:
-    """Return a node's children that are nodes, without its text."""
+    """Return those children of a node that are nodes, leaving out texts."""
     return [each for each in node.children if isinstance(each, Node)]
 
 
 def _node_texts(node: Node) -> Iterator[str]:
-    """Yield the texts in a node, without readings and marks of phrases."""
+    """Yield all texts in a node, at any depth, without readings of words and marks of phrases."""
     for each in node.children:
         if isinstance(each, Node):
             yield from [text_without_readings(each)] if each.tag == READING_TAG else _node_texts(each)

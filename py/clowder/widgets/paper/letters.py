@@ -22,7 +22,7 @@ LAST_NARROW = "\u2e7f"
 
 
 def word_widths(text: str) -> list[float]:
-    """Return the estimated width of each word in em. Readings above a word take no width."""
+    """Return the estimated width of each word of a text in em. Readings above a word take no width."""
     return [sum(map(_letter_width, word)) for word in plain_text(text).split()]
 
 
@@ -42,5 +42,5 @@ def line_count(word_widths_em: Iterable[float], letter_size: float, line_width: 
 
 
 def _letter_width(letter: str) -> float:
-    """Return the average width of letters of this script, in multiples of their size."""
+    """Return the average width of letters of this letter's script, as a multiple of their size (em)."""
     return LATIN_WIDTH if letter <= LAST_LATIN else OTHER_WIDTH if letter <= LAST_NARROW else EAST_ASIAN_WIDTH

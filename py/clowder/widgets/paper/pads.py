@@ -7,13 +7,17 @@ from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page
 
 
 def draw_score_pad(
-    game: str, picture: Node, title: str, pad: Callable[[PrintSettings], Iterable[Node]], sheet: PrintSettings
+    game: str,
+    picture: Node,
+    title: str,
+    draw_tables: Callable[[PrintSettings], Iterable[Node]],
+    sheet: PrintSettings,
 ) -> Node:
-    """Draw the page with the score pad of the game named `game`; `pad` returns its tables to write in."""
+    """Draw the printed score pad of a game: its title, and the empty tables that `draw_tables` returns."""
     head = h("header", picture, h("h2.title", title))
-    return draw_paper_page("pad", f"pad {game}", head, h("div.pads", pad(sheet)))
+    return draw_paper_page("pad", f"pad {game}", head, h("div.pads", draw_tables(sheet)))
 
 
 def blank_table_cells(number: int) -> list[Node]:
-    """Return empty table cells to write in."""
+    """Return so many empty table cells to write in."""
     return [h("td")] * number

@@ -14,23 +14,26 @@ from clowder.widgets.paper.sheet import PrintSettings
 
 
 def _no_closing_pages(content: CardTexts | None) -> Iterable[Node]:
-    """Return no pages: most games have none to print after the cards."""
+    """Return no pages, as most games print nothing after the cards: the default of `Paper.closing`."""
     return ()
 
 
-def default_paper(rules: Rules[S, Opt], look: Callable[[Card, CardTexts | None], Node]) -> "Paper[Opt]":
-    """Return the printable cards of a game without a design for print; `look` draws them as on the screen."""
+def default_paper(rules: Rules[S, Opt], draw_face: Callable[[Card, CardTexts | None], Node]) -> "Paper[Opt]":
+    """Return the printable cards of a game without a `paper.py`: its whole deck, drawn as on the screen.
+
+    `draw_face` draws the face of a card, given the texts of the cards.
+    """
 
     def card_faces(options: Opt, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:
-        """Return the faces of the largest deck with these options."""
-        return (look(card, content) for card in deck_of(rules, rules.SEATS[-1], options))
+        """Draw the face of every card in the largest deck with these options."""
+        return (draw_face(card, content) for card in deck_of(rules, rules.SEATS[-1], options))
 
     return Paper(card_faces)
 
 
 @dataclass(frozen=True)
 class Paper(Generic[Opt]):
-    """Printable cards of a game, and its other printable pages."""
+    """Functions that draw a game's printable parts: card faces, a score pad, and pages after the cards."""
 
     card_faces: Callable[[Opt, CardTexts | None, PrintSettings], Iterable[Node]]
     """Function that returns the faces of all cards, given options, texts of the cards, and print settings."""

@@ -10,7 +10,7 @@ from clowder.widgets.rules_page import RulesPage, draw_paragraphs, draw_rule_sec
 
 
 def draw_rules_sheet(game: str, picture: Node, title: str, page: RulesPage) -> list[Node]:
-    """Return both sides of the printed rules sheet of the game named `game`."""
+    """Return the two sides of a printed sheet with a game's rules, in letters as large as will fit."""
     passages = list(_rule_passages(page))
     letter_size = largest_letter_size(passages)
     first, second, third, fourth = split_columns(passages, letter_size)
@@ -23,7 +23,7 @@ def draw_rules_sheet(game: str, picture: Node, title: str, page: RulesPage) -> l
 
 
 def _rule_passages(page: RulesPage) -> Iterator[Node]:
-    """Yield the rules in passages, which no column break may split.
+    """Yield the rules in passages that no column break may split.
 
     A passage is a heading with what follows, a paragraph, a figure, or a ruling.
     """
@@ -39,17 +39,20 @@ def _rule_passages(page: RulesPage) -> Iterator[Node]:
 
 
 def _section_passages(section: Node) -> Iterator[Node]:
-    """Yield the passages of a section: its heading with the first child, then each other child."""
+    """Yield the passages of a section of rules: its heading with the first child, then each other child."""
     heading, first, *others = child_nodes(section)
     yield h("div.passage", heading, first)
     yield from others
 
 
 def _draw_two_columns(left: Sequence[Node], right: Sequence[Node]) -> Node:
-    """Draw two columns, side by side."""
+    """Draw two columns side by side, given the passages of each."""
     return h("div.columns", h("div", left), h("div", right))
 
 
 def _draw_sheet_side(key: str, letter_size: float, *content: Content) -> Node:
-    """Draw one side of the sheet, with letters of this size in millimetres."""
+    """Draw one side of the rules sheet, with letters of this size in millimetres.
+
+    `key` tells the sides apart.
+    """
     return draw_paper_page("told", key, content, style=f"--size:{letter_size}")

@@ -18,7 +18,7 @@ A printer cuts off what is drawn there, or makes the whole page smaller.
 
 @dataclass(frozen=True)
 class PrintSettings:
-    """Choices for printing: paper size, backs, large print, and saving ink."""
+    """Choices for printing cards: paper size, backs and their shift, large print, and saving ink."""
 
     paper: str = "a4"
     """One of `PAPERS`."""
@@ -34,13 +34,17 @@ class PrintSettings:
 
     @property
     def printable_area(self) -> tuple[float, float]:
-        """Width and height of the printable area, in millimetres."""
+        """Width and height of the area that any printer can print on, in millimetres."""
         width, height = PAPERS[self.paper]
         return width - 2 * EDGE_MM, height - 2 * EDGE_MM
 
-    def with_choice(self, wish: Sequence[str], value: str) -> "PrintSettings":
-        """Return the settings with one changed: paper size, a switch, or the shift of the backs in mm."""
-        match wish:
+    def with_choice(self, choice_words: Sequence[str], value: str) -> "PrintSettings":
+        """Return the settings with one choice changed; unchanged if the words are unknown.
+
+        `choice_words` are `size NAME`, `switch NAME` (which toggles), or `move right` and `move down` with
+        millimetres as `value`.
+        """
+        match choice_words:
             case ["size", size]:
                 return replace(self, paper=size)
             case ["switch", "backs"]:
@@ -57,15 +61,15 @@ class PrintSettings:
 
 
 def draw_paper_page(class_name: str, key: str, *content: Content, style: str | None = None) -> Node:
-    """Draw a page of paper, with this CSS class. Content without room goes on to another sheet.
+    """Draw one page of paper, with this CSS class; content without room goes on to another sheet.
 
-    `key` tells the page from the others.
+    `key` tells the page from its siblings.
     """
     return h("section.leaf", content, class_=class_name, style=style, key=key)
 
 
 def draw_print_preview(sheet: PrintSettings, pages: Iterable[Node]) -> Node:
-    """Draw all printed pages, one below the other; on the screen they are a preview."""
+    """Draw all printed pages, one below the other: a preview on the screen, and the pages when printed."""
     return h(
         "section.leaves",
         pages,

@@ -17,13 +17,16 @@ LATEST = 100
 
 
 class DeckBySave:
-    """Record, kept in a store, of the deck that each saved game is played with."""
+    """Stored record of which deck each saved game is played with."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def deck_slot(self, save: str) -> str | None:
-        """Return the slot of the deck of this save's game, or `GONE`; None if it is not recorded."""
+        """Return the slot of the deck that this save's game is played with, or `GONE`.
+
+        None if not recorded.
+        """
         return parse_slots(self._store.get(BEGUN)).get(save)
 
     def set_deck(self, saves: Sequence[str], slot: str) -> None:
@@ -34,22 +37,27 @@ class DeckBySave:
             )
 
     def forget_deck(self, slot: str) -> list[str]:
-        """Mark a deck as deleted in all games that were begun with it, and return their saves."""
+        """Record that the deck in this slot is deleted; return the saves of the games played with it."""
         saves = [save for save, each in parse_slots(self._store.get(BEGUN)).items() if each == slot]
         self.set_deck(saves, GONE)
         return saves
 
-    def merge(self, text: str | None, places: Mapping[str, str], moved: Mapping[str, str]) -> dict[str, str]:
-        """Return the record merged with that of a file, as texts by store key; none if the file has none.
+    def merge(
+        self, text: str | None, save_map: Mapping[str, str], slot_map: Mapping[str, str]
+    ) -> dict[str, str]:
+        """Return the record merged with that of a file, as texts to store by store key.
 
-        `places` maps saves in the file to saves here, `moved` does so for slots.
+        Empty if the file has none. `text` is the file's record. `save_map` maps saves in the file to saves
+        here, and `slot_map` does so for slots.
         """
-        come = {places.get(save, save): moved.get(slot, GONE) for save, slot in parse_slots(text).items()}
+        come = {
+            save_map.get(save, save): slot_map.get(slot, GONE) for save, slot in parse_slots(text).items()
+        }
         return {BEGUN: dump_slots(come | parse_slots(self._store.get(BEGUN)))} if come else {}
 
 
 def parse_slots(text: str | None) -> dict[str, str]:
-    """Return deck slots by save, from the stored text; none if it cannot be read."""
+    """Return the slot of the deck for each save, from the stored text; empty if it cannot be read."""
     try:
         return {str(save): str(slot) for save, slot in parse_object(text or "{}").items()}
     except ValueError:
@@ -57,5 +65,5 @@ def parse_slots(text: str | None) -> dict[str, str]:
 
 
 def dump_slots(slots: Mapping[str, str]) -> str:
-    """Return deck slots by save as text to store; only the latest `LATEST` are kept."""
+    """Return the slot of the deck for each save as text to store; only the latest `LATEST` are kept."""
     return json.dumps(dict(list(slots.items())[-LATEST:]))

@@ -48,7 +48,7 @@ Made = TypeVar("Made")
 
 
 class DeletedDeck(NamedTuple):
-    """Deck that was deleted and can be restored."""
+    """Deck that was deleted, with all that is needed to restore it."""
 
     slot: str
     text: str
@@ -59,7 +59,7 @@ class DeletedDeck(NamedTuple):
 
 
 class DeckStore:
-    """Decks of the players in a store, and the choice of the one in use.
+    """Players' own decks in the store, and the choice of the one in use.
 
     A *slot* is the name of a place for a deck, such as `own2`. Each text is parsed once, until it changes.
     """
@@ -74,61 +74,67 @@ class DeckStore:
 
     @property
     def used_slots(self) -> list[str]:
-        """Slots that hold a deck."""
+        """Slots that hold a deck, in the order of the list of decks."""
         return [slot for slot in SLOT_KEYS if self.deck_text(slot)]
 
     def deck_text(self, slot: str) -> str | None:
-        """Return the stored text of the deck in this slot; None if it is free."""
+        """Return the text of the deck in this slot, as it is stored; None if the slot is free."""
         return self._store.get(SLOT_KEYS.get(slot, "")) or None
 
     def open_draft(self, slot: str) -> "DeckDraft | None":
-        """Return a deck for editing, possibly incomplete; None if the slot is free or cannot be parsed."""
+        """Return the deck in this slot for editing, complete or not.
+
+        None if it is free or cannot be parsed.
+        """
         return self._parse_cached(self._opened, slot, _parse_draft)
 
     def open_deck(self, slot: str) -> QuestionDeck | None:
-        """Return a deck for playing; None if the slot is free, or if its deck is incomplete."""
+        """Return the deck in this slot for playing; None if the slot is free or its deck is incomplete."""
         return self._parse_cached(self._read, slot, _parse_deck)
 
     def is_complete(self, slot: str) -> bool:
-        """Return whether nothing is left to fill in on the deck in this slot."""
+        """Return whether the deck in this slot has all its texts, so that it can be played."""
         from clowder.games.kit_and_kat.content.workshop.deck_draft import unfilled_parts
 
         deck = self.open_draft(slot)
         return deck is not None and not unfilled_parts(deck)
 
     def deck_titles(self, language: str) -> dict[str, LocalizedText]:
-        """Return the decks' titles by slot, in this language if possible; equal titles get a number."""
+        """Return the decks' titles by slot, in this language if possible.
+
+        Equal titles are told apart by a number.
+        """
         called: dict[str, LocalizedText] = {}
         for slot in self.used_slots:
             called[slot] = _unique_title(self._deck_title(slot, language), called.values())
         return called
 
     def find_equal_deck(self, deck: "DeckDraft | None") -> str | None:
-        """Return the slot of an equal deck; None if no deck is equal."""
+        """Return the slot of a stored deck that equals this one; None if there is none."""
         return next((slot for slot in self.used_slots if deck and self.open_draft(slot) == deck), None)
 
-    def no_room_reason(self, more: int) -> str:
+    def no_room_reason(self, characters: int) -> str:
         """Return a sentence on why a deck of so many characters cannot be added; empty if it can."""
         if len(self.used_slots) >= MAX_DECKS:
             return _("The shelf is full: it holds {n} decks. Throw one away first.", n=MAX_DECKS)
-        return "" if self.has_room(more) else no_room_text()
+        return "" if self.has_room(characters) else no_room_text()
 
-    def has_room(self, more: int) -> bool:
-        """Return whether all decks together can have so many more characters."""
-        return sum(len(self.deck_text(slot) or "") for slot in self.used_slots) + more <= MAX_CHARACTERS
+    def has_room(self, characters: int) -> bool:
+        """Return whether all decks together may have so many more characters."""
+        return sum(len(self.deck_text(slot) or "") for slot in self.used_slots) + characters <= MAX_CHARACTERS
 
     @property
     def are_saved(self) -> bool:
-        """True if the store has saved all decks as they are now."""
+        """True if the store has saved all decks in their present form."""
         return not self._store.unsaved_reasons().keys() & {*SLOT_KEYS.values()}
 
     @property
     def free_slot(self) -> str:
-        """First free slot; empty if there is none."""
+        """Slot for the next deck; empty if all are used."""
         return _first_free_slot(self.used_slots) if len(self.used_slots) < MAX_DECKS else ""
 
     def add_deck(self, text: str, on_result: Callable[[str], None], *, chosen: bool = False) -> None:
-        """Add a deck and, if `chosen`, use it.
+        """Store a deck in a free slot and, if `chosen`, make it the deck in use.
 
         `on_result` is called, now or later, with the store's reason for refusing the deck, or with an empty
         text.
@@ -136,7 +142,7 @@ class DeckStore:
         self._store_deck(self.free_slot, text, on_result, chosen=chosen)
 
     def delete_deck(self, slot: str) -> DeletedDeck:
-        """Delete a deck, and return it so that it can be restored.
+        """Delete the deck in this slot, and return it so that it can be restored.
 
         Games that were begun with it have no deck from then on, even if its slot is used again.
         """
@@ -148,30 +154,40 @@ class DeckStore:
         return deleted
 
     def restore_deck(self, deleted: DeletedDeck, on_result: Callable[[str], None]) -> None:
-        """Restore a deck, in another slot if its own is taken; `on_result` is called as by `add_deck`."""
+        """Restore a deleted deck, in another slot if its own is taken.
+
+        `on_result` is called, now or later, with the store's reason for refusing the deck, or with an empty
+        text.
+        """
         slot = self.free_slot if self.deck_text(deleted.slot) else deleted.slot
         self.begun.set_deck(deleted.saves, slot)
         self._store_deck(slot, deleted.text, on_result, chosen=deleted.is_chosen)
 
     def _store_deck(self, slot: str, text: str, on_result: Callable[[str], None], *, chosen: bool) -> None:
-        """Store a deck in this slot and, if `chosen`, make it the deck in use."""
+        """Store a deck in this slot and, if `chosen`, make it the deck in use.
+
+        `on_result` is called as by `add_deck`.
+        """
         self._store.put_all({SLOT_KEYS[slot]: text, **({CHOSEN_DECK_KEY: slot} if chosen else {})}, on_result)
 
     @property
     def chosen_slot(self) -> str:
-        """Slot of the deck in use; `STANDARD_DECK` if none is chosen, or an incomplete one."""
+        """Slot of the deck in use; `STANDARD_DECK` if none is chosen, or if the chosen one is incomplete."""
         slot = self._store.get(CHOSEN_DECK_KEY) or ""
         return slot if self.open_deck(slot) else STANDARD_DECK
 
     def choose_deck(self, slot: str) -> Sequence[str]:
-        """Use the deck in this slot; or change nothing, and return sentences on what it lacks."""
+        """Make the deck in this slot the one in use.
+
+        If it is incomplete, only return sentences on what it lacks.
+        """
         if slot != STANDARD_DECK and not self.open_deck(slot):
             return self._missing_part_texts(slot)
         self._store.put(CHOSEN_DECK_KEY, slot)
         return ()
 
     def merge_decks(self, imported: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
-        """Merge a file's decks with those here, without storing them.
+        """Merge the decks of an imported file with those here, without storing them.
 
         Returns the slots here by the slots in the file, the new texts by store key, and a sentence on decks
         left out. Of equal decks as many are kept as there are on the side with more of them.
@@ -194,14 +210,17 @@ class DeckStore:
         return moved, new, remark
 
     def _missing_part_texts(self, slot: str) -> Sequence[str]:
-        """Return sentences on what a deck lacks."""
+        """Return sentences on what the deck in this slot lacks."""
         from clowder.games.kit_and_kat.content.workshop.deck_draft import missing_parts
 
         deck = self.open_draft(slot)
         return [gap.sentence for gap in missing_parts(deck)] if deck else [_("A deck that cannot be read")]
 
     def _deck_title(self, slot: str, language: str) -> LocalizedText:
-        """Return a deck's title, in this language if possible; a phrase in its place if there is none."""
+        """Return the title of the deck in this slot, in this language if possible.
+
+        A phrase if it has none.
+        """
         deck = self.open_draft(slot)
         if deck is None:
             return LocalizedText(_("A deck that cannot be read"))
@@ -211,33 +230,36 @@ class DeckStore:
         return wording.in_language(language) or LocalizedText(_("without a title"))
 
     def _parse_cached(
-        self, made: dict[str, tuple[str, Made | None]], slot: str, make: Callable[[str], Made | None]
+        self, cache: dict[str, tuple[str, Made | None]], slot: str, parse: Callable[[str], Made | None]
     ) -> Made | None:
-        """Return the parsed deck of a slot from this cache; parse it again if its text has changed."""
+        """Return the parsed deck in a slot, from the cache if its text is unchanged.
+
+        None if the slot is free.
+        """
         text = self.deck_text(slot)
         if text is None:
             return None
-        if slot not in made or made[slot][0] != text:
-            made[slot] = text, make(text)
-        return made[slot][1]
+        if slot not in cache or cache[slot][0] != text:
+            cache[slot] = text, parse(text)
+        return cache[slot][1]
 
 
 def no_room_text() -> str:
-    """Return a sentence that says that all decks together would be too large."""
+    """Return a sentence that the players' decks would be too large together."""
     return _(
         "There is no room for it: all your decks together may have {n} MB.", n=MAX_CHARACTERS // 1_000_000
     )
 
 
 def store_refusal_text(reason: str) -> str:
-    """Return a sentence on why the store has not kept a deck, from the store's reason."""
+    """Return a sentence on why a deck was not stored, from the store's reason such as `FULL`."""
     if reason == FULL:
         return _("This tablet has no room for the file.")
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
 def _left_out_decks_text(decks: int) -> str:
-    """Return a sentence on how many decks of a file were left out."""
+    """Return a sentence that so many decks of an imported file were left out."""
     return plural(
         "{n} deck of the file was left out: the shelf is full.",
         "{n} decks of the file were left out: the shelf is full.",
@@ -246,7 +268,7 @@ def _left_out_decks_text(decks: int) -> str:
 
 
 def _is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
-    """Return whether the old draft equals the first deck, as when it was played with.
+    """Return whether the draft that old versions kept equals the first deck.
 
     `read_text` returns the text at a store key.
     """
@@ -254,13 +276,13 @@ def _is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
 
 
 def _decks_in_file(imported: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return slot and text of each deck in an imported file."""
+    """Return (slot, text) of each deck in an imported file, whose texts are by store key."""
     once = {**imported, OLD_DRAFT_KEY: ""} if _is_draft_duplicate(imported.get) else imported
     return [(slot, text) for slot, name in SLOT_KEYS.items() if (text := once.get(name))]
 
 
 def _first_free_slot(taken: Container[str]) -> str:
-    """Return the first slot that is not taken, but never the draft's.
+    """Return the first slot that is not taken, but never the one of the old draft.
 
     Beside a draft the first deck's slot is not used either: a copy of the draft there would count as the same
     deck (`_is_draft_duplicate`).
@@ -270,7 +292,7 @@ def _first_free_slot(taken: Container[str]) -> str:
 
 
 def _unique_title(title: LocalizedText, others: Container[str]) -> LocalizedText:
-    """Return the title, with the lowest free number behind it if another deck has the same."""
+    """Return a deck's title, with the lowest free number behind it if another deck has the same."""
     unique, n = title, 1
     while unique in others:
         n += 1
@@ -279,14 +301,14 @@ def _unique_title(title: LocalizedText, others: Container[str]) -> LocalizedText
 
 
 def _parse_draft(text: str) -> "DeckDraft | None":
-    """Return a deck for editing from its text; None if it cannot be parsed. Imports the parser now."""
+    """Return a deck for editing from its text; None if it cannot be parsed. The parser is imported here."""
     from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_draft
 
     return parse_draft(text)
 
 
 def _parse_deck(text: str) -> QuestionDeck | None:
-    """Return a deck for playing from its text; None if it is not valid. Imports the reader now."""
+    """Return a deck for playing from its text; None if it is not valid. The reader is imported here."""
     from clowder.games.kit_and_kat.content.deck.reader import read_deck
 
     try:

@@ -23,17 +23,17 @@ from clowder.games.kit_and_kat.content.decks import (
     DeckStore,
     store_refusal_text,
 )
-from clowder.games.kit_and_kat.content.field import draw_deck_field
+from clowder.games.kit_and_kat.content.lobby_field import draw_deck_field
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import EDITING, MergeResult
-from clowder.widgets.handed import FileOffer
+from clowder.widgets.file_offer import FileOffer
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:
     from clowder.games.kit_and_kat.content.deck.deck_questions import KitAndKatQuestions
-    from clowder.games.kit_and_kat.content.workshop.editing import DeckEditor
-    from clowder.games.kit_and_kat.content.workshop.shelving import DeckListEditor
-    from clowder.widgets.parcels import DeckOffer, DeckParcel
+    from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
+    from clowder.games.kit_and_kat.content.workshop.deck_list_editor import DeckListEditor
+    from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck
 
 READ = "clowder.read"
 """Store key of the cards that have been read."""
@@ -44,14 +44,14 @@ FAULTS = 24
 
 @cache
 def load_standard_deck() -> QuestionDeck:
-    """Return the standard deck; its file is read, and the reader imported, at the first call."""
+    """Return the standard deck in English. Its file is read, and the reader imported, at the first call."""
     from clowder.games.kit_and_kat.content.deck.reader import read_deck
 
     return read_deck((get_data(__package__, "nuerland.json") or b"").decode())
 
 
 class KitAndKatPack:
-    """Content pack of Kit and Kat, as `widgets.content.ContentPack`."""
+    """Content pack of Kit and Kat: the texts of its decks, as `widgets.content.ContentPack`."""
 
     store_keys = frozenset((*SLOT_KEYS.values(), CHOSEN_DECK_KEY, BEGUN, READ))
     HAS_QUIZ = True
@@ -66,13 +66,16 @@ class KitAndKatPack:
         """Faults of the file that was brought last, one for each line."""
 
     def card_content(self, save: str = "") -> QuestionDeck:
-        """Return the deck of a save's game, or else the one in use, in the current language if translated."""
+        """Return the deck that this save's game is played with, or else the deck in use.
+
+        It is in the current language as far as it is translated.
+        """
         slot = self._decks.begun.deck_slot(save) or self._decks.chosen_slot
         deck = self.standard_deck() if slot == STANDARD_DECK else self._decks.open_deck(slot)
         return (deck or _empty_deck()).in_language(current_language())
 
     def standard_deck(self) -> QuestionDeck:
-        """Return the standard deck with all translations that have been loaded."""
+        """Return the standard deck with all translations that have been loaded so far."""
         if self._ours is None:
             self._ours = load_standard_deck()
             for name, text in self._come.items():
@@ -80,22 +83,26 @@ class KitAndKatPack:
         return self._ours
 
     def wanted_files(self, language: str) -> Collection[str]:
-        """Return the translation file of the standard deck for this language, unless it has been loaded."""
+        """Return the standard deck's translation file for this language, by name, unless it is loaded."""
         name = f"nuerland.{language}.json"
         return () if language == ENGLISH or name in self._come else (name,)
 
     def receive_file(self, name: str, text: str) -> None:
-        """Remember a translation of the standard deck that was loaded; it is parsed when needed."""
+        """Keep the text of a translation file of the standard deck; it is parsed when needed."""
         if name.startswith("nuerland."):
             self._ours, self._come[name] = None, text
 
     def deck_options(self) -> dict[str, str]:
-        """Return the options for the size of the deck in use."""
+        """Return the game options that the deck in use sets: its numbers of books and of cards."""
         deck = self.card_content()
         return {"books": str(len(deck.books)), "cards": str(deck.cards_per_book)}
 
     def handle_act(self, words: list[str], value: str, page_name: str = "") -> FileOffer | None:
-        """Carry out an act of the lobby field or the deck pages; `value` is a file's text, or typed text."""
+        """Carry out an act (a command) of the lobby field or the deck pages.
+
+        Return a file if it asks for one. `words` are the act's words after `content`; `value` is a file's
+        text, or what was typed.
+        """
         match words:
             case ["edit", *edit_words]:
                 return self._handle_edit_act(edit_words, value, page_name)
@@ -108,7 +115,7 @@ class KitAndKatPack:
         return None
 
     def _handle_edit_act(self, words: list[str], value: str, page_name: str) -> FileOffer | None:
-        """Carry out an act of the deck pages: in the editor of the page's deck, or in the list of decks."""
+        """Carry out an act of the page that edits a deck, or of the page that lists the decks."""
         slot, _letter = _parse_edit_page(page_name)
         if slot:
             return self._deck_editor(slot).handle_act(words, value)
@@ -116,8 +123,8 @@ class KitAndKatPack:
         return None
 
     def _deck_editor(self, slot: str) -> "DeckEditor":
-        """Return the editor of the deck in this slot; it is imported when first needed."""
-        from clowder.games.kit_and_kat.content.workshop.editing import DeckEditor
+        """Return the editor of the deck in this slot; its module is imported when first needed."""
+        from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
 
         if slot not in self._editing:
             self._editing[slot] = DeckEditor(self._store, self._decks, slot)
@@ -125,21 +132,20 @@ class KitAndKatPack:
 
     @cached_property
     def _list_editor(self) -> "DeckListEditor":
-        """Editor of the list of decks; it is imported when first needed."""
-        from clowder.games.kit_and_kat.content.workshop.shelving import DeckListEditor
+        """Editor of the list of decks; its module is imported when first needed."""
+        from clowder.games.kit_and_kat.content.workshop.deck_list_editor import DeckListEditor
 
         return DeckListEditor(self._decks)
 
     def import_deck(self, text: str) -> None:
-        """Add another deck and use it.
+        """Add the deck in a file's text and use it; the text may be a spreadsheet or an Anki export, too.
 
-        A deck with faults changes nothing; its faults are listed. The text may also be a spreadsheet, or
-        notes of Anki.
+        A deck with faults changes nothing; its faults are shown in the lobby field.
         """
-        from clowder.games.kit_and_kat.content.deck.lines import BadDeck
+        from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
         from clowder.games.kit_and_kat.content.deck.reader import read_deck
-        from clowder.games.kit_and_kat.content.workshop.bringing import convert_to_deck_file
         from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_draft
+        from clowder.games.kit_and_kat.content.workshop.file_import import convert_to_deck_file
 
         try:
             text = convert_to_deck_file(text)
@@ -157,7 +163,7 @@ class KitAndKatPack:
             self._decks.add_deck(text, self._show_refusal, chosen=True)
 
     def _show_refusal(self, refusal: str) -> None:
-        """Show in the lobby field why the store refused a deck; an empty reason clears all faults."""
+        """Show in the lobby field why the store refused a deck; an empty text clears all faults."""
         self.faults = (store_refusal_text(refusal),) if refusal else ()
 
     def removable_texts(self) -> dict[str, str]:
@@ -171,7 +177,10 @@ class KitAndKatPack:
         self._decks.delete_deck(next(slot for slot, each in SLOT_KEYS.items() if each == name))
 
     def choose_deck(self, slot: str) -> None:
-        """Use the deck in this slot, or `STANDARD_DECK`; if it is incomplete, show in the lobby field why."""
+        """Make the deck in this slot the one in use.
+
+        If it is incomplete, only show why in the lobby field.
+        """
         self.faults = tuple(self._decks.choose_deck(slot)[:FAULTS])
 
     def questions(self) -> "KitAndKatQuestions":
@@ -181,74 +190,78 @@ class KitAndKatPack:
         own = self._decks.open_deck(self._decks.chosen_slot)
         return KitAndKatQuestions(self.card_content(), str(own.title) if own else "")
 
-    def make_deck_parcel(self, page_path: str) -> "DeckParcel | None":
-        """Return the deck that is edited on this page, for sharing; None without one that is complete."""
-        from clowder.games.kit_and_kat.content.workshop.linking import make_parcel
+    def make_shareable_deck(self, page_path: str) -> "ShareableDeck | None":
+        """Return the deck that is edited on this page, ready for sharing.
+
+        None if there is no complete one.
+        """
+        from clowder.games.kit_and_kat.content.workshop.deck_links import make_shareable_deck
 
         slot, _letter = _parse_edit_page(page_path)
         editing = self._deck_editor(slot) if slot else None
         return (
-            make_parcel(editing.current_deck)
+            make_shareable_deck(editing.current_deck)
             if editing and editing.current_deck and not editing.missing_parts
             else None
         )
 
     def read_deck_offer(self, packed: str) -> "DeckOffer":
-        """Return the deck in a link, from its packed text, as an offer to add it. Raises Refused."""
-        from clowder.games.kit_and_kat.content.workshop.linking import read_deck_link
+        """Return the deck packed in a link, as an offer to add it; nothing is stored. Raises Refused."""
+        from clowder.games.kit_and_kat.content.workshop.deck_links import read_deck_link
 
         return read_deck_link(packed, self._decks)
 
     def on_game_begun(self, save_name: str) -> None:
-        """Record that the game of this save is played with the deck in use, whatever is chosen later."""
+        """Record that this save's game is played with the deck now in use, whatever is chosen later."""
         self._decks.begun.set_deck([save_name], self._decks.chosen_slot)
 
     def on_move(self, move: Move, save: str) -> None:
-        """Record this save as the game in which a card was first read, if the move plays a new card."""
+        """Record in which save a card was first read, if the move plays a card never read before."""
         first = self._first_read_saves()
         if isinstance(move, Play) and move.card not in first:
             self._store.put(READ, json.dumps(first | {move.card: save}))
 
     def cards_first_read_in(self, save: str) -> frozenset[Card]:
-        """Return the cards that were first read on this tablet in the game of this save."""
+        """Return the cards that were read for the first time on this tablet in this save's game."""
         return frozenset(card for card, first in self._first_read_saves().items() if first == save)
 
     def page_names(self) -> list[str]:
-        """Return the names of all pages: the books, about the cards, each book, and the deck pages."""
+        """Return the names of all pages of the pack: books, about the cards, lists and editors of decks."""
         made = (f"{EDITING}-{slot}" for slot in SLOT_KEYS)
         books = (f"{EDITING}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
         return [BOOKS, ABOUT, *LETTERS, EDITING, *made, *books]
 
     def draw_reading_page(self, page_name: str, save: str) -> Node:
-        """Draw a page: the list of books, a book, about the cards, or where decks are listed and edited."""
+        """Draw the page of this name: the books, one book, about the cards, or lists and editors of decks."""
         if not page_name.startswith(EDITING):
             return draw_deck_page(self.card_content(save), page_name, self.cards_first_read_in(save))
         slot, letter = _parse_edit_page(page_name)
         if slot:
-            from clowder.games.kit_and_kat.content.workshop.pages import draw_editor_page
+            from clowder.games.kit_and_kat.content.workshop.editor_pages import draw_editor_page
 
             return draw_editor_page(self._deck_editor(slot), letter)
-        from clowder.games.kit_and_kat.content.workshop.shelf import draw_deck_list
+        from clowder.games.kit_and_kat.content.workshop.deck_list_page import draw_deck_list
 
         return draw_deck_list(self._list_editor, self.standard_deck().in_language(current_language()).title)
 
-    def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
-        """Return a file's texts merged with those here, to be stored.
+    def merge(self, imported: Mapping[str, str], save_map: Mapping[str, str]) -> MergeResult:
+        """Return the texts to store after merging a file's texts, by store key, with those here.
 
-        The file's choice of a deck counts only if there are no decks here.
+        `save_map` maps saves in the file to saves here. The file's choice of a deck counts only if there are
+        no decks here.
         """
         moved, new, remark = self._decks.merge_decks(imported)
         moved[STANDARD_DECK] = STANDARD_DECK
         if not self._decks.used_slots and (choice := moved.get(imported.get(CHOSEN_DECK_KEY, ""))):
             new[CHOSEN_DECK_KEY] = choice
-        new |= self._decks.begun.merge(imported.get(BEGUN), places, moved)
-        read = {card: places.get(save, save) for card, save in parse_first_read(imported.get(READ)).items()}
+        new |= self._decks.begun.merge(imported.get(BEGUN), save_map, moved)
+        read = {card: save_map.get(save, save) for card, save in parse_first_read(imported.get(READ)).items()}
         if read:
             new[READ] = json.dumps(read | self._first_read_saves())
         return MergeResult(new, remark)
 
     def draw_lobby_field(self, language: str = ENGLISH) -> Node:
-        """Draw the lobby's field for choosing the deck, with buttons to bring or make another.
+        """Draw the lobby's field in which players choose the deck, with buttons to bring or make another.
 
         A note tells if the cards are in English instead of the current language.
         """
@@ -263,7 +276,7 @@ class KitAndKatPack:
 
     @property
     def has_refused_cards(self) -> bool:
-        """True if a deck or its file was refused, and the lobby field says why."""
+        """True if a deck or a file was refused last, and the lobby field says why."""
         return bool(self.faults)
 
     def deck_title(self, language: str = ENGLISH) -> str:
@@ -272,23 +285,23 @@ class KitAndKatPack:
         return str(title) if title else ""
 
     def _first_read_saves(self) -> dict[Card, str]:
-        """Return for each card that was read the save of the game in which it was first read."""
+        """Return for each card that was ever read the save in which it was read first."""
         return parse_first_read(self._store.get(READ))
 
 
 def _parse_edit_page(page_name: str) -> tuple[str, str]:
-    """Return the slot and the book's letter from the page name `edit-SLOT-LETTER`; empty if missing."""
+    """Return slot and book's letter from a page name `edit-SLOT-LETTER`; empty where they are missing."""
     _edit, slot, letter = (*page_name.split("-"), "", "")[:3]
     return (slot, letter) if slot in SLOT_KEYS else ("", "")
 
 
 def _empty_deck() -> QuestionDeck:
-    """Return a deck without cards, for a game whose own is gone or incomplete."""
+    """Return a deck without cards, for a game whose own deck is deleted or incomplete."""
     return QuestionDeck(LocalizedText(_("The deck of this game is gone, or not whole.")), (), (), ())
 
 
 def _add_translation_file(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
-    """Return the deck with the translations in this text; unchanged if it cannot be read."""
+    """Return the deck with the translations in a file's text added; unchanged if it cannot be read."""
     from clowder.games.kit_and_kat.content.deck.translation import translate_deck
 
     try:
@@ -298,7 +311,7 @@ def _add_translation_file(deck: QuestionDeck, language: str, text: str) -> Quest
 
 
 def parse_first_read(text: str | None) -> dict[Card, str]:
-    """Return for each card the save in which it was first read, from the stored text; none if unreadable."""
+    """Return for each card the save in which it was first read, from the stored text; empty if unreadable."""
     try:
         return {str(card): str(save) for card, save in parse_object(text or "{}").items()}
     except ValueError:

@@ -29,15 +29,15 @@ ContentActTemplate: TypeAlias = Literal[
 
 
 def format_read_act(place: str) -> Act:
-    """Return the act that opens a page of the deck, such as `read b` for a book."""
+    """Return the act of a button that opens a page of the deck, by its name: `read b` for the book b."""
     return format_act("read {place}", place=place)
 
 
 def format_field_name(template: FieldTemplate, **words: object) -> Field:
-    """Return the name of a field, with these values in its template."""
+    """Return the name of an input field in the deck editor: the template with these values."""
     return Field(template.format(**words))
 
 
 def format_content_act(template: ContentActTemplate, **words: object) -> Act:
-    """Return the act for the content pack, with these values in its template."""
+    """Return an act for the content pack, `content ...`: the template with these values."""
     return format_act("content {wish}", wish=template.format(**words))

@@ -15,7 +15,7 @@ ORIGINAL = "original"
 
 
 class KitAndKatQuestions:
-    """Quiz questions of a deck, as `widgets.questions.DeckQuestions`.
+    """Quiz questions of a deck of Kit and Kat, as `widgets.questions.DeckQuestions`.
 
     `own_title` is the title of a deck that players brought, in the deck's own language; it identifies the
     deck. It is empty for the standard deck.
@@ -27,11 +27,11 @@ class KitAndKatQuestions:
 
     @property
     def chapters(self) -> Sequence[Chapter]:
-        """Chapters of the quiz: one for each book."""
+        """Chapters of the quiz, one for each book of the deck."""
         return [*map(_make_chapter, self._deck.books)]
 
     def question(self, name: str) -> QuizQuestion:
-        """Return question and answer of the card of this name, such as `b3`."""
+        """Return the quiz question of a card, with its answer, by the card's name such as `b3`."""
         text, pronunciations = self._deck.text(name), Pronunciations(self._deck)
         works = draw_folded_sources(self._deck, text)
         question = draw_question(text, _draw_text("p.question", text.question, pronunciations))
@@ -40,18 +40,18 @@ class KitAndKatQuestions:
         return QuizQuestion(card_name(name), question, answer, said)
 
 
-def _draw_text(tag: str, words: LocalizedText, pronunciations: Pronunciations) -> Node:
-    """Draw an element with this text, its language, and the pronunciation of its foreign words."""
-    return h(tag, pronunciations.annotated_content(words), lang=words.language or None, dir="auto")
+def _draw_text(tag: str, text: LocalizedText, pronunciations: Pronunciations) -> Node:
+    """Draw a text as an element `tag`, marked with its language, with foreign words' pronunciations."""
+    return h(tag, pronunciations.annotated_content(text), lang=text.language or None, dir="auto")
 
 
-def _spoken_text(words: LocalizedText, pronunciations: Pronunciations) -> SpokenText:
-    """Return a text to be read aloud, with words replaced as they are pronounced."""
-    return SpokenText(pronunciations.spoken_text(words), words.language)
+def _spoken_text(text: LocalizedText, pronunciations: Pronunciations) -> SpokenText:
+    """Return a text for a voice to read aloud, in which foreign words are spelled as they are pronounced."""
+    return SpokenText(pronunciations.spoken_text(text), text.language)
 
 
 def _make_chapter(book: Book) -> Chapter:
-    """Return a book as a chapter of the quiz."""
+    """Return the chapter of the quiz with the questions of this book."""
     names = [text.card for text in book.cards]
     look, title = f"book-{book.letter}", book.title
     return Chapter(book.letter.upper(), str(title), title.language, look, book.emblem, names)

@@ -7,7 +7,7 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class LocalizedText(str):
-    """String in one language that knows its translations.
+    """String in one language that carries its translations into others.
 
     `language` is the code of the string's language, such as `de`; empty if unknown.
     """
@@ -22,30 +22,33 @@ class LocalizedText(str):
         return _make_localized_text(language, {language: text} if text else _NOTHING, language)
 
     @classmethod
-    def from_texts(cls, texts: Mapping[str, str], own: str = "") -> "LocalizedText":
-        """Return a text from its translations by language code; shown in `own`, or else in the first."""
-        return _make_localized_text(own, texts, own)
+    def from_texts(cls, texts: Mapping[str, str], preferred: str = "") -> "LocalizedText":
+        """Return a text from translations by language code: in the preferred one, or else the first."""
+        return _make_localized_text(preferred, texts, preferred)
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """Codes of all languages that the text is there in."""
+        """Codes of all languages in which the text is available."""
         return tuple(self._all)
 
     def has_language(self, language: str) -> bool:
-        """Return whether the text is there in this language; an empty text is there in all."""
+        """Return whether the text is available in this language; an empty text is available in all."""
         return not self._all or matching_code(language, self._all) is not None
 
     def in_language(self, language: str) -> "LocalizedText":
-        """Return the text in this language, or else in its own, or else in the first that it has."""
+        """Return the text in this language or, if it lacks, in its own, or else in the first that it has."""
         return _make_localized_text(language, self._all, self._own)
 
     def with_language(self, language: str, text: str) -> "LocalizedText":
-        """Return the text with a translation into that language added."""
+        """Return the text with its translation into this language added."""
         return _make_localized_text(self.language, {**self._all, language: text}, self._own)
 
 
 def matching_code(language: str, codes: Iterable[str]) -> str | None:
-    """Return the code equal to this language, or the first one of its primary language: `pt-BR` for `pt`."""
+    """Return the code among `codes` for this language: an equal one, or the first of its primary language.
+
+    So `pt-BR` for `pt`; None if there is none.
+    """
     there = list(codes)
     same = [code for code in there if code.casefold() == language.casefold()]
     return next(
@@ -54,14 +57,17 @@ def matching_code(language: str, codes: Iterable[str]) -> str | None:
 
 
 def _primary_language(code: str) -> str:
-    """Return the primary language of a code: `pt` for `pt-BR`."""
+    """Return the primary language of a language code: `pt` for `pt-BR`."""
     return code.partition("-")[0].casefold()
 
 
-def _make_localized_text(language: str, texts: Mapping[str, str], own: str) -> LocalizedText:
-    """Return the text in this language, or else in its own, or else in the first that it has."""
-    found = (matching_code(each, texts) for each in (language, own))
-    code = next((each for each in found if each is not None), next(iter(texts), own))
+def _make_localized_text(language: str, texts: Mapping[str, str], preferred: str) -> LocalizedText:
+    """Return the text in this language, or else in the preferred one, or else in the first of `texts`.
+
+    `texts` are the translations by language code.
+    """
+    found = (matching_code(each, texts) for each in (language, preferred))
+    code = next((each for each in found if each is not None), next(iter(texts), preferred))
     made = str.__new__(LocalizedText, texts.get(code, ""))
-    made.language, made._all, made._own = code, texts, own
+    made.language, made._all, made._own = code, texts, preferred
     return made

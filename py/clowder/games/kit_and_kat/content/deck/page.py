@@ -30,23 +30,23 @@ OpenedAnswers = Collection[Card] | None
 
 def draw_last_card(
     deck: QuestionDeck | None,
-    shown: Card,
+    card: Card,
     opened: OpenedAnswers = None,
     below: Content = None,
     earlier: Iterable[Card] = (),
 ) -> Node:
-    """Draw the panel of the card that was played last: its question, its answer, its sources.
+    """Draw the panel of the card that was played last: its question, its answer and its sources.
 
-    Until the answer is opened, no element contains it. `below` is shown under an open answer, for what is to
+    Until its answer is opened, no element contains it. `below` is shown under an open answer, for what is to
     be done then. `earlier` cards, the latest first, can still be opened, too.
     """
     before = [_draw_turn_event(deck, "", each, i, opened) for i, each in enumerate(earlier)]
-    book, text = deck.book(shown) if deck else None, _find_card_text(deck, shown)
+    book, text = deck.book(card) if deck else None, _find_card_text(deck, card)
     return h(
         "section.reading",
-        h("h2", _draw_card_chip(shown), " ", _draw_text("span", book.title) if book else h("span")),
+        h("h2", _draw_card_chip(card), " ", _draw_text("span", book.title) if book else h("span")),
         _draw_card_text(deck, text, opened) if deck and text else None,
-        below if is_answer_open(shown, opened) else None,
+        below if is_answer_open(card, opened) else None,
         h("div.retold.earlier", h("h3", _("Before that")), h("ol", before), key="earlier")
         if before
         else None,
@@ -56,12 +56,12 @@ def draw_last_card(
     )
 
 
-def draw_retold_turn(
+def draw_turn_summary(
     deck: QuestionDeck | None, heading: str, events: Iterable[TurnEvent], opened: OpenedAnswers = None
 ) -> Node:
-    """Draw a turn once more, card by card, each with its question.
+    """Draw a player's last turn under a heading: a list of its events, each card with its question.
 
-    With `opened`, each answer is left out until players open it.
+    While an answer is not opened, a button to open it stands in its place.
     """
     return h(
         "section.reading.retold",
@@ -77,7 +77,7 @@ def draw_retold_turn(
 
 
 def draw_deck_title(deck: QuestionDeck | None) -> Node:
-    """Draw the panel before any card has been played: the title of the deck."""
+    """Draw the panel of the reading area before any card has been played: the title of the deck."""
     return h(
         "section.reading",
         _draw_text("h2", deck.title) if deck else h("h2"),
@@ -88,7 +88,7 @@ def draw_deck_title(deck: QuestionDeck | None) -> Node:
 
 
 def draw_deck_navigation() -> Node:
-    """Draw the buttons to the books and to the page about these cards."""
+    """Draw the buttons that lead to the books of the deck and to the page about its cards."""
     return h(
         "div.choices",
         h("button", _("Leaf through the books"), data_act=format_read_act(BOOKS)),
@@ -97,43 +97,46 @@ def draw_deck_navigation() -> Node:
     )
 
 
-def draw_deck_page(deck: QuestionDeck, page_name: str, new: Set[Card] = frozenset()) -> Node:
-    """Draw a whole page of the deck: `BOOKS`, `ABOUT`, or a book by its letter.
+def draw_deck_page(deck: QuestionDeck, page_name: str, new_cards: Set[Card] = frozenset()) -> Node:
+    """Draw a page of the deck to read: `BOOKS`, `ABOUT`, or a book by its letter.
 
-    `new` are the cards that were never read on this tablet before this game.
+    `new_cards` are those never read on this tablet before this game; they are marked.
     """
     book = next((book for book in deck.books if book.letter == page_name), None)
-    shelf: Content = _draw_about_page(deck) if page_name == ABOUT else _draw_book_list(deck, new)
+    shelf: Content = _draw_about_page(deck) if page_name == ABOUT else _draw_book_list(deck, new_cards)
     return h(
         "main.library",
         h("header.bar", h("button.quiet", _("Back"), data_act="read"), _draw_text("h1", deck.title)),
-        _draw_open_book(deck, book, new) if book else shelf,
+        _draw_open_book(deck, book, new_cards) if book else shelf,
         key=f"read {page_name}",
     )
 
 
-def card_name(shown: Card) -> str:
+def card_name(card: Card) -> str:
     """Return a card's name for players: `A 1` for `a1`."""
-    return f"{shown[0].upper()} {shown[1:]}"
+    return f"{card[0].upper()} {card[1:]}"
 
 
-def is_answer_open(shown: Card, opened: OpenedAnswers) -> bool:
-    """Return whether the answer of this card is open; all are if answers are not opened by hand."""
-    return opened is None or shown in opened
+def is_answer_open(card: Card, opened: OpenedAnswers) -> bool:
+    """Return whether the answer of this card is shown; it always is if `opened` is None."""
+    return opened is None or card in opened
 
 
 # One card
 
 
-def _draw_text(tag: str, words: LocalizedText, content: Content = None) -> Node:
-    """Draw an element with this text, or with `content` in its place, and mark the text's language."""
-    return h(tag, str(words) if content is None else content, lang=words.language, dir="auto")
+def _draw_text(tag: str, text: LocalizedText, content: Content = None) -> Node:
+    """Draw a text as an element `tag`, marked with its language.
+
+    `content`, if given, is drawn in its place.
+    """
+    return h(tag, str(text) if content is None else content, lang=text.language, dir="auto")
 
 
 def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = None) -> Content:
     """Draw a card's question, its answer if it is open, its sources, and a button that reads it aloud.
 
-    Without `opened` no answer is ever closed. Screen readers announce an answer that opens.
+    Screen readers announce an answer that opens.
     """
     sounds, name = Pronunciations(deck), card_name(text.card)
     question = draw_question(
@@ -166,52 +169,52 @@ def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = 
 
 
 def draw_question(text: CardText, question: Node) -> Node:
-    """Draw a question that is drawn already beside the picture of its card; alone without a picture."""
+    """Return the drawn question of a card, beside the card's picture if there is one."""
     if text.picture is None:
         return question
     return h("div.asked", draw_card_picture(text.picture), question, key="asked")
 
 
-def draw_card_picture(shown: "CardPicture") -> Node:
-    """Draw a card's picture; one without a description is decoration."""
-    words = shown.shows
+def draw_card_picture(picture: "CardPicture") -> Node:
+    """Draw a card's picture with its description; one without a description is decoration."""
+    words = picture.shows
     return h(
         "img.pictured",
-        src=shown.image,
+        src=picture.image,
         alt=str(words),
         lang=words.language if words else None,
-        width=shown.width,
-        height=shown.height,
+        width=picture.width,
+        height=picture.height,
         key="picture",
     )
 
 
-def _draw_answer_button(shown: Card) -> Node:
-    """Draw the button that opens the answer of a card, in place of the answer."""
+def _draw_answer_button(card: Card) -> Node:
+    """Draw the button that opens the answer of a card, which stands in place of the answer."""
     return h(
         "button.closed",
         draw_picture("paw"),
         h("span", _("Who knows? Tap for the answer.")),
-        aria_label=_("Open the answer of {card}", card=card_name(shown)),
-        data_act=format_act("answer {card}", card=shown),
-        key=f"answer {shown}",
+        aria_label=_("Open the answer of {card}", card=card_name(card)),
+        data_act=format_act("answer {card}", card=card),
+        key=f"answer {card}",
     )
 
 
-def _draw_read_aloud_button(label: str, words: LocalizedText, spoken: str) -> Node:
-    """Draw the button that reads `spoken` aloud, in the language of the text."""
+def _draw_read_aloud_button(label: str, text: LocalizedText, spoken_text: str) -> Node:
+    """Draw the button that has a voice read `spoken_text` aloud, in the language of `text`."""
     return h(
         "button.quiet.say",
         _("Read aloud"),
-        data_say=spoken,
-        data_language=words.language,
+        data_say=spoken_text,
+        data_language=text.language,
         aria_label=label,
         key="say",
     )
 
 
 def draw_folded_sources(deck: QuestionDeck, text: CardText) -> Node | None:
-    """Draw the sources of a card's answer, folded until somebody opens them; None if it has none."""
+    """Draw the sources of a card's answer, folded until they are tapped; None if there are none."""
     if not text.sources:
         return None
     line = h("p", _draw_source_line(deck, text))
@@ -219,7 +222,7 @@ def draw_folded_sources(deck: QuestionDeck, text: CardText) -> Node | None:
 
 
 def _draw_source_line(deck: QuestionDeck, text: CardText) -> list[Content]:
-    """Draw the sources of a card's answer as one line.
+    """Draw the sources of a card's answer in one line.
 
     For example: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`
     """
@@ -232,7 +235,7 @@ def _draw_source_line(deck: QuestionDeck, text: CardText) -> list[Content]:
 
 
 def _draw_source(source: AnswerSource, language: str) -> list[Content]:
-    """Draw a work with its page and, if the work itself was not seen, the work that cites it."""
+    """Draw a source: a work, the place in it and, if the work itself was not seen, the work that cites it."""
     at = f", {source.at}" if source.at else ""
     work = h("span", f"{source.work.rstrip('.')}{at}", lang=language, dir="auto")
     if not source.told_in:
@@ -244,9 +247,10 @@ def _draw_source(source: AnswerSource, language: str) -> list[Content]:
 def _draw_turn_event(
     deck: QuestionDeck | None, sentence: str, card: Card | None, index: int, opened: OpenedAnswers
 ) -> Node:
-    """Draw one event of a turn as a list item: the card, the sentence, and the card's question and answer.
+    """Draw one event of a turn as a list item: the card, the sentence, the card's question and answer.
 
-    The answer is left out while the answers are closed.
+    While the answer is not opened, a button to open it stands in its place. `index` tells the item from
+    others.
     """
     text = _find_card_text(deck, card)
     asked = _draw_text("q", text.question) if text else None
@@ -270,30 +274,30 @@ def _draw_short_answer(deck: QuestionDeck, text: CardText, opened: OpenedAnswers
     return h("div.answering", button, aria_live="polite", key="answering")
 
 
-def _find_card_text(deck: QuestionDeck | None, shown: Card | None) -> CardText | None:
-    """Return the texts of a card; None if the deck has none for it, or if there is no deck or card."""
-    text = deck.text(shown) if deck and shown else None
+def _find_card_text(deck: QuestionDeck | None, card: Card | None) -> CardText | None:
+    """Return question and answer of a card; None if the deck has none for it, or without a deck or card."""
+    text = deck.text(card) if deck and card else None
     return text if text and text.question else None
 
 
-def _draw_card_chip(shown: Card) -> Node:
-    """Draw the name of a card in the colours of its book."""
-    return h("b.chip", card_name(shown), class_=f"book-{shown[0]}")
+def _draw_card_chip(card: Card) -> Node:
+    """Draw the name of a card on a small label in the colours of its book."""
+    return h("b.chip", card_name(card), class_=f"book-{card[0]}")
 
 
 # Whole books
 
 
-def _draw_book_list(deck: QuestionDeck, new: Set[Card]) -> Content:
-    """Draw a button for each book, and one for the quiz."""
+def _draw_book_list(deck: QuestionDeck, new_cards: Set[Card]) -> Content:
+    """Draw the page that lists the books: a button for each, and one for the quiz."""
     return h("div.choice", draw_quiz_button()), h(
-        "ul.shelf", (_draw_book_button(book, new) for book in deck.books)
+        "ul.shelf", (_draw_book_button(book, new_cards) for book in deck.books)
     )
 
 
-def _draw_book_button(book: Book, new: Set[Card]) -> Node:
-    """Draw the button to a book, with the number of its cards that are new to this tablet."""
-    fresh = sum(text.card in new for text in book.cards)
+def _draw_book_button(book: Book, new_cards: Set[Card]) -> Node:
+    """Draw the button that opens a book, with the number of its cards that are new to this tablet."""
+    fresh = sum(text.card in new_cards for text in book.cards)
     return h(
         "li",
         h(
@@ -308,18 +312,18 @@ def _draw_book_button(book: Book, new: Set[Card]) -> Node:
     )
 
 
-def _draw_open_book(deck: QuestionDeck, book: Book, new: Set[Card]) -> Node:
-    """Draw a book with all its cards."""
+def _draw_open_book(deck: QuestionDeck, book: Book, new_cards: Set[Card]) -> Node:
+    """Draw the page of a book, with all its cards."""
     return h(
         "article.open-book",
         _draw_text("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
         _draw_text("p", book.introduction) if str(book.introduction) else None,
-        h("ol", (_draw_book_card(deck, text, is_new=text.card in new) for text in book.cards)),
+        h("ol", (_draw_book_card(deck, text, is_new=text.card in new_cards) for text in book.cards)),
     )
 
 
 def _draw_book_card(deck: QuestionDeck, text: CardText, *, is_new: bool) -> Node:
-    """Draw a card in its book: question, answer, sources, and a mark if it is new to this tablet."""
+    """Draw a card on the page of its book: question, answer, sources, and a mark if it is new."""
     return h(
         "li",
         h(
@@ -333,7 +337,7 @@ def _draw_book_card(deck: QuestionDeck, text: CardText, *, is_new: bool) -> Node
 
 
 def _draw_about_page(deck: QuestionDeck) -> Node:
-    """Draw the paragraphs about the deck, and the list of its works."""
+    """Draw the page about the deck: its paragraphs, and the list of the works that it cites."""
     return h(
         "article.about",
         h("h2", _("About these cards")),

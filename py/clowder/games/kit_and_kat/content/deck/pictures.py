@@ -17,7 +17,7 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True)
 class CardPicture:
-    """Picture that is shown with a question."""
+    """Picture shown with a card's question, and its description for screen readers."""
 
     image: str
     """The data URL: `data:image/...;base64,...`."""
@@ -28,12 +28,15 @@ class CardPicture:
     """The description, for people who cannot see the picture; empty for decoration."""
 
     def in_language(self, language: str) -> "CardPicture":
-        """Return the picture with its description in another language, as far as it is translated."""
+        """Return the picture with its description in this language, if it is translated."""
         return replace(self, shows=self.shows.in_language(language))
 
 
 def measure_picture(image: str) -> Size:
-    """Return the size of a picture from its data URL. Raises Refused if it is unreadable or too large."""
+    """Return width and height of a picture, given as a data URL.
+
+    Raises Refused if it is unreadable or too large.
+    """
     found = _FORM.fullmatch(image)
     if found is None:
         raise Refused(_("A picture must be a text that begins with data:image/webp;base64, or jpeg, or png."))
@@ -50,7 +53,10 @@ def measure_picture(image: str) -> Size:
 
 
 def _picture_size(kind: str, text: str) -> Size | None:
-    """Return the size of a `webp`, `jpeg` or `png` from base64; None if it is unreadable or animated."""
+    """Return width and height of a picture of this kind (`webp`, `jpeg` or `png`), from its base64 text.
+
+    None if it is unreadable or animated.
+    """
     if len(text) % 4:  # browsers refuse that, Python does not
         return None
     try:
@@ -62,7 +68,7 @@ def _picture_size(kind: str, text: str) -> Size | None:
 
 
 def _png_size(data: bytes) -> Size | None:
-    """Return the size of a PNG from its header; None for an animated one (`acTL`)."""
+    """Return width and height of a PNG from its header; None if it is animated or no PNG."""
     is_one = data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) > 33
     if not is_one or b"acTL" in data:
         return None
@@ -70,7 +76,7 @@ def _png_size(data: bytes) -> Size | None:
 
 
 def _jpeg_size(data: bytes) -> Size | None:
-    """Return the size of a JPEG from its first frame header; each segment before it gives its own length."""
+    """Return width and height of a JPEG from its first frame header; None if there is none."""
     at = 2
     while data.startswith(b"\xff\xd8\xff") and at + 9 <= len(data) and data[at] == 0xFF:
         kind = data[at + 1]
@@ -81,7 +87,7 @@ def _jpeg_size(data: bytes) -> Size | None:
 
 
 def _webp_size(data: bytes) -> Size | None:
-    """Return the size of a WebP of any of its three kinds; None for an animated one."""
+    """Return width and height of a WebP of any of its three kinds; None if it is animated or no WebP."""
     if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
         return None
     match data[12:16]:
@@ -96,10 +102,10 @@ def _webp_size(data: bytes) -> Size | None:
 
 
 def _big_endian(data: bytes) -> int:
-    """Return big-endian bytes as a number."""
+    """Return the unsigned number in these bytes, the most significant byte first."""
     return int.from_bytes(data, "big")
 
 
 def _little_endian(data: bytes) -> int:
-    """Return little-endian bytes as a number."""
+    """Return the unsigned number in these bytes, the least significant byte first."""
     return int.from_bytes(data, "little")

@@ -18,7 +18,10 @@ _CLOSING = ("“", "”", "」")
 
 
 class Pronunciations:
-    """Pronunciations of the foreign words on one card; each is shown where its word comes first."""
+    """Pronunciations of foreign words on one card; each is shown only where its word comes first.
+
+    So an object keeps track of the words that have been shown.
+    """
 
     def __init__(self, deck: QuestionDeck) -> None:
         self._words = deck.pronounced_words
@@ -26,28 +29,28 @@ class Pronunciations:
         self._shown: set[str] = set()
 
     def annotated_content(self, text: LocalizedText) -> list[Content]:
-        """Return the text as elements, with the pronunciation behind each foreign word."""
+        """Return a text as content to draw, with the pronunciation behind each foreign word that is new."""
         return [
             h("small.sound", f"({part})", lang=part.language) if isinstance(part, LocalizedText) else part
             for part in self._annotated_parts(text)
         ]
 
     def plain_text(self, text: LocalizedText) -> LocalizedText:
-        """Return the text, with the pronunciation in brackets behind each foreign word."""
+        """Return a text with the pronunciation in brackets behind each foreign word that is new."""
         parts = (
             f"({part})" if isinstance(part, LocalizedText) else part for part in self._annotated_parts(text)
         )
         return LocalizedText(" ".join("".join(parts).split()), text.language)
 
     def spoken_text(self, text: LocalizedText) -> str:
-        """Return the text to be spoken, with pronunciations in place of foreign words.
+        """Return a text for a voice to read aloud, with each foreign word replaced by its pronunciation.
 
         They are in lower case: a voice might spell out capitals, which only mark the stress.
         """
         return self._pattern.sub(lambda found: self._pronunciation_of(found, text).lower(), text)
 
     def _annotated_parts(self, text: LocalizedText) -> Iterator[str]:
-        """Yield the text in pieces, and between them each pronunciation as a `LocalizedText`."""
+        """Yield a text in parts and, after each new foreign word, its pronunciation as a `LocalizedText`."""
         start = 0
         for found in self._pattern.finditer(text):
             word, _how = self._words[found[0]]
@@ -61,14 +64,14 @@ class Pronunciations:
         yield text[start:]
 
     def _pronunciation_of(self, found: re.Match[str], text: LocalizedText) -> LocalizedText:
-        """Return the pronunciation of the word that matched, in the language of the text."""
+        """Return the pronunciation of the matched word, in the language of the text."""
         _word, how = self._words[found[0]]
         return how.in_language(text.language)
 
 
 @lru_cache(maxsize=8)
 def _whole_words_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Return the pattern that matches these words as whole words."""
+    """Return a pattern that matches any of these words, but not as a part of a longer word."""
     longest_first = sorted(words, key=len, reverse=True)
     found = "|".join(map(re.escape, longest_first)) or "(?!)"
     return re.compile(rf"(?<!{_LETTER})(?:{found})(?!{_LETTER})")

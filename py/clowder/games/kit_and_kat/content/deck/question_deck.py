@@ -28,7 +28,10 @@ EMBLEMS = (
 
 @dataclass(frozen=True)
 class AnswerSource:
-    """Source of an answer. Works stay in their own language."""
+    """Source of an answer: a work, a place in it, and the work that cites it.
+
+    Works stay in their language.
+    """
 
     work: str
     """Author, title and year, in full."""
@@ -40,7 +43,7 @@ class AnswerSource:
 
 @dataclass(frozen=True)
 class CardText:
-    """Question and answer of a card, with sources and a picture."""
+    """Texts of a card: question and answer, with sources and a picture."""
 
     card: Card
     question: LocalizedText
@@ -49,7 +52,7 @@ class CardText:
     picture: "CardPicture | None" = None
 
     def in_language(self, language: str) -> "CardText":
-        """Return the card in another language, as far as it is translated."""
+        """Return the texts of the card in this language, as far as they are translated."""
         question, answer = self.question.in_language(language), self.answer.in_language(language)
         picture = self.picture and self.picture.in_language(language)
         return replace(self, question=question, answer=answer, picture=picture)
@@ -57,7 +60,7 @@ class CardText:
 
 @dataclass(frozen=True)
 class Book:
-    """Book of a deck: its title and cards, with all texts in one language."""
+    """Book of a deck: its title, introduction and emblem, and the texts of its cards, all in one language."""
 
     letter: str
     title: LocalizedText
@@ -69,7 +72,7 @@ class Book:
     """Cards from the 1 to the last; all books of a deck have equally many."""
 
     def in_language(self, language: str) -> "Book":
-        """Return the book in another language, as far as it is translated."""
+        """Return the book in this language, as far as it is translated."""
         return replace(
             self,
             title=self.title.in_language(language),
@@ -80,7 +83,7 @@ class Book:
 
 @dataclass(frozen=True)
 class QuestionDeck(CardTexts):
-    """Deck of questions: all its books, with each text in one language.
+    """Deck of question cards: all its books with their texts, in one language.
 
     Each text also knows its own language, which can be another if a translation is missing.
     """
@@ -100,7 +103,7 @@ class QuestionDeck(CardTexts):
     """Code of the deck's own language, which its sources are in; empty if the file does not say."""
 
     def book(self, card: Card) -> Book:
-        """Return the book of a card; an empty book if the deck has fewer."""
+        """Return the book that a card belongs to; an empty book if the deck has fewer."""
         at = LETTERS.index(card[0])
         return (
             self.books[at]
@@ -109,7 +112,7 @@ class QuestionDeck(CardTexts):
         )
 
     def text(self, card: Card) -> CardText:
-        """Return the texts of a card; empty texts if the deck has fewer cards."""
+        """Return question and answer of a card; empty texts if the deck has fewer cards."""
         cards, at = self.book(card).cards, NUMBERS.index(int(card[1:]))
         return cards[at] if at < len(cards) else CardText(card, LocalizedText(""), LocalizedText(""), ())
 
@@ -120,40 +123,40 @@ class QuestionDeck(CardTexts):
 
     @property
     def texts(self) -> Iterator[CardText]:
-        """Texts of all cards, from the first book's 1 on."""
+        """Texts of all cards, book by book."""
         return chain.from_iterable(book.cards for book in self.books)
 
     @cached_property
     def pronounced_words(self) -> dict[str, tuple[str, LocalizedText]]:
-        """Each word of `sounds` and its pronunciation, by spelling: as given, and capitalized."""
+        """Each foreign word of the deck, as given and capitalized, with (the word, its pronunciation)."""
         as_they_are = {word: (word, how) for word, how in self.sounds}
         return {_capitalize_word(word): said for word, said in as_they_are.items()} | as_they_are
 
     @cached_property
     def text_languages(self) -> tuple[str, ...]:
-        """Codes of all languages with a question or an answer."""
+        """Codes of all languages in which there is a question or an answer."""
         said = chain.from_iterable((text.question, text.answer) for text in self.texts)
         return tuple(dict.fromkeys(chain.from_iterable(each.languages for each in said)))
 
     def has_language(self, language: str) -> bool:
-        """Return whether all questions and answers are there in this language."""
+        """Return whether all questions and answers are available in this language."""
         return all(
             text.question.has_language(language) and text.answer.has_language(language) for text in self.texts
         )
 
     def in_language(self, language: str) -> "QuestionDeck":
-        """Return the deck in another language, as far as each text is translated; cached."""
+        """Return the deck in this language, as far as its texts are translated. Cached."""
         if language not in self._deck_by_language:
             self._deck_by_language[language] = self._read_in_language(language)
         return self._deck_by_language[language]
 
     @cached_property
     def _deck_by_language(self) -> "dict[str, QuestionDeck]":
-        """Cache of `in_language`."""
+        """Cache of `in_language`: this deck in other languages, by language code."""
         return {}
 
     def _read_in_language(self, language: str) -> "QuestionDeck":
-        """Return a copy with each text in this language, if it is translated."""
+        """Return a copy of the deck with each text in this language, as far as it is translated."""
         return replace(
             self,
             title=self.title.in_language(language),
@@ -165,15 +168,15 @@ class QuestionDeck(CardTexts):
 
 
 def deck_size_text(books: int, cards: int) -> str:
-    """Return a size in words: so many books of so many cards each."""
+    """Return the size of a deck in words: so many books of so many cards each."""
     return plural("{n} book of {cards} cards", "{n} books of {cards} cards each", books, cards=cards)
 
 
 def _capitalize_word(word: str) -> str:
-    """Return a word as it is spelled at the beginning of a sentence."""
+    """Return a word with its first letter in upper case, as at the beginning of a sentence."""
     return f"{word[0].upper()}{word[1:]}" if word[0].islower() else word
 
 
 def as_question_deck(texts: CardTexts | None) -> QuestionDeck | None:
-    """Return card texts as the deck that they are; None if there are none."""
+    """Return a game's card texts as what they are in Kit and Kat, a deck; None if there are none."""
     return texts if isinstance(texts, QuestionDeck) else None

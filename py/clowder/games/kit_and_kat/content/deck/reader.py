@@ -44,7 +44,7 @@ from typing import TYPE_CHECKING
 
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, join_series
-from clowder.games.kit_and_kat.content.deck.form import (
+from clowder.games.kit_and_kat.content.deck.field_reader import (
     CODE,
     LINE_LENGTH,
     PARAGRAPH_LENGTH,
@@ -53,14 +53,14 @@ from clowder.games.kit_and_kat.content.deck.form import (
     field_subject,
     quote_name,
 )
-from clowder.games.kit_and_kat.content.deck.lines import (
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.located_json import (
     LARGEST,
     BadDeck,
     FileFault,
     LocatedValue,
     parse_located_json,
 )
-from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 from clowder.games.kit_and_kat.content.deck.question_deck import (
     EMBLEMS,
@@ -94,7 +94,7 @@ _SOURCES = 4
 
 
 def read_deck(text: str) -> QuestionDeck:
-    """Read a deck from JSON text, in its own language. Raises BadDeck, and nothing else."""
+    """Read a deck from the JSON text of its file, in its own language. Raises BadDeck, and nothing else."""
     faults: list[FileFault] = []
     deck = _DeckReader(faults).read_deck(parse_located_json(text))
     if faults:
@@ -104,7 +104,7 @@ def read_deck(text: str) -> QuestionDeck:
 
 
 class _DeckReader(FieldReader):
-    """Reader of a deck file, which collects every fault; its result is valid only without faults."""
+    """Reader of a deck file, which collects every fault. Its result is valid only if there are none."""
 
     def __init__(self, faults: list[FileFault]) -> None:
         super().__init__(faults)
@@ -114,7 +114,7 @@ class _DeckReader(FieldReader):
         """Each book's cards: their place in the file, the book's letter, and the names of the cards."""
 
     def read_deck(self, top: LocatedValue) -> QuestionDeck:
-        """Read the whole file."""
+        """Return the deck in the file's top JSON value; its faults are in the list of the reader."""
         others = ("language", "about", "sources", "sounds")
         fields = self._object_fields(top, _("The file"), ("title", "books"), others)
         self._own = self._read_language(fields)
@@ -140,7 +140,7 @@ class _DeckReader(FieldReader):
         return code
 
     def _read_works(self, value: LocatedValue) -> dict[str, str]:
-        """Return the deck's works by key; works with a fault are left out or empty."""
+        """Return the works that the deck cites, by key; those with a fault are left out or empty."""
         works = {}
         for key, work in self._unique_fields(value, field_subject("sources")).items():
             if self._is_valid_text(key, work, _("The key of a source"), TITLE_LENGTH):
@@ -150,7 +150,7 @@ class _DeckReader(FieldReader):
         return works
 
     def _read_pronunciations(self, value: LocatedValue) -> Iterator[tuple[str, LocalizedText]]:
-        """Yield the words of `sounds`, each with its pronunciation."""
+        """Yield each foreign word of the field `sounds` with its pronunciation."""
         for word, how in self._unique_fields(value, field_subject("sounds")).items():
             if self._is_valid_text(word, how, _("A word of sounds"), TITLE_LENGTH):
                 yield (
@@ -159,7 +159,7 @@ class _DeckReader(FieldReader):
                 )
 
     def _read_books(self, value: LocatedValue) -> tuple[Book, ...]:
-        """Read the books, sorted by letter; doubled and missing ones are faults."""
+        """Return the books in a JSON list, sorted by letter; note a fault for repeated and missing ones."""
         books: dict[str, Book] = {}
         for each in self._list_items(value, field_subject("books")):
             book = self._read_book(each)
@@ -173,7 +173,7 @@ class _DeckReader(FieldReader):
         return tuple(books[letter] for letter in LETTERS if letter in books)
 
     def _read_book(self, value: LocatedValue) -> Book:
-        """Read a book; its letter is empty if it has none that is valid."""
+        """Return the book in a JSON object; its letter is empty if it has no valid one."""
         fields = self._object_fields(
             value, _("A book"), ("letter", "title", "cards"), ("emblem", "introduction")
         )
@@ -187,7 +187,7 @@ class _DeckReader(FieldReader):
         return Book(letter, title, emblem, introduction, cards)
 
     def _read_cards(self, value: LocatedValue, letter: str) -> tuple[CardText, ...]:
-        """Read the cards of a book, sorted by number; doubled ones are faults."""
+        """Return the cards of the book of this letter, sorted by number; note a fault for repeated ones."""
         names = [f"{letter}{number}" for number in NUMBERS] if letter else []
         cards: dict[str, CardText] = {}
         for each in self._list_items(value, field_subject("cards")):
@@ -199,7 +199,7 @@ class _DeckReader(FieldReader):
         return tuple(cards[name] for name in names if name in cards)
 
     def _read_card(self, value: LocatedValue, names: Sequence[str]) -> CardText:
-        """Read a card, whose name must be one of `names`; with no names any will do."""
+        """Return the card in a JSON object; its name must be one of `names`, unless that is empty."""
         fields = self._object_fields(
             value, _("A card"), ("card", "question", "answer"), ("sources", "picture")
         )
@@ -221,7 +221,7 @@ class _DeckReader(FieldReader):
         return CardText(card, question, answer, tuple(map(self._read_source, sources)), picture)
 
     def _read_picture(self, value: LocatedValue) -> "CardPicture | None":
-        """Read a card's picture; None, and a fault is noted, if it cannot be shown."""
+        """Return a card's picture; None, with a fault noted, if it cannot be shown."""
         from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
 
         fields = self._object_fields(value, _("A picture"), ("image",), ("shows",))
@@ -236,7 +236,7 @@ class _DeckReader(FieldReader):
             return None
 
     def _read_source(self, value: LocatedValue) -> AnswerSource:
-        """Read a source of a card: its work, the place in it, and the work that cites it."""
+        """Return a source of a card: its work, the place in it, and the work that cites it."""
         fields = self._object_fields(value, _("A source"), ("work",), ("at", "told_in"))
         at = self._text_field(fields, "at", LINE_LENGTH)
         return AnswerSource(
@@ -244,7 +244,7 @@ class _DeckReader(FieldReader):
         )
 
     def _read_work(self, value: LocatedValue, fields: Mapping[str, LocatedValue], name: str) -> str:
-        """Return the work whose key is in this field; empty, and a fault is noted, if no work has it."""
+        """Return the work whose key is in the field `name`; empty, with a fault noted, if there is none."""
         key = self._text_field(fields, name, TITLE_LENGTH)
         if key and key not in self._works:
             self._note_fault(
@@ -253,7 +253,7 @@ class _DeckReader(FieldReader):
         return self._works.get(key, "")
 
     def _note_repeated_question(self, value: LocatedValue, card: str, question: LocalizedText) -> None:
-        """Note a fault if another card asks the same question, in any language."""
+        """Note a fault if an earlier card asks the same question, in any language."""
         for code in question.languages:
             same = code, " ".join(question.in_language(code).casefold().split())
             if same in self._asked:
@@ -271,6 +271,9 @@ class _DeckReader(FieldReader):
             self._note_missing_names(value, _("These cards are missing: {names}."), missing)
 
     def _note_missing_names(self, value: LocatedValue, subject: str, names: Sequence[str]) -> None:
-        """Note a fault that lists these missing names, if there are any; `subject` has `{names}`."""
+        """Note a fault that lists these missing names, if there are any.
+
+        `subject` is the beginning of the sentence, with `{names}`.
+        """
         if names and isinstance(value.content, list):
             self._note_fault(value, subject.format(names=join_series(names)))

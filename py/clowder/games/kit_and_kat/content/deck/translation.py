@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from clowder.core.i18n import _
-from clowder.games.kit_and_kat.content.deck.form import (
+from clowder.games.kit_and_kat.content.deck.field_reader import (
     LINE_LENGTH,
     PARAGRAPH_LENGTH,
     TITLE_LENGTH,
@@ -22,13 +22,21 @@ from clowder.games.kit_and_kat.content.deck.form import (
     field_subject,
     quote_name,
 )
-from clowder.games.kit_and_kat.content.deck.lines import BadDeck, FileFault, LocatedValue, parse_located_json
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.located_json import (
+    BadDeck,
+    FileFault,
+    LocatedValue,
+    parse_located_json,
+)
 from clowder.games.kit_and_kat.content.deck.question_deck import Book, CardText, QuestionDeck
 
 
 def translate_deck(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
-    """Return the deck with the translations of this JSON text added, in this language. Raises BadDeck."""
+    """Return the deck with translations into this language added, from the JSON text of a file.
+
+    Raises BadDeck.
+    """
     faults: list[FileFault] = []
     laid = _TranslationReader(faults, language).translate_deck(deck, parse_located_json(text))
     if faults:
@@ -37,10 +45,10 @@ def translate_deck(deck: QuestionDeck, language: str, text: str) -> QuestionDeck
 
 
 class _TranslationReader(FieldReader):
-    """Reader of a translation, which adds what is valid to a deck and collects every fault."""
+    """Reader of a file with translations of a deck, which collects every fault."""
 
     def translate_deck(self, deck: QuestionDeck, top: LocatedValue) -> QuestionDeck:
-        """Return the deck with the file's translations added."""
+        """Return the deck with the translations in the file's top JSON value added."""
         fields = self._object_fields(top, _("The file"), (), ("title", "about", "sounds", "books", "cards"))
         cards = self._known_fields(fields, "cards", (text.card for text in deck.texts))
         books = self._known_fields(fields, "books", (book.letter for book in deck.books))
@@ -55,7 +63,7 @@ class _TranslationReader(FieldReader):
     def _translate_paragraphs(
         self, about: tuple[LocalizedText, ...], value: LocatedValue | None
     ) -> tuple[LocalizedText, ...]:
-        """Return the deck's paragraphs with their translations, in the same order."""
+        """Return the paragraphs about the deck with their translations, given in the same order."""
         said = self._list_items(value, field_subject("about"))
         if value and len(said) > len(about):
             many = _("The deck has {most} paragraphs; this file has {n}.", most=len(about), n=len(said))
@@ -69,7 +77,7 @@ class _TranslationReader(FieldReader):
     def _translate_book(
         self, book: Book, value: LocatedValue | None, cards: Mapping[str, LocatedValue]
     ) -> Book:
-        """Return a book of the deck with its translations, and those of its cards by name."""
+        """Return a book of the deck with its translations, and with those of its cards by name."""
         fields = self._object_fields(value, _("A book"), (), ("title", "introduction")) if value else {}
         return replace(
             book,
@@ -79,7 +87,7 @@ class _TranslationReader(FieldReader):
         )
 
     def _translate_card(self, text: CardText, value: LocatedValue | None) -> CardText:
-        """Return a card of the deck with the translations of its question and answer."""
+        """Return a card of the deck with the translations of its question and answer, if there are any."""
         fields = self._object_fields(value, _("A card"), (), ("question", "answer")) if value else {}
         return replace(
             text,
@@ -90,7 +98,7 @@ class _TranslationReader(FieldReader):
     def _translate_pronunciations(
         self, sounds: tuple[tuple[str, LocalizedText], ...], fields: Mapping[str, LocatedValue]
     ) -> Iterable[tuple[str, LocalizedText]]:
-        """Yield the words of `sounds`, each with its translated pronunciation."""
+        """Yield the deck's foreign words, `sounds`, each with its pronunciation translated."""
         said = self._known_fields(fields, "sounds", (word for word, _how in sounds))
         for word, how in sounds:
             subject = _("The sound of {name}", name=quote_name(word))
@@ -99,7 +107,7 @@ class _TranslationReader(FieldReader):
     def _known_fields(
         self, fields: Mapping[str, LocatedValue], name: str, keys: Iterable[str]
     ) -> Mapping[str, LocatedValue]:
-        """Return the fields of the object in this field; a key that the deck does not have is a fault."""
+        """Return the fields of the JSON object in the field `name`; note a fault for any not in `keys`."""
         said = self._unique_fields(fields[name], field_subject(name)) if name in fields else {}
         there = frozenset(keys)
         for key, value in said.items():
@@ -110,14 +118,19 @@ class _TranslationReader(FieldReader):
         return said
 
     def _translate_field(
-        self, own: LocalizedText, fields: Mapping[str, LocatedValue], name: str, most: int
+        self, text: LocalizedText, fields: Mapping[str, LocatedValue], name: str, max_length: int
     ) -> LocalizedText:
-        """Return a text of the deck with its translation from this field, if there is one."""
-        return self._add_translation(own, fields[name], field_subject(name), most) if name in fields else own
+        """Return a text of the deck with its translation from the field `name`, if there is one."""
+        if name not in fields:
+            return text
+        return self._add_translation(text, fields[name], field_subject(name), max_length)
 
     def _add_translation(
-        self, own: LocalizedText, value: LocatedValue, subject: str, most: int
+        self, text: LocalizedText, value: LocatedValue, subject: str, max_length: int
     ) -> LocalizedText:
-        """Return a text of the deck with this translation; unchanged if that has a fault."""
-        text = self._valid_text(value, subject, most)
-        return own.with_language(self._own, text) if text else own
+        """Return a text of the deck with the translation in a JSON value; unchanged if that has a fault.
+
+        `subject` names the text in the sentence on a fault.
+        """
+        translation = self._valid_text(value, subject, max_length)
+        return text.with_language(self._own, translation) if translation else text

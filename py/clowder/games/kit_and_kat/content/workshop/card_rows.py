@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from clowder.core.cells import CellRow, find_separator, read_cell_rows, unescape_cell
 from clowder.core.i18n import UNPRINTABLE, _, join_series
-from clowder.games.kit_and_kat.content.deck.lines import LARGEST, BadDeck, FileFault, length_fault_text
+from clowder.games.kit_and_kat.content.deck.located_json import LARGEST, BadDeck, FileFault, length_fault_text
 
 
 class CardRow(NamedTuple):
-    """One card as a row of a table; missing cells are empty."""
+    """Card as one row of a table: line, book, number, question, answer, source; missing cells are empty."""
 
     line: int
     book: str
@@ -24,7 +24,7 @@ class CardRow(NamedTuple):
 
 
 class CardRows(NamedTuple):
-    """Cards read from a table, with faults and remarks."""
+    """Cards read from a table, with the faults found in it and remarks on what was left out."""
 
     rows: Sequence[CardRow]
     faults: Sequence[FileFault] = ()
@@ -67,7 +67,10 @@ _CLOZE = re.compile(r"\{\{c\d+::(.*?)(::.*?)?\}\}")
 
 
 def read_card_rows(text: str) -> CardRows:
-    """Return the cards in a spreadsheet or Anki export. Raises BadDeck for a text that is much too long."""
+    """Return the cards in the text of a spreadsheet (CSV) or an Anki export.
+
+    Raises BadDeck only for a text that is much too long; other faults are in the result.
+    """
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST:
         raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, LARGEST))])
@@ -78,7 +81,7 @@ def read_card_rows(text: str) -> CardRows:
 
 
 def _read_spreadsheet(text: str) -> CardRows:
-    """Return a spreadsheet's cards, by the names in its first line or the number of its columns."""
+    """Return the cards in a CSV text; columns are known by their names or, without names, by their number."""
     first, separator = 1, ""
     if text.lower().startswith("sep=") and len(text) > 4:
         separator, text, first = text[4], text.partition("\n")[2], 2
@@ -96,7 +99,10 @@ def _read_spreadsheet(text: str) -> CardRows:
 
 
 def _columns_by_name(cells: Sequence[str]) -> dict[str, int]:
-    """Return column indices by field, from the first line; none unless it names question and answer."""
+    """Return the index of each field's column, by the names in the first line of a table.
+
+    Empty unless there are names for question and answer.
+    """
     called = [cell.strip().casefold() for cell in cells]
     found = {
         field: next(at for at, name in enumerate(called) if name in names)
@@ -107,14 +113,17 @@ def _columns_by_name(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _read_cells(text: str, separator: str, first: int) -> tuple[list[CellRow], list[FileFault]]:
-    """Return the lines of a text, split into cells, and a fault for each quotation mark left open."""
+    """Return the rows of a CSV text, split into cells, and a fault for each quotation mark left open.
+
+    `first` is the line number at which the text begins.
+    """
     lines, unclosed = read_cell_rows(text, separator, first)
     reason = _("A quotation mark is opened here, and never closed.")
     return lines, [FileFault(number, reason) for number in unclosed]
 
 
 def _columns_by_count(lines: Sequence[CellRow]) -> dict[str, int]:
-    """Return column indices by field, guessed from how many columns there are, and from the first one."""
+    """Return the index of each field's column, guessed from the number of columns and the first column."""
     width = max((len(line.cells) for line in lines), default=0)
     fields = _BY_WIDTH.get(min(width, len(FIELDS)), ())
     if width == 3 and _is_book_column([line.cells[0] for line in lines]):
@@ -123,13 +132,16 @@ def _columns_by_count(lines: Sequence[CellRow]) -> dict[str, int]:
 
 
 def _is_book_column(cells: Sequence[str]) -> bool:
-    """Return whether a column has the books: most of its cells equal the one above, or are empty."""
+    """Return whether these cells of a column name books: most equal the cell above, or are empty."""
     same = sum(not cell or cell == above for above, cell in pairwise(cells))
     return same > len(cells) // 2
 
 
 def _unknown_column_remarks(cells: Sequence[str], known: Collection[int]) -> list[str]:
-    """Return a remark that lists the columns with unknown names; none without such columns."""
+    """Return a remark that lists the columns left out, as their names are unknown; empty if there are none.
+
+    `known` are the indices of the columns that are used.
+    """
     others = [
         unescape_cell(UNPRINTABLE.sub("", cell)) for at, cell in enumerate(cells) if cell and at not in known
     ]
@@ -137,7 +149,7 @@ def _unknown_column_remarks(cells: Sequence[str], known: Collection[int]) -> lis
 
 
 def _extra_cell_faults(lines: Sequence[CellRow], width: int) -> Iterator[FileFault]:
-    """Yield a fault for each line with more cells than columns, often for lack of quotation marks."""
+    """Yield a fault for each row with more than `width` cells, often for lack of quotation marks."""
     for line in lines:
         if any(line.cells[width:]):
             more = _("There are more cells here than columns. Is a quotation mark missing?")
@@ -145,10 +157,10 @@ def _extra_cell_faults(lines: Sequence[CellRow], width: int) -> Iterator[FileFau
 
 
 def _make_card_row(line: CellRow, columns: Mapping[str, int]) -> CardRow:
-    """Return a line of cells as a card, with `columns` as the index of each field's cell."""
+    """Return a row of cells as a card; `columns` has the index of each field's cell."""
 
     def cell(field: str) -> str:
-        """Return the text of this field's cell; empty if the line has no such cell."""
+        """Return the text of a field's cell; empty if the row has no such cell."""
         at = columns.get(field, len(line.cells))
         return UNPRINTABLE.sub("", unescape_cell(line.cells[at])) if at < len(line.cells) else ""
 
@@ -159,7 +171,7 @@ def _make_card_row(line: CellRow, columns: Mapping[str, int]) -> CardRow:
 
 
 def _read_anki(text: str) -> CardRows:
-    """Return the cards of an Anki export; its first lines begin with # and tell how to read the others."""
+    """Return the cards in a text exported by Anki, whose first lines begin with # and describe the others."""
     said, first = _read_anki_settings(text)
     body = "\n".join(_LINE_END.split(text)[first - 1 :])
     named = said.get("separator", "tab")
@@ -187,7 +199,7 @@ def _read_anki(text: str) -> CardRows:
 
 
 def _read_anki_settings(text: str) -> tuple[dict[str, str], int]:
-    """Return the settings in the lines that begin with #, and the number of the first line after them."""
+    """Return an Anki export's settings, from its lines with #, and the line number of the first note."""
     said: dict[str, str] = {}
     number = 0
     for number, line in enumerate(_LINE_END.split(text), start=1):
@@ -199,10 +211,10 @@ def _read_anki_settings(text: str) -> tuple[dict[str, str], int]:
 
 
 def _text_columns(names: Sequence[str], special: Collection[int], lines: Sequence[CellRow]) -> dict[str, int]:
-    """Return the column indices of question, answer and source, by field.
+    """Return the column indices of question, answer and source in an Anki export, by field.
 
-    Names in the first line decide. Without them, the first two columns that are not special hold question and
-    answer, and there is no source.
+    Names in the first line decide. Without them, the first two columns that are not `special` hold question
+    and answer, and there is no source.
     """
     if found := _columns_by_name(names):
         return {field: at for field, at in found.items() if field in FIELDS[2:]}
@@ -212,7 +224,10 @@ def _text_columns(names: Sequence[str], special: Collection[int], lines: Sequenc
 
 
 def _books_of_notes(lines: Sequence[CellRow], special: Mapping[str, int]) -> list[str]:
-    """Return the book of each note: its deck, if there are several; else its first tag, if all have one."""
+    """Return the book of each Anki note: its Anki deck if there are several, else its first tag.
+
+    If a note has no tag, all books are empty. `special` are the column indices of `deck` and `tags`.
+    """
     decks = list(_column_cells(lines, special.get("deck")))
     if len(set(decks)) > 1:
         last = {deck: deck.split("::")[-1] for deck in decks}
@@ -225,18 +240,18 @@ def _books_of_notes(lines: Sequence[CellRow], special: Mapping[str, int]) -> lis
 
 
 def _column_cells(lines: Sequence[CellRow], column: int | None) -> Iterator[str]:
-    """Yield the cells of one column; empty ones if there is no such column."""
+    """Yield the cells of one column, by its index; empty texts if there is no such column."""
     for line in lines:
         found = line.cells[column] if column is not None and 0 <= column < len(line.cells) else ""
         yield UNPRINTABLE.sub("", unescape_cell(found))
 
 
 def _strip_markup(markup: str) -> str:
-    """Return the text of a note without markup; sounds and pictures are dropped."""
+    """Return the text of an Anki note without HTML markup, sounds and pictures."""
     text = _BREAK.sub(" ", _GONE.sub("", markup))
     return _CLOZE.sub(r"\1", _SOUND.sub("", unescape(_MARKUP.sub("", text)))).strip()
 
 
 def _has_media(markup: str) -> bool:
-    """Return whether a note has a picture or a sound."""
+    """Return whether the HTML of an Anki note has a picture or a sound."""
     return "<img" in markup.lower() or bool(_SOUND.search(markup))

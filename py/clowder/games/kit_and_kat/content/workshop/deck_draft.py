@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, Required, TypedDict, TypeGuard, TypeVar
 
 from clowder.core.errors import Refused
-from clowder.core.foreign_json import Json, fields, parse_object
+from clowder.core.foreign_json import Json, object_fields, parse_object
 from clowder.core.i18n import UNPRINTABLE, _
 from clowder.games.kit_and_kat.content.deck.deck_acts import Field, FieldTemplate, format_field_name
-from clowder.games.kit_and_kat.content.deck.lines import BadDeck
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, matching_code
+from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
 from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
 from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS, FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class DraftSource(TypedDict, total=False):
-    """Source of an answer in a deck file: key of a work, place in it, and key of a work that cites it."""
+    """Source of an answer in a deck file: key of a work, place in it, key of a work that cites it."""
 
     work: Required[str]
     at: str
@@ -31,7 +31,7 @@ class DraftSource(TypedDict, total=False):
 
 
 class DraftCard(TypedDict, total=False):
-    """Card in a deck file. Texts can be of any JSON type until the deck has been validated."""
+    """Card in a deck file, as JSON. Its texts can be of any JSON type until the deck is validated."""
 
     card: str
     question: Json
@@ -41,13 +41,13 @@ class DraftCard(TypedDict, total=False):
 
 
 class LetteredPart(TypedDict, total=False):
-    """Base of the parts of a deck file that have a letter."""
+    """Base of the parts of a deck file that have a letter: its books."""
 
     letter: str
 
 
 class DraftBook(LetteredPart, total=False):
-    """Book in a deck file."""
+    """Book in a deck file, as JSON: letter, title, introduction, emblem, cards."""
 
     title: Json
     introduction: Json
@@ -56,7 +56,10 @@ class DraftBook(LetteredPart, total=False):
 
 
 class DeckDraft(TypedDict, total=False):
-    """Deck that is edited, as the JSON object of its file. Never mutated: each function returns a new one."""
+    """Deck in the editor, complete or not, as the JSON object of its file.
+
+    It is never mutated: each function returns a new one.
+    """
 
     title: Json
     language: str
@@ -75,12 +78,12 @@ _OURS = re.compile(r"own-\d+")
 
 
 def new_draft(language: str) -> DeckDraft:
-    """Return a new deck: one book with empty cards."""
+    """Return a new deck for the editor in this language: one book with empty cards."""
     return _renumber_deck({"title": "", "language": language, "books": [_make_empty_book(FEWEST)]})
 
 
 def parse_draft(text: str) -> DeckDraft | None:
-    """Return the deck in a JSON text, complete or not; None if the text is no deck."""
+    """Return the deck in a JSON text for the editor, complete or not; None if the text is no deck."""
     try:
         found = parse_object(text.removeprefix("\ufeff"))
         if _is_draft(found):
@@ -92,7 +95,7 @@ def parse_draft(text: str) -> DeckDraft | None:
 
 
 def _sorted_books(books: list[DraftBook]) -> list[DraftBook]:
-    """Return the books by their letters and the cards by their numbers, if all books have letters."""
+    """Return the books by letter, each with its cards by number; as they are if a book has no letter."""
     if any("letter" not in book for book in books):
         return books
     return [
@@ -102,7 +105,7 @@ def _sorted_books(books: list[DraftBook]) -> list[DraftBook]:
 
 
 def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
-    """Return whether a JSON object has the form of a deck, so that all functions here work on it."""
+    """Return whether a JSON object has the structure of a deck, on which all functions here rely."""
     books, works = raw.get("books"), raw.get("sources", {})
     return (
         isinstance(books, list)
@@ -115,20 +118,20 @@ def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
 
 
 def _is_book(raw: Json) -> bool:
-    """Return whether a JSON value has the form of a book: not too many cards, all of valid form."""
-    cards = fields(raw).get("cards")
+    """Return whether a JSON value has the structure of a book with a valid number of cards."""
+    cards = object_fields(raw).get("cards")
     return isinstance(cards, list) and len(cards) <= len(NUMBERS) and all(map(_is_card, cards))
 
 
 def _is_card(raw: Json) -> bool:
-    """Return whether a JSON value has the form of a card; its texts may have any form."""
+    """Return whether a JSON value has the structure of a card; its texts may be of any type."""
     named = raw.get("sources", []) if isinstance(raw, dict) else None
     return isinstance(named, list) and all(map(_is_source, named))
 
 
 def _is_source(raw: Json) -> bool:
-    """Return whether a JSON value has the form of a source; its work need not be in the deck's list."""
-    named = fields(raw)
+    """Return whether a JSON value has the structure of a source; its work need not be in the deck's list."""
+    named = object_fields(raw)
     index, works = named.get("at"), (named.get("work"), named.get("told_in"))
     return (
         "work" in named
@@ -138,22 +141,22 @@ def _is_source(raw: Json) -> bool:
 
 
 def dump_draft(deck: DeckDraft) -> str:
-    """Return the text of a deck, as it is stored and saved to a file."""
+    """Return a deck as JSON text, as it is stored and saved to a file."""
     return json.dumps(deck, ensure_ascii=False, indent=1)
 
 
-def card_title(book: int, card: int) -> str:
-    """Return a card's name for players, from the indices of its book and itself: `B 3` for 1 and 2."""
-    return f"{LETTERS[book].upper()} {card + 1}"
+def card_title(book_index: int, card_index: int) -> str:
+    """Return a card's name for players: `B 3` for book index 1 and card index 2."""
+    return f"{LETTERS[book_index].upper()} {card_index + 1}"
 
 
-def book_cards(deck: DeckDraft, book: int) -> Sequence[DraftCard]:
+def book_cards(deck: DeckDraft, book_index: int) -> Sequence[DraftCard]:
     """Return the cards of the book of this index."""
-    return deck["books"][book]["cards"]
+    return deck["books"][book_index]["cards"]
 
 
 def has_picture(card: DraftCard) -> bool:
-    """Return whether a card has a picture that can be given a description."""
+    """Return whether a card has a picture of valid structure, to which a description can be added."""
     return isinstance(card.get("picture"), Mapping)
 
 
@@ -161,7 +164,10 @@ def has_picture(card: DraftCard) -> bool:
 
 
 def own_language_text(deck: DeckDraft, value: object) -> str:
-    """Return a text in the deck's own language, or else in its first; empty if the value is no text."""
+    """Return a deck's text (JSON) in the deck's own language, or else in the text's first.
+
+    Empty if the value is no text.
+    """
     if isinstance(value, Mapping):
         code = matching_code(deck.get("language", ""), value)
         return str(next(iter(value.values()), "") if code is None else value[code])
@@ -169,21 +175,21 @@ def own_language_text(deck: DeckDraft, value: object) -> str:
 
 
 def deck_author(deck: DeckDraft) -> str:
-    """Return the author: the first paragraph of the deck's `about`."""
+    """Return the author of a deck, which is the first paragraph of its `about`; empty if there is none."""
     return own_language_text(deck, next(iter(deck.get("about", ())), ""))
 
 
-def card_source_line(deck: DeckDraft, book: int, card: int) -> str:
-    """Return a card's sources as one line of text."""
+def card_source_line(deck: DeckDraft, book_index: int, card_index: int) -> str:
+    """Return the sources of a card as one line of text, with semicolons between."""
     works = deck.get("sources", {})
-    named = book_cards(deck, book)[card].get("sources", ())
+    named = book_cards(deck, book_index)[card_index].get("sources", ())
     return "; ".join(
         ", ".join(nonempty_texts(works.get(each["work"], ""), each.get("at", ""))) for each in named
     )
 
 
 def card_picture(deck: DeckDraft, card: DraftCard) -> CardPicture | None:
-    """Return a card's picture with its description; None if there is none that can be shown."""
+    """Return a card's picture with its description; None if it has none that can be shown."""
     found = card.get("picture")
     if not isinstance(found, dict):
         return None
@@ -197,17 +203,20 @@ def card_picture(deck: DeckDraft, card: DraftCard) -> CardPicture | None:
 
 
 def has_pictures(deck: DeckDraft) -> bool:
-    """Return whether any card has a picture."""
+    """Return whether any card of the deck has a picture."""
     return any("picture" in card for book in deck["books"] for card in book["cards"])
 
 
 def nonempty_texts(*texts: str) -> list[str]:
-    """Return the texts that are not empty."""
+    """Return those of these texts that are not empty."""
     return [text for text in texts if text]
 
 
 class MissingPart(NamedTuple):
-    """Gap in a deck, which must be filled before the deck can be played."""
+    """Gap in a deck, such as a card without an answer, to be filled before the deck can be played.
+
+    It has a sentence, and the act of the field that fills it.
+    """
 
     sentence: str
     """Description of the gap."""
@@ -218,12 +227,15 @@ class MissingPart(NamedTuple):
 
 
 def missing_parts(deck: DeckDraft) -> list[MissingPart]:
-    """Return the gaps of a deck or, if all is filled in, its other faults; none for a valid deck."""
+    """Return what keeps a deck from being played: its gaps or, if there are none, its other faults.
+
+    Empty for a valid deck.
+    """
     return unfilled_parts(deck) or _draft_faults(deck)
 
 
 def unfilled_parts(deck: DeckDraft) -> list[MissingPart]:
-    """Return the gaps of a deck, which are still to be filled in: titles, texts, and missing cards."""
+    """Return the gaps of a deck: missing titles, questions, answers and cards."""
     found = (
         []
         if own_language_text(deck, deck.get("title"))
@@ -246,23 +258,23 @@ def unfilled_parts(deck: DeckDraft) -> list[MissingPart]:
 FIELDS: dict[str, FieldTemplate] = {"question": "card {card} question", "answer": "card {card} answer"}
 
 
-def _missing_card_texts(deck: DeckDraft, book: int) -> list[MissingPart]:
-    """Return a gap for each missing question and answer in a book, with its field."""
+def _missing_card_texts(deck: DeckDraft, book_index: int) -> list[MissingPart]:
+    """Return a gap for each question and answer that is missing in a book, with the field that fills it."""
     lacks = {"question": _("{card} has no question."), "answer": _("{card} has no answer.")}
     return [
         MissingPart(
-            lacks[name].format(card=card_title(book, index)),
-            format_field_name(FIELDS[name], card=f"{book} {index}"),
-            book,
+            lacks[name].format(card=card_title(book_index, index)),
+            format_field_name(FIELDS[name], card=f"{book_index} {index}"),
+            book_index,
         )
-        for index, card in enumerate(book_cards(deck, book))
+        for index, card in enumerate(book_cards(deck, book_index))
         for name in TEXTS
         if not own_language_text(deck, card.get(name))
     ]
 
 
 def _draft_faults(deck: DeckDraft) -> list[MissingPart]:
-    """Return each fault that the reader of deck files finds, as a gap without a field."""
+    """Return each fault that the reader of deck files finds in a deck, as a gap without a field."""
     try:
         read_deck(dump_draft(deck))
     except BadDeck as bad:
@@ -274,12 +286,12 @@ def _draft_faults(deck: DeckDraft) -> list[MissingPart]:
 
 
 def with_title(deck: DeckDraft, text: str) -> DeckDraft:
-    """Return the deck with this title."""
+    """Return the deck with this title in its own language."""
     return {**deck, "title": _with_own_language_text(deck, deck.get("title"), text)}
 
 
 def with_author(deck: DeckDraft, text: str) -> DeckDraft:
-    """Return the deck with this author; all other paragraphs about it stay."""
+    """Return the deck with this author, which becomes the first paragraph about the deck; the others stay."""
     first, *others = deck.get("about") or [""]
     about: list[Json] = [each for each in (_with_own_language_text(deck, first, text), *others) if each]
     changed = deck.copy()
@@ -288,14 +300,17 @@ def with_author(deck: DeckDraft, text: str) -> DeckDraft:
 
 
 def with_language(deck: DeckDraft, code: str) -> DeckDraft:
-    """Return the deck with this language, in which its texts without a language code then are."""
+    """Return the deck with this language code, which is that of all its texts without a code of their own."""
     return {**deck, "language": code}
 
 
-def with_book(deck: DeckDraft, book: int, name: str, text: str) -> DeckDraft:
-    """Return the deck with a book's `title`, `introduction` or `emblem` changed; a bad emblem is removed."""
-    changed = deck["books"][book].copy()
-    match name:
+def with_book(deck: DeckDraft, book_index: int, field: str, text: str) -> DeckDraft:
+    """Return the deck with another text in a book's `title`, `introduction` or `emblem`.
+
+    An unknown emblem removes the emblem.
+    """
+    changed = deck["books"][book_index].copy()
+    match field:
         case "emblem":
             changed.pop("emblem", None)
             if text in EMBLEMS:
@@ -306,44 +321,47 @@ def with_book(deck: DeckDraft, book: int, name: str, text: str) -> DeckDraft:
             changed["introduction"] = _with_own_language_text(deck, changed.get("introduction"), text)
             if not changed["introduction"]:
                 del changed["introduction"]
-    return _with_books(deck, _replace_at(deck["books"], book, changed))
+    return _with_books(deck, _replace_at(deck["books"], book_index, changed))
 
 
-def with_card(deck: DeckDraft, book: int, card: int, name: str, text: str) -> DeckDraft:
-    """Return the deck with a text of a card changed.
+def with_card(deck: DeckDraft, book_index: int, card_index: int, field: str, text: str) -> DeckDraft:
+    """Return the deck with another text on a card.
 
-    `name` is `question`, `answer`, `source`, or `shows` for the description of its picture.
+    `field` is `question`, `answer`, `source`, or `shows` for the description of its picture.
     """
-    changed = book_cards(deck, book)[card].copy()
-    match name:
+    changed = book_cards(deck, book_index)[card_index].copy()
+    match field:
         case "source":
-            return _with_source(deck, book, card, single_line_text(text))
+            return _with_source(deck, book_index, card_index, single_line_text(text))
         case "question":
             changed["question"] = _with_own_language_text(deck, changed.get("question"), text)
         case "answer":
             changed["answer"] = _with_own_language_text(deck, changed.get("answer"), text)
         case "shows":
-            changed["picture"] = _with_description(deck, fields(changed["picture"]), text)
-    return _with_card(deck, book, card, changed)
+            changed["picture"] = _with_description(deck, object_fields(changed["picture"]), text)
+    return _with_card(deck, book_index, card_index, changed)
 
 
 def _with_description(deck: DeckDraft, picture: dict[str, Json], text: str) -> dict[str, Json]:
-    """Return the picture with another description, or without one if the text is empty."""
+    """Return a picture (JSON) with this description; without one if the text is empty."""
     described = {**picture, "shows": _with_own_language_text(deck, picture.get("shows"), text)}
     return {name: value for name, value in described.items() if name != "shows" or value}
 
 
-def with_picture(deck: DeckDraft, book: int, card: int, image: str) -> DeckDraft:
-    """Return the deck with another picture on a card, not described yet; with none if `image` is empty."""
-    changed = book_cards(deck, book)[card].copy()
+def with_picture(deck: DeckDraft, book_index: int, card_index: int, image: str) -> DeckDraft:
+    """Return the deck with another picture (a data URL) on a card, without a description.
+
+    With none if empty.
+    """
+    changed = book_cards(deck, book_index)[card_index].copy()
     changed.pop("picture", None)
     if image:
         changed["picture"] = {"image": image}
-    return _with_card(deck, book, card, changed)
+    return _with_card(deck, book_index, card_index, changed)
 
 
 def with_new_book(deck: DeckDraft) -> DeckDraft:
-    """Return the deck with one more book, with as many cards as its largest book has.
+    """Return the deck with one more book of empty cards, as many as its largest book has.
 
     A deck that has a book for each letter stays as it is.
     """
@@ -351,41 +369,43 @@ def with_new_book(deck: DeckDraft) -> DeckDraft:
     return _with_books(deck, [*deck["books"], _make_empty_book(most)][: len(LETTERS)])
 
 
-def without_book(deck: DeckDraft, book: int) -> DeckDraft:
-    """Return the deck without this book, unless it is the only one."""
-    books = [each for index, each in enumerate(deck["books"]) if index != book]
+def without_book(deck: DeckDraft, book_index: int) -> DeckDraft:
+    """Return the deck without the book of this index, unless it is the only one."""
+    books = [each for index, each in enumerate(deck["books"]) if index != book_index]
     return _with_books(deck, books or deck["books"])
 
 
-def with_book_moved(deck: DeckDraft, book: int, by: int) -> DeckDraft:
-    """Return the deck with a book swapped with the one before or after it."""
-    return _with_books(deck, _swap_item(deck["books"], book, by))
+def with_book_moved(deck: DeckDraft, book_index: int, offset: int) -> DeckDraft:
+    """Return the deck with a book swapped with the one before (offset -1) or after it (1)."""
+    return _with_books(deck, _swap_item(deck["books"], book_index, offset))
 
 
-def with_new_card(deck: DeckDraft, book: int) -> DeckDraft:
-    """Return the deck with an empty card at the end of a book."""
-    return _with_cards(deck, book, [*book_cards(deck, book), _make_empty_card()][: len(NUMBERS)])
+def with_new_card(deck: DeckDraft, book_index: int) -> DeckDraft:
+    """Return the deck with an empty card added at the end of a book, unless the book is full."""
+    return _with_cards(deck, book_index, [*book_cards(deck, book_index), _make_empty_card()][: len(NUMBERS)])
 
 
-def without_card(deck: DeckDraft, book: int, card: int) -> DeckDraft:
-    """Return the deck without this card."""
+def without_card(deck: DeckDraft, book_index: int, card_index: int) -> DeckDraft:
+    """Return the deck without the card of these indices."""
     return _with_cards(
-        deck, book, [each for index, each in enumerate(book_cards(deck, book)) if index != card]
+        deck,
+        book_index,
+        [each for index, each in enumerate(book_cards(deck, book_index)) if index != card_index],
     )
 
 
-def with_card_moved(deck: DeckDraft, book: int, card: int, by: int) -> DeckDraft:
-    """Return the deck with a card swapped with the one before or after it."""
-    return _with_cards(deck, book, _swap_item(book_cards(deck, book), card, by))
+def with_card_moved(deck: DeckDraft, book_index: int, card_index: int, offset: int) -> DeckDraft:
+    """Return the deck with a card swapped with the one before (offset -1) or after it (1)."""
+    return _with_cards(deck, book_index, _swap_item(book_cards(deck, book_index), card_index, offset))
 
 
 def single_line_text(text: str) -> str:
-    """Return a text in one line, with single spaces and without control characters."""
+    """Return a text as one line, with single spaces and without control characters."""
     return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 
 def _with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
-    """Return a text of the deck with this one in the deck's own language; other languages stay."""
+    """Return a text of the deck (JSON) with `text` in the deck's own language; other languages stay."""
     text = single_line_text(text)
     if not isinstance(value, dict):
         return text
@@ -393,25 +413,25 @@ def _with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
     return {**others, deck.get("language", ""): text} if text else others
 
 
-def _with_source(deck: DeckDraft, book: int, card: int, text: str) -> DeckDraft:
+def _with_source(deck: DeckDraft, book_index: int, card_index: int, text: str) -> DeckDraft:
     """Return the deck with a typed line as a card's source; an empty line removes the source.
 
     Cards with the same line share one source, and sources that no card uses are dropped.
     """
-    if text == card_source_line(deck, book, card):
+    if text == card_source_line(deck, book_index, card_index):
         return deck
-    works, changed = dict(deck.get("sources", {})), book_cards(deck, book)[card].copy()
+    works, changed = dict(deck.get("sources", {})), book_cards(deck, book_index)[card_index].copy()
     changed.pop("sources", None)
     if text:
         known = next((key for key, work in works.items() if work == text), None)
         free = next(key for index in range(len(works) + 1) if (key := f"own-{index}") not in works)
         works[known or free] = text
         changed["sources"] = [{"work": known or free}]
-    return _with_used_works(_with_card(deck, book, card, changed), works)
+    return _with_used_works(_with_card(deck, book_index, card_index, changed), works)
 
 
 def _with_used_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
-    """Return the deck with these works, less those that were typed here and that no card names now."""
+    """Return the deck with these cited works, without those typed by players that no card names any more."""
     named = {
         key
         for book in deck["books"]
@@ -426,31 +446,34 @@ def _with_used_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
 
 
 def _with_books(deck: DeckDraft, books: list[DraftBook]) -> DeckDraft:
-    """Return the deck with these books, and with letters and numbers given anew."""
+    """Return the deck with these books in place of all its own; letters and numbers are given anew."""
     return _renumber_deck({**deck, "books": books})
 
 
-def _with_cards(deck: DeckDraft, book: int, new: list[DraftCard]) -> DeckDraft:
-    """Return the deck with these cards in a book."""
-    changed: DraftBook = {**deck["books"][book], "cards": new}
-    return _with_books(deck, _replace_at(deck["books"], book, changed))
+def _with_cards(deck: DeckDraft, book_index: int, new: list[DraftCard]) -> DeckDraft:
+    """Return the deck with these cards in the book of this index; numbers are given anew."""
+    changed: DraftBook = {**deck["books"][book_index], "cards": new}
+    return _with_books(deck, _replace_at(deck["books"], book_index, changed))
 
 
-def _with_card(deck: DeckDraft, book: int, card: int, new: DraftCard) -> DeckDraft:
-    """Return the deck with this card in place of another."""
-    return _with_cards(deck, book, _replace_at(book_cards(deck, book), card, new))
+def _with_card(deck: DeckDraft, book_index: int, card_index: int, new: DraftCard) -> DeckDraft:
+    """Return the deck with `new` in place of the card of these indices."""
+    return _with_cards(deck, book_index, _replace_at(book_cards(deck, book_index), card_index, new))
 
 
 def _replace_at(items: Sequence[T], index: int, new: T) -> list[T]:
-    """Return a list with the item at this index replaced."""
+    """Return the items as a list in which the one at this index is replaced."""
     return [*items[:index], new, *items[index + 1 :]]
 
 
-def _swap_item(items: Sequence[T], index: int, by: int) -> list[T]:
-    """Return a list with an item swapped with the one `by` places on; unchanged at the list's ends."""
+def _swap_item(items: Sequence[T], index: int, offset: int) -> list[T]:
+    """Return the items as a list with one swapped with that `offset` places on.
+
+    Unchanged if there is none.
+    """
     moved = list(items)
-    if 0 <= index + by < len(moved):
-        moved[index], moved[index + by] = moved[index + by], moved[index]
+    if 0 <= index + offset < len(moved):
+        moved[index], moved[index + offset] = moved[index + offset], moved[index]
     return moved
 
 
@@ -465,19 +488,19 @@ def _make_empty_card() -> DraftCard:
 
 
 def _renumber_deck(deck: DeckDraft) -> DeckDraft:
-    """Return the deck with the letters from a on for its books, and the numbers from 1 on for their cards."""
+    """Return the deck with letters from `a` on for its books, and numbers from 1 on for their cards."""
     books = [_with_letter(book, letter) for letter, book in zip(LETTERS, deck["books"], strict=False)]
     return {**deck, "books": books}
 
 
 def _with_letter(book: DraftBook, letter: str) -> DraftBook:
-    """Return the book with its letter as the first field, and its cards numbered."""
+    """Return the book with this letter as its first field, and its cards numbered."""
     first: LetteredPart = {"letter": letter}
     named = [_with_name(card, f"{letter}{n}") for n, card in zip(NUMBERS, book["cards"], strict=False)]
     return {**first, **book, "letter": letter, "cards": named}
 
 
 def _with_name(card: DraftCard, name: str) -> DraftCard:
-    """Return the card with its name as the first field."""
+    """Return the card with this name (`b3`) as its first field."""
     first: DraftCard = {"card": name}
     return {**first, **card, "card": name}

@@ -11,12 +11,12 @@ from clowder.games.kit_and_kat.content.deck.deck_acts import (
     format_field_name,
     format_read_act,
 )
-from clowder.games.kit_and_kat.content.deck.form import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
+from clowder.games.kit_and_kat.content.deck.field_reader import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
 from clowder.games.kit_and_kat.content.deck.page import draw_card_picture
 from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, DraftCard, MissingPart
-from clowder.games.kit_and_kat.content.workshop.editing import MAX_SHOWN_FAULTS, DeckEditor
+from clowder.games.kit_and_kat.content.workshop.deck_editor import MAX_SHOWN_FAULTS, DeckEditor
 from clowder.widgets.acts import Act, AnyAct, format_act
 from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 from clowder.widgets.controls import bool_text
@@ -68,7 +68,7 @@ DRAWN = dict(
 
 
 def draw_editor_page(editor: DeckEditor, letter: str) -> Node:
-    """Draw the page for editing the book of this letter, or the whole deck if there is no such book."""
+    """Draw the page for editing the book of this letter; that for the whole deck if there is no such book."""
     deck = editor.current_deck
     book = LETTERS.find(letter) if letter and deck else -1
     is_book = bool(deck and 0 <= book < len(deck["books"]))
@@ -89,7 +89,10 @@ def draw_editor_page(editor: DeckEditor, letter: str) -> Node:
 
 
 def _draw_editor_body(editor: DeckEditor, deck: DeckDraft | None, book: int | None) -> Content:
-    """Draw all below the title: the fields of the deck or book, or that the deck cannot be read."""
+    """Draw all but the title of an editor page: the fields of the deck, or of the book of this index.
+
+    If `deck` is None, a note that the deck cannot be read.
+    """
     if deck is None:
         return h("p", _("A deck that cannot be read"))
     return (
@@ -100,7 +103,10 @@ def _draw_editor_body(editor: DeckEditor, deck: DeckDraft | None, book: int | No
 
 
 def draw_undo_button(undone_text: str | None) -> Node | None:
-    """Draw the undo button, with the name of the change; None if there is nothing to undo."""
+    """Draw the undo button with the name of the change; None if `undone_text` is None.
+
+    An empty name is typing.
+    """
     if undone_text is None:
         return None
     label = _("Undo: {what}", what=undone_text) if undone_text else _("Undo")
@@ -108,13 +114,13 @@ def draw_undo_button(undone_text: str | None) -> Node | None:
 
 
 def draw_messages(sentences: Sequence[str]) -> Node:
-    """Draw messages about the last act; an empty element without any."""
+    """Draw messages about the last act; an empty element if there are none."""
     lines = (h("li", each, key=str(i)) for i, each in enumerate(sentences))
     return h("div.notice.said", h("ul", lines) if sentences else None, role="status", key="said")
 
 
 def draw_unsaved_warning(*, is_unsaved: bool) -> Node:
-    """Draw a warning if the deck is not saved; an empty element otherwise."""
+    """Draw a warning that a deck is not saved; an empty element if it is."""
     warning = _("The deck is not kept. Save it as a deck before you leave, so nothing is lost.")
     return h("p.notice", warning if is_unsaved else "", role="alert", key="unkept")
 
@@ -123,7 +129,7 @@ def draw_unsaved_warning(*, is_unsaved: bool) -> Node:
 
 
 def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
-    """Draw the fields of a deck, its list of books, and the buttons to save and share it."""
+    """Draw the input fields of a deck, the list of its books, and the buttons to save and share it."""
     return (
         h(
             "div.fields",
@@ -176,7 +182,7 @@ def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
 
 
 def _draw_language_choice(current: str) -> Node:
-    """Draw the choice of the deck's language; its current one is offered even if it is unknown."""
+    """Draw the choice of a deck's language, with the current one, even if that is unknown."""
     known = LANGUAGES if current in LANGUAGES or not current else {current: current, **LANGUAGES}
     offered = [] if current else [h("option", "–", value="", selected=True)]
     offered += [
@@ -188,7 +194,7 @@ def _draw_language_choice(current: str) -> Node:
 
 
 def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
-    """Draw the button to a book, with how much of it is still to be filled in."""
+    """Draw the button that opens a book in the editor, with how much of it is missing."""
     letter, book = LETTERS[index], deck["books"][index]
     title = deck_draft.own_language_text(deck, book.get("title")) or _("without a title")
     cards = deck_draft.book_cards(deck, index)
@@ -218,7 +224,10 @@ def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
 
 
 def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last: bool) -> Node:
-    """Draw the buttons that move an item up and down, and remove it."""
+    """Draw the buttons that move a book or card up and down and remove it.
+
+    `item_name` is its name in the labels, and `target` its indices in the acts.
+    """
     ways = (
         (
             "↑",
@@ -249,7 +258,7 @@ def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last:
 
 
 def _draw_page_end(editor: DeckEditor, book: int | None = None) -> Node:
-    """Draw the end of a page: the button to play with the deck, and the one that leaves the page.
+    """Draw the end of an editor page: the button to play with the deck, and the one that leaves the page.
 
     If the page has gaps, that of the deck or of this book, the first tap on Done lists them; the next leaves.
     """
@@ -274,7 +283,7 @@ def _draw_page_end(editor: DeckEditor, book: int | None = None) -> Node:
 
 
 def _draw_missing_parts(slot: str, missing_parts: Sequence[MissingPart]) -> Content:
-    """Draw the list of gaps of a deck; each leads to its field."""
+    """Draw the list of these gaps of the deck in this slot; a tap on a gap leads to its field."""
     more = len(missing_parts) - MAX_SHOWN_FAULTS
     return (
         h("h2", _("What is still missing")),
@@ -290,7 +299,7 @@ def _draw_missing_parts(slot: str, missing_parts: Sequence[MissingPart]) -> Cont
 
 
 def _draw_missing_part(slot: str, gap: MissingPart) -> Content:
-    """Draw a gap as a button that leads to its field; as plain text if it has none."""
+    """Draw one gap of a deck as a button that leads to its field; as plain text if it has no field."""
     if not gap.act:
         return gap.sentence
     place = f"edit-{slot}" if gap.book is None else f"edit-{slot}-{LETTERS[gap.book]}"
@@ -302,7 +311,7 @@ def _draw_missing_part(slot: str, gap: MissingPart) -> Content:
 
 
 def _draw_book_fields(deck: DeckDraft, book_index: int) -> Sequence[Content]:
-    """Draw the fields of one book: title, introduction, emblem and cards."""
+    """Draw the input fields of the book of this index: title, introduction, emblem and cards."""
     book, cards = deck["books"][book_index], deck_draft.book_cards(deck, book_index)
     title = format_field_name("book {book} title", book=book_index)
     introduction = format_field_name("book {book} introduction", book=book_index)
@@ -338,7 +347,7 @@ def _draw_book_fields(deck: DeckDraft, book_index: int) -> Sequence[Content]:
 
 
 def _picture_rules_text() -> str:
-    """Return sentences on what happens to pictures when they are added."""
+    """Return sentences on what happens to a picture when it is added to a card."""
     size = _("Pictures are made small: no more than {side} pixels wide and high, and {size} kB.")
     return f"{size.format(side=MAX_PICTURE_SIDE, size=MAX_PICTURE_BYTES // 1000)} " + _(
         "Where and when they were taken is left out."
@@ -346,7 +355,7 @@ def _picture_rules_text() -> str:
 
 
 def _draw_emblem_choice(index: int, current: str) -> Node:
-    """Draw the choice of a book's emblem, or of none."""
+    """Draw the choice of an emblem, or of none, for the book of this index."""
     drawn = (
         h(
             "button",
@@ -372,10 +381,10 @@ def _draw_emblem_choice(index: int, current: str) -> Node:
 CARD_FIELDS: tuple[FieldTemplate, ...] = ("card {card} question", "card {card} answer", "card {card} source")
 
 
-def _draw_card_fields(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
-    """Draw the fields of a card, which is the `n`-th of so many in its book, from 0."""
-    card, which = deck_draft.book_cards(deck, book)[n], f"{book} {n}"
-    called = deck_draft.card_title(book, n)
+def _draw_card_fields(deck: DeckDraft, book: int, index: int, card_count: int) -> Node:
+    """Draw the input fields of the card of this index, one of `card_count` in the book of this index."""
+    card, which = deck_draft.book_cards(deck, book)[index], f"{book} {index}"
+    called = deck_draft.card_title(book, index)
     question, answer, source = (format_field_name(part, card=which) for part in CARD_FIELDS)
     rest: Iterable[Content] = (
         _draw_line_field(
@@ -385,11 +394,11 @@ def _draw_card_fields(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
             _("Answer"), answer, deck_draft.own_language_text(deck, card.get("answer")), PARAGRAPH_LENGTH
         ),
         _draw_line_field(
-            _("Source, if you like"), source, deck_draft.card_source_line(deck, book, n), 2 * LINE_LENGTH
+            _("Source, if you like"), source, deck_draft.card_source_line(deck, book, index), 2 * LINE_LENGTH
         ),
         _draw_picture_field(deck, card, which, called),
     )
-    order = _draw_order_buttons(called, which, is_first=n == 0, is_last=n == cards - 1)
+    order = _draw_order_buttons(called, which, is_first=index == 0, is_last=index == card_count - 1)
     return h(
         "li",
         h(
@@ -403,7 +412,10 @@ def _draw_card_fields(deck: DeckDraft, book: int, n: int, cards: int) -> Node:
 
 
 def _draw_picture_field(deck: DeckDraft, card: DraftCard, target: str, item_name: str) -> Node:
-    """Draw a card's picture with the field of its description, or the button to add one."""
+    """Draw a card's picture with the input for its description, or else the button to add a picture.
+
+    `target` are the card's indices in acts, `item_name` is its name in labels.
+    """
     act = format_content_act("edit card {card} picture", card=target)
     if "picture" not in card:
         label = _("Add a picture to {card}", card=item_name)
@@ -434,22 +446,25 @@ def _draw_picture_field(deck: DeckDraft, card: DraftCard, target: str, item_name
 def _draw_small_button(
     text: str, label: str, data_act: Act | None = None, data_picture: Act | None = None
 ) -> Node:
-    """Draw a quiet button, with an act or for choosing a picture."""
+    """Draw a quiet button with a longer label.
+
+    It has an act, or an act for a picture that it lets players choose.
+    """
     return h("button.quiet", text, aria_label=label, data_act=data_act, data_picture=data_picture)
 
 
-def _draw_line_field(label: str, field: Field, value: str, most: int) -> Node:
-    """Draw a labelled field of one line."""
-    return h("label", h("strong", label), _draw_typed_field("input", field, value, most), key=field)
+def _draw_line_field(label: str, field: Field, value: str, max_length: int) -> Node:
+    """Draw a labelled input field of one line."""
+    return h("label", h("strong", label), _draw_typed_field("input", field, value, max_length), key=field)
 
 
-def _draw_area_field(label: str, field: Field, value: str, most: int) -> Node:
-    """Draw a labelled field of several lines."""
-    return h("label", h("strong", label), _draw_typed_field("textarea", field, value, most), key=field)
+def _draw_area_field(label: str, field: Field, value: str, max_length: int) -> Node:
+    """Draw a labelled input field of several lines."""
+    return h("label", h("strong", label), _draw_typed_field("textarea", field, value, max_length), key=field)
 
 
-def _draw_typed_field(tag: Literal["input", "textarea"], field: Field, value: str, most: int) -> Node:
-    """Draw an input for at most `most` characters, which stores each change as it is typed."""
+def _draw_typed_field(tag: Literal["input", "textarea"], field: Field, value: str, max_length: int) -> Node:
+    """Draw an input field for at most `max_length` characters, which stores each change as it is typed."""
     is_line = tag == "input"
     return h(
         tag,
@@ -458,7 +473,7 @@ def _draw_typed_field(tag: Literal["input", "textarea"], field: Field, value: st
         data_change=format_content_act("edit {field}", field=field),
         data_typing=format_content_act("edit typing {field}", field=field),
         data_again=True,
-        maxlength=most,
+        maxlength=max_length,
         dir="auto",
         autocomplete="off" if is_line else None,
         rows=None if is_line else 2,

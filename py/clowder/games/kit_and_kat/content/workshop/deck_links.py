@@ -17,9 +17,9 @@ from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.content.decks import DeckStore
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.editing import export_deck
+from clowder.games.kit_and_kat.content.workshop.deck_editor import export_deck
+from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck, unreadable_link_text
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.parcels import DeckOffer, DeckParcel, unreadable_link_text
 
 LARGEST = 100_000
 """Most bytes of an unpacked deck in a link; a link of 4,000 characters has about 10,000."""
@@ -41,7 +41,10 @@ KNOWN = (
 
 
 def pack_deck(deck: DeckDraft) -> str:
-    """Return a deck packed into one word, for a link; empty if it is too large for any link."""
+    """Return a deck packed into one word for a link, as compressed base64.
+
+    Empty if it is too large for a link.
+    """
     books = [
         _without_field(book, "letter") | {"cards": [_without_field(card, "card") for card in book["cards"]]}
         for book in deck["books"]
@@ -54,14 +57,14 @@ def pack_deck(deck: DeckDraft) -> str:
 
 
 def _without_field(fields: Mapping[str, object], name: str) -> dict[str, object]:
-    """Return the fields without the one of this name."""
+    """Return the fields of a JSON object without the one of this name."""
     return {each: value for each, value in fields.items() if each != name}
 
 
-def unpack_deck(word: str) -> DeckDraft:
-    """Return the deck packed into a word. Raises Refused, which quotes nothing of it, for anything else."""
+def unpack_deck(packed: str) -> DeckDraft:
+    """Return the deck packed by `pack_deck`. Raises Refused for any other word, without quoting it."""
     try:
-        deck = deck_draft.parse_draft(_inflate(word))
+        deck = deck_draft.parse_draft(_inflate(packed))
         if deck is not None:
             read_deck(deck_draft.dump_draft(deck))
             return deck
@@ -70,38 +73,41 @@ def unpack_deck(word: str) -> DeckDraft:
     raise Refused(unreadable_link_text())
 
 
-def _inflate(word: str) -> str:
-    """Return the text that is packed in a word. Raises ValueError or zlib.error if it is not or too long."""
-    if len(word) > _LONGEST or not _WORD.fullmatch(word):
+def _inflate(packed: str) -> str:
+    """Return the text packed in a word of a link.
+
+    Raises ValueError or zlib.error if there is none, or it is too long.
+    """
+    if len(packed) > _LONGEST or not _WORD.fullmatch(packed):
         raise ValueError
     engine = zlib.decompressobj(zdict=KNOWN)
-    text = engine.decompress(base64.urlsafe_b64decode(word + "=" * (-len(word) % 4)), LARGEST + 1)
+    text = engine.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST + 1)
     if not engine.eof or engine.unused_data or len(text) > LARGEST:
         raise ValueError
     return text.decode()
 
 
-def make_parcel(deck: DeckDraft) -> DeckParcel:
-    """Return a complete deck for sharing: as a file and, if it is not too large, for a link."""
+def make_shareable_deck(deck: DeckDraft) -> ShareableDeck:
+    """Return a complete deck ready for sharing: as a file and, if small enough, as a word for a link."""
     word = "" if deck_draft.has_pictures(deck) else pack_deck(deck)
-    return DeckParcel(
+    return ShareableDeck(
         _deck_title(deck), export_deck(deck, "save"), word, "" if word else _no_link_reason(deck)
     )
 
 
 def _no_link_reason(deck: DeckDraft) -> str:
-    """Return a sentence on why a deck is not shared as a link."""
+    """Return a sentence on why a deck cannot be shared as a link."""
     if deck_draft.has_pictures(deck):
         return _("A deck with pictures is too long for a link.")
     return _("This deck is too long for a link.")
 
 
-def read_deck_link(word: str, decks: DeckStore) -> DeckOffer:
-    """Return the deck in a link as an offer: its text, a description, and what taking it would do.
+def read_deck_link(packed: str, decks: DeckStore) -> DeckOffer:
+    """Return the deck packed in a link as an offer: its text, a description, and what adding it would do.
 
     Raises Refused if the link cannot be read.
     """
-    deck = unpack_deck(word)
+    deck = unpack_deck(packed)
     text = deck_draft.dump_draft(deck)
     question_deck = read_deck(text).in_language(current_language())
     return DeckOffer(
@@ -110,7 +116,7 @@ def read_deck_link(word: str, decks: DeckStore) -> DeckOffer:
 
 
 def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckStore) -> str:
-    """Return a sentence on what taking the deck would do on this tablet; empty if it is the first."""
+    """Return a sentence on what adding this deck would do on this tablet; empty if it is the first."""
     if decks.find_equal_deck(deck):
         return _("You have this deck already.")
     if full := decks.no_room_reason(len(deck_draft.dump_draft(deck))):
@@ -121,12 +127,12 @@ def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckStore) -
 
 
 def _deck_title(deck: DeckDraft) -> str:
-    """Return the deck's title in its own language; empty if it has none."""
+    """Return the title of a deck in its own language; empty if it has none."""
     return deck_draft.own_language_text(deck, deck.get("title"))
 
 
 def _draw_deck_description(question_deck: QuestionDeck) -> Node:
-    """Draw a deck's titles, size and author, without any question or answer."""
+    """Draw titles, size and author of a deck, but no question or answer."""
     return h(
         "section.told",
         h("h2", str(question_deck.title), lang=question_deck.title.language, dir="auto"),

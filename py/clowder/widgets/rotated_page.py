@@ -4,5 +4,8 @@ from clowder.widgets.nodes import Node, h
 
 
 def draw_rotated_page(page: Node, degrees: int) -> Node:
-    """Draw a page as large as the screen, rotated clockwise by `degrees`. It scrolls by itself."""
+    """Draw a page of screen size rotated clockwise by `degrees`, for a player at another side of the tablet.
+
+    It scrolls by itself.
+    """
     return h("div.turned-page", h("div.sheet", page, data_turned=degrees), key=page.key)

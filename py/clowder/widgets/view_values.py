@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Item(NamedTuple):
-    """Card, place or button at the table, with its name and the act of a tap."""
+    """Card, place or button on the table as a value: its name, the act of a tap, and its highlights."""
 
     name: str
     """Name to show or to read aloud."""
@@ -37,7 +37,7 @@ class Item(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Cards of a hand, in the order in which they lie."""
+    """Cards of a seat's hand as items, in the order in which they lie."""
 
     items: tuple[Item, ...]
     is_small: bool = False
@@ -45,7 +45,7 @@ class Hand(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Present score of a seat, while a game goes on, as a number and in words."""
+    """Present score of a seat during a game, as a number of points and in words."""
 
     points: int
     words: str
@@ -53,60 +53,66 @@ class Score(NamedTuple):
 
 
 @runtime_checkable
-class HasScore(Protocol[S]):
-    """A view of a game in which scores are known during the game, and everybody can see them."""
+class HasSeatScores(Protocol[S]):
+    """View of a game whose scores are known during the game, and open to everybody."""
 
-    def score(self, seen: S, /) -> Sequence[Score]:
-        """Return the present score of each seat."""
+    def seat_scores(self, seen: S, /) -> Sequence[Score]:
+        """Return the present score of each seat, by seat."""
 
 
 @runtime_checkable
 class HasHand(Protocol[S]):
-    """A view of a game in which seats hold cards."""
+    """View of a game in which seats hold cards."""
 
     def hand(self, seen: S, scene: Scene, seat: Seat, /) -> Hand | None:
-        """Return a seat's hand as far as it may be seen; None for a seat without one, as in a game alone."""
+        """Return a seat's hand, face down if the viewer may not see it.
+
+        None for a seat without a hand, as in solitaire.
+        """
 
 
 @runtime_checkable
 class HasChoices(Protocol[S]):
-    """A view of a game with other actions than playing a card from the hand."""
+    """View of a game with other actions than playing a card from the hand."""
 
     def choices(self, seen: S, scene: Scene, /) -> Sequence[Item]:
-        """Return the viewer's possible actions, in their order on the table."""
+        """Return what the viewer can tap now, in its order on the table: cards, places and buttons."""
 
 
 @runtime_checkable
 class HasFinalCount(Protocol[S]):
-    """A view that shows step by step, after a game, how the final scores came about."""
+    """View of a game that shows, in an animation after the game, how the final scores came about."""
 
     def final_count_ms(self, seen: S, /) -> int:
-        """Return the duration of this count in milliseconds; the scores may be read only afterwards."""
+        """Return how long that animation takes, in milliseconds; the scores may be read only afterwards."""
 
 
 @runtime_checkable
 class HasSeatEdges(Protocol[S]):
-    """A view that seats players round the tablet by itself, where they have not chosen places."""
+    """View of a game that decides by itself at which edge of the table each seat plays."""
 
     def edges(self, seen: S, scene: Scene, /) -> Sequence[int]:
-        """Return the edge of each seat, clockwise from the nearest, which is 0."""
+        """Return the edge of the table of each seat, by seat; edges count clockwise from the nearest, 0."""
 
 
 @runtime_checkable
 class HasResultText(Protocol):
-    """A view that puts final scores into words itself, because they are no points."""
+    """View of a game whose final scores are no points, and which puts them into words itself."""
 
     def result_text(self, score: int, /) -> str:
-        """Return a final score with its unit: `3 books`."""
+        """Return a final score with its unit in the current language: `3 books`."""
 
 
 def view_edges(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
-    """Return the edge of each seat, clockwise from the nearest; empty if the tablet is passed."""
+    """Return the edge of the table of each seat, by seat, clockwise from the nearest, 0.
+
+    The view decides, or else the scene. Empty if the tablet is passed from player to player.
+    """
     return view.edges(seen, scene) if isinstance(view, HasSeatEdges) else scene.edges
 
 
 def result_text(view: object, score: int) -> str:
-    """Return a final score in words: `10 points`."""
+    """Return a final score in words, by the view or else in points: `10 points`."""
     return (
         view.result_text(score)
         if isinstance(view, HasResultText)
@@ -115,17 +121,20 @@ def result_text(view: object, score: int) -> str:
 
 
 def view_scores(view: View[T], seen: T) -> Sequence[Score]:
-    """Return the present score of each seat; nothing if points are counted at the end."""
-    return view.score(seen) if isinstance(view, HasScore) else ()
+    """Return the present score of each seat; empty if the game counts points only at the end."""
+    return view.seat_scores(seen) if isinstance(view, HasSeatScores) else ()
 
 
 def view_hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
-    """Return a seat's hand as far as it may be seen; None in a game without hands, and for NOBODY."""
+    """Return a seat's hand, face down if the viewer may not see it.
+
+    None in a game without hands, and for NOBODY.
+    """
     return view.hand(seen, scene, seat) if isinstance(view, HasHand) and seat != NOBODY else None
 
 
 def view_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
-    """Return the viewer's possible actions: those of the view, or else the playable cards of the hand."""
+    """Return what the viewer can tap now, by the view; by default the playable cards of the viewer's hand."""
     if isinstance(view, HasChoices):
         return view.choices(seen, scene)
     held = view_hand(view, seen, scene, scene.viewer)
@@ -133,23 +142,29 @@ def view_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
 
 
 def view_final_count_ms(view: View[T], seen: T) -> int:
-    """Return how long the view shows the count of the scores step by step, in milliseconds; 0 without one."""
+    """Return how long the view animates the final count of scores, in milliseconds; 0 if it does not."""
     return view.final_count_ms(seen) if isinstance(view, HasFinalCount) else 0
 
 
 def tappable_items(items: Sequence[Item]) -> list[Item]:
-    """Return the items that do something when they are tapped."""
+    """Return those items whose tap has an act."""
     return [item for item in items if item.act]
 
 
-def make_hand(cards: Sequence[Card], item: Callable[[Card], Item]) -> Hand:
-    """Return the hand of these cards: `item` makes each card's item; a hidden hand has as many backs."""
+def make_hand(cards: Sequence[Card], make_item: Callable[[Card], Item]) -> Hand:
+    """Return the hand of these cards, with `make_item` for each card.
+
+    Cards that are face down become nameless items.
+    """
     if BACK in cards:
         return Hand((Item(_("a card, face down"), card=BACK),) * len(cards))
-    return Hand(tuple(map(item, cards)))
+    return Hand(tuple(map(make_item, cards)))
 
 
 def playable_item(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
-    """Return the item of a card in hand; a tap plays the card at once, if it can be played now."""
+    """Return a card of a seat's hand as an item.
+
+    A tap plays it at once if there is a move with it, else nothing.
+    """
     moves = scene.moves_with_card(seat, card)
     return Item(name, format_move_act(seat, moves[0]) if moves else None, card)

@@ -27,7 +27,7 @@ def draw_deck_field(
     is_foreign: bool,
     own_count: int,
 ) -> Node:
-    """Draw the lobby's field for choosing the deck.
+    """Draw the lobby's field in which players choose the deck of the game, or bring another.
 
     `titles` are by slot; `faults` are those of a file that was brought, one for each line. `deck` is the one
     in use. `is_foreign` means that its cards are not in the current language. `own_count` is the number of
@@ -58,12 +58,12 @@ def draw_deck_field(
 
 
 def _listed_slots(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
-    """Return the slots of the first `LISTED` decks and of the chosen one; the deck list has the others."""
+    """Return the slots of the decks to offer in the lobby: the first `LISTED`, and the chosen one."""
     return [slot for at, slot in enumerate(titles) if at < LISTED or slot == chosen]
 
 
 def _draw_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool) -> Node:
-    """Draw the button that chooses a deck."""
+    """Draw the lobby's button that chooses the deck in this slot."""
     return h(
         "button",
         str(title),
@@ -76,7 +76,7 @@ def _draw_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool) -> No
 
 
 def _draw_size_note(deck: QuestionDeck) -> Node | None:
-    """Draw a note that a deck is smaller, so the game is shorter; None for a deck of full size."""
+    """Draw a note that the game is shorter with this smaller deck; None for a deck of full size."""
     books, cards = len(deck.books), deck.cards_per_book
     if (books, cards) == (len(LETTERS), len(NUMBERS)):
         return None
@@ -84,7 +84,7 @@ def _draw_size_note(deck: QuestionDeck) -> Node | None:
 
 
 def _draw_file_faults(faults: Sequence[str]) -> Content:
-    """Draw the faults of a deck file that was refused."""
+    """Draw the faults of a deck file that was refused, as a list."""
     lines = (h("li", fault, key=str(i)) for i, fault in enumerate(faults))
     return (
         h("p", _("This deck was not taken. Please put these right; nothing has been changed.")),

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from clowder.core.furigana import mark_readings, plain_text
 from clowder.core.i18n import UNPRINTABLE, _, join_series
-from clowder.games.kit_and_kat.content.deck.lines import FileFault, LocatedValue, length_fault_text
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.located_json import FileFault, LocatedValue, length_fault_text
 
 TITLE_LENGTH = 60
 """Most characters of a title or key."""
@@ -22,7 +22,7 @@ CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 
 
 class FieldReader:
-    """Base of readers of deck files: reads what is valid, and collects every fault instead of stopping.
+    """Base of readers of deck files (JSON): it reads what is valid, and collects a fault for all else.
 
     `own` is the language of texts that name none.
     """
@@ -36,10 +36,10 @@ class FieldReader:
     def _object_fields(
         self, value: LocatedValue, subject: str, needed: Sequence[str], others: Sequence[str]
     ) -> Mapping[str, LocatedValue]:
-        """Return an object's fields by name.
+        """Return the fields of a JSON object by name; note a fault for missing or unknown fields.
 
-        Missing `needed` fields are faults, and so are those that are neither needed nor among the `others`.
-        `subject` names the object in the sentences on faults.
+        `needed` fields must be there, and `others` may be. `subject` names the object in the sentences on
+        faults.
         """
         fields = self._unique_fields(value, subject)
         if isinstance(value.content, tuple):
@@ -52,7 +52,11 @@ class FieldReader:
         return fields
 
     def _unique_fields(self, value: LocatedValue, subject: str) -> Mapping[str, LocatedValue]:
-        """Return an object's fields by name; a field that comes twice is a fault, and the first counts."""
+        """Return the fields of a JSON object by name.
+
+        For a name that comes twice the first, and a fault is noted. Of a value that is no object: none, and a
+        fault. `subject` names the object in sentences on faults.
+        """
         if not isinstance(value.content, tuple):
             self._note_fault(value, _("{what} must be an object, in curly brackets.", what=subject))
             return {}
@@ -63,7 +67,10 @@ class FieldReader:
         return fields
 
     def _list_items(self, value: LocatedValue | None, subject: str) -> list[LocatedValue]:
-        """Return the items of a list; none for a missing value, or one that is no list, which is a fault."""
+        """Return the items of a JSON list; none if it is missing, or if it is no list, which is a fault.
+
+        `subject` names the list in the sentence on the fault.
+        """
         if value is None:
             return []
         if not isinstance(value.content, list):
@@ -74,7 +81,10 @@ class FieldReader:
     # Texts
 
     def _choice_field(self, fields: Mapping[str, LocatedValue], name: str, choices: Sequence[str]) -> str:
-        """Return a field that must be one of these choices; empty if it is missing or wrong."""
+        """Return the text of this field, which must be one of `choices`.
+
+        Empty, with a fault noted, if it is not. A missing field is empty, and no fault.
+        """
         text = self._text_field(fields, name, TITLE_LENGTH)
         if not text or text in tuple(choices):
             return text
@@ -82,24 +92,32 @@ class FieldReader:
         self._note_fault(fields[name], one_of.format(name=name, choices=join_series(choices)))
         return ""
 
-    def _text_field(self, fields: Mapping[str, LocatedValue], name: str, most: int) -> str:
-        """Return a field that is a text in one language, of `most` characters or fewer; empty if missing."""
-        return self._valid_text(fields[name], field_subject(name), most) if name in fields else ""
+    def _text_field(self, fields: Mapping[str, LocatedValue], name: str, max_length: int) -> str:
+        """Return the text of this field; empty if it is missing, or not valid, which is noted as a fault."""
+        return self._valid_text(fields[name], field_subject(name), max_length) if name in fields else ""
 
-    def _localized_field(self, fields: Mapping[str, LocatedValue], name: str, most: int) -> LocalizedText:
-        """Return a field that may be in several languages; an empty text if it is missing."""
+    def _localized_field(
+        self, fields: Mapping[str, LocatedValue], name: str, max_length: int
+    ) -> LocalizedText:
+        """Return the text of this field, which may be in several languages.
+
+        An empty text if it is missing.
+        """
         return (
-            self._localized_text(fields[name], field_subject(name), most)
+            self._localized_text(fields[name], field_subject(name), max_length)
             if name in fields
             else LocalizedText("", self._own)
         )
 
-    def _localized_text(self, value: LocatedValue, subject: str, most: int) -> LocalizedText:
-        """Return a text in the deck's own language, or from an object of texts by language code."""
+    def _localized_text(self, value: LocatedValue, subject: str, max_length: int) -> LocalizedText:
+        """Return a text from a JSON text, or from an object of texts by language code.
+
+        Faults are noted; `subject` names the text in them.
+        """
         if not isinstance(value.content, tuple):
-            return LocalizedText(self._valid_text(value, subject, most), self._own)
+            return LocalizedText(self._valid_text(value, subject, max_length), self._own)
         texts = {
-            code: self._valid_text(each, _("{what} in {language}", what=subject, language=code), most)
+            code: self._valid_text(each, _("{what} in {language}", what=subject, language=code), max_length)
             for code, each in self._unique_fields(value, subject).items()
             if self._is_language_code(code, each, subject)
         }
@@ -108,29 +126,38 @@ class FieldReader:
         return LocalizedText.from_texts({code: text for code, text in texts.items() if text}, self._own)
 
     def _is_language_code(self, code: str, value: LocatedValue, subject: str) -> bool:
-        """Return whether this is the code of a language; else note a fault."""
+        """Return whether `code` has the form of a language code such as `pt-BR`; note a fault if not.
+
+        `value` tells where it is; `subject` names the text in the sentence on the fault.
+        """
         is_code = bool(CODE.fullmatch(code))
         if not is_code:
             no_code = _("{what}: {name} is no code of a language, such as en or pt-BR.")
             self._note_fault(value, no_code.format(what=subject, name=quote_name(code)))
         return is_code
 
-    def _valid_text(self, value: LocatedValue, subject: str, most: int) -> str:
-        """Return a text with its readings marked; empty, and a fault is noted, if it is not valid."""
+    def _valid_text(self, value: LocatedValue, subject: str, max_length: int) -> str:
+        """Return the text of a JSON value, with readings marked.
+
+        Empty, with a fault noted, if it is not valid. `subject` names the text in the sentence on the fault.
+        """
         if not isinstance(value.content, str):
             self._note_fault(value, _("{what} must be a text, in quotation marks.", what=subject))
             return ""
         text = mark_readings(value.content)
         shown = value.content if UNPRINTABLE.search(value.content) else plain_text(text)
-        return text if self._is_valid_text(shown, value, subject, most) else ""
+        return text if self._is_valid_text(shown, value, subject, max_length) else ""
 
-    def _is_valid_text(self, text: str, value: LocatedValue, subject: str, most: int) -> bool:
-        """Return whether a text is printable, not empty and not too long; else note a fault."""
+    def _is_valid_text(self, text: str, value: LocatedValue, subject: str, max_length: int) -> bool:
+        """Return whether a text is printable, not empty and not too long; note a fault if not.
+
+        `value` tells where it is; `subject` names the text in the sentence on the fault.
+        """
         reason = ""
         if not text.strip():
             reason = _("{what} is empty.", what=subject)
-        elif len(text) > most:
-            reason = length_fault_text(subject, text, most)
+        elif len(text) > max_length:
+            reason = length_fault_text(subject, text, max_length)
         elif UNPRINTABLE.search(text):
             broken = _("{what} has a line break or another character that cannot be shown.")
             reason = broken.format(what=subject)
@@ -139,15 +166,15 @@ class FieldReader:
         return not reason
 
     def _note_fault(self, value: LocatedValue, reason: str) -> None:
-        """Add a fault at the line of this value."""
+        """Add a fault to the list, with its reason in a sentence, at the line where the value begins."""
         self._faults.append(FileFault(value.line, reason))
 
 
 def field_subject(name: str) -> str:
-    """Return `The field NAME`, as the subject of a sentence."""
+    """Return "The field NAME" in the current language, as the subject of a sentence on a fault."""
     return _("The field {name}", name=name)
 
 
 def quote_name(text: str) -> str:
-    """Return a name from a file in quotation marks, shortened and without control characters."""
+    """Return a name from a file for a sentence: in quotation marks, shortened, without control characters."""
     return f"'{UNPRINTABLE.sub('', text)[:TITLE_LENGTH]}'"

@@ -16,12 +16,15 @@ from clowder.widgets.nodes import Node, class_names, h
 
 @lru_cache(16)
 def score_so_far(pair: Pair, options: Options) -> PlayerScore:
-    """Return the score of a player's piles as they lie; cached, as one card changes the piles of one seat."""
+    """Return the score of a player's two piles during the game. Cached."""
     return score_player(pair, options)
 
 
 def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
-    """Yield the drawn cards of a pile, marked for each Cat that they are in; Cats of the last card flash."""
+    """Yield the drawn `cards` of a pile, marked for each scoring Cat that they are in.
+
+    Cats that the last card has completed flash.
+    """
     for position, card in enumerate(cards):
         marks = [
             draw_cat_mark(
@@ -38,7 +41,7 @@ def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[Scoring
 
 @cache_by_language
 def draw_new_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
-    """Draw the names and points of the Cats that a pile's last card has completed; None if there are none.
+    """Draw names and points of the Cats that the last card of a pile has completed; None without any.
 
     Screen readers skip this: names and points come with the final count.
     """
@@ -50,7 +53,7 @@ def draw_new_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
 
 
 def _key_of(cat: ScoringCat) -> str:
-    """Return a key that tells a Cat from all others of its pile."""
+    """Return a text that tells a Cat from all others of its pile: its kind and the positions of its cards."""
     return " ".join((cat.kind, *map(str, cat.positions)))
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 
 from clowder.core.i18n import _, current_language
-from clowder.games.kit_and_kat.content.deck.lines import BadDeck
+from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
 from clowder.games.kit_and_kat.content.decks import DeckStore, DeletedDeck, store_refusal_text
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.bringing import import_draft
-from clowder.games.kit_and_kat.content.workshop.editing import shorten_messages
+from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_messages
+from clowder.games.kit_and_kat.content.workshop.file_import import import_draft
 
 
 class DeckListEditor:
-    """Editor of the list of decks: carries out acts on it, and can restore deleted decks."""
+    """Editor of the players' list of decks: it copies, deletes, restores and imports them."""
 
     def __init__(self, decks: DeckStore) -> None:
         self.decks = decks
@@ -22,11 +22,14 @@ class DeckListEditor:
 
     @property
     def undo_text(self) -> str | None:
-        """Name of the act that would be undone; None if there is none."""
+        """Name of the deletion that would be undone; None if there is none."""
         return _("“{title}” thrown away", title=self._thrown[-1][0]) if self._thrown else None
 
     def handle_act(self, words: list[str], value: str) -> None:
-        """Carry out an act on the list of decks; `value` is the text of a file."""
+        """Carry out an act (a command) of the page that lists the decks.
+
+        `value` is the text of a file that was brought.
+        """
         self.messages = ()
         match words:
             case ["play", slot]:
@@ -48,11 +51,11 @@ class DeckListEditor:
         return str(self.decks.deck_titles(current_language())[slot])
 
     def _restore_deck(self) -> None:
-        """Restore the deck that was deleted last; if the store refuses, undo remains possible."""
+        """Restore the deck deleted last; if there is no room, show why and let it be tried again."""
         last = self._thrown.pop()
 
         def on_result(refusal: str) -> None:
-            """Show the store's refusal, if any, and keep the deck for another try."""
+            """Show the store's refusal, if any, and then keep the deck to be restored later."""
             self._make_store_callback([])(refusal)
             self._thrown += [last] if refusal else []
 
@@ -63,7 +66,10 @@ class DeckListEditor:
             self.decks.restore_deck(last[1], on_result)
 
     def _import_deck(self, text: str) -> None:
-        """Add the deck in a file, as far as it can be read, and show what was left out."""
+        """Add the deck in a file's text to the list, as far as it can be read, and show what was left out.
+
+        A deck that is in the list already is not added.
+        """
         try:
             deck, messages = import_draft(text)
         except BadDeck as bad:
@@ -79,14 +85,14 @@ class DeckListEditor:
             )
 
     def _add_deck(self, text: str, messages: Sequence[str]) -> None:
-        """Add a deck, and show these messages, or else why there is no room."""
+        """Add a deck to the list, and then show these messages; or show why there is no room."""
         if full := self.decks.no_room_reason(len(text)):
             self.messages = (full,)
         else:
             self.decks.add_deck(text, self._make_store_callback(messages))
 
     def _make_store_callback(self, messages: Sequence[str]) -> Callable[[str], None]:
-        """Return a callback for the store's answer: it shows these messages, or else its refusal."""
+        """Return a callback for the store's answer: it shows these messages, or the store's refusal."""
 
         def on_result(refusal: str) -> None:
             """Show the messages if `refusal` is empty, else the refusal."""

@@ -16,7 +16,7 @@ LARGEST = 3_500_000
 
 @dataclass(frozen=True, order=True)
 class FileFault:
-    """Fault in a file; `line` counts from 1, and is 0 for a fault of no single line."""
+    """Fault in a deck file: its line, from 1 (0 for no single line), and the reason in a sentence."""
 
     line: int
     reason: str
@@ -26,7 +26,7 @@ class FileFault:
 
 
 class BadDeck(Refused):
-    """Refusal of a text that is no valid deck; `faults` lists everything wrong, from top to bottom."""
+    """Refusal of a text that is no valid deck; `faults` lists everything wrong in it, from top to bottom."""
 
     def __init__(self, faults: Iterable[FileFault]) -> None:
         self.faults = tuple(sorted(set(faults)))
@@ -39,7 +39,7 @@ Object: TypeAlias = "tuple[tuple[str, LocatedValue], ...]"
 
 @dataclass(frozen=True)
 class LocatedValue:
-    """Value of a JSON text, with the number of the line that it begins on."""
+    """Value of a JSON text with the number of the line on which it begins."""
 
     line: int
     content: "str | int | float | list[LocatedValue] | Object | None"
@@ -71,14 +71,14 @@ def parse_located_json(text: str) -> LocatedValue:
     return _read_value(_read_tokens(text))
 
 
-def length_fault_text(subject: str, text: str, most: int) -> str:
-    """Return a sentence that says that `subject` has too many characters."""
+def length_fault_text(subject: str, text: str, max_length: int) -> str:
+    """Return a sentence that `subject` is too long: how many characters it has, and how many it may have."""
     long = _("{what} is too long: {n} characters, and {most} may be.")
-    return long.format(what=subject, n=len(text), most=most)
+    return long.format(what=subject, n=len(text), most=max_length)
 
 
 def _read_tokens(text: str) -> _Tokens:
-    """Yield the tokens of a valid JSON text, each with the number of its line."""
+    """Yield the tokens of a valid JSON text, each with its line number."""
     line, at = 1, 0
     for found in _TOKEN.finditer(text):
         line += text.count("\n", at, found.start())
@@ -87,15 +87,12 @@ def _read_tokens(text: str) -> _Tokens:
 
 
 def _read_value(tokens: _Tokens) -> LocatedValue:
-    """Return the next JSON value from these tokens, and consume its tokens."""
+    """Return the next JSON value from an iterator of tokens, which is advanced past the value."""
     return _parse_value(*next(tokens), tokens)
 
 
 def _parse_value(token: str, line: int, tokens: _Tokens) -> LocatedValue:
-    """Return the JSON value that begins with this token.
-
-    Takes the rest of the value from `tokens`.
-    """
+    """Return the JSON value that begins with this token on this line; take the rest of it from `tokens`."""
     if token == "{":
         return LocatedValue(line, tuple(_object_items(tokens)))
     if token == "[":
@@ -104,16 +101,19 @@ def _parse_value(token: str, line: int, tokens: _Tokens) -> LocatedValue:
 
 
 def _object_items(tokens: _Tokens) -> Iterator[tuple[str, LocatedValue]]:
-    """Yield name and value of each field of an object whose opening bracket has been read."""
+    """Yield the name and value of each field of a JSON object whose opening bracket has been read."""
     for name, _line in _item_tokens(tokens, "}"):
         next(tokens)  # the colon
         yield json.loads(name), _read_value(tokens)
 
 
-def _item_tokens(tokens: _Tokens, end: str) -> _Tokens:
-    """Yield the first token of each item up to the bracket `end`; the caller consumes the item's rest."""
+def _item_tokens(tokens: _Tokens, closing_bracket: str) -> _Tokens:
+    """Yield the first token of each item of a JSON list or object, up to its closing bracket.
+
+    The caller takes the rest of each item from `tokens`.
+    """
     for token, line in tokens:
-        if token == end:
+        if token == closing_bracket:
             return
         if token != ",":
             yield token, line

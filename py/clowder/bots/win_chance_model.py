@@ -37,9 +37,9 @@ MAX_CARD_KINDS = 10
 
 
 class WinChanceModel:
-    """Model that estimates each seat's chance of a win; `learn_from` games comes first.
+    """Learned model of each seat's chance to win, by the cards and numbers that it has in a state.
 
-    `names` are the fields of a state that have an item for each seat.
+    It must `learn_from` finished games first; called with a state it returns the chances by seat.
     """
 
     def __init__(self, names: Sequence[str], seats: int) -> None:
@@ -49,7 +49,10 @@ class WinChanceModel:
         self._weights: dict[tuple[str, object], float] = {}
 
     def learn_from(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
-        """Learn from games, each with some of its states and its outcome. Yields after each slice of work."""
+        """Train the model on finished games: some states of each, and its outcome.
+
+        Yields between slices of work.
+        """
         lessons: list[list[GameLesson]] = []
         evidence = FeatureEvidence()
         goals = _learning_targets([outcome for _, outcome in games], self._seats)
@@ -70,7 +73,10 @@ class WinChanceModel:
         return _softmax([sum(self._feature_weights(seat, state)) for seat in range(self._seats)])
 
     def _feature_weights(self, seat: Seat, state: object) -> Iterator[float]:
-        """Yield the weight of each feature of a seat: the sum over all its kinds. Cached."""
+        """Yield the learned weight of each feature (a card or number) that the seat has in this state.
+
+        Cached.
+        """
         for feature in self._seat_features(seat, state):
             if feature not in self._weights:
                 counted = _feature_kinds(*feature)
@@ -78,7 +84,7 @@ class WinChanceModel:
             yield self._weights[feature]
 
     def _count_features(self, state: object) -> Counts:
-        """Return how much of each kind of feature each seat has, less the average over all seats."""
+        """Return by seat how much it has of each kind of feature, less the average over all seats."""
         counts: Counts = []
         for seat in range(self._seats):
             counts.append({})
@@ -89,7 +95,7 @@ class WinChanceModel:
         return [{kind: each.get(kind, 0.0) - mean for kind, mean in means.items()} for each in counts]
 
     def _seat_features(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
-        """Yield the features of a seat, each with the name of its field: cards, numbers.
+        """Yield the features of a seat in a state, as (field name, card or number).
 
         Of a field that is not by seat: items that name the seat, and the seat's part of items by seat.
         """
@@ -105,7 +111,7 @@ class WinChanceModel:
 
 
 def _flatten_field(name: str, value: object) -> Iterator[tuple[str, object]]:
-    """Yield the items of nested tuples one by one, each with the name of the field; None is skipped."""
+    """Yield each item of nested tuples as (field name, item); None is skipped."""
     if isinstance(value, tuple):
         for each in value:
             yield from _flatten_field(name, each)
@@ -115,7 +121,7 @@ def _flatten_field(name: str, value: object) -> Iterator[tuple[str, object]]:
 
 @cache
 def _feature_kinds(field: str, value: object) -> Sequence[tuple[FeatureKind, float]]:
-    """Return the kinds of one item of a field, as ((field, ending), amount).
+    """Return the kinds that one item of a field counts for, as ((field, ending), amount).
 
     A text, such as the card "s12", counts 1 for the field as a whole (ending ""), for its first and last
     character, and for the rest of each. A number counts as it is, for the field as a whole.
@@ -127,7 +133,7 @@ def _feature_kinds(field: str, value: object) -> Sequence[tuple[FeatureKind, flo
 
 
 def _learning_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
-    """Yield for each game the learning target of each seat, from 0 to 1.
+    """Yield for each game the result to be predicted, by seat, from 0 (lost) to 1 (won).
 
     The target is 1 / seats plus the seat's lead over the mean score, times the average share of the win per
     point (least squares over all games). If scores are equal in every game it is the share of the win.
@@ -141,14 +147,14 @@ def _learning_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Seque
 
 
 class FeatureEvidence:
-    """Evidence, collected game by game, on how well each kind of feature predicts the result."""
+    """Statistics, collected game by game, on how well each kind of feature predicts who wins."""
 
     def __init__(self) -> None:
         self._total: defaultdict[FeatureKind, float] = defaultdict(float)
         self._squares: defaultdict[FeatureKind, float] = defaultdict(float)
 
     def add_game(self, lessons: Sequence[GameLesson]) -> None:
-        """Add a game: how much more of each kind the seats had that did better in the end."""
+        """Add a game, as lessons: feature counts in some of its positions, each with the final result."""
         found: defaultdict[FeatureKind, float] = defaultdict(float)
         for counts, goal in lessons:
             for seat, share in zip(counts, goal, strict=True):
@@ -159,7 +165,7 @@ class FeatureEvidence:
             self._squares[kind] += number * number
 
     def reliable_kinds(self) -> dict[FeatureKind, float]:
-        """Return the kinds worth learning, with their reliability from 0 to 1.
+        """Return the kinds of features worth learning, with their reliability from 0 to 1.
 
         These are every field as a whole, and the card endings that predict most. Reliability is the mean
         error of predictions in units of its spread, up to 1.
@@ -179,10 +185,10 @@ class FeatureEvidence:
 def _learn_weights(
     games: Sequence[Sequence[GameLesson]], reliability_by_kind: Mapping[FeatureKind, float]
 ) -> Iterator[dict[FeatureKind, float]]:
-    """Yield the weight of each kind in points per unit, anew after each game, as learned until then.
+    """Yield the weight of each kind of feature, in points per unit, anew after each game, as learned so far.
 
-    Stochastic gradient descent over all games, several times. `reliability_by_kind` is the reliability of
-    each kind, from 0 to 1, by which its steps are shortened. Counts are scaled by the largest of their kind.
+    Stochastic gradient descent over all games, several times. `reliability_by_kind` shortens the steps of
+    unreliable kinds. Counts are scaled by the largest of their kind.
     """
     seats = [seat for lessons in games for counts, _ in lessons for seat in counts]
     sizes = {kind: 1 + max(abs(seat.get(kind, 0.0)) for seat in seats) for kind in reliability_by_kind}
@@ -199,28 +205,29 @@ def _learn_weights(
 
 
 def _weight_gradient(
-    rows: Sequence[Sequence[float]], goal: Sequence[float], worth: Iterable[float]
+    rows: Sequence[Sequence[float]], goal: Sequence[float], weights: Iterable[float]
 ) -> Iterator[float]:
-    """Return the gradient by each kind's worth: how much a higher one would bring the chances to the goal.
+    """Return the gradient of each kind's weight: how much raising it brings the predicted chances to `goal`.
 
-    `rows` have a row for each seat, and a column for each kind.
+    `rows` have a row of counts for each seat, with a column for each kind; `goal` is by seat, `weights` by
+    kind.
     """
-    chances = _softmax([_dot_product(row, worth) for row in rows])
+    chances = _softmax([_dot_product(row, weights) for row in rows])
     errors = [share - chance for share, chance in zip(goal, chances, strict=True)]
     return (_dot_product(errors, column) for column in zip(*rows, strict=True))
 
 
 def _dot_product(numbers: Iterable[float], others: Iterable[float]) -> float:
-    """Return the dot product of two rows of numbers."""
+    """Return the dot product of two vectors of equal length."""
     return sum([number * other for number, other in zip(numbers, others, strict=True)])
 
 
 def _softmax(weights: Sequence[float]) -> Sequence[float]:
-    """Return the softmax of these weights, which is each seat's chance of a win."""
+    """Return the softmax of the seats' total weights: each seat's chance to win; they add up to 1."""
     powers = [exp(weight - max(weights)) for weight in weights]
     return [power / sum(powers) for power in powers]
 
 
 def win_shares(outcome: Outcome, seats: int) -> Sequence[float]:
-    """Return each seat's share of the win: 1 for a sole winner, less for one of several, 0 for a loser."""
+    """Return each seat's share of the win: 1 for a sole winner, a part for one of several, else 0."""
     return [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(seats)]

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from clowder.core.cells import dump_rows, escape_formula
 from clowder.core.i18n import _
-from clowder.games.kit_and_kat.content.deck.form import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
-from clowder.games.kit_and_kat.content.deck.lines import FileFault, length_fault_text
+from clowder.games.kit_and_kat.content.deck.field_reader import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
+from clowder.games.kit_and_kat.content.deck.located_json import FileFault, length_fault_text
 from clowder.games.kit_and_kat.content.deck.question_deck import FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import CardRow, CardRows
@@ -18,7 +18,7 @@ SHAPE = 1.4
 
 
 class ArrangedDeck(NamedTuple):
-    """Deck made from rows, as far as possible."""
+    """Result of making a deck from rows of a table: the deck as far as possible, and the faults."""
 
     deck: DeckDraft
     faults: Sequence[FileFault]
@@ -26,7 +26,10 @@ class ArrangedDeck(NamedTuple):
 
 
 def arrange_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
-    """Return a deck of these rows; cards that cannot be placed or are incomplete are faults."""
+    """Return a deck with the cards in these rows, sorted into books, and the faults of the rows.
+
+    `title` is for rows without one; `language` is the deck's language code.
+    """
     faults = list(rows.faults)
     placed = [list(_number_rows(cards, faults)) for cards in _rows_by_book(rows.rows, faults)]
     faults += chain(*map(_row_faults, rows.rows), _repeated_question_faults(rows.rows))
@@ -44,7 +47,7 @@ def arrange_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
 
 
 def deck_rows(deck: DeckDraft) -> list[CardRow]:
-    """Return all cards of a deck as rows, numbered from 1.
+    """Return the cards of a deck as rows of a table, book by book, numbered from 1.
 
     A title that could be taken for a letter, or that two books share, gets its book's letter in front.
     """
@@ -68,14 +71,14 @@ def deck_rows(deck: DeckDraft) -> list[CardRow]:
 
 
 def spreadsheet_text(deck: DeckDraft, separator: str) -> str:
-    """Return a deck as a spreadsheet with this separator of cells; the first line has the column names."""
+    """Return a deck as a CSV text with this separator; the first line has the names of the columns."""
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
     cells = ([escape_formula(cell) for cell in row[1:]] for row in deck_rows(deck))
     return "\ufeff" + dump_rows([named, *cells], separator)
 
 
 def anki_text(deck: DeckDraft) -> str:
-    """Return a deck as a text file that Anki imports: a tag for the book, and no markup."""
+    """Return a deck as a text file that Anki imports; each card has a tag for its book."""
     title = deck_draft.own_language_text(deck, deck.get("title")).replace("::", ": ")
     said = ["#separator:tab", "#html:false", "#columns:Front\tBack\tSource\tTags", "#tags column:4"]
     said += [f"#deck:{title}"] if title else []
@@ -84,7 +87,7 @@ def anki_text(deck: DeckDraft) -> str:
 
 
 def _anki_tag(book: str) -> str:
-    """Return a book's title as a tag, without spaces."""
+    """Return a book's title as a tag of Anki, which has no spaces."""
     return "_".join(book.split())
 
 
@@ -92,7 +95,10 @@ def _anki_tag(book: str) -> str:
 
 
 def _rows_by_book(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
-    """Return the rows of each book; a row that names none belongs to the book of the row above."""
+    """Split rows into books; a row that names no book belongs to the book of the row above.
+
+    Faults are added to `faults`.
+    """
     if not any(row.book for row in rows):
         return _split_evenly(rows, faults)
     books: dict[str, list[CardRow]] = {}
@@ -111,7 +117,10 @@ def _rows_by_book(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list
 
 
 def _split_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
-    """Return the rows in books of equally many cards, in their order; rows beyond the limit are faults."""
+    """Split rows without books into books of equally many cards.
+
+    Add a fault for each row beyond the limit.
+    """
     room = len(LETTERS) * len(NUMBERS)
     faults += [
         FileFault(row.line, _("There is room for {n} cards; this is one more.", n=room))
@@ -124,12 +133,15 @@ def _split_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list
 
 
 def _books_needed(cards: int, high: int) -> int:
-    """Return how many books hold so many cards, if each has at most `high`."""
+    """Return the number of books for so many cards, if each holds at most `high`."""
     return -(-cards // high)
 
 
 def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[tuple[int, CardRow]]:
-    """Return each row with its number in the book; a row that has none takes the first free one."""
+    """Yield each row with its number in its book; a row without a number takes the first that is free.
+
+    Bad and repeated numbers are added to `faults`.
+    """
     rows = list(rows)
     requested = {row.line: _requested_number(row, faults) for row in rows}
     taken: dict[int, CardRow] = {}
@@ -147,7 +159,7 @@ def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[t
 
 
 def _requested_number(row: CardRow, faults: list[FileFault]) -> int:
-    """Return the number that a row states, as `3`, `b3` or `B 3`; 0 if it states none, or a bad one."""
+    """Return the number that a row states (`3`, `b3` or `B 3`); 0 if none, or a bad one, which is a fault."""
     word = row.number.casefold().lstrip(LETTERS).strip()
     if not row.number:
         return 0
@@ -161,7 +173,10 @@ def _requested_number(row: CardRow, faults: list[FileFault]) -> int:
 
 
 def _make_book(cards: Sequence[tuple[int, CardRow]], book_index: int, works: Mapping[str, str]) -> DraftBook:
-    """Return a book of a draft from its numbered rows, with empty cards for missing numbers."""
+    """Return a book for the editor from its numbered rows; empty cards stand for missing numbers.
+
+    `works` are the keys of the sources, by their text.
+    """
     by_number = dict(cards)
     high = max([FEWEST, *by_number])
     title = next((row.book for _n, row in cards if row.book), "")
@@ -173,7 +188,10 @@ def _make_book(cards: Sequence[tuple[int, CardRow]], book_index: int, works: Map
 
 
 def _make_card(row: CardRow | None, works: Mapping[str, str]) -> DraftCard:
-    """Return a card of a draft from a row; an empty card for None."""
+    """Return a card for the editor from a row of a table; an empty card for None.
+
+    `works` are the keys of the sources, by their text.
+    """
     if row is None:
         return {"question": "", "answer": ""}
     card: DraftCard = {"question": row.question, "answer": row.answer}
@@ -181,12 +199,12 @@ def _make_card(row: CardRow | None, works: Mapping[str, str]) -> DraftCard:
 
 
 def _distinct_sources(rows: Sequence[CardRow]) -> Iterable[str]:
-    """Return each source once, in the order of the rows."""
+    """Return each source that the rows name, once, in order."""
     return dict.fromkeys(row.source for row in rows if row.source)
 
 
 def _repeated_question_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
-    """Yield a fault for each question that an earlier row asks, too."""
+    """Yield a fault for each question that an earlier row asks as well."""
     first: dict[str, int] = {}
     for row in rows:
         line = first.setdefault(row.question.casefold(), row.line)
@@ -195,7 +213,7 @@ def _repeated_question_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
 
 
 def _row_faults(row: CardRow) -> Iterator[FileFault]:
-    """Yield the faults of one row: texts that are missing or too long."""
+    """Yield the faults of one row: texts that are missing, and texts that are too long."""
     if not row.question:
         yield FileFault(row.line, _("There is no question."))
     if not row.answer:

@@ -9,20 +9,20 @@ from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS, deck_s
 from clowder.games.kit_and_kat.content.decks import MAX_CHARACTERS, MAX_DECKS, STANDARD_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.pages import (
+from clowder.games.kit_and_kat.content.workshop.deck_list_editor import DeckListEditor
+from clowder.games.kit_and_kat.content.workshop.editor_pages import (
     draw_messages,
     draw_undo_button,
     draw_unsaved_warning,
 )
-from clowder.games.kit_and_kat.content.workshop.shelving import DeckListEditor
 from clowder.widgets.acts import Act
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture
 
 
-def draw_deck_list(editor: DeckListEditor, ours: LocalizedText) -> Node:
-    """Draw the page of all decks. `ours` is the title of the standard deck, which comes first."""
+def draw_deck_list(editor: DeckListEditor, standard_title: LocalizedText) -> Node:
+    """Draw the page that lists all decks; the standard deck, with the title `standard_title`, comes first."""
     decks = editor.decks
     titles = decks.deck_titles(current_language())
     return h(
@@ -37,7 +37,7 @@ def draw_deck_list(editor: DeckListEditor, ours: LocalizedText) -> Node:
         draw_unsaved_warning(is_unsaved=not decks.are_saved),
         h(
             "ul.decks",
-            _draw_standard_deck(ours, decks.chosen_slot),
+            _draw_standard_deck(standard_title, decks.chosen_slot),
             (_draw_deck_row(editor, *each) for each in titles.items()),
             key="decks",
         )
@@ -49,7 +49,7 @@ def draw_deck_list(editor: DeckListEditor, ours: LocalizedText) -> Node:
 
 
 def _draw_empty_list() -> Node:
-    """Draw the page's text while there is no deck of the players' own."""
+    """Draw the text of the list of decks as long as players have none of their own."""
     return h(
         "section.begin",
         draw_picture("kit-and-kat"),
@@ -62,7 +62,10 @@ def _draw_empty_list() -> Node:
 
 
 def _draw_standard_deck(title: LocalizedText, chosen: str) -> Node:
-    """Draw the standard deck in the list; it can be read and used, but not changed."""
+    """Draw the row of the standard deck in the list; it can be read and used, but not changed.
+
+    `chosen` is the slot of the deck in use.
+    """
     about = h("span", _("The deck that is always there"))
     return h(
         "li",
@@ -79,9 +82,9 @@ def _draw_standard_deck(title: LocalizedText, chosen: str) -> Node:
 
 
 def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> Node:
-    """Draw a deck with its buttons: edit (a tap on the title), use, copy, throw away.
+    """Draw the row of a deck in the list, with its buttons: edit (a tap on the title), use, copy, delete.
 
-    A deck that is incomplete cannot be used. One that cannot be read can only be thrown away.
+    A deck that is incomplete cannot be used. One that cannot be read can only be deleted.
     """
     decks = editor.decks
     deck, called = decks.open_draft(slot), _draw_deck_title(title)
@@ -111,12 +114,12 @@ def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> N
 
 
 def _draw_deck_title(title: LocalizedText) -> Node:
-    """Draw the title of a deck, marked with its language."""
+    """Draw a deck's title, marked with its language."""
     return h("strong", str(title), lang=title.language or None, dir="auto")
 
 
 def _draw_deck_state(deck: DeckDraft) -> Sequence[Content]:
-    """Draw a deck's size, or that it is unfinished, and its books."""
+    """Draw what is known of a deck: its size or that it is unfinished, and the letters of its books."""
     books = len(deck["books"])
     unfinished = plural("{n} book", "{n} books", books) + " · " + _("not finished yet")
     told = (
@@ -128,13 +131,16 @@ def _draw_deck_state(deck: DeckDraft) -> Sequence[Content]:
 
 
 def _draw_book_chips(books: int) -> Node:
-    """Draw the letters of so many books, each in its book's colours."""
+    """Draw the letters of so many books, each in the colours of its book."""
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}") for letter in LETTERS[:books])
     return h("span.chips", chips, aria_hidden="true")
 
 
 def _draw_use_toggle(slot: str, title: LocalizedText, chosen: str) -> Node:
-    """Draw the toggle that chooses the deck in this slot for playing."""
+    """Draw the toggle that makes the deck in this slot the one in use.
+
+    `chosen` is the slot of the deck in use.
+    """
     label, act = _("Play with it: {title}", title=title), format_content_act("edit play {deck}", deck=slot)
     return h(
         "button",
@@ -147,27 +153,30 @@ def _draw_use_toggle(slot: str, title: LocalizedText, chosen: str) -> Node:
 
 
 def _draw_deck_button(text: str, label: str, act: Act) -> Node:
-    """Draw a quiet button for an act on a deck."""
+    """Draw a quiet button for an act on a deck, with a longer label for screen readers."""
     return h("button.quiet", text, aria_label=label, data_act=act, key=act)
 
 
-def _draw_add_buttons(free: str, full: str) -> Node:
-    """Draw the buttons to begin a deck and to bring one; `full` says why there is no room for more."""
+def _draw_add_buttons(free_slot: str, no_room_reason: str) -> Node:
+    """Draw the buttons to begin a deck, in `free_slot`, and to bring one from a file.
+
+    If there is no room for more, `no_room_reason` says why.
+    """
     room, begin = (
         _("There is room for {n} decks here, of {size} MB together."),
-        format_read_act(f"edit-{free}"),
+        format_read_act(f"edit-{free_slot}"),
     )
     return h(
         "section.more",
-        h("button.big", _("Begin a new deck"), data_act=begin, key="new") if free else None,
-        h("p", full) if full else _draw_import_button(),
+        h("button.big", _("Begin a new deck"), data_act=begin, key="new") if free_slot else None,
+        h("p", no_room_reason) if no_room_reason else _draw_import_button(),
         h("small", room.format(n=MAX_DECKS, size=MAX_CHARACTERS // 1_000_000)),
         key="more",
     )
 
 
 def _draw_import_button() -> Node:
-    """Draw the button that brings in a file, with the kinds of files."""
+    """Draw the button that lets players choose a file with a deck, and the kinds of files."""
     return h(
         "div.bringing",
         h("button", _("Bring in a file"), data_file=format_content_act("edit bring")),

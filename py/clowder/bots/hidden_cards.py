@@ -12,11 +12,11 @@ from clowder.core.rules import Rules, S
 
 
 def count_seats(rules: Rules[S, Opt], seen: S) -> int:
-    """Return the number of seats in a game, from an observation of it.
+    """Return the number of seats in a game, found from an observation of it.
 
-    It is the number at which all fields that have one item for each seat in initial states have so many here.
+    It is the number for which every field that is by seat in the initial states has as many items here.
     """
-    fresh = dict(_initial_states(rules, rules.again(seen)))
+    fresh = dict(_initial_states(rules, rules.next_game_options(seen)))
     names = [
         name for name in vars(seen) if all(_has_item_per_seat(fresh[seats], name, seats) for seats in fresh)
     ]
@@ -24,18 +24,18 @@ def count_seats(rules: Rules[S, Opt], seen: S) -> int:
 
 
 def seat_field_names(state: object, seats: int) -> list[str]:
-    """Return the names of the fields of an initial state that have an item for each seat."""
+    """Return the names of an initial state's fields that are by seat: tuples with one item for each seat."""
     return [name for name in vars(state) if _has_item_per_seat(state, name, seats)]
 
 
 def _has_item_per_seat(state: object, name: str, seats: int) -> bool:
-    """Return whether the field is a tuple with as many items as there are seats."""
+    """Return whether the field of this name is a tuple with as many items as there are seats."""
     value = getattr(state, name)
     return isinstance(value, tuple) and len(value) == seats
 
 
 def _initial_states(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
-    """Yield each number of seats that the options allow, with the initial state for that number."""
+    """Yield each number of seats that these options allow, with the initial state of such a game."""
     for seats in rules.SEATS:
         try:
             yield seats, rules.setup(seats, options)
@@ -44,15 +44,15 @@ def _initial_states(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S
 
 
 def find_unseen_cards(seen: object, deck: Sequence[Card]) -> list[Card]:
-    """Return the cards of the deck that are not in the observation, in the deck's order."""
+    """Return the cards of the deck that the observation does not show, in the deck's order."""
     known = set(iter_strings(seen))
     return [card for card in deck if card not in known]
 
 
 def guess_state(seen: S, hidden: Sequence[Card], random: Random) -> S:
-    """Return the observation with a random hidden card in place of each that lies face down.
+    """Return the observation with each face-down card replaced by a random one of the `hidden` cards.
 
-    Raises StopIteration if there are too few. Secrets that are no cards stay as they are seen.
+    Raises StopIteration if there are too few. Secrets that are not cards stay as they are.
     """
     return cast(
         S, _replace_backs(seen, iter(shuffle_cards(hidden, random)))
@@ -60,7 +60,7 @@ def guess_state(seen: S, hidden: Sequence[Card], random: Random) -> S:
 
 
 def _replace_backs(value: object, cards: Iterator[Card]) -> object:
-    """Return the value with the next of these cards in place of each `BACK`, at any depth."""
+    """Return the value with each `BACK` in it replaced by the next of these cards, at any depth."""
     if value == BACK:
         return next(cards)
     if isinstance(value, tuple):
@@ -71,5 +71,5 @@ def _replace_backs(value: object, cards: Iterator[Card]) -> object:
 
 
 def _field_values(value: DeclaresOptions) -> list[tuple[str, object]]:
-    """Return the fields of a dataclass, each as name and value."""
+    """Return the fields of a dataclass instance as (name, value) pairs."""
     return [(each.name, getattr(value, each.name)) for each in fields(value)]

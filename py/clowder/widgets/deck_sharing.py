@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from clowder.core.i18n import _
-from clowder.widgets.handed import FileOffer
+from clowder.widgets.file_offer import FileOffer
 from clowder.widgets.nodes import Node
 
 
-class DeckParcel(NamedTuple):
-    """Deck that players have made, ready for sharing."""
+class ShareableDeck(NamedTuple):
+    """Deck that players have made, ready for sharing: as a file and, if it is small enough, as a link."""
 
     title: str
     file: FileOffer
@@ -19,7 +19,7 @@ class DeckParcel(NamedTuple):
 
 
 class DeckOffer(NamedTuple):
-    """Deck from a link, which is not stored until the player accepts it."""
+    """Deck received by a link, with its description; it is stored only when the player accepts it."""
 
     text: str
     """The deck as a file, as `handle_act(["bring"], text)` takes it."""
@@ -30,5 +30,5 @@ class DeckOffer(NamedTuple):
 
 
 def unreadable_link_text() -> str:
-    """Return the sentence that a link to a deck cannot be read."""
+    """Return a sentence that says that a link to a deck cannot be read."""
     return _("This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder.")

@@ -14,7 +14,7 @@ _LEFT, _RIGHT, _TOP, _FOOT = 18, 86, 48, 118
 
 
 def draw_progress_book(chapter: Chapter, lines: Sequence[float]) -> Node:
-    """Draw a book that shows how well the questions of a chapter are known, a line for each question.
+    """Draw a book with a line for each question of a chapter, the longer the better it is known.
 
     `lines` are the lengths of the lines, from 0 for a new question to 1 for one that is known by heart. A
     full book has a ribbon. The drawing is decoration: the element that holds it has the words.
@@ -36,7 +36,7 @@ def draw_progress_book(chapter: Chapter, lines: Sequence[float]) -> Node:
 
 
 def _draw_progress_line(y: float, length: float) -> Node:
-    """Draw the line of a question at height `y`: all of it faint, and the known `length` of it in ink."""
+    """Draw the line of a question at height `y`: faint in full length, and in ink up to `length`, 0 to 1."""
     end = _LEFT + length * (_RIGHT - _LEFT)
     known = h("line.inked", x1=_LEFT, x2=f"{end:.1f}", y1=f"{y:.1f}", y2=f"{y:.1f}") if length else None
     return h("g", h("line", x1=_LEFT, x2=_RIGHT, y1=f"{y:.1f}", y2=f"{y:.1f}"), known)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class FileOffer(NamedTuple):
-    """Text and name of a file for the player who asked for it."""
+    """File for the player who asked for it, to be downloaded: its text and its name."""
 
     text: str
     name: str

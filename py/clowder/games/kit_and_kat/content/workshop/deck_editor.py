@@ -6,16 +6,16 @@ from typing import NamedTuple
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, current_language
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.form import CODE
-from clowder.games.kit_and_kat.content.deck.lines import LARGEST
+from clowder.games.kit_and_kat.content.deck.field_reader import CODE
+from clowder.games.kit_and_kat.content.deck.located_json import LARGEST
 from clowder.games.kit_and_kat.content.deck.pictures import measure_picture
 from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS
 from clowder.games.kit_and_kat.content.decks import SLOT_KEYS, DeckStore, no_room_text
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.arranging import anki_text, spreadsheet_text
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, MissingPart
+from clowder.games.kit_and_kat.content.workshop.deck_tables import anki_text, spreadsheet_text
 from clowder.widgets.content import NOISE
-from clowder.widgets.handed import FileOffer
+from clowder.widgets.file_offer import FileOffer
 
 BACK = 100
 """Most changes that can be undone."""
@@ -28,7 +28,7 @@ COMMAS = ("en", "ja")
 
 
 class UndoStep(NamedTuple):
-    """State of a deck before a change, to return to."""
+    """Entry of the undo list: the deck before a change, the name of the change, and the field typed in."""
 
     deck: DeckDraft | None
     change: str
@@ -38,7 +38,7 @@ class UndoStep(NamedTuple):
 
 
 class DeckEditor:
-    """Editor of the deck in one slot; each change is stored at once and can be undone."""
+    """Editor of the deck in one slot. Each change is stored at once, and can be undone."""
 
     def __init__(self, store: Store, decks: DeckStore, slot: str) -> None:
         """Open the deck at the place `slot`; if there is none, a new deck is stored at the first change."""
@@ -57,7 +57,7 @@ class DeckEditor:
 
     @property
     def current_deck(self) -> DeckDraft | None:
-        """Deck as stored, or a new one if none is; None if the stored text cannot be parsed."""
+        """Deck in the slot as it is stored, or a new one if there is none; None if it cannot be parsed."""
         text = self._decks.deck_text(self.slot)
         if text != self._text:
             self._text, self._past = text, []
@@ -66,7 +66,7 @@ class DeckEditor:
 
     @property
     def missing_parts(self) -> Sequence[MissingPart]:
-        """Gaps that keep the deck from being played; found once for each version."""
+        """Gaps that keep the deck from being played. Cached until the deck changes."""
         deck = self.current_deck
         if deck is None:
             return ()
@@ -76,19 +76,20 @@ class DeckEditor:
 
     @property
     def is_saved(self) -> bool:
-        """True if the store has saved the deck as it is now."""
+        """True if the store has saved the deck in its present form."""
         return self._name not in self._store.unsaved_reasons()
 
     @property
     def undo_text(self) -> str | None:
-        """Name of the change that would be undone; empty for typing, None if there is none."""
+        """Name of the change that would be undone; empty for typing, None if there is nothing to undo."""
         self.current_deck  # noqa: B018  another window may have changed it
         return self._past[-1].change if self._past else None
 
     def handle_act(self, words: list[str], value: str) -> FileOffer | None:
-        """Carry out an act; `value` is what was typed.
+        """Carry out an act (a command) of the deck's pages; return a file if it asks for one.
 
-        All acts of `typing` in one field, and the act that ends it, are one change to undo.
+        `value` is what was typed. All acts of `typing` in one field, and the act that ends it, are one change
+        to undo.
         """
         self.messages = ()
         match words:
@@ -108,14 +109,17 @@ class DeckEditor:
         return None
 
     def _end_typing(self) -> None:
-        """End the change that typing has made; it is dropped if the text is as before."""
+        """Close the undo entry for the field typed in last; drop it if the text is as before."""
         if self._past and self._past[-1].field:
             was = self._past.pop()
             if was.deck != self._deck:
                 self._past.append(was._replace(field=()))
 
     def _act_on_deck(self, deck: DeckDraft, words: list[str], value: str) -> FileOffer | None:
-        """Carry out an act on the deck; return a file if the act asks for one."""
+        """Carry out an act on the deck, given its words and what was typed.
+
+        Return a file if it asks for one.
+        """
         match words:
             case ["play"] if not self.missing_parts:
                 self._decks.choose_deck(self.slot)
@@ -133,10 +137,13 @@ class DeckEditor:
                 self._act_on_book(deck, what, at, rest, value)
         return None
 
-    def _act_on_book(self, deck: DeckDraft, act_words: str, book: int, words: list[str], value: str) -> None:
-        """Carry out an act on a book, or pass it on to one of its cards."""
+    def _act_on_book(self, deck: DeckDraft, verb: str, book: int, words: list[str], value: str) -> None:
+        """Carry out an act on the book of this index, or on one of its cards.
+
+        `verb` is the act's first word, `words` are those after the book's index.
+        """
         letter = LETTERS[book].upper()
-        match act_words, words:
+        match verb, words:
             case "book", [name]:
                 self._apply_change(deck_draft.with_book(deck, book, name, value))
             case "emblem", [*name]:
@@ -153,10 +160,10 @@ class DeckEditor:
             case _, [card, *rest] if (
                 at := _parse_index(card, len(deck_draft.book_cards(deck, book)))
             ) is not None:
-                self._act_on_card(deck, book, at, [act_words, *rest], value)
+                self._act_on_card(deck, book, at, [verb, *rest], value)
 
     def _act_on_card(self, deck: DeckDraft, book: int, card: int, words: list[str], value: str) -> None:
-        """Carry out an act on the card with these indices of book and card."""
+        """Carry out an act on the card of these indices; `words` are the verb and all after the index."""
         name = deck_draft.card_title(book, card)
         match words:
             case ["card", "picture"]:
@@ -177,7 +184,7 @@ class DeckEditor:
                 self._apply_change(moved, _("{card} moved", card=name))
 
     def _set_picture(self, deck: DeckDraft, book: int, card: int, image: str) -> None:
-        """Set a card's picture from a data URL, unless it cannot be read or there is no room: then say so."""
+        """Put a picture, given as a data URL, on a card; or show a message on why that is not possible."""
         if image == NOISE:
             noise = _(
                 "This browser turns pictures into noise, so that nobody is recognised by them. Let it read "
@@ -199,7 +206,10 @@ class DeckEditor:
             self._apply_change(new, _("picture on {card}", card=deck_draft.card_title(book, card)))
 
     def _apply_change(self, deck: DeckDraft, change: str = "") -> None:
-        """Store a changed deck, and remember the one before for undo; `change` names it, empty for typing."""
+        """Store a changed deck, and add the deck before the change to the undo list.
+
+        `change` is the change's name; empty for typing.
+        """
         if deck != self.current_deck:
             if not self._past or self._past[-1].field != self._field:
                 before = self.current_deck if self._text else None
@@ -212,7 +222,7 @@ class DeckEditor:
         self._store_deck(was.deck)
 
     def _store_deck(self, deck: DeckDraft | None) -> None:
-        """Store a deck, or delete it from the store if it is None."""
+        """Store a deck in the slot, or delete the stored one if `deck` is None."""
         if deck is None:
             self._store.delete(self._name)
         else:
@@ -224,13 +234,13 @@ class DeckEditor:
 
 
 def shorten_messages(sentences: Sequence[str]) -> Sequence[str]:
-    """Return the first sentences, and one that tells how many more there are."""
+    """Return the first of these sentences, and one that tells how many more there are, if any."""
     more = len(sentences) - MAX_SHOWN_FAULTS
     return (*sentences[:MAX_SHOWN_FAULTS], _("And {n} more.", n=more)) if more > 0 else sentences
 
 
 def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
-    """Return a deck as a file: a spreadsheet (`sheet`), notes for Anki (`anki`), else a deck file."""
+    """Return a deck as a file to save: CSV (`sheet`), text for Anki (`anki`), or else a deck file."""
     title = deck_draft.own_language_text(deck, deck.get("title"))
     name = "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40] or "clowder-deck"
     if kind == "sheet":
@@ -240,6 +250,6 @@ def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
     return FileOffer(deck_draft.dump_draft(deck), f"{name}.json")
 
 
-def _parse_index(word: str, most: int) -> int | None:
-    """Return a word as an index below `most`; None if it is no such index."""
-    return int(word) if word.isdecimal() and len(word) < 3 and int(word) < most else None
+def _parse_index(word: str, limit: int) -> int | None:
+    """Return the number in a word if it is from 0 to `limit` - 1; else None."""
+    return int(word) if word.isdecimal() and len(word) < 3 and int(word) < limit else None

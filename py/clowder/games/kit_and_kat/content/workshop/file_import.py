@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 
 from clowder.core.i18n import _, current_language
-from clowder.games.kit_and_kat.content.deck.lines import BadDeck, FileFault
+from clowder.games.kit_and_kat.content.deck.located_json import BadDeck, FileFault
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.arranging import arrange_rows
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
 
 
 def convert_to_deck_file(text: str) -> str:
-    """Return a file of any supported kind as a deck file. Raises BadDeck if a table is incomplete."""
+    """Return the JSON text of a deck file from a file's text of any supported kind.
+
+    Raises BadDeck with the faults of a spreadsheet or an Anki export. A JSON text is returned unchecked.
+    """
     if _looks_like_json(text):
         return text
     found = read_card_rows(text)
@@ -24,7 +27,10 @@ def convert_to_deck_file(text: str) -> str:
 
 
 def import_draft(text: str) -> tuple[DeckDraft, Sequence[str]]:
-    """Return the deck in a file, for editing, and remarks on what was left out. Raises BadDeck if none."""
+    """Return the deck in a file's text, for editing, and sentences on what was left out.
+
+    Raises BadDeck if there is no deck in it.
+    """
     if _looks_like_json(text):
         deck = deck_draft.parse_draft(text)
         if deck is None:
@@ -39,5 +45,5 @@ def import_draft(text: str) -> tuple[DeckDraft, Sequence[str]]:
 
 
 def _looks_like_json(text: str) -> bool:
-    """Return whether a file's text begins like JSON."""
+    """Return whether the text of a file begins like JSON."""
     return text.removeprefix("\ufeff").lstrip().startswith(("{", "["))
