@@ -417,8 +417,8 @@ def test_a_card_on_its_way_looks_as_it_does_where_it_lands() -> None:
         cards = {flight.card for flown in flying(visitor.effects) for flight in flown} - {BACK}
     fly = next(each for each in visitor.effects if isinstance(each, FlyCards))
     says = visitor.playing.content
-    assert all(fly.look(card) == KIT_AND_KAT.view.draw_card_front(card, says) for card in cards)
-    assert fly.look(BACK) == draw_card_back()
+    assert all(fly.draw_card(card) == KIT_AND_KAT.view.draw_card_front(card, says) for card in cards)
+    assert fly.draw_card(BACK) == draw_card_back()
 
 
 def test_who_shows_the_end_at_once_hears_no_more_of_what_was_before() -> None:

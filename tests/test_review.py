@@ -245,7 +245,7 @@ def test_cards_fly_as_those_saw_them_by_whose_eyes_it_is_seen() -> None:
         (fly,) = (each for each in visitor.effects if isinstance(each, FlyCards))
         flown = {(each.goal, each.is_face_down) for flights in fly.flights for each in flights}
         assert {(f"hand {seat}", seat not in open_) for seat in (0, 1)} <= flown
-        assert "card" in fly.look(BACK).attributes["class"]
+        assert "card" in fly.draw_card(BACK).attributes["class"]
 
 
 def test_each_step_is_read_aloud_once_to_whoever_wishes_so() -> None:

@@ -34,7 +34,7 @@ class FlyCards:
     """Effect that animates cards flying over the table, one group of flights after another."""
 
     flights: Sequence[Sequence[Flight]]
-    look: Callable[[Card], Node]
+    draw_card: Callable[[Card], Node]
     """A function that draws a card in flight."""
     again: bool = False
     """True if the flights happened a while ago, and are shown again to a viewer who missed them."""

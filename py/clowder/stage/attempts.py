@@ -14,25 +14,25 @@ refused.
 Result = TypeVar("Result")
 
 
-def attempt(call: Callable[[], Result], otherwise: Result) -> Result:
-    """Return the result of a call to the browser, or `otherwise` if the call fails (`UNAVAILABLE`)."""
+def attempt(call: Callable[[], Result], default: Result) -> Result:
+    """Call a function of the browser and return its result; return `default` if it is missing or refuses."""
     try:
         return call()
     except UNAVAILABLE:
-        return otherwise
+        return default
 
 
 def start_request(request: Callable[[], Any]) -> Coroutine[Any, Any, Any]:
-    """Call the browser at once and return a coroutine for the answer.
+    """Call a function of the browser that returns a promise, and return a coroutine that waits for its value.
 
-    The call is not delayed until the coroutine is awaited, as the browser may allow such a request only while
-    a touch is being handled. The answer is None if the request cannot be made, or is refused.
+    The function is called at once, as the browser may allow such a request only while a touch is being
+    handled. The value is None if the request cannot be made, or is refused.
     """
     return _await_promise(attempt(request, None))
 
 
 async def _await_promise(promise: Any) -> Any:
-    """Wait for the promise of a request; return None if the browser refuses it."""
+    """Wait for the promise of a request, and return its value; None if the browser refuses."""
     try:
         return await promise
     except UNAVAILABLE:
@@ -40,5 +40,5 @@ async def _await_promise(promise: Any) -> Any:
 
 
 def matches_media(query: str) -> bool:
-    """Return whether a media query matches; False if the browser cannot answer media queries."""
-    return attempt(lambda: bool(window.matchMedia(query).matches), otherwise=False)
+    """Return whether a CSS media query matches; False if the browser cannot answer media queries."""
+    return attempt(lambda: bool(window.matchMedia(query).matches), default=False)

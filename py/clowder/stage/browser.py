@@ -52,12 +52,12 @@ SLICE_MS = 4
 
 
 def preferred_languages() -> list[str]:
-    """Return the language codes that the browser prefers, the best first."""
+    """Return the browser's preferred languages as codes such as `de-AT`, the best first; none if unknown."""
     return attempt(lambda: [str(language) for language in window.navigator.languages], [])
 
 
 class Stage:
-    """Link between the app and the browser page: listens to events, and draws into the element `#app`."""
+    """Main loop in the browser: passes events to the app, carries out its effects, and draws into `#app`."""
 
     def __init__(self, app: Clowder, store: CachedStore, tablet: TabletDevice) -> None:
         """Draw the first page, and register all event listeners.
@@ -83,19 +83,19 @@ class Stage:
         self._add_listener(document, "click", self._on_click)
         self._add_listener(document, "keydown", self._on_key)
         self._add_listener(document, "visibilitychange", self._on_visibility)
-        self._add_listener(window, "beforeunload", self._on_leaving)
+        self._add_listener(window, "beforeunload", self._on_before_unload)
         self._add_listener(window, "resize", lambda event: bubble.place_bubble())
         self._show_effects(app.open_first_page(read_clock(), self._history.asked), app.appearance)
         tablet.browser.changed = lambda: self._show_effects([], app.appearance, asked=False)
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
 
-    def _add_listener(self, target: Any, kind: str, handler: Any) -> None:
-        """Call `handler` for each event of this kind at the target."""
-        target.addEventListener(kind, create_proxy(handler))
+    def _add_listener(self, target: Any, event_type: str, handler: Any) -> None:
+        """Call `handler` for each event of this type at `target`, an element, the document or the window."""
+        target.addEventListener(event_type, create_proxy(handler))
 
     def _on_click(self, event: Any) -> None:
-        """Do the act of the clicked element, unless the click repeats a touch that was already answered.
+        """Do the act (`data-act`) of the clicked element, unless the click repeats a touch that was answered.
 
         Clicks come from keys, screen readers and fingers outside the elements that `PointerInput` handles.
         Races and holds need no finger: a click does their act.
@@ -108,19 +108,19 @@ class Stage:
             self._act_after_typing(act, "", clock_ms)
         elif not touched and (card := target.closest("[data-card]")):
             self._act_after_typing(format_act("why {card}", card=card.dataset.card), "", clock_ms)
-        elif bringer := target.closest("[data-file], [data-picture]"):
-            self._choose_file(bringer)
+        elif file_button := target.closest("[data-file], [data-picture]"):
+            self._choose_file(file_button)
 
-    def _choose_file(self, bringer: Any) -> None:
-        """Let the player choose a file or picture, and give it to the act of this element.
+    def _choose_file(self, button: Any) -> None:
+        """Open a button's file dialog (`data-file`, `data-picture`), and do its act with the file's content.
 
-        If it is refused, the act is followed by `refused`, with the reason as its value.
+        If the file is refused, the act is followed by the word `refused`, with the reason as its value.
         """
-        act, choose = bringer.getAttribute("data-file"), files.choose_text
+        act, choose = button.getAttribute("data-file"), files.choose_text
         if not act:
             from clowder.stage.pictures import choose_picture as choose
 
-            act = bringer.dataset.picture
+            act = button.dataset.picture
         choose(
             lambda text: self._act_after_typing(act, text, read_clock()),
             lambda reason: self._act_after_typing(f"{act} refused", reason, read_clock()),
@@ -135,29 +135,35 @@ class Stage:
             button.click()
 
     def _on_visibility(self, event: Any) -> None:
-        """Save what is being typed, and tell the app that the page was hidden or shown."""
-        self._fields.keep_typed()
+        """Save what is being typed, and tell the app that the browser's page was hidden or shown."""
+        self._fields.report_typed_text()
         clock_ms = read_clock()
         effects = self._app.on_hidden(clock_ms) if document.hidden else self._app.on_shown(clock_ms)
         self._show_effects(effects, self._app.appearance)
 
-    def _on_leaving(self, event: Any) -> None:
-        """Save what is being typed before the page closes. The browser asks first if texts are unsaved."""
-        self._fields.keep_typed()
+    def _on_before_unload(self, event: Any) -> None:
+        """Save what is being typed before the page closes.
+
+        If texts are unsaved, have the browser ask the player.
+        """
+        self._fields.report_typed_text()
         if self._store.unsaved_reasons():
             event.preventDefault()
 
     def _on_store_changed(self) -> None:
-        """Follow a change made by another window, or show that a text cannot be saved."""
+        """Show changes of the store: texts of another window, or texts that cannot be saved.
+
+        Does nothing while the page is hidden.
+        """
         if not document.hidden:
-            self._fields.keep_typed()
+            self._fields.report_typed_text()
             effects = self._app.sync_from_store(read_clock())
             self._show_effects(effects, self._app.appearance, asked=False)
 
-    def _on_shared(self, way: str, text: str) -> None:
-        """Tell the app that a shared text was copied, or that players have to copy it by hand."""
+    def _on_shared(self, outcome: str, text: str) -> None:
+        """Tell the app the outcome of sharing a text: `COPIED`, or `BY_HAND` if players have to copy it."""
         effects = self._app.handle_act(
-            format_act("shared {how}", how=way), text, read_clock(), read_wall_clock()
+            format_act("shared {how}", how=outcome), text, read_clock(), read_wall_clock()
         )
         self._show_effects(effects, self._app.appearance, asked=False)
 
@@ -168,12 +174,12 @@ class Stage:
         self._show_effects(effects, self._app.appearance)
 
     def _on_file_fetched(self, name: str, text: str) -> None:
-        """Give the app a file that `LanguageFiles` has fetched."""
+        """Give the app the text of a translation file that has been fetched, by the file's name."""
         effects = self._app.receive_file(name, text, read_clock())
         self._show_effects(effects, self._app.appearance, asked=False)
 
     def _on_tick(self) -> None:
-        """Let time pass in the app, or a computation go on for one slice, so that touches do not wait."""
+        """Let timed events happen in the app, or compute for one slice, so that touches do not wait."""
         effects = self._advance_app()
         if effects is None:
             self._timer.ring_in(self._app.ms_until_step(read_clock()))
@@ -181,7 +187,10 @@ class Stage:
             self._show_effects(effects, self._app.appearance, asked=False)
 
     def _advance_app(self) -> list[Effect] | None:
-        """Let the app take steps for one slice. Return the effects; None if there is nothing new to show."""
+        """Run steps of the app for at most one slice, and return the effects.
+
+        None if nothing new is to be shown.
+        """
         clock_ms = read_clock()
         until, longest = clock_ms + SLICE_MS, 0.0
         while clock_ms + longest < until:
@@ -207,19 +216,20 @@ class Stage:
         self._do_act(act, value, clock_ms)
 
     def _do_act(self, act: str, value: str, clock_ms: ClockMs) -> None:
-        """Have the app do the act, and show what comes of it."""
+        """Have the app carry out an act with the value of a field, and show the effects."""
         effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
         appearance = self._app.appearance
         self._show_effects(effects, appearance)
         self._sound.set_appearance(appearance)  # after the effects, one of which ends older sounds
 
     def _show_effects(self, effects: Iterable[Effect], appearance: Appearance, *, asked: bool = True) -> None:
-        """Carry out these effects and draw the page. `asked` is False if no player asked for the change.
+        """Carry out the app's effects and draw the page anew.
 
-        The app saves everything before it returns effects, so all that happened is saved by now.
+        `asked` is False if no player asked for the change. The app saves everything before it returns
+        effects, so all that happened is saved by now.
         """
         self._showing.finish_animations()
-        self._motion.forget_call()
+        self._motion.cancel_callback()
         for effect in effects:
             self._carry_out(effect)
         page = self._draw_page()  # after the effects, as the page may show what the browser can do now
@@ -232,9 +242,9 @@ class Stage:
         self._timer.ring_in(self._app.ms_until_step(read_clock()))
 
     def _draw_page(self) -> Node:
-        """Draw the page; as it lies before a turn of the table, if something moves that is to be seen first.
+        """Return the page to show; not turned to the next player yet, if cards have to move before that.
 
-        Where the focus is seen, as with a keyboard or a screen reader, the table turns at once.
+        If the browser shows the focus, as for a keyboard or a screen reader, the table turns at once.
         """
         draw, self._draw_unturned = self._draw_unturned, None
         if draw and not focus.has_visible_focus() and self._motion.call_when_seen(self._on_motion_seen):
@@ -242,13 +252,13 @@ class Stage:
         return self._app.draw_page()
 
     def _on_motion_seen(self) -> None:
-        """Turn the table, as all that moved has been seen, or a touch has ended it."""
+        """Draw the turned table, as all animations before the turn have ended or were ended by a touch."""
         self._show_effects([], self._app.appearance, asked=False)
 
     def _show_motion(
         self, effect: FlyCards | CountPoints | FlattenEars | ShowCelebration | DelayTurn
     ) -> None:
-        """Prepare the animations of this effect."""
+        """Prepare the animation of an effect; it starts after the page has been drawn."""
         match effect:
             case FlyCards():
                 self._motion.prepare_flights(effect, self._touch.left)
@@ -269,7 +279,7 @@ class Stage:
             self._sound.play_cues(effect)
 
     def _carry_out(self, effect: Effect) -> None:
-        """Have the part of the stage that is in charge of this effect carry it out."""
+        """Pass an effect to the part of the stage that carries it out, such as motion or sound."""
         match effect:
             case SetViewer():
                 self._motion.set_viewer(effect)

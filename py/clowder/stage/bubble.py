@@ -12,8 +12,8 @@ MARGIN = 8
 """CSS pixels between the bubble and its target, and between the bubble and the edges of the table."""
 
 
-class _Spot(NamedTuple):
-    """A possible position of the bubble, beside its target."""
+class _BubblePosition(NamedTuple):
+    """A possible position of the bubble, beside its target or in the middle of the table."""
 
     side: str
     """The side of the target: above, below, left or right; empty for the middle of the table."""
@@ -24,9 +24,9 @@ class _Spot(NamedTuple):
 
 
 def place_bubble() -> None:
-    """Place the bubble of the page beside its target, and mark the target (`data-pointed`).
+    """Move the page's speech bubble beside the element that it explains, and mark that by `data-pointed`.
 
-    Does nothing but remove old marks if the page has no bubble.
+    Without a bubble only old marks are removed.
     """
     bubble = document.querySelector("#app .tabletop .bubble")
     for marked in list(document.querySelectorAll("[data-pointed]")):
@@ -42,27 +42,30 @@ def place_bubble() -> None:
 
 
 def _find_on_table(selectors: str) -> Any:
-    """Return the first visible element of the table that matches; None if there is none.
+    """Return the first visible element on the table that matches a CSS selector; None if there is none.
 
-    `selectors` are CSS selectors separated by `|`, tried one after another.
+    `selectors` is one or more selectors separated by `|`, tried one after another.
     """
     each = (document.querySelector(f"#app .felt {selector}") for selector in selectors.split("|") if selector)
     return next((element for element in each if element and element.getClientRects().length), None)
 
 
 def _place_beside_target(bubble: Any, target: Any) -> None:
-    """Place a bubble beside its target, within the table; without a target in the middle.
+    """Place a bubble beside its target element, within the table; in the middle if `target` is None.
 
-    Of the sides with room for it the bubble takes the one where it covers the fewest elements that can be
-    tapped.
+    Of the sides with room, the bubble takes the one where it covers the fewest elements that can be tapped.
     """
     table = bubble.closest(".tabletop")
     width, height, box = table.offsetWidth, table.offsetHeight, box_on_table(bubble, table)
     if not target:
-        spot, tip_x, tip_y = _Spot("", (width - box.width) / 2, (height - box.height) / 2, True), 0.0, 0.0
+        spot, tip_x, tip_y = (
+            _BubblePosition("", (width - box.width) / 2, (height - box.height) / 2, True),
+            0.0,
+            0.0,
+        )
     else:
         there = box_on_table(target, table)
-        spots = list(_bubble_spots(there, box, width, height))
+        spots = list(_bubble_positions(there, box, width, height))
         fitting = [each for each in spots if each.does_fit]
         tapped = _tappable_boxes(table, target) if len(fitting) > 1 else []
         spot = min(fitting or spots[:2], key=lambda each: _count_covered_boxes(each, box, tapped))
@@ -73,44 +76,47 @@ def _place_beside_target(bubble: Any, target: Any) -> None:
     _move_bubble_to(bubble, spot, box, tip_x, tip_y)
 
 
-def _bubble_spots(there: Box, box: Box, width: float, height: float) -> Iterator[_Spot]:
-    """Yield the spots for a bubble of this size at each side of its target, on a table of this size."""
-    lowest, rightmost = height - box.height - MARGIN, width - box.width - MARGIN
-    along_x = min(max(MARGIN, there.left + (there.width - box.width) / 2), rightmost)
-    along_y = min(max(MARGIN, there.top + (there.height - box.height) / 2), lowest)
-    above, below = there.top - box.height - 2 * MARGIN, there.top + there.height + 2 * MARGIN
-    before, after = there.left - box.width - 2 * MARGIN, there.left + there.width + 2 * MARGIN
-    yield _Spot("above", along_x, min(max(MARGIN, above), lowest), above >= MARGIN)
-    yield _Spot("below", along_x, max(MARGIN, min(below, lowest)), below <= lowest)
-    yield _Spot("left", before, along_y, before >= MARGIN)
-    yield _Spot("right", after, along_y, after <= rightmost)
+def _bubble_positions(
+    target: Box, bubble: Box, table_width: float, table_height: float
+) -> Iterator[_BubblePosition]:
+    """Yield a position for a bubble at each of the four sides of its target, clamped to the table's size."""
+    lowest, rightmost = table_height - bubble.height - MARGIN, table_width - bubble.width - MARGIN
+    along_x = min(max(MARGIN, target.left + (target.width - bubble.width) / 2), rightmost)
+    along_y = min(max(MARGIN, target.top + (target.height - bubble.height) / 2), lowest)
+    above, below = target.top - bubble.height - 2 * MARGIN, target.top + target.height + 2 * MARGIN
+    before, after = target.left - bubble.width - 2 * MARGIN, target.left + target.width + 2 * MARGIN
+    yield _BubblePosition("above", along_x, min(max(MARGIN, above), lowest), above >= MARGIN)
+    yield _BubblePosition("below", along_x, max(MARGIN, min(below, lowest)), below <= lowest)
+    yield _BubblePosition("left", before, along_y, before >= MARGIN)
+    yield _BubblePosition("right", after, along_y, after <= rightmost)
 
 
 def _tappable_boxes(table: Any, target: Any) -> list[Box]:
-    """Return the boxes of the elements of the table that can be tapped, besides the target."""
+    """Return the rectangles of all elements on the table that can be tapped, other than the target."""
     elements = table.querySelectorAll(".felt [data-act]")
     return [box_on_table(each, table) for each in elements if not target.contains(each)]
 
 
-def _count_covered_boxes(spot: _Spot, box: Box, tapped: Sequence[Box]) -> int:
-    """Return the number of these boxes that a bubble of this size covers at a spot, at least in part."""
+def _count_covered_boxes(position: _BubblePosition, bubble: Box, others: Sequence[Box]) -> int:
+    """Return how many of the other rectangles a bubble would cover at a position, at least in part."""
     return sum(
-        spot.left < each.left + each.width
-        and each.left < spot.left + box.width
-        and spot.top < each.top + each.height
-        and each.top < spot.top + box.height
-        for each in tapped
+        position.left < each.left + each.width
+        and each.left < position.left + bubble.width
+        and position.top < each.top + each.height
+        and each.top < position.top + bubble.height
+        for each in others
     )
 
 
-def _move_bubble_to(bubble: Any, spot: _Spot, box: Box, tip_x: float, tip_y: float) -> None:
-    """Move a bubble to a spot. Its tip points to (`tip_x`, `tip_y`), measured from the bubble's own corner.
+def _move_bubble_to(bubble: Any, position: _BubblePosition, box: Box, tip_x: float, tip_y: float) -> None:
+    """Move a bubble to a position. `box` is its rectangle now; its tip points to (`tip_x`, `tip_y`).
 
-    A bubble turned sideways has no tip; one that stands on its head has its tip at the other side.
+    The tip is measured in pixels from the bubble's own corner. A bubble turned sideways has no tip; one that
+    stands on its head has its tip at the other side.
     """
-    turned, side = int(bubble.getAttribute("data-turned") or 0), spot.side
-    left = spot.left + (box.width - bubble.offsetWidth) / 2
-    top = spot.top + (box.height - bubble.offsetHeight) / 2
+    turned, side = int(bubble.getAttribute("data-turned") or 0), position.side
+    left = position.left + (box.width - bubble.offsetWidth) / 2
+    top = position.top + (box.height - bubble.offsetHeight) / 2
     if turned == 180:
         side = {"above": "below", "below": "above", "left": "right", "right": "left"}.get(side, "")
         tip_x, tip_y = box.width - tip_x, box.height - tip_y

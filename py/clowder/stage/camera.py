@@ -15,7 +15,7 @@ PAUSE = 0.2
 
 
 class Camera:
-    """Scanner that reports by acts: the words of `data-camera` followed by `found`, `blind` or `noise`.
+    """QR code scanner, which reports by acts: the words of `data-camera`, and `found`, `blind` or `noise`.
 
     `found` comes with the text of a code as its value. `blind` means that the browser gives no camera,
     `noise` that it falsifies what canvases draw.
@@ -26,66 +26,72 @@ class Camera:
         self._place: Any = None
 
     def follow_page(self) -> None:
-        """Start to scan if the page has a place for the camera picture. The scan ends when that place goes.
+        """Start to scan if the page has a video element with `data-camera`.
 
-        A place that was removed may still wait for a browser that never answers a request for its camera, so
-        a new place does not wait for the old one.
+        The scan ends when that is removed. A removed element may still wait for a browser that never answers
+        a request for its camera, so a new element does not wait for the old one.
         """
-        place = document.querySelector("#app [data-camera]:not([data-blind])")
-        if place and not self._is_scanning(place) and not document.hidden:
-            self._place = place
-            self._looking = asyncio.ensure_future(self._scan_for_code(place))
+        video = document.querySelector("#app [data-camera]:not([data-blind])")
+        if video and not self._is_scanning(video) and not document.hidden:
+            self._place = video
+            self._looking = asyncio.ensure_future(self._scan_for_code(video))
 
-    def _is_scanning(self, place: Any) -> bool:
-        """Return whether this is the element in which the camera is shown now."""
-        return self._place is not None and bool(place.isSameNode(self._place))
+    def _is_scanning(self, video: Any) -> bool:
+        """Return whether the camera is shown in this video element now."""
+        return self._place is not None and bool(video.isSameNode(self._place))
 
-    async def _scan_for_code(self, place: Any) -> None:
-        """Show the camera in this element and read codes, until one is found or the page has changed."""
+    async def _scan_for_code(self, video: Any) -> None:
+        """Show the camera in a video element, and report codes until that is gone or the page is hidden."""
         try:
             if can_read_pixels():
-                await self._read_codes(place, await _open_stream())
+                await self._read_codes(video, await _open_stream())
             else:
-                self._report_failure(place, "noise")
+                self._report_failure(video, "noise")
         except (JsException, AttributeError):  # refused, no camera, or no secure context
-            self._report_failure(place, "blind")
+            self._report_failure(video, "blind")
         finally:
-            if self._is_scanning(place):
+            if self._is_scanning(video):
                 self._place = None
         self.follow_page()  # another place may have been drawn meanwhile
 
-    def _report_failure(self, place: Any, why: str) -> None:
-        """Report by an act why there is no camera picture, and mark the element by `data-blind`."""
-        if _is_on_page(place):
-            place.setAttribute("data-blind", "")
-            self._act(f"{place.dataset.camera} {why}", "")
+    def _report_failure(self, video: Any, reason: str) -> None:
+        """Report by an act that there is no camera picture, and mark the element by `data-blind`.
 
-    async def _read_codes(self, place: Any, stream: Any) -> None:
-        """Report each text that differs from the last one. Ends when the place is gone or the page hidden."""
-        last, place.srcObject = "", stream
+        `reason` is the last word of the act: `blind` or `noise`.
+        """
+        if _is_on_page(video):
+            video.setAttribute("data-blind", "")
+            self._act(f"{video.dataset.camera} {reason}", "")
+
+    async def _read_codes(self, video: Any, stream: Any) -> None:
+        """Show a camera stream in a video element, and report each code whose text differs from the last one.
+
+        Ends, and stops the stream, when the element is gone or the page is hidden.
+        """
+        last, video.srcObject = "", stream
         try:
-            while _is_on_page(place) and not document.hidden:
-                for text in await readQrCodes(place) if place.videoWidth else ():
-                    if text != last and _is_on_page(place):
+            while _is_on_page(video) and not document.hidden:
+                for text in await readQrCodes(video) if video.videoWidth else ():
+                    if text != last and _is_on_page(video):
                         last = text
-                        self._act(f"{place.dataset.camera} found", text)
+                        self._act(f"{video.dataset.camera} found", text)
                 await asyncio.sleep(PAUSE)
         finally:
             _stop_stream(stream)
 
 
-def _is_on_page(place: Any) -> bool:
-    """Return whether the place is still on the page: nothing is reported for a page that was left."""
-    return bool(place.isConnected and place.hasAttribute("data-camera"))
+def _is_on_page(video: Any) -> bool:
+    """Return whether the video element is still on the page: nothing is reported for a page that was left."""
+    return bool(video.isConnected and video.hasAttribute("data-camera"))
 
 
 def _stop_stream(stream: Any) -> None:
-    """Stop all tracks of a camera's stream, which turns the camera off."""
+    """Stop all tracks of a camera stream, which turns the camera off."""
     for track in stream.getTracks():
         track.stop()
 
 
 async def _open_stream() -> Any:
-    """Return the stream of the camera on the back of the tablet, if there is one, else of another."""
+    """Return a stream of the rear camera if there is one, else of another. Raises JsException if refused."""
     wish = to_js({"video": {"facingMode": "environment"}})
     return await window.navigator.mediaDevices.getUserMedia(wish)

@@ -14,9 +14,9 @@ MAX_COLOUR_ERROR = 24
 
 
 def can_read_pixels() -> bool:
-    """Return whether the pixels of a canvas are read as they were drawn.
+    """Return whether a canvas gives back the pixels that were drawn, unfalsified.
 
-    Browsers that hide what tells a device from others return wrong pixels.
+    Browsers that protect against fingerprinting return wrong pixels.
     """
     pen = window.OffscreenCanvas.new(COLUMN * len(PATCH), COLUMN).getContext("2d")
     for i, colour in enumerate(PATCH):

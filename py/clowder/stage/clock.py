@@ -13,19 +13,19 @@ read_clock: Callable[[], ClockMs] = window.performance.now
 
 
 def read_wall_clock() -> EpochMs:
-    """Return the time since 1970."""
+    """Return the time of the device's clock, in milliseconds since 1970."""
     return EpochMs(int(window.Date.now()))
 
 
 class Timer:
-    """Timer that calls `ring` once per `set`."""
+    """One-shot timer: calls the function `ring` once after each call of `ring_in`."""
 
     def __init__(self, ring: Callable[[], None]) -> None:
         self._ring = create_proxy(ring)
         self._set: Any = None
 
-    def ring_in(self, due: float | None) -> None:
-        """Ring in this number of milliseconds, instead of at any time set before; None for never."""
+    def ring_in(self, delay_ms: float | None) -> None:
+        """Call `ring` after a delay, instead of at any time set before; None cancels the call."""
         if self._set is not None:
             window.clearTimeout(self._set)
-        self._set = None if due is None else window.setTimeout(self._ring, due + 1)
+        self._set = None if delay_ms is None else window.setTimeout(self._ring, delay_ms + 1)

@@ -15,7 +15,10 @@ _under_way: set[Any] = set()
 
 
 def fill_codes(foreign: ForeignChanges) -> None:
-    """Draw all codes on the page that are not drawn yet (`data-code`); one that fails stays empty."""
+    """Draw the QR codes of all elements with `data-code` that are still empty. The codes appear later.
+
+    `foreign` is the record of foreign changes, from which these drawings are left out.
+    """
     for place in document.querySelectorAll("#app [data-code]:not([data-filled])"):
         place.setAttribute("data-filled", "")
         filling = asyncio.ensure_future(_draw_code_in(place, foreign))
@@ -23,12 +26,12 @@ def fill_codes(foreign: ForeignChanges) -> None:
         filling.add_done_callback(_under_way.discard)
 
 
-async def _draw_code_in(place: Any, foreign: ForeignChanges) -> None:
-    """Draw the QR code of this element's `data-code` in it; leave it empty if that fails."""
+async def _draw_code_in(element: Any, foreign: ForeignChanges) -> None:
+    """Draw the QR code of the text in an element's `data-code` into it; leave it empty if that fails."""
     try:
-        made = await encodeQrCode(place.dataset.code)
+        made = await encodeQrCode(element.dataset.code)
     except JsException:
-        place.removeAttribute("data-filled")
+        element.removeAttribute("data-filled")
         return
     rows = made.to_py()
     dark = "".join(
@@ -37,4 +40,4 @@ async def _draw_code_in(place: Any, foreign: ForeignChanges) -> None:
     size = len(rows)
     paper = h("rect", width=size, height=size, fill="#fff")  # browsers may darken the background
     with foreign.own_changes():
-        place.innerHTML = to_html(h("svg", paper, h("path", d=dark), viewBox=f"0 0 {size} {size}"))
+        element.innerHTML = to_html(h("svg", paper, h("path", d=dark), viewBox=f"0 0 {size} {size}"))

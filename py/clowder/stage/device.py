@@ -52,9 +52,9 @@ class BrowserDevice:
         self._update_device()
 
     def carry_out(self, effect: SetFullScreen | AnswerInstallOffer | RememberTips) -> None:
-        """Enter or leave full screen, show the browser's offer to install Clowder, or remember known tips.
+        """Switch full screen, answer the browser's offer of installation, or remember which tips were seen.
 
-        An offer can be shown once. In any case the hint about it counts as seen. The browser may refuse.
+        An offer can be shown once; the hint about it counts as seen in any case. The browser may refuse.
         """
         match effect:
             case SetFullScreen():
@@ -73,23 +73,23 @@ class BrowserDevice:
                     self._update_device()
 
     def _start_request(self, request: Callable[[], Any]) -> None:
-        """Make a request that the browser may ask the player about; do not wait for the answer."""
+        """Call a function of the browser that may ask the player, without waiting for the answer."""
         self._asking = asyncio.ensure_future(start_request(request))
 
     def _on_change(self, *_: Any) -> None:
-        """Read the device's abilities again, and report the change."""
+        """Read the device's abilities again, and call `changed`."""
         self._update_device()
         self.changed()
 
     def _on_installed(self, *_: Any) -> None:
-        """Forget the browser's offer, which is used up once Clowder is installed."""
+        """Drop the browser's offer of installation, which is used up once Clowder is installed."""
         window.offer = None
         self._on_change()
 
     def _update_device(self) -> None:
-        """Read from the browser what the device can do, as the page and its window are now."""
-        self.can.shares = attempt(lambda: bool(window.navigator.share), otherwise=False)
-        self.can.prints = attempt(lambda: bool(window.print), otherwise=False)
+        """Update `can` by what the browser, its page and its window allow now."""
+        self.can.shares = attempt(lambda: bool(window.navigator.share), default=False)
+        self.can.prints = attempt(lambda: bool(window.print), default=False)
         self.can.is_installed = _is_installed()
         self.can.is_apart = is_installed_on_ipad()
         self.can.shares_files = shareable_file(SaveFile("clowder.json", "{}")) is not None
@@ -100,7 +100,10 @@ class BrowserDevice:
 
 
 def _is_screen_large() -> bool:
-    """Return whether people can sit round this screen. A smaller one is passed from hand to hand."""
+    """Return whether the screen is large enough to sit round it.
+
+    A smaller one is passed from hand to hand.
+    """
     return bool(min(window.screen.width, window.screen.height) >= MIN_TABLE_SIDE)
 
 
@@ -110,7 +113,7 @@ def _is_installed() -> bool:
 
 
 def _install_way() -> str:
-    """Return `ASKS` or `BY_HAND` (`app.device`); empty if installed, or if installation is not possible.
+    """Return how Clowder can be installed: `ASKS`, `BY_HAND` (`app.device`), or empty for not at all.
 
     Safari on an iPad tells that the page is not installed, but cannot be asked to install the page.
     """
@@ -122,5 +125,5 @@ def _install_way() -> str:
 
 
 def _fills_screen() -> bool | None:
-    """Return whether the page fills the screen; None if the browser cannot do that."""
+    """Return whether the page is in full screen; None if the browser has no full screen."""
     return bool(document.fullscreenElement) if document.fullscreenEnabled else None

@@ -15,25 +15,25 @@ _made = _template.content
 
 
 class DrawnElement:
-    """A DOM element with cached children, as finding a child takes as long as changing one."""
+    """Wrapper of a DOM element that caches its children, as finding a child takes as long as changing one."""
 
     def __init__(self, element: Any) -> None:
         self.element = element
         self._children: dict[int, DrawnElement] = {}
 
     def child_at(self, i: int) -> "DrawnElement":
-        """Return the child at this index, found only once."""
+        """Return the wrapped child at this index; looked up in the DOM only the first time."""
         if i not in self._children:
             self._children[i] = DrawnElement(self.element.childNodes[i])
         return self._children[i]
 
     def forget_children(self) -> None:
-        """Clear the cache, after children were replaced or moved."""
+        """Clear the cache of children, after some were replaced or moved."""
         self._children.clear()
 
 
 class DocumentDrawing:
-    """The node tree drawn into an element of the document. Foreign changes are undone at the next drawing."""
+    """Node tree drawn into an element of the document. Changes by others are undone at the next drawing."""
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
         self._place = DrawnElement(place)
@@ -42,7 +42,10 @@ class DocumentDrawing:
         self.foreign = ForeignChanges(place)
 
     def show_node(self, node: Node) -> None:
-        """Show this one node in the place. Prerendered content is kept at first if it matches the node."""
+        """Make this node the only content of the element, by changing what differs from the last node shown.
+
+        At the first call the prerendered content is kept if it matches the node.
+        """
         place, wanted = self._place.element, Node("", {}, (node,))
         with self.foreign.own_changes():
             if self._shown:
@@ -53,7 +56,10 @@ class DocumentDrawing:
         self._shown = wanted
 
     def _redraw(self, old: Node, new: Node) -> None:
-        """Change what differs. Draw everything anew if the document is not as it was drawn last."""
+        """Change what differs between two trees.
+
+        Draw all anew if the document is not as it was drawn last.
+        """
         place = self._place.element
         try:
             if self.foreign.undo_changes():
@@ -68,7 +74,7 @@ class DocumentDrawing:
     # Elements that are there already
 
     def _update_node(self, drawn: DrawnElement, old: Node | str, new: Node | str) -> None:
-        """Change the element drawn for `old`, so that it shows `new`: attributes, texts and children."""
+        """Make the element drawn for `old` show `new`: update attributes and children, or the text."""
         if isinstance(old, str) or isinstance(new, str):
             drawn.element.data = new
             return
@@ -80,7 +86,7 @@ class DocumentDrawing:
         self._update_children(drawn, old, new)
 
     def _update_children(self, drawn: DrawnElement, old: Node, new: Node) -> None:
-        """Update the children that differ; replace, add or remove some if that is needed."""
+        """Update the children that differ; if their number or order has changed, exchange children."""
         changed = _changed_children(old, new)
         if changed is None:
             self._exchange_children(drawn.element, old, new)
@@ -90,7 +96,7 @@ class DocumentDrawing:
             self._update_node(drawn.child_at(i), old.children[i], new.children[i])
 
     def _exchange_children(self, element: Any, old: Node, new: Node) -> None:
-        """Update an element whose children were replaced, added, removed or moved."""
+        """Update an element whose children were replaced, added, removed or moved; make all if few stay."""
         before, after = _child_names(old), _child_names(new)
         if _are_too_different(before, after):
             element.innerHTML = self._maker.make_markup(new.children)
@@ -101,7 +107,11 @@ class DocumentDrawing:
     def _rearrange_children(
         self, element: Any, old: dict[str, Node | str], new: dict[str, Node | str]
     ) -> None:
-        """Remove, move and insert children. A child that keeps its name stays the same element."""
+        """Remove, move and insert children of an element.
+
+        `old` and `new` have the children by name, in order. A child that keeps its name (`_child_names`)
+        stays the same element.
+        """
         drawn = dict(zip(old, element.childNodes, strict=True))
         for name in old.keys() - new.keys():
             drawn.pop(name).remove()
@@ -119,7 +129,10 @@ class DocumentDrawing:
     # New elements
 
     def _create_children(self, children: dict[str, Node | str]) -> dict[str, Any]:
-        """Return new elements and text nodes by name. All elements are parsed in one go."""
+        """Return new elements and text nodes for these children, by name.
+
+        All elements are parsed in one go.
+        """
         elements = [name for name, child in children.items() if isinstance(child, Node)]
         texts = {name: child for name, child in children.items() if isinstance(child, str)}
         made = {name: document.createTextNode(text) for name, text in texts.items()}
@@ -130,7 +143,7 @@ class DocumentDrawing:
 
 
 def _shows_node(element: Any, node: Node) -> bool:
-    """Return whether this node is the element's only content, as the browser serialises both.
+    """Return whether an element's only content is this node, by comparing their markup.
 
     False for a node with styles, which are not part of the markup.
     """
@@ -142,18 +155,18 @@ def _shows_node(element: Any, node: Node) -> bool:
 
 
 def _parse_markup(markup: str) -> list[Any]:
-    """Return the nodes of this markup, which are in no document yet."""
+    """Return the elements of an HTML text, not yet in the document."""
     _template.innerHTML = markup
     return list(_made.childNodes)
 
 
 def _are_too_different(before: list[str], after: list[str]) -> bool:
-    """Return whether so few names stay that all children are made anew: fewer than half of the new ones."""
+    """Return whether fewer than half of the new names were there before, so that all are made anew."""
     return 2 * len(set(before) & set(after)) < len(after)
 
 
 def _blur_removed_element(place: Any, old: Node, new: Node) -> None:
-    """Take the focus from an element that is about to be removed, before anything changes.
+    """Take the focus from an element that the next drawing removes, before anything changes.
 
     Otherwise the browser computes the layout of the whole page in the middle of the changes, to decide where
     the focus goes.
@@ -164,31 +177,34 @@ def _blur_removed_element(place: Any, old: Node, new: Node) -> None:
         focused.blur()
 
 
-def _path_to(element: Any, place: Any) -> tuple[int, ...]:
-    """Return the child indices that lead from the place down to this element."""
-    if element.isSameNode(place):
+def _path_to(element: Any, ancestor: Any) -> tuple[int, ...]:
+    """Return the child indices that lead from an ancestor down to this element.
+
+    Empty if they are the same.
+    """
+    if element.isSameNode(ancestor):
         return ()
     around = element.parentNode
-    return *_path_to(around, place), _index_of.call(around.childNodes, element)
+    return *_path_to(around, ancestor), _index_of.call(around.childNodes, element)
 
 
-def _is_kept(old: Node | str, new: Node | str, way: tuple[int, ...]) -> bool:
-    """Return whether the element at the end of this path stays the same element when `new` is drawn."""
-    if not way:
+def _is_kept(old: Node | str, new: Node | str, path: tuple[int, ...]) -> bool:
+    """Return whether the element at the end of a path of child indices survives when `new` replaces `old`."""
+    if not path:
         return True
     if isinstance(old, str) or isinstance(new, str):
         return False
     if _changed_children(old, new) is not None:
-        return _is_kept(old.children[way[0]], new.children[way[0]], way[1:])
+        return _is_kept(old.children[path[0]], new.children[path[0]], path[1:])
     before, after = _child_names(old), _child_names(new)
-    name = before[way[0]]
+    name = before[path[0]]
     if name not in after or _are_too_different(before, after):
         return False
-    return _is_kept(old.children[way[0]], new.children[after.index(name)], way[1:])
+    return _is_kept(old.children[path[0]], new.children[after.index(name)], path[1:])
 
 
 def _changed_children(old: Node, new: Node) -> list[int] | None:
-    """Return the indices of children that differ; None if a child has to be replaced, added or removed."""
+    """Return the indices of children that differ; None if one has to be replaced, added or removed."""
     if len(old.children) != len(new.children):
         return None
     both = enumerate(zip(old.children, new.children, strict=True))
@@ -197,7 +213,7 @@ def _changed_children(old: Node, new: Node) -> list[int] | None:
 
 
 def _can_update(old: Node | str, new: Node | str) -> bool:
-    """Return whether the element drawn for a node can be changed into another: same tag and key.
+    """Return whether the element drawn for `old` can be changed into `new`: both texts, or same tag and key.
 
     A picture (`svg`) is always replaced.
     """
@@ -207,7 +223,10 @@ def _can_update(old: Node | str, new: Node | str) -> bool:
 
 
 def _child_names(node: Node) -> list[str]:
-    """Return a name for each child: tag and key, or tag and index without a key; of a picture its id, too."""
+    """Return a name for each child, by which elements are matched: tag, with the key or else the index.
+
+    A picture's name has the identity of its node as well.
+    """
     return [
         f"#{i}"
         if isinstance(child, str)

@@ -10,7 +10,7 @@ CACHED_PICTURES = 400
 
 
 class ElementFactory:
-    """Factory of elements with a cache of pictures (`svg`), which cost more to make than all else on a page.
+    """Factory that makes markup of nodes, with a cache of pictures (`svg`), which are slow to make.
 
     Views make each picture node once. So the same node gets the same elements again: as many as were shown at
     once, kept outside the document while they are not shown.
@@ -21,14 +21,17 @@ class ElementFactory:
         self._pictures: dict[int, tuple[Node, list[Any]]] = {}
 
     def make_markup(self, nodes: Iterable[Node | str]) -> str:
-        """Return the nodes as markup, without cached pictures and styles. `finish_elements` adds those."""
-        return "".join([to_html(node, self._unfinished_part) for node in nodes])
+        """Return the HTML of these nodes, with placeholders for cached pictures and for styles.
 
-    def finish_elements(self, place: Any) -> None:
-        """Add the missing pictures and styles to the elements in this place, and cache new pictures."""
+        Once it is in the document, `finish_elements` replaces the placeholders.
+        """
+        return "".join([to_html(node, self._markup_part) for node in nodes])
+
+    def finish_elements(self, root: Any) -> None:
+        """Replace the placeholders of `make_markup` below this element by pictures and styles."""
         if not self._unfinished:
             return
-        for element in place.querySelectorAll("[data-unfinished]"):
+        for element in root.querySelectorAll("[data-unfinished]"):
             node = self._unfinished[int(element.getAttribute("data-unfinished"))]
             if kept := self._pictures.get(id(node)):
                 element.replaceWith(_unused_picture(kept[1]))
@@ -42,8 +45,8 @@ class ElementFactory:
         for picture in list(self._pictures)[:-CACHED_PICTURES]:
             del self._pictures[picture]
 
-    def _unfinished_part(self, node: Node) -> Node:
-        """Return the part of a node that can be markup: neither a cached picture, nor a style.
+    def _markup_part(self, node: Node) -> Node:
+        """Return the node without its style, or a placeholder for a cached picture.
 
         The page's content security policy forbids styles in markup.
         """
@@ -57,13 +60,13 @@ class ElementFactory:
         return node
 
     def _placeholder_attributes(self, node: Node) -> dict[str, str]:
-        """Keep a node that is to be finished later; return the attribute that has its number."""
+        """Note a node to be finished later, and return the attribute that marks its element by a number."""
         self._unfinished.append(node)
         return {"data-unfinished": str(len(self._unfinished) - 1)}
 
 
 def set_attribute(element: Any, name: str, value: str) -> None:
-    """Set an attribute; of a field its property too, which is all that counts once a player has used it.
+    """Set an attribute of an element; of a field also its property, which alone counts once it was used.
 
     The value of a field in which a player is typing is left alone: setting it, even to the same text, would
     end the composition of an input method.
@@ -79,7 +82,10 @@ def set_attribute(element: Any, name: str, value: str) -> None:
 
 
 def _unused_picture(pictures: list[Any]) -> Any:
-    """Return one of these elements that is not in the document; a new copy if all are."""
+    """Return one of these elements that is not in the document now.
+
+    If all are in the document, make a copy, add it to `pictures` and return it.
+    """
     unshown = next((each for each in pictures if not each.isConnected), None)
     if unshown is None:
         unshown = pictures[0].cloneNode(True)

@@ -43,11 +43,11 @@ class TextFields:
 
     @property
     def are_open(self) -> bool:
-        """True if a player is typing in a field."""
+        """True if a player is typing in a field now."""
         return self._typed is not None
 
-    def keep_typed(self) -> None:
-        """Do the `data-typing` act of the field that is open, with what was typed so far.
+    def report_typed_text(self) -> None:
+        """Do the `data-typing` act of the field in which a player types, with the text so far.
 
         Fields without that act are left alone: a part of a name or link is no use.
         """
@@ -55,7 +55,10 @@ class TextFields:
         self._on_typing_pause()
 
     def leave_field(self) -> None:
-        """Do the act of the field that is open, and end the typing there."""
+        """Do the `data-change` act of the field in which a player types, and end the typing.
+
+        Does nothing if no player is typing.
+        """
         if (field := self._typed) is not None:
             self._timer.ring_in(None)
             self._typed = None
@@ -65,7 +68,7 @@ class TextFields:
 
     @contextmanager
     def drawing_silently(self) -> Iterator[None]:
-        """Ignore change events within this context, in which the page is drawn.
+        """Context in which the page is drawn, and change events of fields are ignored.
 
         Browsers send such an event if a field is removed or moved that has unsaved text.
         """
@@ -76,13 +79,13 @@ class TextFields:
             self._is_heard = True
 
     def _report_value(self, field: Any, clock_ms: ClockMs) -> None:
-        """Report a field's value by its act, once, although browsers report a value twice."""
+        """Do a field's `data-change` act with its value, once, although browsers report a value twice."""
         if getattr(field, "kept", None) != field.value:
             field.kept = field.value
             self._do(field.dataset.change, field.value, clock_ms)
 
     def _on_change(self, event: Any) -> None:
-        """Report a changed field by its act, and reset it if it has `data-again`."""
+        """Do the `data-change` act of a changed field, and reset the field if it has `data-again`."""
         field = target_of(event)
         if not self._is_heard:
             return
@@ -94,7 +97,10 @@ class TextFields:
             self._do(field.dataset.change, field.value, event.timeStamp)
 
     def _on_input(self, event: Any) -> None:
-        """Note in which field a player types, and begin to wait for a pause; report sliders at once."""
+        """Note in which field a player types, and wait for a pause in typing.
+
+        Do the act of a slider at once.
+        """
         field = target_of(event)
         if field.matches("[data-live]"):
             self._on_change(event)
@@ -107,18 +113,18 @@ class TextFields:
             self._timer.ring_in(PAUSE)
 
     def _on_typing_pause(self) -> None:
-        """Report the value of the field in which somebody types, after a pause in typing."""
+        """Do the `data-typing` act of the field in which a player types, if it has one."""
         field = self._typed
         if field is not None and field.hasAttribute("data-typing"):
             self._do(field.dataset.typing, field.value, read_clock())
 
     def _on_pagehide(self, event: Any) -> None:
-        """Report what was typed so far, as the page may not come back."""
+        """Do the `data-change` act of the field in which a player types, as the page may not come back."""
         if (field := self._typed) is not None:
             self._report_value(field, read_clock())
 
 
 def _reset_to_page_value(field: Any) -> None:
-    """Show the page's value in the field again, if it has `data-again`. Reports nothing."""
+    """Show the page's value in a field with `data-again`, in place of what was typed. No act is done."""
     if field.matches("[data-again]"):
         field.value = field.kept = field.getAttribute("value") or ""

@@ -20,7 +20,7 @@ UTF_16 = {b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"}
 
 
 def save_file(file: SaveFile) -> None:
-    """Have the browser save the text as a file, in its usual folder for downloads."""
+    """Have the browser download a text as a file."""
     parts = to_js([file.text])
     address = window.URL.createObjectURL(window.Blob.new(parts))
     link = document.createElement("a")
@@ -30,53 +30,53 @@ def save_file(file: SaveFile) -> None:
 
 
 def choose_file(
-    receive: Callable[[Any], None], refuse: Callable[[str], None], most: int, kinds: str = ""
+    on_file: Callable[[Any], None], on_refusal: Callable[[str], None], max_bytes: int, accept: str = ""
 ) -> None:
-    """Give `receive` a file of these kinds that the player chooses, as a File of the browser.
+    """Open a file dialog, and call `on_file` with the browser's File that the player chooses.
 
-    If the file has more than `most` bytes, `refuse` gets a sentence about that instead. `kinds` is the
-    `accept` attribute of the dialog. Nothing is called if the player cancels.
+    `accept` is the file types to offer, as the HTML attribute has them. A file of more than `max_bytes` is
+    refused by a call of `on_refusal` with a sentence. Nothing is called if the player cancels.
     """
     picker = document.createElement("input")
-    picker.type, picker.accept, picker.hidden = "file", kinds, True
+    picker.type, picker.accept, picker.hidden = "file", accept, True
     document.body.append(picker)  # or it may be collected while the dialog is open
 
-    def chosen(event: Any) -> None:
-        """Remove the dialog's field, and hand on the chosen file, unless it is too large."""
+    def _on_chosen(event: Any) -> None:
+        """Close the dialog, and pass on the chosen file, or refuse it if it is too large."""
         for kind in ENDS:
             picker.removeEventListener(kind, done)  # some browsers send both events
         picker.remove()
         if event.type != "change" or not picker.files.length:
             return
         file = picker.files.item(0)
-        if file.size > most:
-            refuse(file_too_large_text(int(file.size), most))
+        if file.size > max_bytes:
+            on_refusal(file_too_large_text(int(file.size), max_bytes))
         else:
-            receive(file)
+            on_file(file)
 
-    done = create_once_callable(chosen)
+    done = create_once_callable(_on_chosen)
     for kind in ENDS:
         picker.addEventListener(kind, done)
     picker.click()
 
 
-def choose_text(receive: Callable[[str], None], refuse: Callable[[str], None]) -> None:
-    """Give `receive` the text of a file that the player chooses; an empty text if it cannot be read.
+def choose_text(on_text: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
+    """Open a file dialog, and call `on_text` with the text of the file that the player chooses.
 
-    `refuse` gets a sentence if the file is too large.
+    The text is empty if the file cannot be read. If it is too large, `on_refusal` gets a sentence instead.
     """
 
-    def read(file: Any) -> None:
-        """Hand on the text of the file once it is read; an empty text if it cannot be."""
-        fail = create_once_callable(lambda _reason: receive(""))
-        hand_on = create_once_callable(lambda content: receive(_decode_text(content)))
+    def _read_file(file: Any) -> None:
+        """Read the file, and pass on its text; an empty text if that fails."""
+        fail = create_once_callable(lambda _reason: on_text(""))
+        hand_on = create_once_callable(lambda content: on_text(_decode_text(content)))
         file.arrayBuffer().then(hand_on, fail)
 
-    choose_file(read, refuse, LARGEST)
+    choose_file(_read_file, on_refusal, LARGEST)
 
 
 def _decode_text(content: Any) -> str:
-    """Return the text of a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252.
+    """Return the text in an ArrayBuffer: UTF-8, UTF-16 with a byte order mark, or else Windows-1252.
 
     Spreadsheet programs save in all three.
     """

@@ -48,28 +48,28 @@ MOST = 16
 
 
 class FlightStart(NamedTuple):
-    """A flight that is about to start: the look of the card, its start place, its delay in milliseconds.
+    """A planned flight of a card: the drawn card, its start on the screen, and its delay in milliseconds.
 
-    `start` is None if it is measured with the goal, after the page was drawn.
+    `start` is None if it is measured together with the goal, after the page was drawn.
     """
 
     flight: Flight
-    look: Node
+    card_node: Node
     start: ScreenPlace | None
-    wait: float
+    delay_ms: float
     is_dealt: bool
     """True if the card is one of many that are dealt."""
     is_shown: bool
     """True if the card is shown in the middle on its way."""
 
     @property
-    def lands(self) -> float:
-        """Milliseconds until the card lands."""
-        return self.wait + (SHOWN if self.is_shown else TAKES)
+    def landing_ms(self) -> float:
+        """Milliseconds from now until the card lands."""
+        return self.delay_ms + (SHOWN if self.is_shown else TAKES)
 
 
 class MeasuredFlight(NamedTuple):
-    """A flight between two places. `cards` are the elements at its goal, unseen until it lands."""
+    """A flight between two measured places of the screen. `cards`, at its goal, are hidden until it lands."""
 
     departure: FlightStart
     start: ScreenPlace
@@ -81,57 +81,59 @@ class MeasuredFlight(NamedTuple):
 
     @property
     def flying_node(self) -> Node:
-        """The node of a flying card, with its path and times as a style."""
+        """The node of the flying card, with its path and times as CSS variables."""
         return h(
             "div.flight",
-            self.departure.look,
+            self.departure.card_node,
             style=self._flight_style,
             class_=class_names(away=not self.cards, shown=self.middle is not None),
         )
 
     @property
     def _flight_style(self) -> str:
+        """The CSS variables of the flight: start, middle and goal as transforms, delay, duration, size."""
         width = (self.middle or self.goal).card or self.start.card
         goal = self.goal.shortest_turn_from(self.start)
         ends = f"--from:{self.start.transform_style(width)};--to:{goal.transform_style(width)}"
         if self.middle:
             ends += f";--middle:{self.middle.shortest_turn_from(self.start).transform_style(width)}"
         size = f";--card:{width:.0f}px" if width else ""
-        takes = self.departure.lands - self.departure.wait
-        return f"{ends};--wait:{self.departure.wait:.0f}ms;--takes:{takes:.0f}ms{size}"
+        takes = self.departure.landing_ms - self.departure.delay_ms
+        return f"{ends};--wait:{self.departure.delay_ms:.0f}ms;--takes:{takes:.0f}ms{size}"
 
 
-def plan_flights(fly: FlyCards, dropped: ScreenPlace | None) -> Iterator[FlightStart]:
-    """Yield these flights with their delays and start places.
+def plan_flights(effect: FlyCards, dropped: ScreenPlace | None) -> Iterator[FlightStart]:
+    """Yield the flights of an effect with their delays and, as far as known before drawing, their starts.
 
-    `dropped` is the place where a finger dropped one of the cards, which all have seen on its way.
+    `dropped` is the place where a finger has just dropped one of the cards; None if none was dragged.
     """
     spots = SpotPlaces()
-    for flight, wait, is_dealt, is_shown in _timed_flights(fly, may_show=not dropped):
-        start = None if fly.again else _place_of_card(flight) or spots[flight.start]
+    for flight, delay_ms, is_dealt, is_shown in _timed_flights(effect, may_show=not dropped):
+        start = None if effect.again else _place_of_card(flight) or spots[flight.start]
         if dropped and not flight.is_face_down:
             start, dropped = dropped, None
-        yield FlightStart(flight, fly.look(flight.card), start, wait, is_dealt, is_shown)
+        yield FlightStart(flight, effect.draw_card(flight.card), start, delay_ms, is_dealt, is_shown)
 
 
-def _timed_flights(fly: FlyCards, *, may_show: bool) -> Iterator[tuple[Flight, float, bool, bool]]:
-    """Yield the flights with their delays in milliseconds; whether they are dealt, and shown on their way.
+def _timed_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Flight, float, bool, bool]]:
+    """Yield each flight of an effect with its delay in ms, whether it is dealt, and whether it is shown.
 
-    None are shown unless `may_show`, nor flights that happened a while ago.
+    A shown card stops in the middle of the table, for all to see. None is shown unless `may_show`, nor in a
+    replay. Of many cards that fly together, only some do.
     """
-    step, begins = min(STEP if fly.again else AFTER, RETOLD / len(fly.flights)), 0.0
-    for flights in fly.flights:
+    step, begins = min(STEP if effect.again else AFTER, RETOLD / len(effect.flights)), 0.0
+    for flights in effect.flights:
         some = flights[:: max(1, ceil(len(flights) / MOST))]
-        is_dealt = not fly.again and _is_deal(flights)
-        shown = [may_show and not fly.again and _is_played_aside(flight) for flight in some]
+        is_dealt = not effect.again and _is_deal(flights)
+        shown = [may_show and not effect.again and _is_played_to_own_place(flight) for flight in some]
         gap = min(DEAL_GAP, (DEAL - TAKES) / len(some)) if is_dealt else SPREAD / len(some)
         for j, flight in enumerate(some):
             yield flight, begins + j * gap, is_dealt, shown[j]
         begins += step + (SHOWN - TAKES if any(shown) else 0)
 
 
-def _is_played_aside(flight: Flight) -> bool:
-    """Return whether a card is played from a hand to a player's own place, not to the middle of the table."""
+def _is_played_to_own_place(flight: Flight) -> bool:
+    """Return whether a card is played face up from a hand to a player's own place, not to the middle."""
     if flight.is_face_down or not flight.start.startswith("hand ") or flight.goal.startswith("hand "):
         return False
     goal = document.querySelector(f'#app [data-spot="{flight.goal}"]')
@@ -139,23 +141,23 @@ def _is_played_aside(flight: Flight) -> bool:
 
 
 def _place_in_middle(width: float) -> ScreenPlace | None:
-    """Return the place in the middle of the table for a card, not smaller than of this width."""
+    """Return the table's middle as a place for a card at least `width` pixels wide; None without a table."""
     if not (felt := place_of(document.querySelector("#app .felt"))):
         return None
     return felt._replace(card=max(width, SHOWN_SIZE * min(felt.width, felt.height)))
 
 
 def _is_deal(flights: Sequence[Flight]) -> bool:
-    """Return whether these flights lead from one spot to several, as when cards are dealt."""
+    """Return whether these flights deal cards: many, from one spot to several."""
     starts, goals = {each.start for each in flights}, {each.goal for each in flights}
     return len(flights) >= DEALT and len(starts) == 1 < len(goals)
 
 
 def measure_flights(departures: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
-    """Yield the flights whose start and goal are both on the page."""
+    """Yield the planned flights whose start and goal are both on the page, which has been drawn by now."""
     spots, flown = SpotPlaces(), list(departures)
     last = {each.flight.card: each for each in flown}
-    dealt = _dealt_backs(flown)
+    dealt = _dealt_backs_by_spot(flown)
     for each in flown:
         flight = each.flight
         lying = find_card(flight.card) if last[flight.card] is each and not flight.is_face_down else None
@@ -169,8 +171,8 @@ def measure_flights(departures: Iterable[FlightStart]) -> Iterator[MeasuredFligh
             yield MeasuredFlight(each, start, goal, cards, middle)
 
 
-def _dealt_backs(departures: Iterable[FlightStart]) -> defaultdict[str, Iterator[list[Any]]]:
-    """Return, by spot, the cards that lie face down there, for each dealt flight that brings some of them."""
+def _dealt_backs_by_spot(departures: Iterable[FlightStart]) -> defaultdict[str, Iterator[list[Any]]]:
+    """Return for each spot an iterator with the face-down cards that each dealt flight brings there."""
     found: defaultdict[str, Iterator[list[Any]]] = defaultdict(lambda: iter(()))
     dealt = (each.flight for each in departures if each.is_dealt)
     numbers = Counter(each.goal for each in dealt if each.is_face_down)
@@ -182,4 +184,8 @@ def _dealt_backs(departures: Iterable[FlightStart]) -> defaultdict[str, Iterator
 
 
 def _place_of_card(flight: Flight) -> ScreenPlace | None:
+    """Return the place of a flight's card on the screen.
+
+    None if it flies face down, or is not on the page.
+    """
     return None if flight.is_face_down else place_of(find_card(flight.card))

@@ -16,13 +16,16 @@ screen reader would read their names aloud.
 
 
 def has_visible_focus() -> bool:
-    """Return whether the browser shows which element has the focus, as for keyboards and screen readers."""
+    """Return whether the browser highlights the focused element, as for keyboards and screen readers."""
     focused = document.activeElement
     return bool(focused and focused.matches(":focus-visible"))
 
 
 def focus_on(act: str) -> None:
-    """Focus the element with this act (`data-act` or `data-change`), and scroll it to the middle."""
+    """Focus the element with this act (`data-act` or `data-change`), and scroll it to the middle.
+
+    Does nothing if there is no such element.
+    """
     if place := document.querySelector(f'#app :is([data-change="{act}"], [data-act="{act}"])'):
         place.scrollIntoView(to_js({"block": "center"}))
         place.focus(to_js({"preventScroll": True}))
@@ -31,7 +34,7 @@ def focus_on(act: str) -> None:
 
 
 def restore_focus() -> None:
-    """Focus the likeliest element at which the player goes on, rather one in sight. Nothing is scrolled."""
+    """Focus the element at which a player most likely goes on, rather one in sight. Nothing is scrolled."""
     for selector in _NEXT.split(", "):
         if places := list(document.querySelectorAll(selector)):
             place = next(filter(_is_in_window, places), places[0])

@@ -42,7 +42,7 @@ _CHANGES = to_js(
 
 
 class ForeignChanges:
-    """Record of the changes that others make within an element, to undo them at the next drawing.
+    """Record of changes that other programs make within an element, to undo them at the next drawing.
 
     Changes are not undone at once: with an extension that answers each change by another, that would never
     end.
@@ -57,7 +57,7 @@ class ForeignChanges:
 
     @contextmanager
     def own_changes(self) -> Iterator[None]:
-        """Leave the changes within this context out of the record: they are made by this page itself."""
+        """Context in which this page itself changes the element: these changes are not recorded."""
         self._record_changes(self._take())
         try:
             yield
@@ -65,9 +65,9 @@ class ForeignChanges:
             self._take()
 
     def undo_changes(self) -> bool:
-        """Restore the element as it was drawn last. Return whether that was possible.
+        """Undo all recorded changes, and return True; False if there were too many, so that none is undone.
 
-        If there were too many changes it is not. A focused field that is moved keeps the focus.
+        A focused field that is moved keeps the focus.
         """
         if not self._records:
             return True
@@ -75,31 +75,34 @@ class ForeignChanges:
         if len(records) > MAX_UNDONE_CHANGES:
             self._observer.observe(self._place, _CHANGES)
             return False
-        for save_slot in reversed(records):
-            _undo_change(save_slot)
+        for record in reversed(records):
+            _undo_change(record)
         if not focused.isSameNode(document.activeElement):
             focused.focus(_IN_PLACE)
         return True
 
     def _record_changes(self, records: Any, *_: Any) -> None:
-        """Record these changes; stop to observe if there are too many to undo."""
+        """Add the records of a MutationObserver; stop to observe if there are too many to undo."""
         if records.length:
             self._records += records
         if len(self._records) > MAX_UNDONE_CHANGES:  # everything is drawn anew, so the rest does not matter
             self._observer.disconnect()
 
 
-def _undo_change(save_slot: Any) -> None:
-    """Undo one change, after all later ones. Raises JsException if the document was changed otherwise."""
-    target, old = save_slot.target, save_slot.oldValue
-    if save_slot.type == "characterData":
+def _undo_change(record: Any) -> None:
+    """Undo the change of one MutationRecord, after all later ones.
+
+    Raises JsException if that is impossible.
+    """
+    target, old = record.target, record.oldValue
+    if record.type == "characterData":
         target.data = old
-    elif save_slot.type == "childList":
-        for node in save_slot.addedNodes:
+    elif record.type == "childList":
+        for node in record.addedNodes:
             node.remove()
-        for node in save_slot.removedNodes:
-            target.insertBefore(node, save_slot.nextSibling)
+        for node in record.removedNodes:
+            target.insertBefore(node, record.nextSibling)
     elif isinstance(old, str):
-        target.setAttribute(save_slot.attributeName, old)
+        target.setAttribute(record.attributeName, old)
     else:
-        target.removeAttribute(save_slot.attributeName)
+        target.removeAttribute(record.attributeName)

@@ -12,7 +12,7 @@ CARD = 1.4
 
 
 class Box(NamedTuple):
-    """A rectangle in the coordinates of a table, which may be turned on the screen, in pixels."""
+    """A rectangle in pixels, in the coordinates of a table, which may be turned on the screen."""
 
     left: float
     top: float
@@ -21,7 +21,10 @@ class Box(NamedTuple):
 
 
 class ScreenPlace(NamedTuple):
-    """Position of a card or a spot: the middle on the screen, and the size before turning, in pixels."""
+    """Place of an element on the screen: its middle, its size before it was turned, and its turn.
+
+    All lengths are in pixels.
+    """
 
     x: float
     y: float
@@ -34,17 +37,20 @@ class ScreenPlace(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """True if neither the curtain nor the result covers the place."""
+        """True if neither the curtain nor the result covers the middle of the place."""
         there = document.elementFromPoint(self.x, self.y)
         return not there or not there.closest(".curtain, .result")
 
     def shortest_turn_from(self, other: "ScreenPlace") -> "ScreenPlace":
-        """Return this place with its angle chosen so that something from `other` turns the shorter way."""
+        """Return this place with an equivalent angle, so that a card from `other` turns the shorter way."""
         way = (self.degrees - other.degrees + 180) % 360 - 180
         return self._replace(degrees=other.degrees + way)
 
     def transform_style(self, width: float) -> str:
-        """Return the CSS transform that puts the middle of a card here; `width` is the card's, in pixels."""
+        """Return the CSS transform that moves a card of this width (pixels) to the place.
+
+        A width of 0 keeps its size.
+        """
         scale = self.card / width if self.card and width else 1
         return (
             f"translate({self.x:.1f}px,{self.y:.1f}px) translate(-50%,-50%) "
@@ -53,7 +59,7 @@ class ScreenPlace(NamedTuple):
 
 
 class SpotPlaces(dict[str, ScreenPlace | None]):
-    """Cache of spots' places by name, each measured at the first use; None for a spot that is not visible."""
+    """Cache of spots' places by name (`data-spot`), each measured at the first use; None if not visible."""
 
     def __missing__(self, name: str) -> ScreenPlace | None:
         self[name] = place_of(document.querySelector(f'#app [data-spot="{name}"]'))
@@ -61,12 +67,12 @@ class SpotPlaces(dict[str, ScreenPlace | None]):
 
 
 def find_card(name: str) -> Any:
-    """Return the face-up card of this name; None if the page has none."""
+    """Return the element of the face-up card of this name; None if the page has none."""
     return document.querySelector(f'#app [data-card="{name}"]')
 
 
 def place_of(element: Any) -> ScreenPlace | None:
-    """Return the place of an element; None if there is no element, or it is not visible."""
+    """Return the place of an element on the screen; None if `element` is None, or not visible."""
     box = element.getBoundingClientRect() if element else None
     if not box or not box.width:
         return None
@@ -77,7 +83,7 @@ def place_of(element: Any) -> ScreenPlace | None:
 
 
 def rotation_of(element: Any) -> int:
-    """Return the turn of an element, the sum of its own and its ancestors' (`data-turned`)."""
+    """Return the turn of an element on the screen in degrees, by its own and its ancestors' `data-turned`."""
     degrees, turned = 0, element.closest("[data-turned]")
     while turned:
         degrees += int(turned.dataset.turned)
@@ -86,14 +92,14 @@ def rotation_of(element: Any) -> int:
 
 
 def rotate_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
-    """Return this vector on the screen in the coordinates of something that has this turn."""
+    """Return a vector of the screen in the coordinates of something turned by 0, 90, 180 or 270 degrees."""
     for _quarter in range(degrees // 90 % 4):
         dx, dy = dy, -dx
     return dx, dy
 
 
 def box_on_table(element: Any, table: Any) -> Box:
-    """Return the rectangle of an element in the coordinates of its table."""
+    """Return the rectangle of an element in the coordinates of its table, which may be turned."""
     box, whole, degrees = element.getBoundingClientRect(), table.getBoundingClientRect(), rotation_of(table)
     dx, dy = rotate_back(
         box.x + box.width / 2 - whole.x - whole.width / 2,

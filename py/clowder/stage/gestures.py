@@ -33,46 +33,43 @@ ACROSS = 1000
 
 
 class Gesture:
-    """A finger on an element that takes touches. The base class has nothing left to do or undo."""
+    """Gesture of one finger on an element. This base class, used for touches without effect, does nothing."""
 
     def act_for_lift(self, element_under: Any) -> str | None:
-        """Return the act to do if the finger is lifted above this element; by default None, no act."""
+        """Return the act to do when the finger is lifted above `element_under`; None for no act."""
         return None
 
     def dragged_card_place(self) -> ScreenPlace | None:
-        """Return the place of the card that the finger drags; None if it drags none."""
+        """Return where on the screen the card is that the finger drags; None if it drags none."""
         return None
 
     def element_lifted_above(self, x: float, y: float) -> Any:
-        """Return the element above which the finger is lifted, at this point of the screen."""
+        """Return the element that counts as below a finger lifted at this point of the screen."""
         return document.elementFromPoint(x, y)
 
     def end_gesture(self) -> None:
-        """Undo what the gesture has changed so far. Called when it is lifted, and when it is interrupted."""
+        """Undo the marks and movements that the gesture has made. Called when it is lifted or interrupted."""
 
 
 class Tap(Gesture):
-    """A tap: does the element's act if the finger is lifted above the same element."""
+    """A tap: does the element's act (`data-act`) if the finger is lifted above the same element."""
 
     def __init__(self, element: Any) -> None:
         self._element = element
         self._act = element.getAttribute("data-act")
 
     def act_for_lift(self, element_under: Any) -> str | None:
-        """Return the element's act if the finger is lifted above the element; None if it has left it."""
+        """Return the element's act if the finger is still above the element; None if it has left it."""
         return self.unchanged_act() if element_under and self._element.contains(element_under) else None
 
     def unchanged_act(self) -> str | None:
-        """Return the element's act if it is the same as when the finger came down; else None."""
+        """Return the element's act if it is still the one from when the finger came down; else None."""
         there = self._element.isConnected and self._element.getAttribute("data-act") == self._act
         return self._act if there else None
 
 
 class LongPress(Tap):
-    """A long press: `timer`, a running `setTimeout`, does its act. Lifting the finger does nothing.
-
-    Until then the element is marked by `data-held`.
-    """
+    """A long press, marked by `data-held`: a running timer does its act, lifting the finger does nothing."""
 
     def __init__(self, element: Any, timer: Any) -> None:
         super().__init__(element)
@@ -90,7 +87,7 @@ class LongPress(Tap):
 
 
 class PressAndHold(Gesture):
-    """A press that lasts until the finger is gone, however it goes: then the `release` act is done."""
+    """A press that does the act `release` when the finger is gone, whether it was lifted or interrupted."""
 
     def __init__(self, release: str, do: Callable[[str, ClockMs], None]) -> None:
         self._release, self._do = release, do
@@ -101,7 +98,10 @@ class PressAndHold(Gesture):
 
 
 class FingerRest(Tap):
-    """A finger whose position on `place` is told by acts (`lay`, `lift`). A short one also taps."""
+    """A finger whose position on an element is reported by the acts `lay` and `lift`.
+
+    A short touch also taps.
+    """
 
     def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, ClockMs], None]) -> None:
         super().__init__(element)
@@ -111,19 +111,19 @@ class FingerRest(Tap):
         do(f"lay {self._pointer} {ACROSS * x:.0f} {ACROSS * y:.0f}", event.timeStamp)
 
     def unchanged_act(self) -> str | None:
-        """Return the element's act if the touch was short; else None."""
+        """Return the element's act if the touch was shorter than `CLICK` ms; else None."""
         return super().unchanged_act() if read_clock() - self._since < CLICK else None
 
     def end_gesture(self) -> None:
-        """Do the act that tells that the finger was lifted."""
+        """Do the act `lift`, which reports that the finger was lifted."""
         self._do(format_act("lift {finger}", finger=self._pointer), read_clock())
 
 
 class CardDrag(Tap):
     """A tap on a card, or a drag of the card to its target. Both are ways to make the same move.
 
-    A card that is picked first shows its targets when it is picked. For one that is played at once the
-    middle of the table is its target.
+    A card that has to be picked first shows its targets then. For a card that is played at once the target is
+    the middle of the table.
     """
 
     def __init__(self, card: Any, do: Callable[[str, ClockMs], None], x: float, y: float) -> None:
@@ -134,7 +134,7 @@ class CardDrag(Tap):
         self._middle: Any = None
 
     def move_to(self, x: float, y: float) -> None:
-        """Move the card along with the finger, once it has moved far enough to be a drag."""
+        """Move the card along with the finger at (`x`, `y`), once that has moved far enough for a drag."""
         dx, dy = x - self._x, y - self._y
         if not self._carried and _has_moved_far(dx, dy):
             self._start_card_drag()
@@ -146,7 +146,10 @@ class CardDrag(Tap):
             self._element.style.rotate = f"{self._lean:.1f}deg"
 
     def _start_card_drag(self) -> None:
-        """Mark the card as carried; pick a card that needs it first, or mark the middle as the goal."""
+        """Mark the card as carried.
+
+        Pick it if it has to be picked first, else mark the middle as its target.
+        """
         self._carried = True
         self._turn, self._most = rotation_of(self._element), 0 if is_motion_off() else LEAN
         self._element.dataset.carried = ""
@@ -162,7 +165,7 @@ class CardDrag(Tap):
         return place_of(self._element) if self._carried else None
 
     def element_lifted_above(self, x: float, y: float) -> Any:
-        """Return the element below the finger, or the goal below the card if the finger is beside it."""
+        """Return the element below the finger; if that is no target, rather a target below the card."""
         below = super().element_lifted_above(x, y)
         if (card := self.dragged_card_place()) and not (below and below.closest(GOALS)):
             other = super().element_lifted_above(card.x, card.y)
@@ -170,9 +173,9 @@ class CardDrag(Tap):
         return below
 
     def act_for_lift(self, element_under: Any) -> str | None:
-        """Return the act of the target that the card is dropped on; without a drag, the card's own act.
+        """Return the act of the target on which the card is dropped; without a drag, the card's own act.
 
-        A card that was picked by the drag and dropped nowhere is not picked any more: its own act unpicks it.
+        None if there is no target. But a card that the drag has picked is then unpicked, by its own act.
         """
         if not self._carried:
             return super().act_for_lift(element_under)
@@ -185,19 +188,19 @@ class CardDrag(Tap):
         return self.unchanged_act() if there else None
 
     def end_gesture(self) -> None:
-        """Put the card back, and remove all marks."""
+        """Put the card back in its place, and remove all marks."""
         self._element.style.translate = self._element.style.rotate = ""
         self._element.removeAttribute("data-carried")
         if self._middle:
             self._middle.removeAttribute("data-goal")
 
     def _needs_picking_first(self) -> bool:
-        """Return whether the card has to be picked before it is played."""
+        """Return whether a tap only picks the card, so that a target has to be chosen after that."""
         return bool(self._act.startswith("pick "))
 
 
 class Drag(Gesture):
-    """A drag of a copy of a card, for races. A drop does the act that the target had when the drag began."""
+    """A drag of a copy of a card in a race. A drop does the act that the target had when the drag began."""
 
     def __init__(self, element: Any, page: Node, x: float, y: float) -> None:
         lying = element.firstElementChild
@@ -212,34 +215,37 @@ class Drag(Gesture):
         document.body.append(self._ghost)
 
     def move_to(self, x: float, y: float) -> None:
-        """Move the copy of the card along with the finger."""
+        """Move the copy of the card along with the finger at (`x`, `y`)."""
         dx, dy = x - self._x, y - self._y
         self._dragged = self._dragged or _has_moved_far(dx, dy)
         self._ghost.style.transform = f"translate({dx}px, {dy}px)"
 
     def update_card_copy(self) -> None:
-        """Update the copy after a drawing: pale if another player took the card, removed if it is covered."""
+        """Update the copy after a drawing: pale if another player took the card, removed if covered."""
         if not self._element.hasAttribute("data-drag"):
             self._ghost.remove()
         elif self._element.dataset.drag != self._card:
             self._ghost.dataset.gone = ""
 
     def dragged_card_place(self) -> ScreenPlace | None:
-        """Return the place of the copy."""
+        """Return the place of the copy on the screen."""
         return place_of(self._ghost)
 
     def act_for_lift(self, element_under: Any) -> str | None:
-        """Return the act that the target had as the drag began; for a tap, the act that explains the card."""
+        """Return the act that the target had as the drag began; after a tap, the act that explains the card.
+
+        None if the copy is dropped elsewhere.
+        """
         if not self._dragged:
             return f"why {self._card}"
         there = element_under.closest("[data-race]") if element_under else None
         return race_act_at(self._page, there.dataset.race) if there else None
 
     def end_gesture(self) -> None:
-        """Remove the copy."""
+        """Remove the copy of the card."""
         self._ghost.remove()
 
 
 def _has_moved_far(dx: float, dy: float) -> bool:
-    """Return whether a finger has moved so far that it means to drag."""
+    """Return whether a finger that moved by (`dx`, `dy`) pixels is dragging, not tapping."""
     return dx * dx + dy * dy > CARRIED * CARRIED

@@ -11,7 +11,7 @@ from clowder.stage.attempts import UNAVAILABLE, attempt
 
 
 class BrowserHistory:
-    """Browser history: each entry has the route to a page as its state, and the page's address as its hash.
+    """The browser's history: each entry has a page's route as its state, and its address as its hash.
 
     Back and forward call `visit` with the route of an entry. An address that was typed in calls it with that
     address alone.
@@ -38,7 +38,7 @@ class BrowserHistory:
         window.addEventListener("popstate", create_proxy(self._on_pop))
 
     def follow_route(self, route: Route, *, private: bool) -> None:
-        """Note the current route, and update the history after the next frame.
+        """Make the history lead to the route of the page that is shown now, after the next frame.
 
         `private` is True if the page shows something that not all players may see.
         """
@@ -48,7 +48,7 @@ class BrowserHistory:
             window.requestAnimationFrame(self._painted)
 
     def _update_history(self) -> None:
-        """Make the browser's history what is wanted: add or replace entries, one after another."""
+        """Add, replace or leave history entries until the history leads to the wanted route."""
         self._is_due = False
         if self._goes_back:
             return  # `_on_pop` goes on from here
@@ -61,9 +61,9 @@ class BrowserHistory:
             return  # the browser allows no more entries for now; the next page tries again
 
     def _change_history(self, route: Route) -> bool:
-        """Change the browser's history so that it leads to this route. Return whether it does already.
+        """Change the history so that it leads to this route; return True if it does now.
 
-        It does not yet if the browser has to go back first: that takes a while, and ends in `_on_pop`.
+        Return False if the browser has to go back first: that takes a while, and ends in `_on_pop`.
         """
         back, replaced, pushed = plan_history_change(self._now, route)
         if back:
@@ -78,12 +78,12 @@ class BrowserHistory:
         return True
 
     def _replace_entry(self, route: Route) -> None:
-        """Give the current entry this route."""
+        """Replace the current history entry by one for this route."""
         window.history.replaceState(to_js(route), "", _page_link(route))
         self._now = route
 
     def _on_pop(self, event: Any) -> None:
-        """Handle Back, forward, the end of a step back that the page itself asked for, or a typed address."""
+        """Handle a `popstate` event: Back, forward, a step back that was asked for, or a typed address."""
         route, address = _parse_route(event.state), _route_in_hash()
         if not route and address == self._now[-1:]:
             attempt(lambda: self._replace_entry(self._now), None)
@@ -98,23 +98,23 @@ class BrowserHistory:
 
 
 def _disable_scroll_restoration() -> None:
-    """Turn off the browser's own scrolling at Back and forward."""
+    """Turn off the browser's own scrolling when players go back or forward."""
     window.history.scrollRestoration = "manual"
 
 
 def _parse_route(state: Any) -> Route:
-    """Return the route in a `history.state` of the browser; empty if another program made the state."""
+    """Return the route in a `history.state`; empty if there is none, or another program made it."""
     words = state.to_py(depth=1) if hasattr(state, "to_py") else None
     ours = isinstance(words, list) and words[:1] == [*HOME] and all(isinstance(each, str) for each in words)
     return tuple(words) if ours and words else ()
 
 
 def _route_in_hash() -> Route:
-    """Return the address after the `#`, as a route of one; empty text for home."""
+    """Return the address behind the `#` of the URL as a route of one page; empty text for home."""
     return (window.location.hash[1:],)
 
 
 def _page_link(route: Route) -> str:
-    """Return the URL of the last page of a route."""
+    """Return the URL of the last page of a route: path, query and `#` with its address."""
     here = window.location.pathname + window.location.search
     return f"{here}#{route[-1]}" if route[-1] else here

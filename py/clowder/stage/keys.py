@@ -17,7 +17,7 @@ TAKEN = ("isComposing", "ctrlKey", "metaKey", "altKey", "repeat")
 
 
 def latin_letter(event: Any) -> str:
-    """Return the Latin letter of a key; for a key with a letter of another script, that of its position.
+    """Return the Latin letter of a keyboard event; of another script's letter, that of the key's US position.
 
     Empty for other keys, repeated keys, keys with a modifier, and while an input method composes a word.
     """

@@ -11,7 +11,7 @@ FOLDER = "assets/words/"
 
 
 class LanguageFiles:
-    """Loader of the files in `FOLDER`. Calls `come(name, text)` for each file that arrives.
+    """Loader of translation files. Calls `come(name, text)` for each file that arrives.
 
     The app shows another language while a file is missing. Failed files are requested again when the browser
     is online.
@@ -24,13 +24,13 @@ class LanguageFiles:
         window.addEventListener("online", create_proxy(self._retry_missing))
 
     def request_files(self, names: Iterable[str]) -> None:
-        """Request these files, each only once."""
+        """Start to fetch the files of these names, each only once."""
         for name in names:
             if name not in self._asked:
                 self._asked[name] = asyncio.ensure_future(self._fetch_file(name))
 
     async def _fetch_file(self, name: str) -> None:
-        """Fetch a file and pass its text on; note it as missing if that fails."""
+        """Fetch a file and pass on its text; if that fails, note it to be requested again."""
         try:
             answer = await window.fetch(f"{FOLDER}{name}")
             text = await answer.text() if answer.ok else None
@@ -42,7 +42,7 @@ class LanguageFiles:
             self._come(name, text)
 
     def _retry_missing(self, *_: Any) -> None:
-        """Request again all files that could not be fetched."""
+        """Request all files again that could not be fetched."""
         missing, self._missing = self._missing, set()
         for name in missing:
             del self._asked[name]

@@ -13,14 +13,14 @@ MOOD = 1600
 """Milliseconds for which a mood is shown."""
 
 
-def show_mood(seat: int, mood: Mood, wait: float) -> None:
-    """Show the mood of a seat's cat, after so many milliseconds; without motion, none."""
+def show_mood(seat: int, mood: Mood, delay_ms: float) -> None:
+    """Animate the mood of the cat beside a seat's name, after a delay; nothing if motion is off."""
     for badge in () if is_motion_off() else document.querySelectorAll(f"#app .seat-{seat} .badge"):
-        badge.style.animation = f"{mood} {MOOD}ms {wait:.0f}ms"
-        window.setTimeout(badge.style.removeProperty.bind(badge.style, "animation"), wait + MOOD)
+        badge.style.animation = f"{mood} {MOOD}ms {delay_ms:.0f}ms"
+        window.setTimeout(badge.style.removeProperty.bind(badge.style, "animation"), delay_ms + MOOD)
 
 
 def end_moods() -> None:
-    """End all moods at once."""
+    """End the mood animations of all cats at once."""
     for badge in document.querySelectorAll("#app .badge[style*=animation]"):
         badge.style.removeProperty("animation")

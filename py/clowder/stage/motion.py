@@ -15,9 +15,9 @@ from clowder.app.effects import CountPoints, FlyCards, SetViewer, ShowCelebratio
 from clowder.stage.attempts import attempt
 from clowder.stage.elements import ElementFactory
 from clowder.stage.flights import SPREAD, TAKES, FlightStart, MeasuredFlight, measure_flights, plan_flights
+from clowder.stage.flying_points import COUNTED, FLIES, FlyingPoints, measure_flying_points
 from clowder.stage.geometry import ScreenPlace, rotation_of
 from clowder.stage.moods import end_moods, show_mood
-from clowder.stage.tallies import COUNTED, FLIES, Tally, measure_tallies
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.nodes import Node, h
 
@@ -43,7 +43,7 @@ AFTER_OTHERS = to_js({"once": True})
 
 
 class Motion:
-    """Flights and celebrations, drawn on a layer above the table."""
+    """Animations of flying cards, points and celebrations, drawn on a layer above the table."""
 
     def __init__(self, maker: ElementFactory) -> None:
         self._maker = maker
@@ -62,54 +62,59 @@ class Motion:
         self._timer = self._frame = 0
         self._eyes: int | None = -1
 
-    def set_viewer(self, watch: SetViewer) -> None:
-        """Switch to this viewer. Animations meant for another viewer end."""
-        if watch.viewer != self._eyes:
-            self._eyes = watch.viewer
-            self._layer.className = f"aloft {watch.game}"
+    def set_viewer(self, effect: SetViewer) -> None:
+        """Follow a change of the game or the viewer: animations meant for another viewer end."""
+        if effect.viewer != self._eyes:
+            self._eyes = effect.viewer
+            self._layer.className = f"aloft {effect.game}"
             self.finish_all()
 
-    def prepare_flights(self, fly: FlyCards, dropped: ScreenPlace | None = None) -> None:
-        """Start these flights. Called before the page is drawn, as start places are measured now.
+    def prepare_flights(self, effect: FlyCards, dropped: ScreenPlace | None = None) -> None:
+        """Plan the flights of an effect, to start in the next frame. Called before the page is drawn.
 
-        `dropped` is the place where a finger dropped one of the cards.
+        Start places are measured now. `dropped` is the place where a finger dropped one of the cards.
+
         """
-        self._departures += plan_flights(fly, dropped)
+        self._departures += plan_flights(effect, dropped)
         self._request_frame()
 
-    def show_celebration(self, celebration: ShowCelebration) -> None:
-        """Show this celebration after the next drawing. Of several at once, the last is shown."""
-        self._celebration = celebration.picture
+    def show_celebration(self, effect: ShowCelebration) -> None:
+        """Show a celebration after the next drawing, once cards have landed.
+
+        Of several, only the last is shown.
+        """
+        self._celebration = effect.picture
         self._request_frame()
 
-    def count_points(self, points: CountPoints) -> None:
-        """Let these points fly to their number after the next drawing, once cards have landed."""
-        self._points.append(points)
+    def count_points(self, effect: CountPoints) -> None:
+        """Let points fly to their number after the next drawing, once cards have landed."""
+        self._points.append(effect)
         self._request_frame()
 
     def flatten_ears(self, seat: int) -> None:
         """Let the cat of a seat flatten its ears after the next drawing, once cards have landed."""
         self._hurt.append(seat)
 
-    def call_when_seen(self, call: Callable[[], None]) -> bool:
-        """Call back once all that is about to move has been seen, or right after a touch that ends it.
+    def call_when_seen(self, callback: Callable[[], None]) -> bool:
+        """Call `callback` once all planned animations have been seen, or after a touch that ends them.
 
-        Return False, and never call, if nothing is about to move.
+        Return whether anything is about to move; if not, `callback` is never called.
         """
         if is_motion_off() or not (self._departures or self._points or self._celebration):
             return False
-        self._call = call
+        self._call = callback
         self._end_on_touch()
         return True
 
-    def forget_call(self) -> None:
-        """Call nobody back: what `call_when_seen` has promised is not wanted any more."""
+    def cancel_callback(self) -> None:
+        """Cancel the callback of `call_when_seen`, if one is waiting."""
         self._call = None
         window.clearTimeout(self._timer)
 
     def _call_back(self, *_: Any) -> None:
+        """Call the waiting callback, if there is one, and forget it."""
         if call := self._call:
-            self.forget_call()
+            self.cancel_callback()
             call()
 
     def finish_all(self, *_: Any) -> None:
@@ -126,9 +131,9 @@ class Motion:
             hidden.style.removeProperty(UNSEEN)
 
     def _end_all(self, event: Any) -> None:
-        """End all animations, and show the result that follows them, if the page lets it be hurried.
+        """End all animations at a touch or key, and show a result that only waits for them (`.hurried`).
 
-        What was to be called back is called after the touch, so that nothing moves away under the finger.
+        A waiting callback is called after the touch, so that nothing moves away under the finger.
         """
         self.finish_all()
         for result in document.querySelectorAll("#app .result.hurried"):
@@ -141,19 +146,19 @@ class Motion:
             self._call_back()
 
     def _request_frame(self) -> None:
-        """Start all that is to move in the next frame, once for all of it."""
+        """Have all planned animations start together in the next frame."""
         window.cancelAnimationFrame(self._frame)
         self._frame = window.requestAnimationFrame(self._on_frame)
 
     def _start_flights(self, *_: Any) -> None:
-        """Start the animations in the frame after the page was drawn, when goals can be measured."""
-        journeys, tallies = list(measure_flights(self._departures)), list(measure_tallies(self._points))
+        """Start the planned animations, in the frame after the page was drawn, when goals can be measured."""
+        flights, gains = list(measure_flights(self._departures)), list(measure_flying_points(self._points))
         self._departures.clear()
         self._points.clear()
         if is_motion_off():
-            self._show_still(journeys, tallies)
-            journeys, tallies = [], []
-        seen = self._fly_cards(journeys) if journeys else 0
+            self._show_still(flights, gains)
+            flights, gains = [], []
+        seen = self._fly_cards(flights) if flights else 0
         for seat in self._hurt:
             show_mood(seat, "ears-flat", seen)
         self._hurt.clear()
@@ -161,74 +166,74 @@ class Motion:
             window.setTimeout(self._on_landed, seen)
             self._end_on_touch()
             seen += CELEBRATED
-        if tallies:
-            seen = self._fly_points(tallies, seen)
+        if gains:
+            seen = self._fly_points(gains, seen)
         if self._call:
             self._timer = window.setTimeout(self._on_seen, seen + REST)
 
     def _celebrate(self) -> None:
-        """Show the celebration, unless a touch has ended it before the cards had landed."""
+        """Show the planned celebration, unless a touch has ended it before the cards had landed."""
         if self._celebration:
             self._show_pictures([_turn_picture(self._celebration)], CELEBRATION)
             self._celebration = None
 
-    def _fly_cards(self, journeys: list[MeasuredFlight]) -> float:
+    def _fly_cards(self, flights: list[MeasuredFlight]) -> float:
         """Let cards fly, and return in how many milliseconds the last one lands."""
-        longest = max(each.departure.lands for each in journeys)
+        longest = max(each.departure.landing_ms for each in flights)
         if longest > SPREAD + TAKES:
             self._end_on_touch()
-        self._show_pictures([each.flying_node for each in journeys], longest)
-        for each in journeys:
+        self._show_pictures([each.flying_node for each in flights], longest)
+        for each in flights:
             for card in each.cards:
-                _hide_element(card.style, each.departure.lands)
+                _hide_element(card.style, each.departure.landing_ms)
         return longest
 
-    def _fly_points(self, tallies: list[Tally], wait: float) -> float:
-        """Let points fly after so many milliseconds, and return in how many they are counted."""
-        counted = wait + COUNTED
+    def _fly_points(self, gains: list[FlyingPoints], delay_ms: float) -> float:
+        """Let points fly after a delay, and return in how many milliseconds they are counted."""
+        counted = delay_ms + COUNTED
         self._end_on_touch()
-        self._show_pictures([node for each in tallies for node in each.draw_count(wait)], counted)
-        for each in tallies:
+        self._show_pictures([node for each in gains for node in each.draw_count(delay_ms)], counted)
+        for each in gains:
             _hide_element(each.number.style, counted)
-            show_mood(each.points.seat, each.mood, wait + FLIES)
+            show_mood(each.points.seat, each.mood, delay_ms + FLIES)
         return counted
 
-    def _show_still(self, journeys: list[MeasuredFlight], tallies: list[Tally]) -> None:
-        """Draw a ring around each goal, except under the curtain, and points beside their number."""
-        places = {*(each.goal for each in journeys), *(each.goal for each in tallies)}
+    def _show_still(self, flights: list[MeasuredFlight], gains: list[FlyingPoints]) -> None:
+        """Show arrivals without motion: a ring round each visible goal, and points beside their number."""
+        places = {*(each.goal for each in flights), *(each.goal for each in gains)}
         goals = [goal for goal in places if goal.is_open]
         rings = [h("i.ring", style=_ring_style(goal)) for goal in goals]
         if goals:
-            self._show_pictures([*rings, *(node for each in tallies for node in each.draw_still())], RING)
+            self._show_pictures([*rings, *(node for each in gains for node in each.draw_still())], RING)
 
     def _end_on_touch(self) -> None:
         """End the animations with the next touch or key, which also does what it always does."""
         document.addEventListener("pointerdown", self._on_touch, ONCE)
         document.addEventListener("keydown", self._on_touch, ONCE)
 
-    def _show_pictures(self, pictures: list[Node], ms: float) -> None:
-        """Show these pictures for this number of milliseconds, unless something ends them earlier."""
+    def _show_pictures(self, pictures: list[Node], duration_ms: float) -> None:
+        """Draw pictures above the table for `duration_ms`, unless something ends them earlier."""
         if not self._layer.isConnected:  # a browser extension may have removed it
             document.body.append(self._layer)
         self._layer.insertAdjacentHTML("beforeend", f"<div>{self._maker.make_markup(pictures)}</div>")
         shown = self._layer.lastElementChild
         self._maker.finish_elements(shown)
-        window.setTimeout(shown.remove.bind(shown), ms)
+        window.setTimeout(shown.remove.bind(shown), duration_ms)
 
 
-def _hide_element(style: Any, ms: float) -> None:
-    """Hide a card or a number for so many milliseconds. An animation would cost time in each frame."""
-    style.setProperty(UNSEEN, "0")
-    window.setTimeout(style.removeProperty.bind(style, UNSEEN), ms)
+def _hide_element(element_style: Any, duration_ms: float) -> None:
+    """Hide a card or number for `duration_ms` by its style. An animation would cost time in each frame."""
+    element_style.setProperty(UNSEEN, "0")
+    window.setTimeout(element_style.removeProperty.bind(element_style, UNSEEN), duration_ms)
 
 
 def _ring_style(place: ScreenPlace) -> str:
-    """Return the style of a ring around this place."""
+    """Return the CSS style of a ring round this place."""
     return f"width:{place.width}px;height:{place.height}px;transform:{place.transform_style(0)}"
 
 
 def _turn_picture(picture: Node) -> Node:
-    """Return the picture on a layer that has the size and turn of the table."""
+    """Return the picture wrapped in a layer that has the size and turn of the table."""
     table = document.querySelector("#app .tabletop")
     has_edges = bool(document.querySelector("#app [data-edges]"))
     turn = rotation_of(table) if table else 0

@@ -38,10 +38,13 @@ class OfflineSite:
             create_proxy(self._on_update_found),
             create_proxy(self._on_worker_changed),
         )
-        self._asking = create_proxy(self._ask_worker)
+        self._asking = create_proxy(self._request_report)
 
-    def keep_site(self) -> None:
-        """Save the site from now on. Does nothing on `serve.py`, where the page has no version."""
+    def start_worker(self) -> None:
+        """Register the service worker, which saves the site for offline use.
+
+        Look for new versions from now on. Does nothing on `serve.py`, where the page has no version.
+        """
         if not document.querySelector("#boot[data-version]"):
             return
         if not self._worker:
@@ -56,12 +59,12 @@ class OfflineSite:
         self._look_for_update()
 
     def _look_for_update(self, *_: Any) -> None:
-        """Look for a new version. A download that was interrupted goes on."""
+        """Look for a new version of the site, if the page is visible. An interrupted download goes on."""
         if not document.hidden:
             self._registering = asyncio.ensure_future(self._register_worker())
 
     async def _register_worker(self) -> None:
-        """Register the service worker and look for a newer one; note why if the browser refuses."""
+        """Register the service worker and look for a newer one; note the reason if the browser refuses."""
         self._has_heard, self._newer = False, OfflineState()
         try:
             self._registration = await self._worker.register(_WORKER)
@@ -79,7 +82,7 @@ class OfflineSite:
         window.setTimeout(self._asking, LATER if is_newer_here else 0)
 
     def _follow_worker(self) -> None:
-        """Listen for newer workers, and offer one that has arrived already."""
+        """Listen for newer service workers, and offer one that has arrived already."""
         self._registration.onupdatefound = self._found
         if self._registration.installing:
             self._on_update_found()
@@ -93,7 +96,7 @@ class OfflineSite:
             self._note_offline_state()
 
     def _on_worker_changed(self, event: Any) -> None:
-        """Note that a new version was saved, or that this failed, even if its worker cannot tell."""
+        """Note that a new service worker has saved its version, or has failed, by the worker's state."""
         self._offer_update()
         if event.target.state != "redundant":
             self._newer = OfflineState()
@@ -101,17 +104,17 @@ class OfflineSite:
             self._newer = OfflineState(trouble=device.UNREACHED)
         self._note_offline_state()
         if event.target.state == "activated":
-            self._ask_worker()
+            self._request_report()
 
-    def _ask_worker(self, *_: Any) -> None:
-        """Ask the worker whether all files are saved: the browser may have deleted some."""
+    def _request_report(self, *_: Any) -> None:
+        """Ask the service worker whether all files are still saved: the browser may have deleted some."""
         if self._registration.active:
             self._registration.active.postMessage("look")
 
     def _on_worker_report(self, event: Any) -> None:
-        """Note the report of a worker: since when all files are saved, or why they are not.
+        """Note a service worker's report: since when all files are saved, or why they are not.
 
-        The report is of the worker in use, or of a newer one.
+        The report is of the worker in use, or of a newer one. Unknown reasons are ignored.
         """
         told = event.data
         if told.trouble and told.trouble not in device.TROUBLES:
@@ -125,7 +128,7 @@ class OfflineSite:
         self._note_offline_state()
 
     def _note_offline_state(self) -> None:
-        """Pass on the state to the device if it has changed: trouble of a new version comes first."""
+        """Give the device its offline state, if that has changed: a new version's trouble comes first."""
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)
         if kept != self._browser.can.offline_state:
@@ -133,12 +136,12 @@ class OfflineSite:
             self._browser.changed()
 
     def _offer_update(self) -> None:
-        """Mark the page by `data-newer` if a new version waits to be used."""
+        """Have the page offer a new version that waits to be used, by the attribute `data-newer`."""
         if self._registration.waiting and self._worker.controller:
             document.documentElement.dataset.newer = "yes"
 
     def _activate_update(self, *_: Any) -> None:
-        """Start again with the new version, which another window may have activated already."""
+        """Reload the page with the new version, which another window may have activated already."""
         if not self._registration.waiting:
             window.location.reload()
             return
@@ -146,8 +149,8 @@ class OfflineSite:
         self._registration.waiting.postMessage("take over")
 
 
-async def _no_worker_reason(refused: Exception) -> str:
-    """Return why the worker was refused (`app.device`), as browsers' own messages are for programmers."""
+async def _no_worker_reason(error: Exception) -> str:
+    """Return why the service worker was refused, as a code of `app.device` such as `UNREACHED`."""
     try:
         answer = await window.fetch(_WORKER)
     except UNAVAILABLE:
@@ -155,5 +158,5 @@ async def _no_worker_reason(refused: Exception) -> str:
     if not answer.ok:
         return device.MISSING if answer.status in GONE else device.UNREACHED
     is_script = "javascript" in (answer.headers.get("Content-Type") or "")
-    is_whole = is_script and getattr(refused, "name", "") != "TypeError"
+    is_whole = is_script and getattr(error, "name", "") != "TypeError"
     return device.UNABLE if is_whole else device.CHANGED

@@ -30,35 +30,38 @@ _under_way: set[Any] = set()
 """Running tasks, held here because the event loop holds only weak references to tasks."""
 
 
-def choose_picture(receive: Callable[[str], None], refuse: Callable[[str], None]) -> None:
-    """Give `receive` a picture that the player chooses, as a `data:` URL; an empty text if it is no picture.
+def choose_picture(on_picture: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
+    """Open a file dialog, and call `on_picture` with the picture that the player chooses, as a `data:` URL.
 
-    `receive` gets `NOISE` if the browser falsifies what canvases draw. `refuse` gets a sentence if the file
-    is too large.
+    The text is empty if the file is no picture, and `NOISE` if the browser falsifies what canvases draw. If
+    the file is too large, `on_refusal` gets a sentence instead.
     """
 
     def chosen(file: Any) -> None:
-        """Begin to shrink the chosen picture, and keep the task until it is done."""
-        making = asyncio.ensure_future(_deliver_picture(file, receive))
+        """Begin to shrink the chosen picture, and hold the task until it is done."""
+        making = asyncio.ensure_future(_deliver_picture(file, on_picture))
         _under_way.add(making)
         making.add_done_callback(_under_way.discard)
 
-    files.choose_file(chosen, refuse, LARGEST_PICTURE, "image/*")
+    files.choose_file(chosen, on_refusal, LARGEST_PICTURE, "image/*")
 
 
-async def _deliver_picture(file: Any, receive: Callable[[str], None]) -> None:
-    """Pass on the picture, made small; an empty text if the file is no picture."""
+async def _deliver_picture(file: Any, on_picture: Callable[[str], None]) -> None:
+    """Shrink the picture in a file, and pass it on as a `data:` URL.
+
+    An empty text if the file is no picture.
+    """
     try:
         text = await _shrink_picture(file)
     except (JsException, AttributeError):  # no picture, or the browser is too old for this
         text = ""
-    receive(text)
+    on_picture(text)
 
 
 async def _shrink_picture(file: Any) -> str:
     """Return the picture in a file as a `data:` URL of at most `MAX_PICTURE_BYTES`; empty if that fails.
 
-    Return `NOISE` if the browser falsifies pixels.
+    Return `NOISE` instead if the browser falsifies pixels.
     """
     if not can_read_pixels():
         return NOISE
@@ -71,12 +74,12 @@ async def _shrink_picture(file: Any) -> str:
     return ""
 
 
-async def _encode_smaller_picture(picture: Any, side: int, quality: float) -> Any:
-    """Return the picture as a file (a blob) in WebP format on white, no larger than `side` pixels.
+async def _encode_smaller_picture(picture: Any, max_side: int, quality: float) -> Any:
+    """Return a picture as a blob in WebP format on white, its longer side at most `max_side` pixels.
 
-    Safari writes another format instead of WebP. Then the picture is written as JPEG.
+    `quality` is from 0 to 1. Safari cannot write WebP; then the blob is a JPEG.
     """
-    scale = min(1, side / max(picture.width, picture.height))
+    scale = min(1, max_side / max(picture.width, picture.height))
     wide, high = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
     canvas = window.OffscreenCanvas.new(wide, high)
     pen = canvas.getContext("2d")
@@ -92,6 +95,6 @@ async def _encode_smaller_picture(picture: Any, side: int, quality: float) -> An
     )
 
 
-def _blob_options(name: str, quality: float) -> Any:
-    """Return the options of `convertToBlob`: MIME type, and quality from 0 to 1."""
-    return to_js({"type": name, "quality": quality})
+def _blob_options(media_type: str, quality: float) -> Any:
+    """Return the options of `convertToBlob`: media type, and quality from 0 to 1."""
+    return to_js({"type": media_type, "quality": quality})

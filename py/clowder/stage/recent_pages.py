@@ -12,7 +12,7 @@ REMEMBERED = 2000
 
 
 class ShownPage(NamedTuple):
-    """A page, shown from the time `since` on (browser's clock)."""
+    """A page that was shown, and the time `since` when it was (browser's clock)."""
 
     since: ClockMs
     page: Node
@@ -21,13 +21,13 @@ class ShownPage(NamedTuple):
 
 
 class RecentPages:
-    """Pages shown lately, the oldest first."""
+    """The pages shown during the last seconds, the oldest first."""
 
     def __init__(self) -> None:
         self._shown: list[ShownPage] = []
 
     def add_page(self, new: ShownPage) -> None:
-        """Add the page that is shown now, and forget pages that no waiting touch can mean (`REMEMBERED`)."""
+        """Add the page that is shown now, and drop those too old for a touch still to be handled."""
         old = [i for i, shown in enumerate(self._shown) if shown.since <= new.since - REMEMBERED]
         self._shown = [*self._shown[old[-1] if old else 0 :], new]
 
@@ -36,12 +36,12 @@ class RecentPages:
         return self._shown[-1].page
 
     def turns_table(self, new: Node) -> bool:
-        """Return whether the table has another turn on this new page than on the current one."""
+        """Return whether the table is turned differently on this new page than on the current one."""
         before = table_turn_of(self.current_page()) if self._shown else None
         return before is not None and table_turn_of(new) not in (None, before)
 
     def page_seen_at(self, clock_ms: ClockMs) -> Node:
-        """Return the page that a player had seen who touched the screen at this time.
+        """Return the page to which a player reacted who touched the screen at this time.
 
         Players need at least `REACTION` ms from seeing a page to touching it.
         """
@@ -49,9 +49,9 @@ class RecentPages:
         return next(seen, self._shown[0]).page
 
     def appeared_unasked(self, act: str | None, clock_ms: ClockMs) -> bool:
-        """Return whether the page has changed by itself so recently that a player cannot mean this act.
+        """Return whether an act appeared by itself within the last `HASTE` ms, so that no player can mean it.
 
-        The page before did not have the act. `HASTE` is the time that players need.
+        False if the page before had the act, or a player asked for the change.
         """
         if len(self._shown) < 2:
             return False
@@ -60,7 +60,7 @@ class RecentPages:
 
 
 def race_act_at(node: Node | str, place: str) -> str | None:
-    """Return the act that this page has at a place of a race (`data-race`); None if it has none there."""
+    """Return the act of the element with this `data-race` in a node's tree; None if it has none there."""
     if isinstance(node, str):
         return None
     if "data-race" in node.attributes:
@@ -69,7 +69,7 @@ def race_act_at(node: Node | str, place: str) -> str | None:
 
 
 def contains_act(node: Node | str, act: str | None) -> bool:
-    """Return whether an element below this node has this act."""
+    """Return whether this node, or one below it, has this act (`data-act`)."""
     if isinstance(node, str):
         return False
     return node.attributes.get("data-act") == act or any(contains_act(child, act) for child in node.children)

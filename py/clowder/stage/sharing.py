@@ -24,50 +24,53 @@ _running = set[asyncio.Future[None]]()
 
 
 class TextSharing:
-    """System dialogs for sharing texts and files. Reports the result if the browser does not show one."""
+    """Sharing of texts and files by system dialogs. Calls `report` if the browser shows no result itself."""
 
     def __init__(self, report: Callable[[str, str], None]) -> None:
         """Report results by `told(result, text)`, with `COPIED` or `BY_HAND`."""
-        self._told = report
+        self._report = report
 
     def carry_out(self, effect: SaveFile | ShareText) -> None:
-        """Save the file, or share the text."""
+        """Save the file or share the text of an effect."""
         if isinstance(effect, SaveFile):
             self._save_file(effect)
         else:
             self._share_text(effect.text)
 
     def _share_text(self, text: str) -> None:
-        """Open the share dialog for the text; without one, copy it."""
+        """Open the system's share dialog with a text; copy the text if there is no dialog, or it fails."""
         if promise := attempt(lambda: window.navigator.share(to_js({"text": text})), None):
-            _await_promise(promise, lambda: None, lambda: self._copy_text(text))
+            _call_when_settled(promise, lambda: None, lambda: self._copy_text(text))
         else:
             self._copy_text(text)
 
     def _save_file(self, file: SaveFile) -> None:
-        """Save the file. An installed app on an iPad shares it instead.
+        """Download a file; in an installed app on an iPad open the share dialog instead.
 
         There a download would be shown in place of the page, without a way back.
         """
-        if services := shareable_file(file):
-            promise = attempt(lambda: window.navigator.share(services), None)
-            _await_promise(
+        if share_data := shareable_file(file):
+            promise = attempt(lambda: window.navigator.share(share_data), None)
+            _call_when_settled(
                 promise, lambda: None, lambda: files.save_file(file)
             ) if promise else files.save_file(file)
         else:
             files.save_file(file)
 
     def _copy_text(self, text: str) -> None:
-        """Copy the text to the clipboard. Without one, as on pages without https, copy it as a selection."""
-        if promise := attempt(lambda: window.navigator.clipboard.writeText(text), None):
-            copied, selected = lambda: self._told(COPIED, text), lambda: self._copy_selected(text)
-            _await_promise(asyncio.wait_for(promise, PATIENCE), copied, selected)
-        else:
-            self._copy_selected(text)
+        """Copy a text to the clipboard and report that.
 
-    def _copy_selected(self, text: str) -> None:
-        """Copy the text by selecting it; report whether that worked."""
-        self._told(COPIED if _is_copied_selected(text) else BY_HAND, text)
+        If that fails, as without https, copy by selecting.
+        """
+        if promise := attempt(lambda: window.navigator.clipboard.writeText(text), None):
+            copied, selected = lambda: self._report(COPIED, text), lambda: self._copy_by_selecting(text)
+            _call_when_settled(asyncio.wait_for(promise, PATIENCE), copied, selected)
+        else:
+            self._copy_by_selecting(text)
+
+    def _copy_by_selecting(self, text: str) -> None:
+        """Copy a text by the browser's old command, and report whether that worked."""
+        self._report(COPIED if _copy_by_command(text) else BY_HAND, text)
 
 
 def is_installed_on_ipad() -> bool:
@@ -76,38 +79,38 @@ def is_installed_on_ipad() -> bool:
 
 
 def shareable_file(file: SaveFile) -> Any:
-    """Return the data to share a file; None if files are downloaded here, or cannot be shared."""
+    """Return the data with which `navigator.share` shares a file; None if it is to be downloaded instead."""
     if not is_installed_on_ipad():
         return None
     try:
         kind = KINDS.get(file.name.rpartition(".")[2], "text/plain")
         made = window.File.new(to_js([file.text]), file.name, to_js({"type": kind}))
-        services = to_js({"files": [made]})
-        return services if window.navigator.canShare(services) else None
+        share_data = to_js({"files": [made]})
+        return share_data if window.navigator.canShare(share_data) else None
     except UNAVAILABLE:
         return None
 
 
-def _await_promise(promise: Any, done: Callable[[], None], failed: Callable[[], None]) -> None:
-    """Call `done` when the promise is fulfilled, or `failed` when not; neither if the player cancels."""
+def _call_when_settled(promise: Any, on_success: Callable[[], None], on_failure: Callable[[], None]) -> None:
+    """Call `on_success` when a promise is fulfilled, `on_failure` when not; neither if the player cancels."""
 
     async def wait() -> None:
-        """Wait for the promise, and call what belongs to its result."""
+        """Wait for the promise, and call the function for its result."""
         try:
             await promise
         except (JsException, TimeoutError) as reason:
             if getattr(reason, "name", "") != _ABORTED:
-                failed()
+                on_failure()
         else:
-            done()
+            on_success()
 
     running = asyncio.ensure_future(wait())
     _running.add(running)
     running.add_done_callback(_running.discard)
 
 
-def _is_copied_selected(text: str) -> bool:
-    """Return whether the text was copied by the old `copy` command, which copies the selection."""
+def _copy_by_command(text: str) -> bool:
+    """Copy a text by selecting it in a hidden field and the `copy` command; return whether that worked."""
     field, focused = document.createElement("textarea"), document.activeElement
     field.value, field.readOnly, field.className = text, True, "unseen"
     document.body.append(field)

@@ -25,7 +25,7 @@ no reference cycles behind (`python3 research growth`), and other code few.
 
 
 class PageDisplay:
-    """The visible page, drawn in an element of the document, and the document's appearance."""
+    """The visible page, drawn into an element, and the document's appearance: theme, language and so on."""
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
         self._drawing = DocumentDrawing(place, maker)
@@ -40,11 +40,14 @@ class PageDisplay:
         gc.disable()
 
     def finish_animations(self) -> None:
-        """Finish the turn of the table, so that places can be measured."""
+        """End the animation of a turning table, so that places can be measured."""
         self._turning.finish_turning()
 
     def show_page(self, page: Node, appearance: Appearance) -> None:
-        """Draw the differences of this page from the one before. A new page starts at its top."""
+        """Draw a page by its differences from the one before, and apply its appearance.
+
+        A new page starts at its top.
+        """
         self._was_somewhere = self._was_somewhere or focus.has_visible_focus()
         self._drawing.show_node(page)
         self._apply_appearance(appearance)
@@ -61,7 +64,7 @@ class PageDisplay:
         window.requestAnimationFrame(self._on_drawn)
 
     def _apply_appearance(self, appearance: Appearance) -> None:
-        """Apply this appearance to the document, and save it for the start of the next visit."""
+        """Apply theme, language and so on to the document, and save them for the start of the next visit."""
         worn, self._dress = self._dress, appearance
         if worn is None or (worn.looks, worn.language) != (appearance.looks, appearance.language):
             _apply_document_settings(appearance)
@@ -69,9 +72,10 @@ class PageDisplay:
             save_for_startup({**appearance.lasting, "left": appearance.left})
 
     def _restore_view(self, time: float) -> None:
-        """Keep a playable card in sight and restore the focus. Called just before the page is laid out.
+        """Place the bubble, scroll to a playable card and restore the focus, in the frame after a drawing.
 
-        All measuring is done here: no tap waits any more, and nothing is laid out twice.
+        All measuring is done here: no tap waits any more, and nothing is laid out twice. `time` is the
+        frame's.
         """
         bubble.place_bubble()
         sight.scroll_to_playable()
@@ -82,7 +86,7 @@ class PageDisplay:
 
 
 def _apply_document_settings(appearance: Appearance) -> None:
-    """Set the document's language, and its settings as attributes, which the style sheets read."""
+    """Set the document's language, and its settings as `data-` attributes for the style sheets."""
     document.documentElement.lang = appearance.language
     _translate_notices()
     for setting, word in appearance.looks.items():
@@ -90,7 +94,7 @@ def _apply_document_settings(appearance: Appearance) -> None:
 
 
 def _translate_notices() -> None:
-    """Write the notices outside the app in the current language."""
+    """Write the notices outside `#app`, which scripts show, in the current language."""
     for notice in prerender.page_notices():
         for part in notice.children:
             if isinstance(part, Node):

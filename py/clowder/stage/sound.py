@@ -24,7 +24,7 @@ NOISE_GAIN = 2.0
 
 
 class Loudspeaker:
-    """Output for sounds, and for vibration if the device has it."""
+    """Player of sounds by Web Audio, and of vibration if the device has it."""
 
     def __init__(self, appearance: Appearance) -> None:
         self._wanted, self._vibrates = appearance.sound, appearance.vibration
@@ -39,7 +39,7 @@ class Loudspeaker:
         document.addEventListener("visibilitychange", create_proxy(self._on_visibility))
 
     def set_appearance(self, appearance: Appearance) -> None:
-        """Turn sound and vibration on or off. What is turned on is heard or felt at once."""
+        """Turn sound and vibration on or off by the settings. What is turned on is heard or felt at once."""
         if appearance.vibration and not self._vibrates:
             attempt(partial(_vibrate, COMMON["on"].buzz), None)
         self._vibrates = appearance.vibration
@@ -47,7 +47,7 @@ class Loudspeaker:
             self._set_sound_wanted(wanted=appearance.sound)
 
     def _set_sound_wanted(self, *, wanted: bool) -> None:
-        """Turn sounds on with a tone to hear, or off."""
+        """Turn sounds on, with a tone to hear, or off."""
         self._wanted = wanted
         if not wanted:
             self._close_context()
@@ -56,32 +56,32 @@ class Loudspeaker:
         if self._context:
             attempt(lambda: self._play_tones(COMMON["on"].tones, 0), None)
 
-    def set_viewer(self, watch: SetViewer) -> None:
-        """Stop all sounds if no table is shown any more."""
-        if self._is_on and not watch.game:
+    def set_viewer(self, effect: SetViewer) -> None:
+        """Follow a change of the game or the viewer: stop all sounds if no table is shown any more."""
+        if self._is_on and not effect.game:
             attempt(self._cancel_sounds, None)
 
-    def play_cues(self, heard: PlayCues) -> None:
-        """Play these cues from the next frame on, after the tap was answered."""
+    def play_cues(self, effect: PlayCues) -> None:
+        """Play the sounds and vibrations of an effect, from the next frame on, after the tap was answered."""
         if self._is_on or self._vibrates:
-            self._waiting += [(cue, heard.sounds.get(cue.word, SILENT)) for cue in heard.cues]
+            self._waiting += [(cue, effect.sounds.get(cue.word, SILENT)) for cue in effect.cues]
             window.requestAnimationFrame(self._on_frame)
 
     @property
     def _is_on(self) -> bool:
-        """True if sounds can be heard. A new context takes a moment to start; till then its time is 0."""
+        """True if sounds can be heard: the audio context runs, or has just been created."""
         context = self._context
         return bool(context and (context.state == "running" or not context.currentTime))
 
     # The audio context
 
     def _unlock_audio(self, *_: Any) -> None:
-        """Open the audio context at a user action."""
-        if self._wanted and not attempt(self._open_context, otherwise=False):
+        """Open the audio context during a touch or key, as browsers require; nothing if sounds are off."""
+        if self._wanted and not attempt(self._open_context, default=False):
             self._close_context()  # no Web Audio, or no more contexts
 
     def _open_context(self) -> bool:
-        """Create the audio context, or resume it. Return True."""
+        """Create or resume the audio context, and return True. Raises if the browser has no Web Audio."""
         if self._context and self._context.state == "closed":
             self._drop_context()  # the browser has closed it
         if not self._context:
@@ -102,19 +102,22 @@ class Loudspeaker:
             self._close_context()
 
     def _close_context(self) -> None:
-        """Close the audio context. Some tablets never let a context from the background play again."""
+        """Close the audio context; the next touch makes a new one.
+
+        Some tablets never let a context from the background play again.
+        """
         if self._context and self._context.state != "closed":
             context = self._context
             self._closing = asyncio.ensure_future(start_request(lambda: context.close()))
         self._drop_context()
 
     def _drop_context(self) -> None:
-        """Forget the audio context. The next touch makes a new one."""
+        """Forget the audio context and the waiting cues, without closing it."""
         self._context = self._volume = None
         self._waiting.clear()
 
     def _cancel_sounds(self) -> None:
-        """Cancel all sounds that are playing or planned."""
+        """Cancel all sounds that are playing or planned, by a new volume node."""
         if self._volume:
             self._volume.disconnect()
         self._volume = self._context.createGain()
@@ -124,7 +127,7 @@ class Loudspeaker:
     # Cues and tones
 
     def _play_pending(self, *_: Any) -> None:
-        """Play the cues that were waiting for the next frame, and vibrate for those without delay."""
+        """Play the cues that waited for this frame, and vibrate for those without a delay."""
         waiting, self._waiting = self._waiting, []
         for cue, sound in waiting:
             if self._is_on:
@@ -133,36 +136,39 @@ class Loudspeaker:
                 attempt(partial(_vibrate, sound.buzz), None)
 
     def _play_cue(self, cue: Cue, sound: Sound) -> None:
-        """Play the tones of a cue; the cue `hush` ends all other sounds first."""
+        """Play the tones of a cue's sound after the cue's delay.
+
+        The cue `hush` ends all other sounds first.
+        """
         if cue.word == "hush":
             self._cancel_sounds()
         self._play_tones(sound.tones, cue.delay_ms)
 
-    def _play_tones(self, tones: Tones, after: float) -> None:
-        """Play these tones, all shifted by `after` milliseconds from now."""
-        begin = self._context.currentTime + after / 1000
+    def _play_tones(self, tones: Tones, delay_ms: float) -> None:
+        """Schedule these tones, all `delay_ms` from now."""
+        begin = self._context.currentTime + delay_ms / 1000
         for tone in tones:
             self._play_tone(tone, begin + tone.at / 1000)
 
-    def _play_tone(self, tone: Tone, begin: float) -> None:
-        """Plan one tone at this time of the audio context, in seconds."""
-        end = begin + tone.ms / 1000
+    def _play_tone(self, tone: Tone, begin_s: float) -> None:
+        """Schedule one tone at a time of the audio context, in seconds."""
+        end = begin_s + tone.ms / 1000
         source = self._make_tone_source(tone)
         loudness = self._context.createGain()
-        loudness.gain.setValueAtTime(SILENCE, begin)
+        loudness.gain.setValueAtTime(SILENCE, begin_s)
         loudest = tone.loudness * (NOISE_GAIN if tone.wave == NOISE else 1)
-        loudness.gain.linearRampToValueAtTime(loudest, begin + tone.swell / 1000)
+        loudness.gain.linearRampToValueAtTime(loudest, begin_s + tone.swell / 1000)
         loudness.gain.exponentialRampToValueAtTime(SILENCE, end)
-        shaped = self._filter_tone(source, tone, begin, end)
+        shaped = self._filter_tone(source, tone, begin_s, end)
         if tone.tremble:
-            shaped = self._add_tremolo(shaped, tone.tremble, begin, end)
+            shaped = self._add_tremolo(shaped, tone.tremble, begin_s, end)
         shaped.connect(loudness)
         loudness.connect(self._volume)
-        source.start(begin)
+        source.start(begin_s)
         source.stop(end)
 
     def _make_tone_source(self, tone: Tone) -> Any:
-        """Return the source of a tone: an oscillator of its wave, or noise."""
+        """Return the audio source node of a tone: an oscillator of its wave, or noise."""
         if tone.wave == NOISE:
             source = self._context.createBufferSource()
             source.buffer, source.loop = self._noise, True
@@ -171,60 +177,60 @@ class Loudspeaker:
             source.type = tone.wave
         return source
 
-    def _filter_tone(self, source: Any, tone: Tone, begin: float, end: float) -> Any:
-        """Give the source its pitches, and return the audio node to connect next.
+    def _filter_tone(self, source: Any, tone: Tone, begin_s: float, end_s: float) -> Any:
+        """Schedule the pitches of a tone's source, and return the audio node to connect next.
 
-        For a plain tone that is the source itself. Noise, and tones with a `mouth`, go through a band-pass
-        filter, which glides from `begin` to `end` (seconds of the audio context).
+        That is the source itself for a plain tone; for noise, and tones with a `mouth`, a band-pass filter.
+        Times are in seconds of the audio context.
         """
         if tone.wave != NOISE:
-            _schedule_values(source.frequency, tone.pitches, begin, end)
+            _schedule_values(source.frequency, tone.pitches, begin_s, end_s)
         band = tone.pitches if tone.wave == NOISE else tone.mouth
         if not band:
             return source
         shaped = self._context.createBiquadFilter()
         shaped.type = "bandpass"
-        _schedule_values(shaped.frequency, band, begin, end)
+        _schedule_values(shaped.frequency, band, begin_s, end_s)
         source.connect(shaped)
         return shaped
 
-    def _add_tremolo(self, source: Any, tremble: float, begin: float, end: float) -> Any:
-        """Return a node that lets the loudness of the source swing, `tremble` times a second."""
+    def _add_tremolo(self, source: Any, frequency: float, begin_s: float, end_s: float) -> Any:
+        """Return an audio node that lets the loudness of a source swing, `frequency` times a second."""
         shaken, shaking = self._context.createGain(), self._context.createOscillator()
-        shaking.frequency.value = tremble
+        shaking.frequency.value = frequency
         shaking.connect(shaken.gain)
-        shaking.start(begin)
-        shaking.stop(end)
+        shaking.start(begin_s)
+        shaking.stop(end_s)
         source.connect(shaken)
         return shaken
 
 
-def _schedule_values(parameter: Any, values: tuple[float, ...], begin: float, end: float) -> None:
-    """Plan the values that a parameter takes one after another, at equal intervals, gliding between them."""
-    parameter.setValueAtTime(values[0], begin)
+def _schedule_values(parameter: Any, values: tuple[float, ...], begin_s: float, end_s: float) -> None:
+    """Schedule the values of an audio parameter: gliding from one to the next, at equal intervals."""
+    parameter.setValueAtTime(values[0], begin_s)
     for i, value in enumerate(values[1:], start=1):
-        parameter.linearRampToValueAtTime(value, begin + (end - begin) * i / (len(values) - 1))
+        parameter.linearRampToValueAtTime(value, begin_s + (end_s - begin_s) * i / (len(values) - 1))
 
 
 def _allow_other_audio() -> None:
-    """Let music of other apps play on, where the browser can be told so."""
+    """Let music of other apps play on, if the browser has a setting for that."""
     if session := getattr(window.navigator, "audioSession", None):
         session.type = "ambient"
 
 
-def _vibrate(buzz: tuple[int, ...]) -> None:
-    """Vibrate, if the device can. `buzz` is on and off times, in milliseconds."""
-    window.navigator.vibrate(to_js(buzz))
+def _vibrate(pattern_ms: tuple[int, ...]) -> None:
+    """Vibrate by a pattern of times on and off, in milliseconds. Raises if the device cannot."""
+    window.navigator.vibrate(to_js(pattern_ms))
 
 
 def _noise_buffer(context: Any) -> Any:
-    """Return a buffer with half a second of noise."""
+    """Return an audio buffer with half a second of noise."""
     buffer = context.createBuffer(1, NOISE_RATE // 2, NOISE_RATE)
-    buffer.copyToChannel(_noise_numbers(), 0)
+    buffer.copyToChannel(_noise_samples(), 0)
     return buffer
 
 
 @cache
-def _noise_numbers() -> Any:
-    """Return the samples of the noise. They are cached: a context may be created in the middle of a tap."""
+def _noise_samples() -> Any:
+    """Return half a second of random samples. Cached: a context may be created in the middle of a tap."""
     return window.Float32Array.new(NOISE_RATE // 2).map(window.Math.random)

@@ -28,7 +28,7 @@ ANSWERED = "#app .heard:not(:empty, .asks)"
 
 
 def listen_for_taps() -> None:
-    """Speak the `data-say` of an element in its `data-language` when it is tapped.
+    """From now on speak the text of tapped elements (`data-say`), in their `data-language`.
 
     Sets `data-voice` on `<html>` if there is any voice.
     """
@@ -38,20 +38,23 @@ def listen_for_taps() -> None:
     document.addEventListener("click", create_proxy(_on_speech_tap))
 
 
-def read_aloud(speech: ReadAloud) -> None:
-    """Speak this text instead of the current one. Private text has a voice of its own."""
-    if voice := _choose_voice(speech.language, other=speech.private):
-        _the_speaker().speak_text(speech.text, voice, private=speech.private)
+def read_aloud(effect: ReadAloud) -> None:
+    """Speak the text of an effect, in place of any current one; nothing without a voice for its language.
+
+    A private text gets another voice than a public one.
+    """
+    if voice := _choose_voice(effect.language, second=effect.private):
+        _the_speaker().speak_text(effect.text, voice, private=effect.private)
 
 
-def _choose_voice(language: str = "", *, other: bool = False) -> Any:
-    """Return an offline voice for this language, or for the page's if it is empty; None if there is none.
+def _choose_voice(language: str = "", *, second: bool = False) -> Any:
+    """Return an offline voice for a language code, empty for the page's language; None if there is none.
 
-    `other` returns a second voice, if there are two.
+    `second` chooses a second voice, if there are two.
     """
     code = (language or document.documentElement.lang).partition("-")[0].lower()
     voices = [voice for voice in _local_voices() if voice.lang.lower().startswith(code)][:2]
-    return (voices[-1] if other else voices[0]) if voices else None
+    return (voices[-1] if second else voices[0]) if voices else None
 
 
 def _local_voices() -> list[Any]:
@@ -63,20 +66,23 @@ def _local_voices() -> list[Any]:
 
 
 def _look_for_voice(event: Any = None) -> None:
-    """Set `data-voice` if there is a voice. Called again when voices arrive, which may be late."""
+    """Set `data-voice` on `<html>` if there is a voice.
+
+    Called again when voices arrive, which may be late.
+    """
     if _local_voices():
         document.documentElement.dataset.voice = "yes"
 
 
 def _on_speech_tap(event: Any) -> None:
-    """Speak the text of the tapped element, if it has one and there is a voice for it."""
+    """Speak the `data-say` of the tapped element, if it has one and there is a voice for it."""
     spoken = target_of(event).closest("[data-say]")
     if spoken and (voice := _choose_voice(spoken.dataset.language)):
         _the_speaker().speak_text(spoken.dataset.say, voice)
 
 
 class _Speaker:
-    """Speaker of one sentence at a time."""
+    """Speaker of one sentence at a time, which repeats a sentence that the engine has lost."""
 
     def __init__(self) -> None:
         self._timer: Any = None
@@ -86,13 +92,16 @@ class _Speaker:
         self._on_silence = create_proxy(self._repeat_lost_sentence)
 
     def speak_text(self, text: str, voice: Any, *, private: bool = False) -> None:
-        """Speak this text instead of the current one."""
+        """Speak a text in place of the current one. A `private` text has a higher pitch."""
         self._private = private
         attempt(lambda: self._start_speaking(text, voice, PRIVATELY if private else 1), None)
         self._timer = window.setTimeout(self._on_silence, SWALLOWED)
 
     def _start_speaking(self, text: str, voice: Any, pitch: float) -> None:
-        """Have the browser speak the text, instead of all that it still has to say."""
+        """Have the browser speak a text, in place of all that it still has to say.
+
+        A `pitch` of 1 is normal.
+        """
         window.clearTimeout(self._timer)
         self._saying = saying = window.SpeechSynthesisUtterance.new(text)
         saying.voice, saying.lang, saying.pitch = voice, voice.lang, pitch
@@ -104,12 +113,15 @@ class _Speaker:
         engine.speak(saying)
 
     def _on_spoken(self, event: Any) -> None:
-        """Stop waiting for an answer, as the browser has given one about the current sentence."""
+        """Stop waiting, as the engine has reported that the current sentence started, ended or failed."""
         if event.target == self._saying:
             window.clearTimeout(self._timer)
 
     def _repeat_lost_sentence(self) -> None:
-        """Speak a lost sentence again. A private one is dropped if its answer is not on the page any more."""
+        """Speak a sentence again that has not started in time, once.
+
+        Nothing if the page is hidden, or a private sentence's text is not shown any more.
+        """
         if document.hidden or (self._private and not document.querySelector(ANSWERED)):
             return
         saying = self._saying

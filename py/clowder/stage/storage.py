@@ -32,12 +32,12 @@ _REMINDER, _HINTED, _DATABASE = "clowder.reminder", "clowder.hinted", "clowder.d
 _TIPS = "clowder.tips"
 """Other localStorage items: settings for `assets/prepaint.js`, two flags of this module, and known tips."""
 
-Bring = Callable[[Mapping[str, str], Callable[[], None]], None]
+ImportTexts = Callable[[Mapping[str, str], Callable[[], None]], None]
 """Function that takes texts from another storage, and a callback for when they are saved here."""
 
 
 def open_store() -> CachedStore:
-    """Return the store with all saved texts, which were read while Python was starting."""
+    """Return the store with all saved texts: in IndexedDB, else localStorage, else only in memory."""
     if not page_scripts.trouble:
         return _connect_database_store()
     if page_scripts.trouble == NEWER:
@@ -49,7 +49,7 @@ def open_store() -> CachedStore:
 
 
 def _connect_database_store() -> CachedStore:
-    """Return a store over the texts read from IndexedDB, and connect it to the database.
+    """Return a store with the texts from IndexedDB, connected to the database's callbacks.
 
     The database reports results of writes, changes by other windows, and lost texts. Writes that were
     interrupted are tried again, at the latest when the page is visible again.
@@ -59,12 +59,12 @@ def _connect_database_store() -> CachedStore:
     again = _RetryTimer(found)
 
     def report_written(reason: str, *numbers: int) -> None:
-        """Report a write's result to its callback, and plan a retry if it was interrupted."""
+        """Pass on the result of writes, by number, and plan a retry if they were interrupted."""
         disk.on_written(reason, *numbers)
         again.plan_retry(reason)
 
     def report_lost_texts(names: Any, reason: str) -> None:
-        """Mark texts as lost, because the database gave this reason, and write them anew."""
+        """Mark the texts of these names as lost for a reason, and write them anew."""
         found.mark_lost(names.to_py(), reason)
         found.retry_refused()
 
@@ -81,10 +81,13 @@ def _connect_database_store() -> CachedStore:
 
 
 def _retry_when_visible(store: CachedStore) -> None:
-    """Check the database whenever the page becomes visible: the browser may have closed it meanwhile."""
+    """From now on retry refused writes whenever the page becomes visible.
+
+    The browser may have closed the database meanwhile.
+    """
 
     def on_seen(event: Any) -> None:
-        """Check the database after this event."""
+        """Retry refused writes after an event that the page is visible."""
         _retry_database(store)
 
     proxy = create_proxy(on_seen)
@@ -94,7 +97,7 @@ def _retry_when_visible(store: CachedStore) -> None:
 
 
 def _retry_database(store: CachedStore) -> None:
-    """Write again what was refused, and do the database's pending work, if the page is visible."""
+    """Write refused texts again, and do the database's pending work; nothing if the page is hidden."""
     if not document.hidden:
         store.retry_refused()
         page_scripts.doPendingWork()
@@ -108,28 +111,29 @@ class _RetryTimer:
         self._wait_ms = _FIRST_RETRY_MS
         self._is_set = False
 
-    def plan_retry(self, failure: str) -> None:
-        """Plan a retry after an interrupted write, with twice the last delay; a success resets the delay.
+    def plan_retry(self, reason: str) -> None:
+        """Plan a retry if a write was interrupted, each after twice the delay; a success resets the delay.
 
-        `failure` tells why the write failed; it is empty for a success.
+        `reason` tells why the write failed; it is empty for a success.
         """
-        if not failure:
+        if not reason:
             self._wait_ms = _FIRST_RETRY_MS
-        elif failure == INTERRUPTED and not self._is_set:
+        elif reason == INTERRUPTED and not self._is_set:
             self._is_set = True
             window.setTimeout(create_once_callable(self._retry), self._wait_ms)
             self._wait_ms = min(2 * self._wait_ms, _MAX_RETRY_MS)
 
     def _retry(self) -> None:
-        """Check the database when the time has come."""
+        """Retry refused writes, as the delay is over."""
         self._is_set = False
         _retry_database(self._store)
 
 
-def import_fallback_texts(store: CachedStore, bring: Bring) -> None:
-    """Import texts that were saved in localStorage on days on which the database did not open.
+def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None:
+    """Import the texts that were saved in localStorage while the database did not open, if any.
 
-    `bring` takes the texts, and a callback that removes them from localStorage once they are saved.
+    `import_texts` is called with the texts by name, and a callback that removes them from localStorage, for
+    when they are saved.
     """
     if page_scripts.trouble:
         return
@@ -138,24 +142,24 @@ def import_fallback_texts(store: CachedStore, bring: Bring) -> None:
     except (AttributeError, JsException):
         return
     if left:
-        bring(left, lambda: _write_changes([TextChange(name, None) for name in left]))
+        import_texts(left, lambda: _write_changes([TextChange(name, None) for name in left]))
 
 
 def _had_database() -> bool:
-    """Return whether this browser has a database, which only does not open today."""
+    """Return whether this browser has had a working database, which only does not open today."""
     return page_scripts.trouble != OFF or _read_item(_DATABASE) is not None
 
 
-def save_for_startup(left: Mapping[str, str]) -> None:
-    """Save these settings in localStorage, where `assets/prepaint.js` reads them before the first paint."""
+def save_for_startup(settings: Mapping[str, str]) -> None:
+    """Save settings in localStorage, where `assets/prepaint.js` reads them before the first paint."""
     try:
-        window.localStorage.setItem(_REMINDER, json.dumps(dict(left)))
+        window.localStorage.setItem(_REMINDER, json.dumps(dict(settings)))
     except (AttributeError, JsException):
         return
 
 
 def was_install_hint_shown() -> bool:
-    """Return whether players were told how to install Clowder. True if that cannot be remembered."""
+    """Return whether players were told how to install Clowder; True if that cannot be remembered."""
     try:
         return bool(window.localStorage.getItem(_HINTED) == "yes")
     except (AttributeError, JsException):
@@ -168,7 +172,7 @@ def mark_install_hint_shown() -> None:
 
 
 def read_known_tips() -> frozenset[str] | None:
-    """Return the words of the tips that players know; None if that cannot be remembered."""
+    """Return the words of the tips that players have seen; None if that cannot be remembered."""
     try:
         return frozenset((_read_item(_TIPS) or "").split())
     except (AttributeError, JsException):
@@ -176,37 +180,37 @@ def read_known_tips() -> frozenset[str] | None:
 
 
 def save_known_tips(words: Iterable[str]) -> None:
-    """Remember the words of the tips that players know."""
+    """Store the words of the tips that players have seen, in place of those stored; nothing if that fails."""
     try:
         window.localStorage.setItem(_TIPS, " ".join(sorted(words)))
     except (AttributeError, JsException):
         return
 
 
-def _set_flag(name: str) -> None:
-    """Note in localStorage that something is so (`name`); does nothing without localStorage."""
+def _set_flag(key: str) -> None:
+    """Set a flag in localStorage under this key; nothing without localStorage."""
     try:
-        window.localStorage.setItem(name, "yes")
+        window.localStorage.setItem(key, "yes")
     except (AttributeError, JsException):
         return
 
 
 class Database:
-    """Disk in IndexedDB, by `assets/database.mjs`. Results of writes arrive later."""
+    """Disk in IndexedDB, through `assets/database.mjs`. Results of writes arrive later."""
 
     def __init__(self) -> None:
         self._numbers = count()
         self._told: dict[int, WriteCallback] = {}
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
-        """Begin to write these changes; `on_result` is called later, with a reason or an empty text."""
+        """Begin to write these changes; `on_result` gets the reason of a failure later, or an empty text."""
         number = next(self._numbers)
         self._told[number] = on_result
         for name, text, more in changes:
             page_scripts.changeText(number, name, text if more is None else more, more is not None)
 
     def on_written(self, reason: str, *numbers: int) -> None:
-        """Report the result of the writes with these numbers: a reason, or an empty text."""
+        """Report the result of the writes of these numbers: the reason of a failure, or an empty text."""
         for number in numbers:
             if on_result := self._told.pop(number, None):
                 on_result(reason)
@@ -219,7 +223,10 @@ class LocalStorage:
     """
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
-        """Write these changes at once; if that fails, restore the old texts and report the reason."""
+        """Write all these changes at once; if that fails, restore the old texts.
+
+        `on_result` gets the reason of a failure, or an empty text.
+        """
         before: list[TextChange] = []
         try:
             before += [TextChange(name, _read_item(name)) for name, _, _ in changes]
@@ -236,26 +243,25 @@ class LocalStorage:
 
 
 def _refusal_reason(error: Exception) -> str:
-    """Return why localStorage did not save something, by the error's text, which differs between browsers."""
+    """Return why localStorage refused a write: `FULL` or `INTERRUPTED`, by the text of the error."""
     return FULL if "quota" in str(error).lower() else INTERRUPTED
 
 
 class NoStorage:
-    """Disk that saves nothing, for this reason."""
+    """Disk that saves nothing, and gives the same reason for every write."""
 
     def __init__(self, reason: str) -> None:
         self._reason = reason
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
-        """Report that nothing is saved."""
+        """Call `on_result` with the reason why nothing is saved."""
         on_result(self._reason)
 
 
 def _stored_texts() -> dict[str, str]:
-    """Return the texts in localStorage that the database would have, by name.
+    """Return Clowder's saved texts in localStorage by name, without this module's own items.
 
-    The document's settings and this module's flags are not among them. Raises AttributeError if there is no
-    localStorage, or JsException.
+    Raises AttributeError if there is no localStorage, or JsException if it is forbidden.
     """
     storage = window.localStorage
     names = [storage.key(i) for i in range(storage.length)]

@@ -12,7 +12,7 @@ from clowder.stage.device import BrowserDevice
 
 
 class TabletDevice:
-    """The device's screen and storage, and what else its browser can do (`browser`)."""
+    """The tablet: its wake lock, its persistent storage, and the abilities of its browser (`browser`)."""
 
     def __init__(self) -> None:
         self.browser = BrowserDevice()
@@ -20,41 +20,44 @@ class TabletDevice:
         self._awake: Any = None
         self._is_asking = False
         self._is_kept = False
-        document.addEventListener("visibilitychange", create_proxy(self._on_change))
+        document.addEventListener("visibilitychange", create_proxy(self._update_wake_lock))
         document.addEventListener("pointerdown", create_proxy(self._persist_after_game), True)
-        document.addEventListener("pointerup", create_proxy(self._on_touched), True)
+        document.addEventListener("pointerup", create_proxy(self._retry_wake_lock), True)
 
-    def set_viewer(self, watch: SetViewer) -> None:
-        """Keep the screen on while a table is shown."""
-        plays = bool(watch.game)
+    def set_viewer(self, effect: SetViewer) -> None:
+        """Follow a change of the game or the viewer: keep the screen on while a table is shown."""
+        plays = bool(effect.game)
         if plays != self._plays:
             self._plays = plays
-            self._on_change()
+            self._update_wake_lock()
 
-    def _on_change(self, *_: Any) -> None:
-        """Request or release the wake lock, as the page was shown or hidden."""
-        self._keeping = asyncio.ensure_future(self._keep_awake())
+    def _update_wake_lock(self, *_: Any) -> None:
+        """Start to request or release the wake lock, after the page was shown or hidden."""
+        self._keeping = asyncio.ensure_future(self._request_wake_lock())
 
-    def _on_touched(self, *_: Any) -> None:
-        """Ask again after a touch: Safari refuses a request that no touch has preceded."""
+    def _retry_wake_lock(self, *_: Any) -> None:
+        """Request the wake lock after a touch, if it is not held: Safari refuses it before any touch."""
         if not self._awake:
-            self._on_change()
+            self._update_wake_lock()
 
-    async def _keep_awake(self) -> None:
-        """Request or release the wake lock. The browser releases it whenever the page is hidden."""
+    async def _request_wake_lock(self) -> None:
+        """Request the wake lock while a table is shown, else release it.
+
+        The browser itself releases it whenever the page is hidden.
+        """
         wanted = self._plays and not document.hidden and (not self._awake or self._awake.released)
         if wanted and not self._is_asking:
             self._is_asking = True
             self._awake = await start_request(lambda: window.navigator.wakeLock.request("screen"))
             self._is_asking = False
             if not self._plays:
-                self._on_change()
+                self._update_wake_lock()
         elif not self._plays and self._awake:
             awake, self._awake = self._awake, None
             await start_request(lambda: awake.release())
 
     def _persist_after_game(self, *_: Any) -> None:
-        """Ask the browser for persistent storage at the first touch on the result of a game."""
+        """Ask the browser for persistent storage, once, at the first touch on the result of a game."""
         if self._is_kept or not document.querySelector(".result"):
             return
         self._is_kept = True

@@ -6,7 +6,7 @@ from pyscript import document
 
 
 def target_of(event: Any) -> Any:
-    """Return the element an event was sent to: for a text its parent, for the document its root."""
+    """Return the element to which an event was sent: for a text its parent, for the document its root."""
     target = event.target
     if hasattr(target, "closest"):
         return target

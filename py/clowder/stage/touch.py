@@ -53,19 +53,19 @@ class PointerInput:
         self._turned = ClockMs(-HASTE)  # time when the table was turned
         self.left: ScreenPlace | None = None
         """Place of a card that a finger has just dropped, while its act is done."""
-        self._held = create_proxy(self._on_held)
+        self._held = create_proxy(self._on_hold_time_over)
         for kind, handler in {
-            "pointerdown": self._on_down,
-            "pointermove": self._on_move,
-            "pointerup": self._on_up,
-            "pointercancel": self._on_cancel,
-            "lostpointercapture": self._on_lost,
+            "pointerdown": self._on_pointer_down,
+            "pointermove": self._on_pointer_move,
+            "pointerup": self._on_pointer_up,
+            "pointercancel": self._on_pointer_cancel,
+            "lostpointercapture": self._on_capture_lost,
         }.items():
             document.addEventListener(kind, create_proxy(partial(_handle_pointer, handler)))
         for kind, handler in {
-            "mousedown": self._on_mouse,
-            "contextmenu": self._on_gesture,
-            "gesturestart": self._on_gesture,
+            "mousedown": self._on_mouse_down,
+            "contextmenu": self._prevent_default,
+            "gesturestart": self._prevent_default,
             "visibilitychange": self._on_interruption,
         }.items():
             document.addEventListener(kind, create_proxy(handler))
@@ -74,7 +74,10 @@ class PointerInput:
             window.addEventListener(kind, interruption)
 
     def note_drawn_page(self, page: Node, clock_ms: ClockMs, *, is_requested: bool) -> None:
-        """Note the page that is shown now. `is_requested` is False if the change came by itself."""
+        """Note the page that has just been drawn.
+
+        `is_requested` is False if no player asked for the change.
+        """
         if self._pictures.turns_table(page):
             self._turned = clock_ms
         self._pictures.add_page(ShownPage(clock_ms, page, is_requested))
@@ -83,10 +86,10 @@ class PointerInput:
                 finger.update_card_copy()
 
     def meant_act(self, element: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act of an element touched at this time; in a race, the one visible then.
+        """Return the act that a player means by touching an element at this time.
 
-        None if the act has come by itself just now, or the table was turned: the player may have meant
-        something else.
+        In a race, the one seen then. None if the act has come by itself just now, or the table was turned:
+        the player may have meant something else.
         """
         if clock_ms - self._turned < HASTE and element.closest(".tabletop"):
             return None
@@ -96,25 +99,31 @@ class PointerInput:
         return None if self._pictures.appeared_unasked(act, clock_ms) and element.closest("#app") else act
 
     def has_answered(self, click: Any) -> bool:
-        """Return whether a click repeats an answered touch. Clicks of keys and screen readers do not."""
+        """Return whether a click only repeats a touch whose act was done.
+
+        Clicks of keys and screen readers do not.
+        """
         return bool(getattr(click, "detail", 0) > 0 and click.timeStamp - self._answered < CLICK)
 
     # Pointer events
 
-    def _on_down(self, event: Any) -> None:
-        """Begin a gesture. Of a mouse only the first button counts."""
+    def _on_pointer_down(self, event: Any) -> None:
+        """Begin a gesture where a finger, a pen or the first mouse button comes down."""
         if event.button == 0:
             self._begin_gesture(event, target_of(event))
 
-    def _on_move(self, event: Any) -> None:
-        """Move what the finger drags; begin a gesture if the browser left out the touch."""
+    def _on_pointer_move(self, event: Any) -> None:
+        """Move the card that a finger drags; begin a gesture if the browser left out the `pointerdown`."""
         if isinstance(finger := self._fingers.get(event.pointerId), (Drag, CardDrag)):
             finger.move_to(event.clientX, event.clientY)
         elif event.pointerId not in self._fingers and event.pointerType == "touch":
             self._begin_gesture(event, _element_under(event))
 
-    def _on_up(self, event: Any) -> None:
-        """End the finger's gesture and do its act; in a race, one whose touch was left out counts, too."""
+    def _on_pointer_up(self, event: Any) -> None:
+        """End the gesture of a lifted finger, and do its act.
+
+        If the browser left out the `pointerdown`, an act of a race is done nevertheless.
+        """
         if event.pointerId not in self._fingers and event.pointerType == "touch":
             self._do_race_act(_element_under(event), event.timeStamp)
         elif finger := self._fingers.pop(event.pointerId, None):
@@ -128,41 +137,41 @@ class PointerInput:
                 self._do(act, event.timeStamp)
             self.left = None
 
-    def _on_cancel(self, event: Any) -> None:
-        """Undo the gesture that the browser has taken over or broken off."""
+    def _on_pointer_cancel(self, event: Any) -> None:
+        """Undo the gesture of a finger whose touch the browser has taken over or broken off."""
         if finger := self._fingers.pop(event.pointerId, None):
             finger.end_gesture()
 
-    def _on_lost(self, event: Any) -> None:
+    def _on_capture_lost(self, event: Any) -> None:
         """Undo the gesture of a finger that the browser does not follow any more."""
         self._cancel_gesture(event.pointerId)
 
-    def _on_mouse(self, event: Any) -> None:
-        """Keep an answered touch from moving the focus, as the browser would have to compute styles twice."""
+    def _on_mouse_down(self, event: Any) -> None:
+        """Keep the mouse event of an answered touch from moving the focus, which would cost time."""
         if event.timeStamp - self._answered < CLICK and target_of(event).matches(".playing :not(input)"):
             event.preventDefault()
 
     def _on_interruption(self, event: Any) -> None:
-        """Undo all gestures."""
+        """Undo all gestures, as the page or its window has changed."""
         for pointer in self._fingers:
             self._cancel_gesture(pointer)
 
-    def _cancel_gesture(self, pointer: int) -> None:
-        """Undo the gesture of a finger that is still on the screen, and known."""
-        if finger := self._fingers.get(pointer):
-            self._fingers[pointer] = Gesture()
+    def _cancel_gesture(self, pointer_id: int) -> None:
+        """Undo the gesture of a finger that stays on the screen; from now on the finger does nothing."""
+        if finger := self._fingers.get(pointer_id):
+            self._fingers[pointer_id] = Gesture()
             finger.end_gesture()
 
-    def _on_gesture(self, event: Any) -> None:
-        """Keep the table from context menus and zooming."""
+    def _prevent_default(self, event: Any) -> None:
+        """Prevent context menus and zooming on the table."""
         if target_of(event).closest(".playing"):
             event.preventDefault()
 
     # Gestures
 
     def _begin_gesture(self, event: Any, element: Any) -> None:
-        """Begin a gesture at a finger's first event, which is a move if the browser left out the touch."""
-        self._on_cancel(event)
+        """Begin a gesture of a finger on an element, and do its act at once if it is a place of a race."""
+        self._on_pointer_cancel(event)
         touched = element.closest(ANSWERS) if element else None
         self._fingers[event.pointerId] = self._make_gesture(touched, event) if touched else None
         if not touched:
@@ -170,7 +179,7 @@ class PointerInput:
         self._do_race_act(touched, event.timeStamp)
 
     def _make_gesture(self, element: Any, event: Any) -> Gesture:
-        """Return the gesture that begins as a pointer comes down on this element."""
+        """Return the gesture that begins as a pointer comes down on this element, by its attributes."""
         if element.hasAttribute("data-race"):
             return Gesture()
         if element.hasAttribute("data-lay"):
@@ -190,25 +199,28 @@ class PointerInput:
         return Tap(element)
 
     def _do_race_act(self, element: Any, clock_ms: ClockMs) -> None:
-        """Do the act that a player saw at this time in the element's place, if it is a place of a race."""
+        """Do the act that a player saw at this time in an element, if it is a place of a race."""
         place = element.closest("[data-race]") if element else None
         if place and (act := self.meant_act(place, clock_ms)):
             self._do(act, clock_ms)
 
-    def _on_held(self, pointer: int) -> None:
-        """Do the act of a long press, as its time is over."""
-        finger = self._fingers.get(pointer)
-        self._cancel_gesture(pointer)
+    def _on_hold_time_over(self, pointer_id: int) -> None:
+        """Do the act of a finger's long press, as its time is over."""
+        finger = self._fingers.get(pointer_id)
+        self._cancel_gesture(pointer_id)
         if isinstance(finger, LongPress) and (act := finger.unchanged_act()):
             self._do(act, read_clock())
 
 
 def _handle_pointer(handle: Callable[[Any], None], event: Any) -> None:
-    """Pass on an event of a pointer, unless another program made it, without a pointer's fields."""
+    """Pass a pointer event on to its handler.
+
+    Ignore an event of another program without a pointer's fields.
+    """
     if hasattr(event, "pointerId"):
         handle(event)
 
 
 def _element_under(event: Any) -> Any:
-    """Return the element below a finger, wherever it came down."""
+    """Return the element below a pointer now, wherever the pointer came down."""
     return document.elementFromPoint(event.clientX, event.clientY)

@@ -14,7 +14,7 @@ TIMING = to_js({"duration": HASTE, "easing": "cubic-bezier(0.3, 0, 0.3, 1)"})
 
 
 class TableTurning:
-    """Observer of the table's turn, after each drawing."""
+    """Animation of the table when a drawing has turned it to another side."""
 
     def __init__(self) -> None:
         self._table: Any = None
@@ -22,13 +22,13 @@ class TableTurning:
         self._animation: Any = None
 
     def finish_turning(self) -> None:
-        """End the animation, so that places can be measured."""
+        """End the animation of the turn at once, so that places can be measured."""
         if self._animation:
             attempt(self._animation.finish, None)
             self._animation = None
 
     def follow_page(self) -> None:
-        """Animate the table if its turn differs from the one before.
+        """Animate the turn of the table, if the last drawing has turned it.
 
         Called just before the page is laid out, after flights were measured.
         """
@@ -40,19 +40,19 @@ class TableTurning:
 
 
 def is_motion_off() -> bool:
-    """Return whether animations are off, by the system or by the settings."""
+    """Return whether animations are off, by the system's or the player's settings."""
     prefers = matches_media("(prefers-reduced-motion: reduce)")
     return prefers or document.documentElement.getAttribute("data-motion") == "off"
 
 
 def table_turn_of(page: Node) -> str | None:
-    """Return the turn of a page's table, as `data-turned`; None for a page without a table."""
+    """Return the turn of a page's table, in degrees as text (`data-turned`); None without a table."""
     tables = (child for child in page.children if isinstance(child, Node) and child.key == "tabletop")
     return next((table.attributes.get("data-turned", "") for table in tables), None)
 
 
-def _animate_shorter_turn(table: Any, lay: int, lies: int) -> Any:
-    """Animate the turn, the shorter way round."""
-    way = (lies - lay + 180) % 360 - 180
-    frames = {"rotate": [f"{lies - way}deg", f"{lies}deg"]}
+def _animate_shorter_turn(table: Any, before: int, after: int) -> Any:
+    """Animate a table's turn between two angles in degrees, the shorter way; return the animation or None."""
+    way = (after - before + 180) % 360 - 180
+    frames = {"rotate": [f"{after - way}deg", f"{after}deg"]}
     return attempt(lambda: table.animate(to_js(frames), TIMING), None)

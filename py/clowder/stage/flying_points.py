@@ -20,8 +20,8 @@ COUNTED = FLIES + 400
 """Milliseconds until the number has popped, too."""
 
 
-class Tally(NamedTuple):
-    """Points on their way from a place to a number, in the letters of the number."""
+class FlyingPoints(NamedTuple):
+    """Points on their way from a place to the number of a seat, in the letters of that number."""
 
     points: CountPoints
     number: Any
@@ -31,15 +31,15 @@ class Tally(NamedTuple):
 
     @property
     def mood(self) -> Mood:
-        """The mood of the seat's cat: it does not like to lose points."""
+        """The mood of the seat's cat: it purrs if points are won, and flattens its ears if some are lost."""
         return "purr" if self.points.gain.startswith("+") else "ears-flat"
 
-    def draw_count(self, wait: float) -> list[Node]:
-        """Draw the flying points and the number, old and new, after so many milliseconds."""
+    def draw_count(self, delay_ms: float) -> list[Node]:
+        """Draw the flying points, and the old and new number, to be animated after a delay."""
         look = window.getComputedStyle(self.number)
         letters = f"--size:{look.fontSize};--tint:{look.color};--to:{self.goal.transform_style(0)}"
-        arrives = f"{letters};--wait:{wait + FLIES:.0f}ms"
-        begins = f"{letters};--from:{self.start.transform_style(0)};--wait:{wait:.0f}ms;--takes:{FLIES}ms"
+        arrives = f"{letters};--wait:{delay_ms + FLIES:.0f}ms"
+        begins = f"{letters};--from:{self.start.transform_style(0)};--wait:{delay_ms:.0f}ms;--takes:{FLIES}ms"
         return [
             h("b.number", self.points.before, style=arrives),
             h("b.number.new", self.points.after, style=arrives),
@@ -47,21 +47,21 @@ class Tally(NamedTuple):
         ]
 
     def draw_still(self) -> list[Node]:
-        """Draw the points beside the number, for those who want no motion."""
+        """Draw the points beside the number, for players who want no motion."""
         letters = f"--size:{window.getComputedStyle(self.number).fontSize}"
         return [h("b.gain.still", self.points.gain, style=f"{letters};--to:{self.goal.transform_style(0)}")]
 
 
-def measure_tallies(points: Iterable[CountPoints]) -> Iterator[Tally]:
-    """Yield the points whose start and number are both on the page."""
+def measure_flying_points(points: Iterable[CountPoints]) -> Iterator[FlyingPoints]:
+    """Yield the flying points of those effects whose start and number are both on the page."""
     spots = SpotPlaces()
     for each in points:
         start, number = spots[each.start], _find_number(each)
         if start and number and (goal := place_of(number)):
-            yield Tally(each, number, start, goal.shortest_turn_from(start))
+            yield FlyingPoints(each, number, start, goal.shortest_turn_from(start))
 
 
 def _find_number(points: CountPoints) -> Any:
-    """Return the element of a seat's place that shows its points; None if none does."""
+    """Return the element that shows the new points of a seat; None if none does."""
     figures = document.querySelectorAll(f"#app .seat-{points.seat} .facts b")
     return next((each for each in figures if each.textContent == points.after), None)
