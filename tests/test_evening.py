@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from backups import restore_backup, save_backup
 from clowder.app.effects import PlayCues, PrintPage
-from clowder.app.evening.evening import Evening, EveningGame, make_plan, place_points
+from clowder.app.evening.evening import Evening, EveningGame, make_plan, ranking_points
 from clowder.app.evening.evening_storage import MAX_EVENINGS, EveningStore
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
@@ -69,12 +69,12 @@ def evening_of(*results: tuple[int, ...], plan: tuple[str, ...] = NAMES, first: 
     [((12, 4, 7, 1), (3, 1, 2, 0)), ((9, 9, 2), (1, 1, 0)), ((5, 5), (0, 0)), ((-3, 44), (0, 1))],
 )
 def test_a_game_brings_a_point_for_everybody_behind(scores: tuple[int, ...], points: tuple[int, ...]) -> None:
-    assert place_points(scores) == points
+    assert ranking_points(scores) == points
 
 
 @given(some_scores)
 def test_points_of_a_game_order_players_as_its_scores_do(scores: list[int]) -> None:
-    points, pairs = place_points(scores), [(a, b) for a in range(len(scores)) for b in range(a)]
+    points, pairs = ranking_points(scores), [(a, b) for a in range(len(scores)) for b in range(a)]
     assert all((points[a] > points[b]) == (scores[a] > scores[b]) for a, b in pairs)
     assert all((points[a] == points[b]) == (scores[a] == scores[b]) for a, b in pairs)
     assert sum(points) == sum(scores[a] != scores[b] for a, b in pairs)
@@ -84,14 +84,14 @@ def test_points_of_a_game_order_players_as_its_scores_do(scores: list[int]) -> N
 def test_no_game_counts_more_than_another_because_its_scores_are_larger(
     scores: list[int], factor: int, more: int
 ) -> None:
-    assert place_points([factor * score + more for score in scores]) == place_points(scores)
+    assert ranking_points([factor * score + more for score in scores]) == ranking_points(scores)
 
 
 @given(some_evenings())
 def test_an_evening_adds_up_and_equal_points_share_a_place(evening: Evening) -> None:
     seats = range(len(evening.party.names))
     assert evening.points == tuple(
-        sum(place_points(each)[seat] for each in evening.results) for seat in seats
+        sum(ranking_points(each)[seat] for each in evening.results) for seat in seats
     )
     for seat in seats:
         assert evening.places[seat] == 1 + sum(more > evening.points[seat] for more in evening.points)
@@ -130,8 +130,8 @@ def test_lots_are_drawn() -> None:
 @given(some_evenings())
 def test_the_first_one_moves_on_by_a_seat_with_each_game_that_is_over(evening: Evening) -> None:
     seats = len(evening.party.names)
-    assert evening.next_first == (evening.first + len(evening.results)) % seats
-    assert evening.next_name == ("" if evening.is_over else evening.plan[len(evening.results)])
+    assert evening.next_first_seat == (evening.first + len(evening.results)) % seats
+    assert evening.next_game_name == ("" if evening.is_over else evening.plan[len(evening.results)])
 
 
 @pytest.mark.parametrize(
@@ -167,20 +167,20 @@ def test_where_quick_hands_or_cards_decide_nobody_is_to_come_first(name: str) ->
 
 @given(some_evenings(), st.lists(st.integers(0, 9), min_size=2, max_size=6))
 def test_the_same_end_counts_once_however_often_it_is_told(evening: Evening, scores: list[int]) -> None:
-    number = evening.current_number or "none"
+    number = evening.current_game_number or "none"
     once = evening.with_scores(number, scores)
     assert once.with_scores(number, scores[::-1]) == once
     assert once.with_scores("somewhere else", scores) == once
-    fits = bool(evening.current_number) and len(scores) == len(evening.party.names)
+    fits = bool(evening.current_game_number) and len(scores) == len(evening.party.names)
     assert len(once.results) == len(evening.results) + fits
 
 
 @given(some_evenings())
 def test_an_end_that_is_taken_back_does_not_count_until_it_comes_again(evening: Evening) -> None:
-    if evening.results and not evening.current_number:
+    if evening.results and not evening.current_game_number:
         number, scores = evening.games[-1].number, evening.games[-1].scores
         back = evening.without_scores(number)
-        assert back.current_number == number and len(back.results) == len(evening.results) - 1
+        assert back.current_game_number == number and len(back.results) == len(evening.results) - 1
         assert back.with_scores(number, scores) == evening
     assert evening.without_scores("somewhere else") == evening
 
@@ -189,14 +189,14 @@ def test_an_end_that_is_taken_back_does_not_count_until_it_comes_again(evening: 
 def test_a_game_that_is_given_up_leaves_its_place_to_another(evening: Evening) -> None:
     if not evening.is_over:
         again = evening.with_game("a").with_game("b")
-        assert again.current_number == "b" and not again.has_game("a")
-        assert again.results == evening.results and again.next_name == evening.next_name
+        assert again.current_game_number == "b" and not again.has_game("a")
+        assert again.results == evening.results and again.next_game_name == evening.next_game_name
 
 
 @given(some_evenings())
 def test_an_evening_that_ends_early_is_over_with_the_points_it_has(evening: Evening) -> None:
-    ended = evening.ended_early()
-    assert ended.is_over and ended.points == evening.points and not ended.current_number
+    ended = evening.end_early()
+    assert ended.is_over and ended.points == evening.points and not ended.current_game_number
 
 
 # Storage
@@ -428,7 +428,7 @@ def test_a_pause_leads_home_from_where_the_evening_goes_on() -> None:
     assert visitor.page_says("Next: Black Cat")
     visitor.tap_all("next-game", "home", "evening")
     assert visitor.page_says("Go on with Black Cat")
-    number = evening_now(visitor).current_number
+    number = evening_now(visitor).current_game_number
     visitor.tap("next-game")
     assert visitor.app.route[-1] == f"play/{SHORT}/{number}"
     play_next(visitor)
@@ -442,12 +442,12 @@ def test_an_end_counts_when_it_is_recorded_and_no_more_when_it_is_taken_back() -
     assert evening_now(visitor).results == [scores]
     store, number = visitor.store, evening_now(visitor).games[0].number
     ResultWriter(store, Saves(store), People(store, RULES)).delete_result(f"{PREFIX}{number}")
-    assert evening_now(visitor).results == [] and evening_now(visitor).current_number == number
+    assert evening_now(visitor).results == [] and evening_now(visitor).current_game_number == number
 
 
 def test_a_game_thrown_away_is_begun_anew_and_counts_for_nothing() -> None:
     visitor = plan_evening(SHORT, count=2).tap("play")
-    gone = evening_now(visitor).current_number
+    gone = evening_now(visitor).current_game_number
     visitor.tap("home")
     Saves(visitor.store).delete_save(f"{PREFIX}{gone}")
     visitor.tap_all("evening", "next-game")
@@ -501,10 +501,10 @@ def test_whoever_comes_first_is_told_and_does() -> None:
     for _ in range(3):
         evening = evening_now(visitor)
         begins = next(p.turn for p in visitor.table.positions if p.turn != NOBODY)
-        assert begins == evening.next_first
+        assert begins == evening.next_first_seat
         play_next(visitor)
         evening = evening_now(visitor)
-        assert evening.is_over or visitor.page_says(f"{evening.party.names[evening.next_first]} begins.")
+        assert evening.is_over or visitor.page_says(f"{evening.party.names[evening.next_first_seat]} begins.")
         visitor.tap("next-game")
 
 

@@ -325,7 +325,7 @@ def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since
 def test_a_link_says_nothing_of_what_is_usual() -> None:
     table = Table(RULES["alley-cat"], 2)
     assert deal_link(table, Deal(NUMBER)) == f"deal/alley-cat/{NUMBER}/seats=2&revision=1"
-    assert read_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2&revision=1").wishes == {}
+    assert read_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2&revision=1").option_values == {}
 
 
 def test_a_link_of_another_revision_would_deal_other_cards_and_says_so() -> None:
@@ -338,7 +338,7 @@ def test_a_link_of_another_revision_would_deal_other_cards_and_says_so() -> None
 
 
 def test_the_first_links_said_no_revision() -> None:
-    assert read_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2").wishes == {}
+    assert read_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2").option_values == {}
 
 
 def test_no_option_is_called_as_the_revision_is() -> None:

@@ -29,7 +29,7 @@ _SINGLE = get_args(PlainKind)
 
 
 class Address(NamedTuple):
-    """Address of a page, as in `rules/some-game`: its kind, its game and its place."""
+    """Address of a page, such as `rules/some-game`: its kind, the name of its game, and its place."""
 
     kind: PlainKind | GameKind = ""
     game: str = ""
@@ -53,9 +53,9 @@ these.
 
 
 def parse_address(text: str) -> Address:
-    """Return the address in a text such as `rules/some-game`; the page of the address may not exist.
+    """Return the address that a text such as `rules/some-game` stands for. The page may not exist.
 
-    A text that no address is written as becomes the place of a home address, for which there is no page.
+    Other texts give a home address with the text as its place, for which there is no page.
     """
     kind, _, rest = text.partition("/")
     game, _, place = ("", "", rest) if kind in _SINGLE else rest.partition("/")

@@ -26,7 +26,7 @@ from clowder.widgets.rotated_page import draw_rotated_page
 
 
 class Appearance(NamedTuple):
-    """Appearance and sound of the HTML document around the page."""
+    """Appearance and sound of the HTML document round the page: settings, language, sound, vibration."""
 
     looks: dict[str, str]
     """The settings that the style sheets use, by name, as the viewer has them."""
@@ -43,7 +43,7 @@ class Appearance(NamedTuple):
 
 
 class Clowder:
-    """The app without a browser: it takes acts as words, and returns nodes to draw and effects for the stage.
+    """The app without a browser: takes acts as words, and returns nodes to draw and effects to carry out.
 
     Its state is kept in `store`. Without `languages` all texts are English. `preferred_languages` are the
     browser's, the best first. `device` has the browser's other abilities. Effects are in order.
@@ -75,13 +75,13 @@ class Clowder:
     # Present state
 
     def draw_page(self) -> Node:
-        """Draw the page on top of the stack. An overlay over a table is turned as the table is."""
+        """Return the node of the page on top of the stack. An overlay is turned as the table below it is."""
         node, side = self.top_page.draw(), self.screen_page.facing_side
         return draw_rotated_page(node, 90 * side) if side and self.top_page.is_overlay else node
 
     @property
     def appearance(self) -> Appearance:
-        """The document's appearance and sound, for the present viewer."""
+        """The document's appearance and sound, by the settings of the present viewer."""
         services = self._services
         preferences = services.preferences
         settings, lasting = preferences.effective_settings, preferences.tablet_settings.style_attributes
@@ -92,26 +92,26 @@ class Clowder:
 
     @property
     def wanted_files(self) -> Sequence[str]:
-        """Names of the files with texts in the languages in use that have not been loaded yet."""
+        """Names of translation files that the languages in use need, and that have not been loaded yet."""
         return list(self._services.preferences.missing_files(self._services.packs.values()))
 
     @property
     def top_page(self) -> Page:
-        """The page that is shown."""
+        """The page that is shown: the top of the page stack."""
         return self._stack.top_page
 
     @property
     def screen_page(self) -> Page:
-        """The uppermost page that is no overlay."""
+        """The uppermost page of the stack that is no overlay."""
         return self._stack.screen_page
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `run_step` is to be called; 0 during a search, None for never."""
+        """Return the milliseconds until `run_step` is to be called; 0 while it computes, None for never."""
         return self._stack.top_page.ms_until_step(clock_ms)
 
     @property
     def route(self) -> Route:
-        """The route to the page that is shown: the addresses of all pages on the stack."""
+        """The addresses of all pages on the stack, from home to the page that is shown."""
         return self._stack.route
 
     @property
@@ -122,9 +122,9 @@ class Clowder:
     # Actions and events
 
     def open_first_page(self, clock_ms: ClockMs, route: Route = HOME) -> list[Effect]:
-        """Open the page at the end of this route; at home, the table that was left open, if any.
+        """Open the page of this route when the app starts, and return the effects.
 
-        Return the effects.
+        A route to home opens the table that was left open, if any.
         """
         left = self._services.store.get(OPEN)
         if route == HOME:
@@ -132,9 +132,10 @@ class Clowder:
         return self._stack.visit_route(route, clock_ms)
 
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
-        """Go to the page at the end of this route, or as far as the route leads, and return the effects.
+        """Open or close pages until the page of this route is shown, and return the effects.
 
-        A route may be the single address of a page that is opened by itself.
+        If a page does not exist, home is shown with the reason. A route may be the single address of a page
+        that is opened by itself.
         """
         return self._stack.visit_route(route, clock_ms)
 
@@ -154,13 +155,13 @@ class Clowder:
         return self._stack.apply_steps(steps, clock_ms)
 
     def receive_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:
-        """Give the text of a file that was in `wanted_files` to the content packs, and return the effects."""
+        """Give the content packs the text of a file from `wanted_files`, and return the effects."""
         for pack in self._services.packs.values():
             pack.receive_file(name, text)
         return self._stack.apply_steps([], clock_ms)
 
     def run_step(self, clock_ms: ClockMs) -> list[Effect] | None:
-        """Carry out the page's next timed event or a step of a search, and return the effects.
+        """Carry out the next timed event or a step of a computation, and return the effects.
 
         Return None if there is nothing new to draw.
         """
@@ -168,7 +169,7 @@ class Clowder:
         return None if steps is None else self._stack.apply_steps(steps, clock_ms)
 
     def merge_external_texts(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-        """Merge texts that the browser has kept elsewhere into the store.
+        """Merge texts, by store key, that the browser has kept elsewhere into the store.
 
         `on_done` is called when all are stored, and not at all if that fails.
         """

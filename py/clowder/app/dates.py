@@ -7,9 +7,9 @@ DAY = 86_400_000
 
 
 def days_ago_text(local_then: int, local_now: int) -> str:
-    """Return how many days ago something happened, in words, such as "yesterday".
+    """Return how long ago a local time was in words, such as "yesterday" or "3 days ago".
 
-    Both times are local, in milliseconds since 1970.
+    Both times are in milliseconds since 1970 by local time.
     """
     days = max(0, local_now // DAY - local_then // DAY)
     if days < 2:
@@ -18,7 +18,7 @@ def days_ago_text(local_then: int, local_now: int) -> str:
 
 
 def iso_date(local_ms: int) -> str:
-    """Return the date of a local time in milliseconds since 1970, as `2026-11-22`."""
+    """Return the date of a local time, such as `2026-11-22`. `local_ms` is in milliseconds since 1970."""
     days = local_ms // DAY + 719_468  # since 0000-03-01: leap days end a year then
     era, day = divmod(days, 146_097)
     year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365

@@ -10,12 +10,12 @@ from clowder.core.times import EpochMs
 
 
 def _zero_time() -> EpochMs:
-    """Return the time 0, for a device that does not know the time."""
+    """Return 0, as the time of a device without a clock."""
     return EpochMs(0)
 
 
 def _zero_offset(epoch_ms: EpochMs) -> int:
-    """Return the offset 0, for a device that does not know its time zone."""
+    """Return 0, as the time offset of a device without a known time zone."""
     return 0
 
 
@@ -33,7 +33,7 @@ room; or the network broke off. `sw.js` has the same words.
 
 
 class OfflineState(NamedTuple):
-    """State of the copy of Clowder on the tablet, with which it starts without a network."""
+    """State of the copy of Clowder for use without a network: since when it is complete, or why not."""
 
     since: EpochMs = EpochMs(0)
     """The time at which the copy was complete; 0 if there is none."""
@@ -45,7 +45,10 @@ class OfflineState(NamedTuple):
 
 @dataclass
 class Device:
-    """Abilities and state of the tablet and its browser. By default nearly all are off."""
+    """Abilities and state of the tablet and its browser, which the stage fills in.
+
+    By default nearly all are off.
+    """
 
     is_roomy: bool = False
     """True if the screen is so large that people can sit round it."""
@@ -90,33 +93,39 @@ class Device:
     """A function that returns the local time's offset from UTC, in milliseconds, at a time."""
 
     def local_time_ms(self, epoch_ms: EpochMs) -> int:
-        """Return a time in milliseconds since 1970 as local time, as a clock on the wall shows it."""
+        """Convert a time to local time, in milliseconds since 1970 by a clock on the wall."""
         return epoch_ms + self.zone_offset(epoch_ms)
 
     @property
-    def today(self) -> int:
-        """Present day by local time, in days since 1970."""
+    def epoch_day(self) -> int:
+        """Present day by local time, as the number of days since 1970."""
         return self.local_time_ms(self.epoch_clock()) // DAY
 
     @property
     def offers_install(self) -> bool:
-        """True if the home page offers the installation now."""
+        """True if the home page offers the installation of Clowder now."""
         return bool(self.install) and self.is_calm and not self.was_told
 
     def learn_tips(self, word: str) -> list[RememberTips]:
-        """Note that players know the tips of this word; return the effect that remembers it."""
+        """Note that players know the tips of this word, and return the effect that remembers it.
+
+        None if it cannot. `word` is `GAME/TIP`, or `GAME` for all tips of a game.
+        """
         return self._remember_tips(self.known_tips | {word}) if self.known_tips is not None else []
 
     def forget_tips(self) -> list[RememberTips]:
-        """Note that players know no tips; return the effect that remembers it."""
+        """Note that players know no tips, so that all are shown again.
+
+        Return the effect that remembers it.
+        """
         return self._remember_tips(frozenset())
 
     def _remember_tips(self, words: frozenset[str]) -> list[RememberTips]:
-        """Note that players know exactly the tips of these words; return the effect that remembers it."""
+        """Set the words of all tips that players know, and return the effect that remembers them."""
         self.known_tips = words
         return [RememberTips(words)]
 
     def answer_install_offer(self, *, accepted: bool) -> AnswerInstallOffer:
-        """Return the effect of a player's answer to the offer of installation, which is not made again."""
+        """Note that the installation is not offered again, and return the effect of the player's answer."""
         self.was_told = True
         return AnswerInstallOffer(accepted)

@@ -18,7 +18,7 @@ from clowder.widgets.transitions import Flight
 
 @dataclass(frozen=True)
 class SetViewer:
-    """Effect that sets the game and the viewer.
+    """Effect that tells the stage which game and viewer are shown now.
 
     Sounds and animations that were meant for another viewer end.
     """
@@ -56,7 +56,7 @@ class CountPoints:
 
 @dataclass(frozen=True)
 class PlayCues:
-    """Effect that plays the sounds, vibrations and voices of cues."""
+    """Effect that plays the sounds and vibrations of these cues."""
 
     cues: Sequence[Cue]
     sounds: Mapping[str, Sound]
@@ -65,7 +65,7 @@ class PlayCues:
 
 @dataclass(frozen=True)
 class ReadAloud:
-    """Effect that reads a text aloud, in the language of this code."""
+    """Effect that has a voice read a text aloud, in the language of a code such as `de`."""
 
     text: str
     language: str
@@ -89,7 +89,7 @@ class FlattenEars:
 
 @dataclass(frozen=True)
 class DelayTurn:
-    """Effect that shows the table as it lay before its turn to another player, until all that moves is seen.
+    """Effect that shows the table not yet turned to the next player, until all animations were seen.
 
     If nothing moves, the table turns at once.
     """
@@ -100,14 +100,14 @@ class DelayTurn:
 
 @dataclass(frozen=True)
 class FocusElement:
-    """Effect that scrolls to the element with this act, and gives it the focus."""
+    """Effect that scrolls to the element with this act (`data-act`), and gives it the focus."""
 
     act: str
 
 
 @dataclass(frozen=True)
 class SaveFile:
-    """Effect that lets the browser save a text as a file for the player."""
+    """Effect that lets the browser download a text as a file."""
 
     name: str
     text: str
@@ -123,7 +123,7 @@ The stage reports the result by the act `shared`, with this word and the text.
 
 @dataclass(frozen=True)
 class ShareText:
-    """Effect that shares a text with other apps; where the tablet cannot do so, it copies the text."""
+    """Effect that shares a text with other apps; if the tablet cannot, the text is copied."""
 
     text: str
 
@@ -149,7 +149,7 @@ class AnswerInstallOffer:
 
 @dataclass(frozen=True)
 class RememberTips:
-    """Effect that remembers on the tablet which tips players know, and no others."""
+    """Effect that remembers on the tablet that players know the tips of exactly these words."""
 
     words: frozenset[str]
 

@@ -18,9 +18,9 @@ Files of the best cameras have some 80 MB.
 """
 
 
-def file_too_large_text(size: int, most: int) -> str:
-    """Return the sentence that refuses a file: it has `size` bytes, and `most` bytes are allowed."""
+def file_too_large_text(size: int, max_bytes: int) -> str:
+    """Return the error sentence that a file of `size` bytes is larger than the `max_bytes` allowed."""
     told = _(
         "This file is too large: it has {n} MB; at most {most} MB are allowed. Nothing has been changed."
     )
-    return told.format(n=-(-size // MB), most=most // MB)
+    return told.format(n=-(-size // MB), most=max_bytes // MB)

@@ -15,7 +15,7 @@ MAGIC = 0x950412DE
 class Languages:
     """Languages of the app, with catalogues of translations that are loaded on demand.
 
-    `read` returns the content of a file by its path, `words/de.json`; None when there is no such file.
+    `read` returns the content of a file by its path, such as `words/de.json`; None if there is no such file.
     """
 
     def __init__(self, read: Callable[[str], bytes | None]) -> None:
@@ -24,7 +24,7 @@ class Languages:
 
     @cached_property
     def endonyms(self) -> Mapping[str, str]:
-        """The languages' own names, by code: `{"de": "Deutsch"}`."""
+        """Each language's own name, by code: `{"de": "Deutsch"}`."""
         known = self._read("words/names.json")
         return json.loads(known) if known else {ENGLISH: "English"}
 
@@ -35,15 +35,15 @@ class Languages:
         return frozenset(json.loads(known)) if known else frozenset()
 
     def best_language(self, preferred_languages: Iterable[str]) -> str:
-        """Return the code of the first of these languages that is available; English if none is.
+        """Return the code of the first preferred language that is available; English if none is.
 
-        `preferred_languages` are written as browsers do, `de-AT`, the best first.
+        `preferred_languages` are codes as browsers write them, such as `de-AT`, the best first.
         """
         codes = (wish.partition("-")[0].lower() for wish in preferred_languages)
         return next((code for code in codes if code in self.endonyms), ENGLISH)
 
     def use_language(self, code: str) -> None:
-        """Set the current language of all texts. Its catalogue is cached.
+        """Make all texts come in this language from now on. Its catalogue is cached.
 
         The language often changes while the tablet goes round.
         """
@@ -52,7 +52,7 @@ class Languages:
         set_language(self._known[code], code)
 
     def _load_catalogue(self, code: str) -> NullTranslations:
-        """Return the translations into a language.
+        """Return the translations into a language, read from its file.
 
         The file lists them in the order of the English texts; an empty translation leaves the text English.
         """
@@ -65,7 +65,7 @@ class Languages:
 
 
 def dump_catalogue(texts: Mapping[str, str]) -> bytes:
-    """Return a catalogue of translations, by English text, as the bytes of a .mo file of GNU gettext."""
+    """Return translations, by English text, as the bytes of a .mo file of GNU gettext."""
     keys = sorted(texts, key=str.encode)
     strings = [text.encode() for text in (*keys, *(texts[key] for key in keys))]
     start = 7 * 4 + 8 * len(strings)

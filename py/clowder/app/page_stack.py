@@ -37,17 +37,18 @@ class PageStack:
         return tuple(str(page.address) for page in self._pages)
 
     def close_overlays(self) -> None:
-        """Remove all overlays from the stack. The screen below is not resumed."""
+        """Remove all overlays from the stack, without resuming the screen below."""
         del self._pages[self._pages.index(self.screen_page) + 1 :]
 
     def apply_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> list[Effect]:
-        """Carry out the steps that the shown page returned, and return the effects for the stage."""
+        """Carry out the navigation steps that the shown page returned, and return the effects."""
         return self._collect_effects(list(self._carry_out_steps(steps, clock_ms)))
 
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
-        """Go to the page at the end of this route, or as far as it leads; return the stage's effects.
+        """Open or close pages until the page of this route is shown, and return the effects.
 
-        A route that does not begin at home is a single address, of a page that is opened by itself.
+        If a page does not exist, home is shown with the reason. A route that does not begin at home is a
+        single address, of a page that is opened by itself.
         """
         if route[:1] != HOME:
             route = make_page_route(route[0], self._services.last_table_address())
@@ -56,9 +57,9 @@ class PageStack:
         )
 
     def _collect_effects(self, effects: list[Effect]) -> list[Effect]:
-        """Return the effects of the page that is shown now, followed by these; apply its viewer's settings.
+        """Apply the settings of the shown page's viewer, and return its effects followed by these.
 
-        The home page ends full screen.
+        The home page also ends full screen.
         """
         self._services.preferences.set_viewer(self.top_page.viewer_name)
         fills = self.top_page is self.home and self._services.device.full_screen
@@ -66,11 +67,11 @@ class PageStack:
         return [*news, SetFullScreen(False)] if fills else news
 
     def _is_on_route(self, route: Route) -> bool:
-        """Return whether this route begins with the route of the whole stack."""
+        """Return whether the addresses of the stack are the beginning of this route."""
         return self.route == route[: len(self._pages)]
 
     def _close_pages_off_route(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Close pages until the rest of the stack lies on this route, and yield the effects.
+        """Close pages until the stack is the beginning of this route, and yield the effects.
 
         A page may stay, to ask something first.
         """
@@ -97,7 +98,7 @@ class PageStack:
             yield from self._open_page(page, clock_ms)
 
     def _carry_out_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> Iterator[Effect]:
-        """Change the page stack by these steps, and yield those steps that are effects."""
+        """Change the page stack by these steps, and yield the effects."""
         for step in steps:
             match step:
                 case GoTo():
@@ -118,7 +119,10 @@ class PageStack:
                     yield step
 
     def _go_to_address(self, step: GoTo, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Open the page of a step's address, or show on the present page why it does not exist."""
+        """Open the page of a step's address, and yield the effects.
+
+        Show on the present page why it cannot.
+        """
         below = self.home if step.over_home else self._pages[-2] if step.replace else self.top_page
         try:
             page = make_page(self._services, step.address, below.context, step.opened)

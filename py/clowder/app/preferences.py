@@ -13,7 +13,7 @@ from clowder.widgets.content import ContentPack
 
 
 class Preferences:
-    """Effective settings and language: those of the tablet, overridden by those of the viewer.
+    """Settings and language in effect: those of the tablet, overridden by those of the viewer.
 
     `tablet_settings` are the settings of the tablet; a person's own settings override them while that person
     is the viewer. Without `languages` all texts are English. `preferred_languages` are the browser's, the
@@ -62,18 +62,18 @@ class Preferences:
 
     @property
     def language(self) -> str:
-        """Code of the current language: the viewer's, or else the best that the browser prefers."""
+        """Code of the current language, such as `de`: the viewer's, or the best that the browser prefers."""
         chosen = self.effective_settings.language
         wishes = self._wishes if chosen == "auto" else [chosen]
         return self._languages.best_language(wishes) if self._languages else ENGLISH
 
     @property
     def endonyms(self) -> Mapping[str, str]:
-        """The available languages' own names, by code."""
+        """Each available language's own name, by code: `{"de": "Deutsch"}`."""
         return self._languages.endonyms if self._languages else {}
 
     def missing_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
-        """Return the names of files that these packs still need, for the languages of all who play here."""
+        """Yield the names of translation files that these packs still need, for all languages in use."""
         choices = (person.choices.get("language") for person in self._people.all_people())
         wanted = dict.fromkeys((self.language, *filter(None, choices)))
         beside = self._languages.extra_files if self._languages else ()
@@ -92,13 +92,13 @@ class Preferences:
         self.change_settings(replace(self.tablet_settings, sound=not self.tablet_settings.sound))
 
     def sync_from_store(self) -> None:
-        """Apply the settings that another window may have stored."""
+        """Apply settings that another window may have stored."""
         new = settings.read_settings(self._store)
         if new != self._stored:
             self._apply_settings(new)
 
     def reload_settings(self) -> None:
-        """Read the settings from the store again, and apply them."""
+        """Apply the tablet's settings as they are stored now."""
         self._apply_settings(settings.read_settings(self._store))
 
     def _apply_settings(self, new: Settings) -> None:
@@ -107,7 +107,7 @@ class Preferences:
         self._apply_language()
 
     def _apply_language(self) -> None:
-        """Make all texts come in the current language from now on."""
+        """Make all texts come in the viewer's language from now on."""
         self._spoken = self.language
         if self._languages:
             self._languages.use_language(self._spoken)

@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node, h
 
 
 def prerendered_pages(games: Iterable[Game]) -> Iterator[Node]:
-    """Yield the nodes of the HTML page: an empty home screen, and the messages before or beside the app."""
+    """Yield the nodes of the HTML page before Python runs: an empty home screen, and messages beside it."""
     yield _draw_error_message()
     yield h("div", Clowder(games, MemoryStore()).draw_page(), id="app")
     yield _draw_loading_progress()
@@ -22,12 +22,12 @@ def prerendered_pages(games: Iterable[Game]) -> Iterator[Node]:
 
 
 def page_notices() -> Iterator[Node]:
-    """Yield the notices that scripts of the HTML page show beside the app."""
+    """Yield the notices beside the app that scripts of the HTML page show, such as on a new version."""
     yield _draw_page_notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
 
 
 def _draw_loading_progress() -> Node:
-    """Draw the progress of loading. The build sets `data-bytes`."""
+    """Draw the progress bar of loading. The build sets its `data-bytes`."""
     waking = _("Waking the cats…")
     return h(
         "p",
@@ -42,10 +42,7 @@ def _draw_loading_progress() -> Node:
 
 
 def _draw_error_message() -> Node:
-    """Draw the message that the app could not start.
-
-    `watching.js` shows it with the sentence for the reason.
-    """
+    """Draw the message that the app could not start; `watching.js` adds the reason."""
     return h(
         "section",
         h("p"),
@@ -70,6 +67,6 @@ def _draw_error_message() -> Node:
     )
 
 
-def _draw_page_notice(name: str, text: str, understood: str) -> Node:
-    """Draw a notice with the id `name` and a button of the text `understood`."""
-    return h("section.at-home", h("p", text), h("button.quiet", understood), id=name, role="status")
+def _draw_page_notice(name: str, text: str, button_text: str) -> Node:
+    """Draw a notice with the HTML id `name`, a text, and a button that dismisses it."""
+    return h("section.at-home", h("p", text), h("button.quiet", button_text), id=name, role="status")

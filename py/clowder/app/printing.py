@@ -16,7 +16,7 @@ CARDS, RULES, PAD = "cards", "rules", "pad"
 
 
 class PrintJob:
-    """Printing choices for each game, which are not stored, and the printed pages that follow from them."""
+    """Choices for printing each game's sheets, which are not stored, and the printed pages that follow."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games
@@ -27,7 +27,7 @@ class PrintJob:
 
     @property
     def chosen_game(self) -> Game:
-        """Game whose sheets are printed."""
+        """Game whose sheets are to be printed."""
         return self.games[self._name]
 
     @property
@@ -37,11 +37,14 @@ class PrintJob:
 
     @property
     def deck_presets(self) -> Mapping[str, Mapping[str, int]]:
-        """Presets of the chosen game, if its cards are variable in number: numbers of cards by kind."""
+        """Named sets of numbers of cards by kind, for the chosen game.
+
+        Empty if its cards are fixed in number.
+        """
         return self.chosen_game.traits.presets
 
     def choose_game(self, name: str, options: Options | None = None) -> None:
-        """Choose a game to print, with these options or else those with which it was printed last."""
+        """Choose the game of this name to print, with these options; None for those of its last printing."""
         self._name = name
         self._options[name] = options or self._options[name]
         if self.kind not in dict(self.sheet_kinds()):
@@ -52,12 +55,15 @@ class PrintJob:
         self._options[self._name] = replace(self.game_options, **numbers)
 
     def sheet_kinds(self) -> list[tuple[str, str]]:
-        """Return the kinds of sheets of the chosen game, each as a stored word and a title."""
+        """Return the kinds of sheets of the chosen game, each as a pair of key and title."""
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
         return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad else kinds
 
     def draw_sheet_pages(self, content: CardTexts | None) -> list[Node]:
-        """Return the pages to print, of the chosen game and kind. `content` has the texts of the cards."""
+        """Return the pages to print, of the chosen game and kind.
+
+        `content` has the cards' texts, None if none.
+        """
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper
         if self.kind == RULES:

@@ -12,10 +12,10 @@ from clowder.core.store import FULL
 
 
 def make_backup_file(services: Services, show_notice: Callable[[str, str], None]) -> SaveFile:
-    """Return the effect that saves a backup of the whole store as a file.
+    """Return the effect that saves a backup of the whole store as a file, and show its name as a notice.
 
-    No page learns whether the browser has saved the file. `show_notice` is told its name, unless files are
-    handed to other apps, where players see the file themselves.
+    `show_notice` is called with two texts, an error (empty here) and a result; not at all where files are
+    handed to other apps, as players see the file there. No page learns whether the browser has saved it.
     """
     file = SaveFile("clowder.json", backup.dump_backup(services.store, services.mergeables))
     if not services.device.shares_files:
@@ -24,9 +24,9 @@ def make_backup_file(services: Services, show_notice: Callable[[str, str], None]
 
 
 def restore_backup_file(services: Services, text: str, show_notice: Callable[[str, str], None]) -> None:
-    """Restore the backup in a text, and give `show_notice` the error or the result, now or later.
+    """Restore the backup in the text of a file, and show an error or the result as a notice, now or later.
 
-    The first argument of `show_notice` is the error, the second the result; the other one is empty.
+    `show_notice` is called with two texts, the error and the result, one of which is empty.
     """
 
     def on_result(restored: backup.RestoreResult, refusal: str) -> None:
@@ -44,14 +44,17 @@ def restore_backup_file(services: Services, text: str, show_notice: Callable[[st
 
 
 def _refusal_text(reason: str) -> str:
-    """Return the sentence that a backup was not stored, for the store's reason."""
+    """Return the sentence that a backup was not stored, for the store's code of the reason."""
     if reason == FULL:
         return _("This tablet has no room for all that is in the file. Nothing has been changed.")
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
 def merge_external_texts(services: Services, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-    """Merge texts, by name, that the browser has kept elsewhere. `on_done` is called when all are stored."""
+    """Merge texts, by store key, that the browser has kept elsewhere.
+
+    `on_done` is called when all are stored.
+    """
 
     def on_result(_brought: backup.RestoreResult, refusal: str) -> None:
         """Apply the merged settings and call `on_done`, unless the texts were refused."""

@@ -19,7 +19,7 @@ _BEFORE_A_GAME = ("learn", "deck")
 
 
 def make_page_route(address: str, left: str = "") -> Route:
-    """Return the route to the page of a single address: home, perhaps a screen below, and the page.
+    """Return the route to the page of an address that is opened by itself: home, perhaps a screen, the page.
 
     `left` is the address of the table that was left open, or empty; for a page of its game, the route leads
     over that table instead of the lobby.
@@ -33,7 +33,7 @@ def make_page_route(address: str, left: str = "") -> Route:
 
 
 class HistoryChange(NamedTuple):
-    """Change of the browser's history, after which its entries are those of the wanted route."""
+    """Next change of the browser's history on the way to a wanted route: steps back, or new entries."""
 
     back: int
     """The number of entries to go back. The other changes are asked for anew after that."""
@@ -44,9 +44,9 @@ class HistoryChange(NamedTuple):
 
 
 def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
-    """Return the changes from a history that leads to `current` to one that leads to `wanted`.
+    """Return the change from a history of route `current` towards one of route `wanted`.
 
-    Each history has one entry for each page of its route.
+    Each history has one entry for each page of its route. If there are steps back, plan again after them.
     """
     alike = next((i for i, (a, b) in enumerate(zip(current, wanted, strict=False)) if a != b), len(current))
     alike = min(alike, len(wanted))
@@ -58,5 +58,5 @@ def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
 
 
 def renewal_routes(left: Route) -> tuple[Route, Route]:
-    """Return two routes, to be visited in turn, after which the last history entry of `left` is a new one."""
+    """Return two routes to visit in turn, so that the history gets a new last entry for the route `left`."""
     return left[:-1], left

@@ -45,7 +45,7 @@ def make_page(
 
 
 def _make_plain_page(services: Services, address: Address, below: GameContext | None) -> Page | None:
-    """Return the page of an address without a game; None if there is none."""
+    """Return the page of an address without a game, such as the settings; None if it is no such address."""
     name = services.people.name_by_number(address.place)
     match address:
         case Address("settings", place=""):
@@ -72,9 +72,9 @@ def _make_plain_page(services: Services, address: Address, below: GameContext | 
 
 
 def _make_evening_page(services: Services, number: str) -> Page | None:
-    """Return the page of the evening that goes on or is planned; of one that is over, by number, the podium.
+    """Return the podium of the evening of this number; without a number, the page of the current evening.
 
-    None if there is no such evening.
+    None if there is no evening of this number, or it is not over.
     """
     if not number:
         from clowder.app.evening.evening_page import make_evening_page
@@ -177,7 +177,7 @@ def _make_save_page(services: Services, address: Address, context: GameContext) 
 
 
 def _make_table_page(services: Services, address: Address) -> Page:
-    """Return the table of a save, or the page where all cut before it is dealt.
+    """Return the table of a save, or the page on which all persons cut before it is dealt.
 
     Raises Refused if the save is not on this tablet any more, or cannot be read.
     """

@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # imported lazily at run time
 
 
 def table_address(game: str, save: str) -> Address:
-    """Return the address of the table of this save."""
+    """Return the address of the table of a save. `game` is the game's name, `save` the save's store key."""
     return Address("play", game, save_number(save))
 
 
@@ -54,12 +54,12 @@ class Services:
 
     @property
     def save_previews(self) -> SavePreviews:
-        """Previews of saved games for the home page, made when the games were left."""
+        """Previews of saved games for the home page."""
         return SavePreviews(self.store)
 
     @property
     def rules_by_game(self) -> dict[str, AnyRules]:
-        """The rules of each game, by name."""
+        """The rules of each game, by the game's name."""
         return {name: game.rules for name, game in self.games.items()}
 
     @property
@@ -70,28 +70,28 @@ class Services:
 
     @property
     def question_boxes(self) -> "BoxStore":
-        """Leitner boxes of all persons' quizzes."""
+        """Stored progress of all persons in the quizzes: their Leitner boxes."""
         from clowder.app.quiz.quiz_storage import BoxStore
 
         return BoxStore(self.store, self.people)
 
     @property
     def current_evening(self) -> "Evening | None":
-        """The evening that goes on; None if none does."""
+        """The evening (series of games) that is not over; None if there is none."""
         return self.finished.evenings.current_evening() if self.finished.has_evenings else None
 
     def evening_of_save(self, save: str) -> "Evening | None":
-        """Return the evening to which the game of this save belongs; None for most games."""
+        """Return the evening to which the game of this save belongs; None if it is of no evening."""
         finished = self.finished
         return finished.evenings.evening_of_game(save_number(save)) if finished.has_evenings else None
 
     @property
     def quiz_games(self) -> list[Game]:
-        """The games whose cards have questions."""
+        """The games whose cards have questions for a quiz."""
         return [self.games[name] for name, pack in self.packs.items() if pack.HAS_QUIZ]
 
     def card_content(self, game: Game, save: str) -> CardTexts | None:
-        """Return the texts of the game's cards for the players of this save; None if its cards have none.
+        """Return the card texts of a game for the players of this save; None if its cards have none.
 
         The texts are in the current language.
         """
@@ -99,7 +99,7 @@ class Services:
         return pack.card_content(save) if pack else None
 
     def table_contents(self, game: Game, save: str) -> TableContents:
-        """Return the texts of the game's cards for a table, where a card may show its question first."""
+        """Return the card texts of a game for the table of this save, where answers may have to be opened."""
         return TableContents(
             partial(self.card_content, game, save), lambda: self.preferences.tablet_settings.ask
         )
@@ -109,12 +109,12 @@ class Services:
     ) -> Address:
         """Store a new game before it is shown, and return the address of its table.
 
-        Without a deal it gets a new random one.
+        Without a deal the game gets a new random one.
         """
         return self._save_game(self.saves.new_save_name(epoch_ms), OpenedGame(table, party, deal=deal))
 
     def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> Address:
-        """Store a game that a file has brought, and return the address of its table.
+        """Store a game that was read from a file, and return the address of its table.
 
         If the file says when the game was begun, the game counts only once in the results.
         """
@@ -123,7 +123,7 @@ class Services:
         return self._save_game(name, opened)
 
     def _save_game(self, save: str, game: OpenedGame) -> Address:
-        """Store a whole game under this save's name, and return the address of its table."""
+        """Store a whole game under a save's store key, and return the address of its table."""
         save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
         save_slot.store_game(game.party, game.table, hints, game.deal or make_random_deal())
@@ -135,6 +135,6 @@ class Services:
         return str(table_address(save.game, save.name)) if save else ""
 
     def save_slot(self, game: Game, save: str) -> SaveSlot:
-        """Return the slot in which this save of the game is stored."""
+        """Return the slot of the store in which this save of the game is kept."""
         pack = self.packs.get(game.name)
         return SaveSlot(self.store, self.saves, pack, save, self.finished, partial(result_statistics, game))

@@ -33,12 +33,12 @@ def is_version_number(raw: Json) -> TypeGuard[str]:
 
 
 def news_since(version: str) -> Iterator[str]:
-    """Yield the sentences on what is new since a version, newest first; none if `version` is empty."""
+    """Yield sentences on what is new since a version such as `1.0.0`, newest first; none if it is empty."""
     for each, sentences in NEWS.items():
         if version and _version_parts(version) < _version_parts(each):
             yield from sentences
 
 
 def _version_parts(version: str) -> list[int]:
-    """Return the parts of a version number: `1.10.2` is 1, 10 and 2."""
+    """Return the numbers in a version: `1.10.2` is [1, 10, 2]."""
     return [int(part) for part in version.split(".")]

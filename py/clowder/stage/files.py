@@ -60,16 +60,16 @@ def choose_file(
     picker.click()
 
 
-def choose_text(on_text: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
-    """Open a file dialog, and call `on_text` with the text of the file that the player chooses.
+def choose_text(on_content: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
+    """Open a file dialog, and call `on_content` with the text of the file that the player chooses.
 
     The text is empty if the file cannot be read. If it is too large, `on_refusal` gets a sentence instead.
     """
 
     def _read_file(file: Any) -> None:
         """Read the file, and pass on its text; an empty text if that fails."""
-        fail = create_once_callable(lambda _reason: on_text(""))
-        hand_on = create_once_callable(lambda content: on_text(_decode_text(content)))
+        fail = create_once_callable(lambda _reason: on_content(""))
+        hand_on = create_once_callable(lambda content: on_content(_decode_text(content)))
         file.arrayBuffer().then(hand_on, fail)
 
     choose_file(_read_file, on_refusal, LARGEST)

@@ -30,8 +30,8 @@ _under_way: set[Any] = set()
 """Running tasks, held here because the event loop holds only weak references to tasks."""
 
 
-def choose_picture(on_picture: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
-    """Open a file dialog, and call `on_picture` with the picture that the player chooses, as a `data:` URL.
+def choose_picture(on_content: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
+    """Open a file dialog, and call `on_content` with the picture that the player chooses, as a `data:` URL.
 
     The text is empty if the file is no picture, and `NOISE` if the browser falsifies what canvases draw. If
     the file is too large, `on_refusal` gets a sentence instead.
@@ -39,14 +39,14 @@ def choose_picture(on_picture: Callable[[str], None], on_refusal: Callable[[str]
 
     def chosen(file: Any) -> None:
         """Begin to shrink the chosen picture, and hold the task until it is done."""
-        making = asyncio.ensure_future(_deliver_picture(file, on_picture))
+        making = asyncio.ensure_future(_deliver_picture(file, on_content))
         _under_way.add(making)
         making.add_done_callback(_under_way.discard)
 
     files.choose_file(chosen, on_refusal, LARGEST_PICTURE, "image/*")
 
 
-async def _deliver_picture(file: Any, on_picture: Callable[[str], None]) -> None:
+async def _deliver_picture(file: Any, on_content: Callable[[str], None]) -> None:
     """Shrink the picture in a file, and pass it on as a `data:` URL.
 
     An empty text if the file is no picture.
@@ -55,7 +55,7 @@ async def _deliver_picture(file: Any, on_picture: Callable[[str], None]) -> None
         text = await _shrink_picture(file)
     except (JsException, AttributeError):  # no picture, or the browser is too old for this
         text = ""
-    on_picture(text)
+    on_content(text)
 
 
 async def _shrink_picture(file: Any) -> str:

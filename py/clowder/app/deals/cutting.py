@@ -12,7 +12,7 @@ from clowder.games.game import Game
 
 @dataclass(frozen=True)
 class CutSession:
-    """Immutable state while players cut: the sealed deal, and the cut that is being prepared."""
+    """Immutable state while players cut a sealed deal: the deal so far, and the cut being prepared."""
 
     game: Game
     party: Party
@@ -22,7 +22,7 @@ class CutSession:
 
     @property
     def next_cutter(self) -> Seat | None:
-        """Seat that cuts next; None if all persons have cut. Computer players do not cut."""
+        """Seat of the person who cuts next; None if all have cut. Computer players do not cut."""
         left = self.party.person_seats[len(self.deal.seal.cuts) :]
         return left[0] if left else None
 
@@ -32,19 +32,19 @@ class CutSession:
         return self.party.sides[self.next_cutter] if self.party.sides and self.next_cutter is not None else 0
 
     def prepare_cut_at(self, x: int, y: int) -> "CutSession":
-        """Return the state with the cut prepared at the place of a finger.
+        """Return the state with a cut prepared where a finger touches the spread deck.
 
-        `x` and `y` are in thousandths of the spread deck from its left and top, as the tablet lies, whichever
-        side the cutter sits at.
+        `x` and `y` are in thousandths of the deck from its left and top, as the tablet lies, whichever side
+        the cutter sits at.
         """
         return self.prepare_cut((x, y, ACROSS - x, ACROSS - y)[self.cutter_side])
 
-    def prepare_cut(self, place: int) -> "CutSession":
-        """Return the state with a cut prepared at this depth, limited to 1 to `DEEPEST`."""
-        return replace(self, place=min(max(place, 1), DEEPEST))
+    def prepare_cut(self, depth: int) -> "CutSession":
+        """Return the state with a cut prepared at this depth in cards, limited to 1 to `DEEPEST`."""
+        return replace(self, place=min(max(depth, 1), DEEPEST))
 
     def make_cut(self) -> "CutSession":
-        """Return the state after the prepared cut was made; unchanged if none is prepared."""
+        """Return the state after the next cutter has made the prepared cut; unchanged if none is prepared."""
         if self.place is None or self.next_cutter is None:
             return self
         return replace(self, deal=self.deal.add_cut(self.place), place=None)

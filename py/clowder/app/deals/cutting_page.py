@@ -15,7 +15,7 @@ from clowder.widgets.nodes import Node
 
 
 class CuttingPage(Page):
-    """Page on which all persons cut a sealed deal; then its game's table takes its place.
+    """Page on which all persons cut a sealed deal; then the table of the game takes its place.
 
     The envelope is stored before anybody can cut, and each cut at once.
     """
@@ -39,12 +39,12 @@ class CuttingPage(Page):
 
     @property
     def _table_address(self) -> Address:
-        """Address of the table that takes this page's place."""
+        """Address of the game's table, which takes this page's place when all have cut."""
         return table_address(self.cutting.game.name, self._save_slot.name)
 
     @property
     def context(self) -> GameContext:
-        """Game context of the game that is not dealt yet."""
+        """Game context of the game that is about to be dealt."""
         return GameContext(self.cutting.game, self._there.table.options, self._save_slot.name)
 
     @property
@@ -53,7 +53,7 @@ class CuttingPage(Page):
         return self.cutting.cutter_side
 
     def draw(self) -> Node:
-        """Draw the envelope's stamp, the deck to cut, and the cuts made so far."""
+        """Draw the envelope's commitment, the deck to cut, and the cuts made so far."""
         return screen.draw_cutting_screen(self.cutting)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -73,18 +73,21 @@ class CuttingPage(Page):
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step home, as the game is stored."""
+        """Return the step to the home page; the game is stored already."""
         return [GoHome()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Store the envelope, unless another window has changed or deleted the game."""
+        """Store the sealed deal.
+
+        If another window has changed or deleted the game, return the steps instead.
+        """
         if steps := self.sync_from_store(clock_ms):
             return steps
         self._store_cuts()
         return []
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Close or reload the page if another window has deleted the game or made a cut."""
+        """Return the step that closes or reloads the page, if another window has changed it."""
         if self._save_slot.was_deleted:
             return [ClosePage()]
         return [GoTo(self.address, replace=True)] if self._save_slot.is_outdated else []
@@ -98,7 +101,7 @@ class CuttingPage(Page):
         return [*super().take_effects(), *said]
 
     def _handle_deck_act(self, words: list[str], value: str, clock_ms: ClockMs) -> None:
-        """Prepare a cut by a finger on the deck, or by the slider.
+        """Prepare a cut by a finger on the deck (`lay`), or by the slider (`place`, with its value).
 
         A finger within `HASTE` of the last cut is ignored, as it was meant for the cut before.
         """

@@ -14,7 +14,7 @@ DRAWN_BACKS = 34
 
 
 def draw_cutting_screen(cutting: CutSession) -> Node:
-    """Draw the screen on which players cut a sealed deal, turned to the one who cuts next."""
+    """Draw the screen on which players cut a sealed deal, turned to the side of the one who cuts next."""
     game, party = cutting.game, cutting.party
     return h(
         "main.playing",
@@ -31,7 +31,7 @@ def draw_cutting_screen(cutting: CutSession) -> Node:
 
 
 def _draw_top_bar(cutting: CutSession) -> Node:
-    """Draw the top bar with the prompt."""
+    """Draw the top bar, with the sentence that asks the next player to cut."""
     return h(
         "header.bar",
         h("button.quiet", _("Home"), data_act="home"),
@@ -50,7 +50,7 @@ def cutting_prompt(cutting: CutSession) -> str:
 
 
 def _draw_cutting_table(cutting: CutSession) -> Node:
-    """Draw the envelope's stamp, the deck to cut, and the list of cuts."""
+    """Draw the envelope's commitment, the deck to cut, and the list of cuts."""
     seal = cutting.deal.seal
     return h(
         "div.sealing",
@@ -95,9 +95,9 @@ def _draw_deck_to_cut(cutting: CutSession) -> Node:
     )
 
 
-def _draw_spread_deck(place: int | None) -> Node:
-    """Draw the deck spread in a row, with a gap at the depth `place` of the prepared cut, if any."""
-    first = DRAWN_BACKS if place is None else round(DRAWN_BACKS * place / (DEEPEST + 1))
+def _draw_spread_deck(depth: int | None) -> Node:
+    """Draw the deck spread in a row, with a gap at this depth in cards; without a gap for None."""
+    first = DRAWN_BACKS if depth is None else round(DRAWN_BACKS * depth / (DEEPEST + 1))
     backs = (
         h(
             "div.card.back",
@@ -107,7 +107,7 @@ def _draw_spread_deck(place: int | None) -> Node:
         )
         for i in range(DRAWN_BACKS)
     )
-    is_cut = place is not None
+    is_cut = depth is not None
     return h(
         "div.spread",
         backs,
@@ -118,9 +118,12 @@ def _draw_spread_deck(place: int | None) -> Node:
     )
 
 
-def _draw_cut_slider(place: int | None) -> Node:
-    """Draw the slider that sets the depth of the cut, for the keyboard and for screen readers."""
-    depth = place or (DEEPEST + 1) // 2
+def _draw_cut_slider(prepared_depth: int | None) -> Node:
+    """Draw the slider that sets the depth of the cut, for the keyboard and screen readers.
+
+    None means that no cut is prepared yet.
+    """
+    depth = prepared_depth or (DEEPEST + 1) // 2
     return h(
         "input.cutter",
         type="range",

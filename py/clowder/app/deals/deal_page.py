@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node
 
 
 class DealPage(SharingPage):
-    """Overlay over the table of a finished game, with its deal and result to be shared."""
+    """Overlay over the table of a finished game, on which its deal and result can be shared."""
 
     kind = "dealt"
 
@@ -22,11 +22,11 @@ class DealPage(SharingPage):
     def draw(self) -> Node:
         """Draw the number, the code and the link of the deal."""
         return screen.draw_deal_screen(
-            self._context.game, self._told, self._outcome, shares=self._services.device.shares
+            self._context.game, self._told, self._outcome, can_share=self._services.device.shares
         )
 
     def _handle_other_act(self, words: list[str]) -> list[NavStep]:
-        """Share the result or the link, or close the page."""
+        """Share the result or the link, or close the page; return the steps."""
         match words:
             case ["dealt"]:
                 return [ClosePage()]
@@ -38,9 +38,10 @@ class DealPage(SharingPage):
 
 
 def make_deal_page(services: Services, context: GameContext) -> DealPage | None:
-    """Return the page of the deal in this save; None during the game, or if the number did not deal it.
+    """Return the page of the deal of a finished game.
 
-    The number is not shown during a game, as it tells all cards.
+    None during the game, or if its cards are not by a number. The number is not shown during a game, as it
+    tells all cards.
     """
     save = services.saves.get_save(context.save)
     if save is None or save.deal is None:

@@ -20,10 +20,11 @@ class DealReport(NamedTuple):
     """Full URL of the deal, as a browser opens it."""
 
 
-def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, shares: bool) -> Node:
-    """Draw the screen of a finished game's deal: its number, its code, and buttons to share it.
+def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, can_share: bool) -> Node:
+    """Draw the screen of a finished game's deal: its number, its QR code, and buttons to share it.
 
-    `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
+    `outcome` is what came of the last sharing. `can_share` is True if the tablet has a share dialog; else
+    texts are copied.
     """
     title = _(game.title)
     return h(
@@ -43,8 +44,8 @@ def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, s
             h("p", _("Or point the camera of another tablet at this code.")),
             h(
                 "div.choices",
-                h("button", _("Share the deal") if shares else _("Copy the link"), data_act="share link"),
-                h("button", _("Share the result") if shares else _("Copy the result"), data_act="share"),
+                h("button", _("Share the deal") if can_share else _("Copy the link"), data_act="share link"),
+                h("button", _("Share the result") if can_share else _("Copy the result"), data_act="share"),
             ),
             h("p.message", (h("span", line) for line in shared_result_text(game, report).splitlines())),
             key="deal",
@@ -55,6 +56,6 @@ def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, s
 
 
 def shared_result_text(game: Game, report: DealReport) -> str:
-    """Return the result of a game as a message to share, without names and without the cards."""
+    """Return the message with which players share a game's result, without names and cards."""
     title = f"Clowder · {_(game.title)}"
     return "\n".join([title, report.deal.title, " : ".join(map(str, report.scores)), report.link])

@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node
 
 
 class EnvelopePage(GamePage):
-    """Overlay over the table with its sealed envelope, whose secret is shown only when the game is over."""
+    """Overlay over the table with the envelope of a sealed deal. Its secret is shown only after the game."""
 
     kind = "envelope"
 
@@ -22,7 +22,7 @@ class EnvelopePage(GamePage):
         self._shown = screen.VisibleEnvelope(save.party, deal.seal.commitment, deal.seal.cuts, secret)
 
     def draw(self) -> Node:
-        """Draw the envelope: sealed, or open with its verification."""
+        """Draw the envelope: sealed during the game; after the game open, with its verification."""
         return screen.draw_envelope_screen(self._context.game, self._shown, self._check)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -38,13 +38,13 @@ class EnvelopePage(GamePage):
 
 
 def make_envelope_page(services: Services, context: GameContext) -> EnvelopePage | None:
-    """Return the page of the envelope of a save; None if the deal is not sealed."""
+    """Return the page of the envelope of the game in a context; None if its deal is not sealed."""
     save = services.saves.get_save(context.save)
     deal = save.deal if save else None
     return EnvelopePage(services, context, save, deal) if save and isinstance(deal, SealedDeal) else None
 
 
 def _check_envelope(services: Services, save: Save, deal: SealedDeal) -> SealCheck | None:
-    """Return the verification of a finished game by its envelope; None while the game goes on."""
+    """Return the verification of a finished game's shuffles by its envelope; None while the game goes on."""
     table = open_table(save, services.rules_by_game)
     return check_seal(deal.seal, table.iter_shuffles()) if table.outcome else None

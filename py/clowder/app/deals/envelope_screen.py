@@ -23,7 +23,7 @@ SHOWN_GROUPS = 4
 
 
 class VisibleEnvelope(NamedTuple):
-    """Envelope as players may see it: its stamp and cuts, and when it is open its secret."""
+    """Envelope as players may see it: its commitment, its cuts, and its secret if it is open."""
 
     party: Party
     stamp: str
@@ -36,31 +36,41 @@ class VisibleEnvelope(NamedTuple):
 
 @cache
 def verification_program() -> str:
-    """Return the text of the Python program with which players verify a deal without Clowder."""
+    """Return the text of the Python program by which players verify a deal without Clowder."""
     return (get_data("clowder.core", "fair.txt") or b"").decode()
 
 
-def draw_commitment(signs: str) -> Node:
-    """Draw the stamp of an envelope: its first groups of signs large, for comparing, and all of it folded."""
+def draw_commitment(commitment: str) -> Node:
+    """Draw the commitment of an envelope: its first groups of digits large, for comparing.
+
+    All its digits follow, folded.
+    """
     return h(
         "details.stamp",
-        h("summary", h("strong", " ".join(_sign_groups(signs)[:SHOWN_GROUPS])), h("small", _("all signs"))),
-        h("code", " ".join(_sign_groups(signs))),
+        h(
+            "summary",
+            h("strong", " ".join(_commitment_groups(commitment)[:SHOWN_GROUPS])),
+            h("small", _("all signs")),
+        ),
+        h("code", " ".join(_commitment_groups(commitment))),
         key="stamp",
     )
 
 
-def _sign_groups(signs: str) -> list[str]:
-    """Return the signs of a stamp in groups, for comparing."""
-    return [signs[start : start + GROUP_SIGNS] for start in range(0, len(signs), GROUP_SIGNS)]
+def _commitment_groups(commitment: str) -> list[str]:
+    """Return the digits of a commitment in groups, for people to compare."""
+    return [commitment[start : start + GROUP_SIGNS] for start in range(0, len(commitment), GROUP_SIGNS)]
 
 
-def draw_cut_list(party: Party, places: Sequence[int]) -> Node:
-    """Draw the list of persons with the depth at which each has cut. `places` are the cuts made so far."""
+def draw_cut_list(party: Party, depths: Sequence[int]) -> Node:
+    """Draw the list of persons with the depth in cards of each one's cut.
+
+    `depths` has the cuts made so far.
+    """
     return h(
         "ol.cuts",
         (
-            _draw_cut_line(party, seat, places[i] if i < len(places) else None)
+            _draw_cut_line(party, seat, depths[i] if i < len(depths) else None)
             for i, seat in enumerate(party.person_seats)
         ),
         aria_label=_("Who has cut where"),
@@ -68,21 +78,21 @@ def draw_cut_list(party: Party, places: Sequence[int]) -> Node:
     )
 
 
-def _draw_cut_line(party: Party, seat: Seat, place: int | None) -> Node:
-    """Draw a person's line in the list of cuts; `place` is None before the cut."""
-    said = _("cut at {n}", n=place) if place else _("has not cut yet")
+def _draw_cut_line(party: Party, seat: Seat, depth: int | None) -> Node:
+    """Draw one person's line in the list of cuts; `depth` is None before the cut."""
+    said = _("cut at {n}", n=depth) if depth else _("has not cut yet")
     return h(
         "li",
         draw_player_cat(party.colours[seat]),
         h("span.name", isolate_text(party.names[seat])),
         h("strong", said),
-        class_=class_names(f"c{party.colours[seat]}", waiting=place is None),
+        class_=class_names(f"c{party.colours[seat]}", waiting=depth is None),
         key=str(seat),
     )
 
 
 def draw_envelope_screen(game: Game, state: VisibleEnvelope, check: SealCheck | None) -> Node:
-    """Draw the screen of an envelope. `check` is the verification of an open one, None for a sealed one."""
+    """Draw the screen of an envelope: open with its verification, or sealed if `check` is None."""
     title = _("The envelope is open") if check else _("The sealed envelope")
     report = h(
         "div.panel.envelope", _draw_open_envelope(state, check) if check else _draw_sealed_envelope(state)
@@ -91,7 +101,7 @@ def draw_envelope_screen(game: Game, state: VisibleEnvelope, check: SealCheck | 
 
 
 def _draw_sealed_envelope(state: VisibleEnvelope) -> list[Node]:
-    """Return the content of the screen while the envelope is sealed: stamp and cuts."""
+    """Return the nodes of a sealed envelope: commitment and cuts."""
     return [
         draw_picture("envelope"),
         h("p", _("It was sealed before anybody cut. When the game is over it is opened, for all to see.")),
@@ -103,7 +113,7 @@ def _draw_sealed_envelope(state: VisibleEnvelope) -> list[Node]:
 
 
 def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
-    """Return the content of the screen of an open envelope: verdict, findings, stamp, secret and cuts."""
+    """Return the nodes of an open envelope: verdict, findings, commitment, secret and cuts."""
     return [
         draw_picture("envelope-open"),
         h("p.verdict", verdict_text(check), role="status", class_=class_names(wrong=not check.is_fair)),
@@ -111,7 +121,7 @@ def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
         h("h2", _("The signs on the seal")),
         draw_commitment(state.stamp),
         h("h2", _("The secret in the envelope")),
-        h("code", " ".join(_sign_groups(state.secret))),
+        h("code", " ".join(_commitment_groups(state.secret))),
         h("h2", _("Who has cut where")),
         draw_cut_list(state.party, state.cuts),
         draw_verification_help(h("button", _("Save the game as a file"), data_act="give-game")),
@@ -119,14 +129,14 @@ def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
 
 
 def verdict_text(check: SealCheck) -> str:
-    """Return the verdict of a verification, in a sentence for everybody."""
+    """Return the verdict of a verification in a sentence, such as that the deal was fair."""
     if check.is_fair:
         return _("All was fair: nobody has chosen the cards, not even this tablet.")
     return _("Something is wrong: these cards do not come from this envelope and these cuts.")
 
 
 def _finding_texts(check: SealCheck) -> Iterator[str]:
-    """Yield the findings of a verification in sentences: about the secret, and about the shuffles."""
+    """Yield a verification's findings in sentences: about the secret, and about the shuffles."""
     yield (
         _("The secret has the signs that were on the seal before you cut.")
         if check.is_intact
@@ -145,7 +155,7 @@ def _finding_texts(check: SealCheck) -> Iterator[str]:
 def draw_verification_help(*files: Node) -> Node:
     """Draw the section on how players verify a game themselves, with the text of the program.
 
-    `files` are buttons that save files for it.
+    `files` are buttons that save the files for it.
     """
     return h(
         "details.ours",

@@ -45,21 +45,21 @@ REVISION = "revision"
 The first links did not have it.
 """
 
-_HOW = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9-]{1,20}){0,20})")
+_QUERY = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9-]{1,20}){0,20})")
 
 
 @dataclass(frozen=True)
 class LinkedGame:
-    """Game in a link: its deal, number of players and options."""
+    """Game that a link describes: its deal, number of players and options."""
 
     deal: Deal
     seats: int
-    wishes: Mapping[str, str]
+    option_values: Mapping[str, str]
     """Values of options as text, by option name. Options that are missing have the game's defaults."""
 
 
 def deal_link(table: Table[S, Opt], deal: Deal) -> str:
-    """Return the address of this deal, for a game with the table's number of seats and options.
+    """Return the address of a deal, with the game, the number of seats and the options of a table.
 
     Head starts are left out, as they are the players' own.
     """
@@ -74,34 +74,35 @@ def deal_link(table: Table[S, Opt], deal: Deal) -> str:
     return f"{KIND}/{table.rules.NAME}/{deal.number}/{'&'.join(words)}"
 
 
-def read_deal_link(game: Game, number: str, how: str) -> LinkedGame:
-    """Return the game that the words of a deal's address describe: its number, and its seats and options.
+def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
+    """Return the deal, the number of seats and the options in a link to a game.
 
-    Raises Refused, with a sentence that repeats nothing of the link.
+    `query` is the link's last word, such as `seats=2&goal=50`. Raises Refused, with a sentence that repeats
+    nothing of the link, if it cannot be read.
     """
-    found = _HOW.fullmatch(how)
+    found = _QUERY.fullmatch(query)
     if found is None:
         raise Refused(_unreadable_link_text())
-    wishes = dict(word.split("=") for word in found[2].split("&")[1:])
-    if wishes.pop(REVISION, revision := str(game.rules.REVISION)) != revision:
+    option_values = dict(word.split("=") for word in found[2].split("&")[1:])
+    if option_values.pop(REVISION, revision := str(game.rules.REVISION)) != revision:
         raise Refused(_("This deal is of another form of the game. Here it would be other cards."))
     seated = {each.name for each in list_options(game.rules.Options) if each.each_seat}
     try:
-        Table(game.rules, int(found[1]), parse_options(game.rules.Options, wishes))
-        if seated & wishes.keys():
+        Table(game.rules, int(found[1]), parse_options(game.rules.Options, option_values))
+        if seated & option_values.keys():
             raise Refused
     except Refused:
         raise Refused(_unreadable_link_text()) from None
-    return LinkedGame(parse_deal_number(number), int(found[1]), wishes)
+    return LinkedGame(parse_deal_number(number), int(found[1]), option_values)
 
 
 def deck_link(game: str, packed: str) -> str:
-    """Return the address that contains a deck; `packed` is the whole deck in one word."""
+    """Return the address of a deck of the game of this name; `packed` is the whole deck in one word."""
     return f"{DECK}/{game}/{packed}/{FORM}"
 
 
 def read_deck_link(words: list[str]) -> str:
-    """Return the packed deck from the words of its address after the game's name.
+    """Return the packed deck in a deck's address, from the words after the game's name.
 
     Raises Refused if the link is truncated.
     """
@@ -114,14 +115,14 @@ def read_deck_link(words: list[str]) -> str:
 
 
 def find_link_address(text: str) -> str:
-    """Return the address of a deal or a deck in a scanned or pasted text; empty if there is none.
+    """Return the address of a deal or deck in a scanned or pasted text, such as a URL.
 
-    The text may be a link to Clowder on any website.
+    Empty if there is none. The text may be a link to Clowder on any website.
     """
     found = re.search(rf"#((?:{KIND}|{DECK})/\S+)", text)
     return found[1] if found else ""
 
 
 def _unreadable_link_text() -> str:
-    """Return the sentence that a link to a deal cannot be read."""
+    """Return the error sentence that a link to a deal cannot be read."""
     return _("This link to a deal cannot be read. It may have been cut off, or be of a newer Clowder.")

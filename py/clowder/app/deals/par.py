@@ -13,11 +13,11 @@ BOSS = LEVELS[-1]
 
 
 class ParGame:
-    """Simulated game of the same deal among computer players, by which people compare their scores.
+    """Simulation of a deal in which the boss, the strongest computer player, plays in each person's place.
 
-    The boss plays in each person's place, and sees what a player sees there; the computer players keep their
-    levels. Par depends only on the deal, the options, and the seats of people and computer players: the same
-    deal has the same par, whoever plays and whenever the simulation runs.
+    Its scores are par. The boss sees only what a player sees there; the computer players keep their levels.
+    Par depends only on the deal, the options, and the seats of people and computer players: the same deal has
+    the same par, whoever plays and whenever the simulation runs.
     """
 
     def __init__(self, match: Match) -> None:
@@ -43,19 +43,22 @@ class ParGame:
         return self._is_stuck or self.table.outcome is not None
 
     def boss_score(self, seat: Seat) -> int | None:
-        """Return the boss's score in the place of a person; None for other seats, and before the end."""
+        """Return par for a person's seat: the boss's score there.
+
+        None for other seats, and before the end.
+        """
         outcome = self.table.outcome
         return outcome.scores[seat] if outcome and seat in self._people else None
 
     def play_step(self) -> None:
-        """Continue the simulation for a few milliseconds."""
+        """Continue the simulation for a few milliseconds; does nothing once it is finished."""
         if thought := self._computers.unfinished_search():
             thought.search_step()
         elif not self.is_finished:
             self._play_next_event()
 
     def _play_next_event(self) -> None:
-        """Carry out the next event at once, without waiting for its playing time, as nobody watches."""
+        """Make the next move at once, without waiting for its playing time, as nobody watches."""
         dues = [due for due in (self.table.house_due_ms, self._computers.next_move_ms) if due is not None]
         if not dues:
             self._is_stuck = True
@@ -67,6 +70,6 @@ class ParGame:
             self._run_house()
 
     def _run_house(self) -> None:
-        """Let the house make the moves that are due, and computer players begin their thoughts."""
+        """Make the house's moves that are due, and begin the searches of computer players."""
         run_house(self.table, self._play_ms, self._shuffle)
         self._computers.begin_searches(self._play_ms)

@@ -9,7 +9,7 @@ from clowder.widgets.nodes import Node
 
 
 class ScanPage(GamePage):
-    """Overlay over a lobby in which a camera reads the code of a deal or a deck, and opens that.
+    """Overlay over a lobby in which a camera reads the QR code of a deal or a deck, and opens that.
 
     The camera's picture is sent nowhere.
     """
@@ -24,7 +24,7 @@ class ScanPage(GamePage):
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act, or a result of the camera: a code, or none that can be read."""
+        """Carry out an act of the page, or of the scanner: `found` with a code's text, `blind` or `noise`."""
         match words:
             case ["scan"]:
                 return [ClosePage()]
@@ -40,9 +40,9 @@ class ScanPage(GamePage):
         return []
 
     def _on_code_found(self, text: str) -> list[NavStep]:
-        """Return the step that opens the deal or the deck of a scanned code.
+        """Return the step that opens the deal or the deck of a scanned text.
 
-        Any other code only gets a message, which shows nothing of the code.
+        For any other text return no step, and show a message, which repeats nothing of the text.
         """
         if address := find_link_address(text):
             return [GoTo(parse_address(address), over_home=True)]

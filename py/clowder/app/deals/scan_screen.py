@@ -6,10 +6,9 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def draw_scan_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
-    """Draw the screen on which a camera reads a code, with the camera's picture.
+    """Draw the screen on which a camera reads a QR code, with a message (`notice`) about the last code.
 
-    `notice` is a message about the last code. `is_safe` is True if the page came by https, without which no
-    camera is allowed.
+    `is_safe` is True if the page came by https, without which browsers give no camera.
     """
     camera = _draw_camera(notice) if is_safe else h("p.done", _unsafe_address_text(), role="status")
     return h(

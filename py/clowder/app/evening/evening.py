@@ -16,7 +16,7 @@ from clowder.core.rules import Seat
 
 @dataclass(frozen=True)
 class EveningGame:
-    """One game of an evening, begun or over."""
+    """One game of an evening, begun or over, with its scores."""
 
     number: str
     """The number of the game's save, the same for all copies."""
@@ -26,7 +26,7 @@ class EveningGame:
 
 @dataclass(frozen=True)
 class Evening:
-    """The plan of an evening, and what has been played of it.
+    """An evening: a series of games of the same players, as it was planned and as far as it has been played.
 
     The players have the same seats in all games.
     """
@@ -45,43 +45,43 @@ class Evening:
 
     @property
     def finished_games(self) -> tuple[EveningGame, ...]:
-        """The games that are over."""
+        """The games of the evening that are over, in order."""
         return tuple(game for game in self.games if game.scores)
 
     @property
     def results(self) -> list[tuple[int, ...]]:
-        """The scores by seat of each game that is over."""
+        """The scores by seat of each game that is over, in order."""
         return [game.scores for game in self.finished_games]
 
     @property
     def is_over(self) -> bool:
-        """True if all games of the plan are over."""
+        """True if all planned games are over."""
         return len(self.results) == len(self.plan)
 
     @property
-    def next_name(self) -> str:
-        """The name of the game that is going on, or else comes next; empty if all are over."""
+    def next_game_name(self) -> str:
+        """The name of the game that is being played, or else comes next; empty if all are over."""
         return "" if self.is_over else self.plan[len(self.results)]
 
     @property
-    def next_first(self) -> Seat:
-        """The seat that comes first in that game."""
+    def next_first_seat(self) -> Seat:
+        """The seat that comes first in the game that is being played, or else comes next."""
         return (self.first + len(self.results)) % len(self.party.names)
 
     @property
-    def current_number(self) -> str:
-        """The number of the game that is going on; empty if none is."""
+    def current_game_number(self) -> str:
+        """The save number of the game that is being played; empty if none is."""
         return next((game.number for game in self.games if not game.scores), "")
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points by seat, over all games so far."""
-        by_game = map(place_points, self.results)
+        """The points of each seat, summed over all games that are over."""
+        by_game = map(ranking_points, self.results)
         return tuple(map(sum, zip((0,) * len(self.party.names), *by_game, strict=True)))
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The place of each seat, from 1. Equal points share a place."""
+        """The rank of each seat by points, from 1. Equal points share a rank."""
         points = self.points
         return tuple(1 + sum(other > own for other in points) for own in points)
 
@@ -92,22 +92,24 @@ class Evening:
 
     @property
     def leaders(self) -> list[Seat]:
-        """The seats with most points; those who have the cup, if the evening is over."""
+        """The seats with most points; when the evening is over, its winners."""
         return [seat for seat, place in enumerate(self.places) if place == 1]
 
     def has_game(self, number: str) -> bool:
-        """Return whether the game of this number was begun in this evening."""
+        """Return whether the game with this save number was begun in this evening."""
         return any(game.number == number for game in self.games)
 
     def with_game(self, number: str) -> "Evening":
-        """Return the evening with its next game begun, in place of one that was begun and given up."""
+        """Return the evening with its next game begun under this save number.
+
+        A game that was begun and given up before is replaced.
+        """
         return replace(self, games=(*self.finished_games, EveningGame(number)))
 
     def with_scores(self, number: str, scores: Sequence[int]) -> "Evening":
-        """Return the evening with this end of a game. The first end counts, however often it is told.
+        """Return the evening with the scores, by seat, of the game with this save number.
 
-        A game of this number must have been begun, and there must be a score for each player; else nothing
-        changes.
+        Nothing changes if the game was not begun here, has scores already, or the number of scores is wrong.
         """
         if len(scores) != len(self.party.names):
             return self
@@ -117,46 +119,49 @@ class Evening:
         return replace(self, games=tuple(ended))
 
     def without_scores(self, number: str) -> "Evening":
-        """Return the evening with this game going on again, unless the next one has been begun."""
+        """Return the evening with the game of this save number going on again.
+
+        Unchanged if a later one was begun.
+        """
         if self.games and self.games[-1].number == number:
             return replace(self, games=(*self.games[:-1], EveningGame(number)))
         return self
 
-    def ended_early(self) -> "Evening":
-        """Return the evening without the games that are not over, so that it is over now."""
+    def end_early(self) -> "Evening":
+        """Return the evening over now: without the games that are not over."""
         finished = self.finished_games
         return replace(self, plan=self.plan[: len(finished)], games=finished)
 
 
-def place_points(scores: Sequence[int]) -> tuple[int, ...]:
-    """Return each seat's points for a game with these scores: one for everybody with a lower score."""
+def ranking_points(scores: Sequence[int]) -> tuple[int, ...]:
+    """Return the points by seat for one game's scores: a point for each seat with a lower score."""
     return tuple(sum(other < own for other in scores) for own in scores)
 
 
 def game_number_text(evening: Evening) -> str:
-    """Return which game of an evening is going on or comes next, in words."""
+    """Return the number of the game that is being played or comes next, as text: "Game 2 of 4"."""
     return _("Game {n} of {count}", n=len(evening.results) + 1, count=len(evening.plan))
 
 
-def standing_text(evening: Evening) -> str:
-    """Return in a line how far an evening has come, and who leads."""
+def evening_progress_text(evening: Evening) -> str:
+    """Return a line on how far an evening has come, and who leads."""
     told = game_number_text(evening)
     return (
         told if len(evening.leaders) > 1 else f"{told} · {leader_text(evening.points, evening.party.names)}"
     )
 
 
-def make_plan(games: Sequence[str], count: int, lots: Random | None = None) -> tuple[str, ...]:
-    """Return this number of games out of `games`, each as often as the others, or once less.
+def make_plan(games: Sequence[str], count: int, random: Random | None = None) -> tuple[str, ...]:
+    """Return the names of `count` games out of `games`, each as often as the others, or once less.
 
-    They come in the given order, again and again, or by `lots`. Then none comes twice in a row, unless there
-    is only one.
+    They come in the given order, again and again; or shuffled by `random`, and then none comes twice in a
+    row, unless there is only one.
     """
     plan: list[str] = []
     while len(plan) < count:
         bag = list(games)
-        if lots:
-            lots.shuffle(bag)
+        if random:
+            random.shuffle(bag)
         if plan and plan[-1] == bag[0]:
             bag.append(bag.pop(0))
         plan += bag

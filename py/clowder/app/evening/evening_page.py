@@ -24,13 +24,13 @@ from clowder.widgets.nodes import Node
 
 
 def make_evening_page(services: Services) -> Page:
-    """Return the page of the evening that goes on, or the one where an evening is planned."""
+    """Return the page of the evening that goes on; if there is none, the page on which one is planned."""
     evening = services.current_evening
     return EveningPage(services, evening) if evening else EveningPlanPage(services)
 
 
 class EveningPlanPage(SeatingPage):
-    """Page on which an evening is planned: who plays, which games, and how many."""
+    """Page on which an evening (a series of games) is planned: who plays, which games, and how many."""
 
     def __init__(self, services: Services) -> None:
         widest = max(services.games.values(), key=lambda game: game.rules.SEATS[-1])
@@ -43,16 +43,19 @@ class EveningPlanPage(SeatingPage):
 
     @property
     def address(self) -> Address:
+        """Address of this page."""
         return Address("evening")
 
     @property
     def _plan(self) -> PlanChoices:
+        """The games, their number and their order as chosen now, and the notice."""
         games, seats = self._services.games, self._choices.seats
         chosen = [name for name in self._order if can_play(games[name], seats)]
         usual = max(GAME_COUNTS[0], min(GAME_COUNTS[-1], len(chosen)))
         return PlanChoices(chosen, self._count or usual, self._by_lot, self._notice)
 
     def draw(self) -> Node:
+        """Draw who plays, the games to choose from, and the button that begins the evening."""
         services = self._services
         return draw_plan_screen(
             services.games,
@@ -64,6 +67,7 @@ class EveningPlanPage(SeatingPage):
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: choose players or games, begin the evening, or open another page."""
         self._start_act(words)
         match words:
             case ["home"]:
@@ -85,16 +89,18 @@ class EveningPlanPage(SeatingPage):
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Return the step to the home page."""
         return [GoHome()]
 
     def _toggle_game(self, name: str) -> None:
-        """Leave a game out, or choose it as the last one."""
+        """Leave the game of this name out, or choose it as the last one."""
         if name in self._order:
             self._order.remove(name)
         elif name in self._services.games:
             self._order.append(name)
 
     def _begin_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
+        """Store the evening as planned, and return the step to its first table; a refusal sets the notice."""
         services, plan = self._services, self._plan
         if not plan.chosen:
             self._notice = _("Choose at least one game.")
@@ -113,7 +119,7 @@ class EveningPlanPage(SeatingPage):
 
 
 class EveningPage(Page):
-    """Page of an evening between two games."""
+    """Page of an evening between two games: how it stands, and what comes next."""
 
     def __init__(self, services: Services, evening: Evening) -> None:
         self._services = services
@@ -122,26 +128,28 @@ class EveningPage(Page):
 
     @property
     def address(self) -> Address:
+        """Address of this page."""
         return Address("evening")
 
     def draw(self) -> Node:
+        """Draw how the evening stands, its next game, and the button that goes on."""
         return draw_evening_screen(
             self._services.games,
             self._evening,
-            self._trouble,
+            self._start_objection,
             is_left=bool(self._left_save),
             is_asking=self._is_asking,
         )
 
     @property
     def _left_save(self) -> str:
-        """Name of the save of the game that was begun and left; empty if there is none."""
-        number = self._evening.current_number
+        """Name of the save of a game that was begun and left; empty if there is none."""
+        number = self._evening.current_game_number
         return f"{PREFIX}{number}" if number and self._services.saves.get_save(f"{PREFIX}{number}") else ""
 
     @property
-    def _trouble(self) -> str:
-        """Reason why the next game cannot begin; empty if it can."""
+    def _start_objection(self) -> str:
+        """Sentence on why the next game cannot begin; empty if it can."""
         if not self._left_save:
             try:
                 new_evening_table(self._services, self._evening)
@@ -150,6 +158,7 @@ class EveningPage(Page):
         return ""
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: go on with the evening, end it early, or open another page."""
         is_asking, self._is_asking = self._is_asking, False
         match words:
             case ["home"]:
@@ -157,7 +166,7 @@ class EveningPage(Page):
             case ["settings"]:
                 return overlay_steps(self._services, words)
             case ["next-game"]:
-                return self._go_on(act_time.epoch_ms)
+                return self._continue_evening(act_time.epoch_ms)
             case ["no-more"]:
                 self._is_asking = True
             case ["yes"] if is_asking:
@@ -165,27 +174,32 @@ class EveningPage(Page):
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Return the step to the home page."""
         return [GoHome()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Take over what another window may have changed, and return the steps."""
         return self.sync_from_store(clock_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Adopt the evening as another window has left it; close the page if it is over or gone."""
+        """Take over the evening as another window has left it.
+
+        Return the step that closes the page if it is over.
+        """
         evening = self._services.finished.evenings.get_evening(self._evening.number)
         if evening is None or evening.is_over:
             return [ClosePage()]
         self._evening = evening
         return []
 
-    def _go_on(self, epoch_ms: EpochMs) -> list[NavStep]:
-        """Return the step to the game that was left, or else to the next one."""
+    def _continue_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
+        """Return the step to the table of the game that was left, or else of the next one, which begins."""
         if left := self._left_save:
-            return [GoTo(table_address(self._evening.next_name, left), replace=True)]
-        return [] if self._trouble else [go_on_with_evening(self._services, self._evening, epoch_ms)]
+            return [GoTo(table_address(self._evening.next_game_name, left), replace=True)]
+        return [] if self._start_objection else [go_on_with_evening(self._services, self._evening, epoch_ms)]
 
     def _end_evening(self) -> list[NavStep]:
-        """End the evening with the games that are over: to the podium, or to a new plan if there are none."""
-        evening = self._evening.ended_early()
+        """End the evening early, and return the step to its podium; to a new plan if no game is over."""
+        evening = self._evening.end_early()
         self._services.finished.evenings.put_evening(evening)
         return [GoTo(Address("evening", place=evening.number if evening.plan else ""), replace=True)]

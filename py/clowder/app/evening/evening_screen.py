@@ -24,7 +24,7 @@ GAME_COUNTS = range(2, 7)
 
 
 class PlanChoices(NamedTuple):
-    """Choices for an evening that is about to begin."""
+    """Choices for an evening that is about to begin: its games, their number and order, and a notice."""
 
     chosen: Sequence[str]
     """The names of the chosen games that so many can play, in the order in which they come."""
@@ -37,7 +37,7 @@ class PlanChoices(NamedTuple):
 
 
 def can_play(game: Game, seats: int) -> bool:
-    """Return whether so many play this game against each other."""
+    """Return whether this number of players can play a game against each other."""
     return seats > 1 and seats in game.rules.SEATS
 
 
@@ -45,11 +45,14 @@ def draw_plan_screen(
     games: Mapping[str, Game], seating: LobbyChoices, settings: Settings, people: People,
     picked: Seat | None, plan: PlanChoices,
 ) -> Node:  # fmt: skip
-    """Draw the plan of an evening: who plays, which games, in which order, and how many."""
+    """Draw the plan of an evening: who plays, which games, in which order, and how many.
+
+    `picked` is the seat whose player is being changed; None if none is.
+    """
     return h(
         "main.lobby.evening",
         draw_scenery("home"),
-        _draw_bar(_("An evening")),
+        _draw_evening_bar(_("An evening")),
         h(
             "div.panel",
             draw_seat_choices(seating, settings, people, picked),
@@ -60,10 +63,10 @@ def draw_plan_screen(
             "div.panel",
             h("p.notice", plan.notice, role="alert", key="notice"),
             h("h2", _("Which games?")),
-            h("ul.programme", (_draw_ticket(game, seating.seats, plan) for game in games.values())),
+            h("ul.programme", (_draw_game_choice(game, seating.seats, plan) for game in games.values())),
             h("div.choice", _draw_order_button("in-order", plan), _draw_order_button("by-lot", plan)),
             _draw_count_choice(plan.game_count),
-            h("p.cup-rule", draw_picture("trophy"), _cup_rule(), " ", _duration_text(games, plan)),
+            h("p.cup-rule", draw_picture("trophy"), _cup_rule_text(), " ", _duration_text(games, plan)),
             h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
             key="what",
         ),
@@ -72,41 +75,41 @@ def draw_plan_screen(
 
 
 def draw_evening_screen(
-    games: Mapping[str, Game], evening: Evening, trouble: str, *, is_left: bool, is_asking: bool
+    games: Mapping[str, Game], evening: Evening, objection: str, *, is_left: bool, is_asking: bool
 ) -> Node:
-    """Draw an evening between two games: how it stands, what comes next, and what has been played.
+    """Draw an evening between two games: its standings, what comes next, and what has been played.
 
-    `trouble` says why the next game cannot begin; empty if it can. If `is_left`, it has been begun, and waits
-    at its table. `is_asking` draws the question whether the evening is over.
+    `objection` says why the next game cannot begin; empty if it can. If `is_left`, that game was begun, and
+    waits at its table. `is_asking` draws the question whether to end the evening.
     """
-    game = games.get(evening.next_name)
+    game = games.get(evening.next_game_name)
     return h(
         "main.lobby.evening",
         draw_scenery("home"),
-        _draw_bar(_("The evening")),
+        _draw_evening_bar(_("The evening")),
         h(
             "div.panel",
-            h("p.notice", trouble, role="alert", key="notice"),
+            h("p.notice", objection, role="alert", key="notice"),
             h("h2", game_number_text(evening)),
             _draw_next_game(game, evening, is_left=is_left) if game else None,
-            _draw_ending(evening, is_asking=is_asking),
+            _draw_end_choice(evening, is_asking=is_asking),
             key="next",
         ),
         h(
             "div.panel",
             h("h2", draw_picture("trophy"), _("The big cup")),
             draw_standings(evening),
-            _draw_programme(games, evening),
-            h("p.cup-rule", _cup_rule()),
+            _draw_game_list(games, evening),
+            h("p.cup-rule", _cup_rule_text()),
             key="cup",
         ),
         key="evening",
     )
 
 
-def draw_interval(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw what follows a game of an evening: how it stands, the next game or the podium, and a pause."""
-    game = games.get(evening.next_name)
+def draw_evening_panel(games: Mapping[str, Game], evening: Evening) -> Node:
+    """Draw the panel below a game's result that leads on with the evening: standings, next game, pause."""
+    game = games.get(evening.next_game_name)
     done, count = len(evening.results), len(evening.plan)
     following = (
         _("To the podium") if evening.is_over else _("Next: {game}", game=_(game.title) if game else "")
@@ -114,7 +117,7 @@ def draw_interval(games: Mapping[str, Game], evening: Evening) -> Node:
     told = (
         _("All games are over") if evening.is_over else _("After {n} of {count} games", n=done, count=count)
     )
-    first = _first_text(game, evening) if game else ""
+    first = _starter_text(game, evening) if game else ""
     return h(
         "div.interval",
         h("p", draw_picture("trophy"), told),
@@ -130,7 +133,10 @@ def draw_interval(games: Mapping[str, Game], evening: Evening) -> Node:
 
 
 def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
-    """Draw the place, the cat and the points of each player, the best first; in short without the names."""
+    """Draw the ranking of an evening: place, cat and points of each player, the best first.
+
+    If `is_short`, names are only for screen readers.
+    """
     party, points, places = evening.party, evening.points, evening.places
     return h(
         "ol.standings",
@@ -150,11 +156,13 @@ def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
     )
 
 
-def _cup_rule() -> str:
+def _cup_rule_text() -> str:
+    """Return the sentence on how points and the big cup are won."""
     return _("In each game you get a point for everybody behind you. Most points, and the big cup is yours.")
 
 
-def _draw_bar(title: str) -> Node:
+def _draw_evening_bar(title: str) -> Node:
+    """Draw the top bar with this title, a Home button and the settings."""
     return h(
         "header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", title), draw_settings_button()
     )
@@ -163,8 +171,11 @@ def _draw_bar(title: str) -> Node:
 # The plan
 
 
-def _draw_ticket(game: Game, seats: int, plan: PlanChoices) -> Node:
-    """Draw a game to choose, with its number in the order; one that so many cannot play says who can."""
+def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
+    """Draw a game as a button that chooses it or leaves it out, with its number in the order.
+
+    For a game that so many cannot play, draw who can instead.
+    """
     is_chosen, can = game.name in plan.chosen, can_play(game, seats)
     number = str(plan.chosen.index(game.name) + 1) if is_chosen and not plan.by_lot else ""
     told = game.minutes and _("{minutes} minutes", minutes=game.minutes)
@@ -187,13 +198,15 @@ def _draw_ticket(game: Game, seats: int, plan: PlanChoices) -> Node:
     )
 
 
-def _draw_order_button(way: Plain, plan: PlanChoices) -> Node:
-    is_lot = way == "by-lot"
+def _draw_order_button(order: Plain, plan: PlanChoices) -> Node:
+    """Draw the button for one order of games: `in-order` or `by-lot`, which is also its act."""
+    is_lot = order == "by-lot"
     label = _("By lot") if is_lot else _("In this order")
-    return h("button", label, aria_pressed=bool_text(plan.by_lot == is_lot), data_act=way, key=way)
+    return h("button", label, aria_pressed=bool_text(plan.by_lot == is_lot), data_act=order, key=order)
 
 
 def _draw_count_choice(count: int) -> Node:
+    """Draw a button for each possible number of games, with `count` pressed."""
     buttons = (
         h(
             "button",
@@ -209,7 +222,7 @@ def _draw_count_choice(count: int) -> Node:
 
 
 def _duration_text(games: Mapping[str, Game], plan: PlanChoices) -> str:
-    """Return about how long the evening is; empty if that is not known of each chosen game."""
+    """Return a sentence on about how long the evening takes; empty if a chosen game's length is not known."""
     told = [games[name].minutes.split("-") for name in plan.chosen]
     if not told or not all(map(all, told)):
         return ""
@@ -221,28 +234,29 @@ def _duration_text(games: Mapping[str, Game], plan: PlanChoices) -> str:
 # Between two games
 
 
-def _first_text(game: Game, evening: Evening) -> str:
-    """Return who comes first in the next game; empty if cards or quick hands decide that."""
+def _starter_text(game: Game, evening: Evening) -> str:
+    """Return the sentence on who begins the next game; empty if cards or quick hands decide that."""
     usual, seats, with_first = game.rules.Options(), len(evening.party.names), game.traits.with_first
     if with_first(usual, seats, 0) == with_first(usual, seats, 1):
         return ""
-    return _("{name} begins.", name=evening.party.names[evening.next_first])
+    return _("{name} begins.", name=evening.party.names[evening.next_first_seat])
 
 
 def _draw_next_game(game: Game, evening: Evening, *, is_left: bool) -> Iterator[Node]:
-    """Draw the picture of the next game, who comes first, and the button that leads to its table."""
-    title, first = _(game.title), _first_text(game, evening)
+    """Yield the picture of the next game, with who begins, and the button that leads to its table."""
+    title, first = _(game.title), _starter_text(game, evening)
     go_on = _("Go on with {game}", game=title) if is_left else _("Next: {game}", game=title)
     yield h("div.coming", game.picture, h("p", first) if first else None, key="coming")
     yield h("button.big", go_on, data_act="next-game", key="next")
 
 
-def _draw_programme(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw all games of the evening in their order. Drawn by lot, they stay secret until they come."""
-    return h("ol.programme", _programme_items(games, evening), aria_label=_("Games of the evening"))
+def _draw_game_list(games: Mapping[str, Game], evening: Evening) -> Node:
+    """Draw the list of the evening's games in order. Those drawn by lot stay secret until they come."""
+    return h("ol.programme", _draw_game_items(games, evening), aria_label=_("Games of the evening"))
 
 
-def _programme_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
+def _draw_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
+    """Yield a list item for each game of the evening: its picture, title and winners."""
     done = len(evening.results)
     for place, name in enumerate(evening.plan):
         game = games.get(name)
@@ -261,9 +275,9 @@ def _programme_items(games: Mapping[str, Game], evening: Evening) -> Iterator[No
         )
 
 
-def _draw_game_winners(evening: Evening, place: int) -> Node:
-    """Draw the cats of those who were first in this game of the evening."""
-    scores, party = evening.results[place], evening.party
+def _draw_game_winners(evening: Evening, index: int) -> Node:
+    """Draw the cats of those who won the evening's game of this index."""
+    scores, party = evening.results[index], evening.party
     seats = [seat for seat, score in enumerate(scores) if score == max(scores)]
     cats = (
         h("span.winning", draw_player_cat(party.colours[seat]), class_=f"c{party.colours[seat]}")
@@ -272,19 +286,20 @@ def _draw_game_winners(evening: Evening, place: int) -> Node:
     return h("small", cats, h("span.unseen", join_series(party.names[seat] for seat in seats)))
 
 
-def _draw_ending(evening: Evening, *, is_asking: bool) -> Node:
-    """Draw the button that ends the evening before all is played, or the question that comes first."""
+def _draw_end_choice(evening: Evening, *, is_asking: bool) -> Node:
+    """Draw the button that ends the evening early; if `is_asking`, the question whether to."""
     if not is_asking:
-        return _draw_choices("no-more", ("no-more", _("Enough for today")))
+        return _draw_button_row("no-more", ("no-more", _("Enough for today")))
     question = (
         _("Is that all for today? Then whoever leads has the big cup.")
         if evening.results
         else _("No game is over yet. Shall this evening be dropped?")
     )
-    sure = _draw_choices("sure", ("no", _("No, we go on")), ("yes", _("Yes, that is all")))
+    sure = _draw_button_row("sure", ("no", _("No, we go on")), ("yes", _("Yes, that is all")))
     return h("div.ending", h("p", question, role="alert"), sure, key="ending")
 
 
-def _draw_choices(key: str, *choices: tuple[AnyAct, str]) -> Node:
+def _draw_button_row(key: str, *choices: tuple[AnyAct, str]) -> Node:
+    """Draw a row of buttons, each with its act and its label."""
     buttons = (h("button.quiet", label, data_act=act, key=act) for act, label in choices)
     return h("div.choice", buttons, key=key)

@@ -33,7 +33,7 @@ _WORD = re.compile(r"[a-z0-9_-]{1,40}")
 
 
 class EveningStore:
-    """The evenings in a store. Invalid ones are left out, and are gone after the next write."""
+    """Evenings (series of games) in a store. Invalid ones are left out, and are gone after the next write."""
 
     store_keys = (EVENINGS_KEY,)
 
@@ -42,11 +42,11 @@ class EveningStore:
         self._people = people
 
     def all_evenings(self) -> list[Evening]:
-        """Return all evenings, the oldest first."""
+        """Return all stored evenings, the oldest first."""
         return _parse_evenings(self._store.get(EVENINGS_KEY))[0]
 
     def current_evening(self) -> Evening | None:
-        """Return the evening that goes on; None if none does."""
+        """Return the evening that is not over yet; None if there is none."""
         return next((each for each in reversed(self.all_evenings()) if not each.is_over), None)
 
     def get_evening(self, number: str) -> Evening | None:
@@ -54,58 +54,65 @@ class EveningStore:
         return next((each for each in self.all_evenings() if each.number == number), None)
 
     def evening_of_game(self, number: str) -> Evening | None:
-        """Return the evening in which the game with this number of a save was begun; None for most games."""
+        """Return the evening in which the game with this save number was begun.
+
+        None if it is of no evening.
+        """
         begun = original_number(number)
         return next((each for each in self.all_evenings() if each.has_game(begun)), None)
 
     def add_evening(self, evening: Evening) -> None:
-        """Store a new evening. Names of guests are not kept longer than their own evening."""
-        self._write_all([*map(self._forget_guests, self.all_evenings()), evening])
+        """Store a new evening. In all earlier ones, names of guests are replaced by cats' names."""
+        self._write_all([*map(self._anonymize_guests, self.all_evenings()), evening])
 
     def put_evening(self, evening: Evening) -> None:
-        """Store a changed evening, or drop one in which nothing is planned any more."""
+        """Store a changed evening in place of the old one; delete it if it plans no games any more."""
         evenings = (evening if each.number == evening.number else each for each in self.all_evenings())
         self._write_all(each for each in evenings if each.plan)
 
     def write_scores(self, number: str, scores: Iterable[int]) -> None:
-        """Store the scores at the end of the game with this number, if it belongs to an evening."""
+        """Store the final scores, by seat, of the game with this save number.
+
+        Nothing if it is of no evening.
+        """
         if evening := self.evening_of_game(number):
             self.put_evening(evening.with_scores(original_number(number), tuple(scores)))
 
     def remove_scores(self, number: str) -> None:
-        """Remove the scores of the game with this number, because its end was taken back."""
+        """Remove the scores of the game with this save number, because its end was taken back."""
         if evening := self.evening_of_game(number):
             self.put_evening(evening.without_scores(original_number(number)))
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename a person in all evenings; a cat's name if `new` is empty or another player has it."""
-        self._write_all(_rename_person(each, old, new) for each in self.all_evenings())
+        """Rename a person in all evenings; to a cat's name if `new` is empty or another player has it."""
+        self._write_all(_rename_in_evening(each, old, new) for each in self.all_evenings())
 
     def clear_finished(self) -> None:
-        """Drop all evenings that are over."""
+        """Delete all evenings that are over."""
         self._write_all(each for each in self.all_evenings() if not each.is_over)
 
     def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
-        """Return the evenings merged with those of a file: of the same one that with more games counts."""
+        """Return the evenings merged with a backup's: of two states, the one with more games counts."""
         if EVENINGS_KEY not in imported:
             return MergeResult({})
         come, is_damaged = _parse_evenings(imported[EVENINGS_KEY])
         merged = {each.number: each for each in self.all_evenings()}
         for each in come:
             here = merged.get(each.number)
-            if here is None or _game_count(each) > _game_count(here):
+            if here is None or _progress_key(each) > _progress_key(here):
                 merged[each.number] = each
         remark = _("Of an evening in the file not everything can be read.") if is_damaged else ""
         return MergeResult({EVENINGS_KEY: _dump_evenings(merged.values())} if come else {}, remark)
 
-    def _forget_guests(self, evening: Evening) -> Evening:
+    def _anonymize_guests(self, evening: Evening) -> Evening:
         """Return the evening with cats' names for all persons whom the tablet does not know."""
         for name in evening.party.person_names:
             if not self._people.get_person(name):
-                evening = _rename_person(evening, name, "")
+                evening = _rename_in_evening(evening, name, "")
         return evening
 
     def _write_all(self, evenings: Iterable[Evening]) -> None:
+        """Store exactly these evenings; delete the text if there are none."""
         kept = list(evenings)
         if kept:
             self._store.put(EVENINGS_KEY, _dump_evenings(kept))
@@ -113,13 +120,14 @@ class EveningStore:
             self._store.delete(EVENINGS_KEY)
 
 
-def _rename_person(evening: Evening, old: str, new: str) -> Evening:
+def _rename_in_evening(evening: Evening, old: str, new: str) -> Evening:
+    """Return the evening with a person renamed; unchanged if nobody in it has the name `old`."""
     party = evening.party
     return replace(evening, party=party.rename_player(old, new)) if old in party.person_names else evening
 
 
-def _game_count(evening: Evening) -> tuple[int, int]:
-    """Return how far an evening has come: first by the games that are over, then by those begun."""
+def _progress_key(evening: Evening) -> tuple[int, int]:
+    """Return the sort key of an evening's progress: its number of finished games, then of begun ones."""
     return len(evening.results), len(evening.games)
 
 
@@ -127,11 +135,13 @@ def _game_count(evening: Evening) -> tuple[int, int]:
 
 
 def _dump_evenings(evenings: Iterable[Evening]) -> str:
+    """Return the latest `MAX_EVENINGS` of these evenings as JSON text."""
     latest = sorted(evenings, key=lambda evening: int(evening.number))[-MAX_EVENINGS:]
     return json.dumps([_evening_to_json(each) for each in latest], ensure_ascii=False)
 
 
 def _evening_to_json(evening: Evening) -> dict[str, object]:
+    """Return an evening as JSON, which `_evening_from_json` reads."""
     return {
         "number": evening.number,
         **asdict(evening.party),
@@ -143,7 +153,7 @@ def _evening_to_json(evening: Evening) -> dict[str, object]:
 
 
 def _parse_evenings(text: str | None) -> tuple[list[Evening], bool]:
-    """Return the evenings in a text, and whether anything in it is invalid."""
+    """Return the valid evenings in a JSON text, and True if anything else in it is invalid."""
     try:
         kept = parse_json(text or "[]")
     except ValueError:
@@ -175,7 +185,7 @@ def _evening_from_json(raw: Json) -> Evening | None:
 
 
 def _game_from_json(raw: Json, seats: int) -> EveningGame | None:
-    """Return a game of an evening with this number of seats; None if the value is invalid."""
+    """Return a game of an evening with this number of seats; None if the JSON value is invalid."""
     match raw:
         case [str(number), list(scores)] if _NUMBER.fullmatch(number) and len(scores) in (0, seats):
             counted = tuple(score for score in scores if type(score) is int)

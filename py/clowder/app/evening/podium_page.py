@@ -13,7 +13,7 @@ from clowder.widgets.sounds import COMMON
 
 
 class PodiumPage(Page):
-    """Page with the podium of an evening; the sheet for the wall is shown in its place."""
+    """Page with the podium of an evening that is over; the printed sheet is shown in its place."""
 
     def __init__(self, services: Services, evening: Evening) -> None:
         self._services = services
@@ -24,9 +24,11 @@ class PodiumPage(Page):
 
     @property
     def address(self) -> Address:
+        """Address with the evening's number."""
         return Address("evening", place=self._evening.number)
 
     def draw(self) -> Node:
+        """Draw the podium, or the sheet for the wall as it will be printed."""
         games, device = self._services.games, self._services.device
         if not self._shows_sheet:
             return draw_podium_screen(games, self._evening)
@@ -35,6 +37,7 @@ class PodiumPage(Page):
         return draw_wall_screen(games, self._evening, sheet, begun, prints=device.prints)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: go home or to a new evening, or show, set up and print the sheet."""
         printing = self._services.printing
         match words:
             case ["home"]:
@@ -52,7 +55,7 @@ class PodiumPage(Page):
         return []
 
     def take_effects(self) -> list[Effect]:
-        """Return the usual effects, and at first the tune for the winner."""
+        """Return the usual effects, and at the first call also the winner's tune."""
         tune = [] if self._has_sounded else [PlayCues([Cue("win")], COMMON)]
         self._has_sounded = True
         return [*super().take_effects(), *tune]

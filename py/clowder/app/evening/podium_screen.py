@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from clowder.app.dates import days_ago_text, iso_date
-from clowder.app.evening.evening import Evening, place_points
+from clowder.app.evening.evening import Evening, ranking_points
 from clowder.app.evening.evening_screen import draw_standings
 from clowder.app.screens.paper import draw_ink_switch, draw_paper_sizes, draw_print_bar
 from clowder.app.services import Services
@@ -29,7 +29,7 @@ LATEST = 5
 
 
 def cup_text(evening: Evening) -> str:
-    """Return who has the cup of an evening that is over, in a sentence."""
+    """Return the sentence on who has won the cup of an evening that is over."""
     names = [evening.party.names[seat] for seat in evening.leaders]
     if len(names) == 1:
         return _("{name} has the big cup!", name=names[0])
@@ -37,7 +37,7 @@ def cup_text(evening: Evening) -> str:
 
 
 def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw the podium: the best of the evening on its steps, everybody's points, and what was played."""
+    """Draw the end of an evening: the best players on a podium, all points, and what was played."""
     bar = h("header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", _("The evening")))
     return h(
         "main.lobby.evening",
@@ -46,7 +46,7 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
         h(
             "div.panel.podium",
             h("h2", cup_text(evening)),
-            _draw_steps(evening),
+            _draw_podium_steps(evening),
             _draw_paws(evening),
             h(
                 "div.choices",
@@ -59,22 +59,27 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
             "div.panel",
             h("h2", draw_picture("trophy"), _("How it came")),
             draw_standings(evening),
-            _draw_table(games, evening),
+            _draw_points_table(games, evening),
             key="points",
         ),
         key="podium",
     )
 
 
-def _draw_steps(evening: Evening) -> Node:
-    """Draw the best players on steps as high as their places, the first in the middle."""
+def _draw_podium_steps(evening: Evening) -> Node:
+    """Draw the best players on podium steps as high as their ranks, the first in the middle."""
     places = evening.places
     best = [seat for seat in evening.ranked_seats if places[seat] <= STEPS]
     around = [*reversed(best[1::2]), *best[::2]]
-    return h("ol.steps", (_draw_step(evening, seat, places[seat]) for seat in around), data_count=len(around))
+    return h(
+        "ol.steps",
+        (_draw_podium_step(evening, seat, places[seat]) for seat in around),
+        data_count=len(around),
+    )
 
 
-def _draw_step(evening: Evening, seat: Seat, place: int) -> Node:
+def _draw_podium_step(evening: Evening, seat: Seat, place: int) -> Node:
+    """Draw the podium step of a seat with this rank (`place`): its cat, its name and its points."""
     colour, name = evening.party.colours[seat], evening.party.names[seat]
     return h(
         "li",
@@ -97,10 +102,11 @@ def _draw_paws(evening: Evening) -> Node:
     return h("div.paw-rain", paws, aria_hidden="true", key="paws")
 
 
-def _draw_table(games: Mapping[str, Game], evening: Evening, *, on_paper: bool = False) -> Node:
-    """Draw the points of each player in each game, with the scores beside them, and the sums.
+def _draw_points_table(games: Mapping[str, Game], evening: Evening, *, on_paper: bool = False) -> Node:
+    """Draw the table of points: a row for each game, with the scores beside them, and the sums.
 
-    On a screen only cats stand above, as a list beside the table names them.
+    On a screen, columns are headed by cats only, as a list beside the table names them; if `on_paper`, by
+    names.
     """
     party, seats = evening.party, evening.ranked_seats
     heads = (
@@ -114,7 +120,7 @@ def _draw_table(games: Mapping[str, Game], evening: Evening, *, on_paper: bool =
         for seat in seats
     )
     rows = (
-        _draw_row(games.get(name), name, scores, seats)
+        _draw_points_row(games.get(name), name, scores, seats)
         for name, scores in zip(evening.plan, evening.results, strict=False)
     )
     sums = (h("td", h("strong", str(evening.points[seat]))) for seat in seats)
@@ -125,8 +131,9 @@ def _draw_table(games: Mapping[str, Game], evening: Evening, *, on_paper: bool =
     )
 
 
-def _draw_row(game: Game | None, name: str, scores: Sequence[int], seats: Sequence[Seat]) -> Node:
-    points = place_points(scores)
+def _draw_points_row(game: Game | None, name: str, scores: Sequence[int], seats: Sequence[Seat]) -> Node:
+    """Draw a game's row in the table of points: its title, and points and score of each of the seats."""
+    points = ranking_points(scores)
     cells = (h("td", h("strong", str(points[seat])), " ", h("small", f"({scores[seat]})")) for seat in seats)
     return h("tr", h("th", _(game.title) if game else name, scope="row"), cells)
 
@@ -153,7 +160,7 @@ def draw_wall_screen(
 
 
 def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) -> Node:
-    """Draw the page for the wall: the cup, who has it, all points, and room for a paw of each player."""
+    """Draw the printed page: the cup, its winner, all points, and room for a paw of each player."""
     party = evening.party
     winners = (
         h("span.standing", draw_picture("crown", "crown"), draw_player_cat(colour), class_=f"c{colour}")
@@ -174,7 +181,7 @@ def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) ->
         h("div.trophy", draw_picture("trophy")),
         h("h2.title", cup_text(evening)),
         h("div.winners", winners),
-        _draw_table(games, evening, on_paper=True),
+        _draw_points_table(games, evening, on_paper=True),
         h("p", _("Sealed with a paw:")),
         h("ul.paws", signed),
     )
@@ -183,8 +190,8 @@ def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) ->
 # All cups together
 
 
-def draw_cups(services: Services) -> Node | None:
-    """Draw the cups of known persons and the latest evenings; None if no evening is over."""
+def draw_cup_list(services: Services) -> Node | None:
+    """Draw the number of cups of each known person, and the latest evenings; None if no evening is over."""
     over = [each for each in services.finished.evenings.all_evenings() if each.is_over]
     if not over:
         return None
@@ -206,19 +213,19 @@ def draw_cups(services: Services) -> Node | None:
         "li.setting",
         h("h2", _("Evenings")),
         h("ul.shelf", shelf) if cups else None,
-        h("ul.latest", (_draw_evening(services, evening) for evening in over[: -LATEST - 1 : -1])),
+        h("ul.latest", (_draw_past_evening(services, evening) for evening in over[: -LATEST - 1 : -1])),
         key="evenings",
     )
 
 
 def _winner_names(evening: Evening) -> Iterator[str]:
-    """Yield the names of the persons who have the cup of this evening."""
+    """Yield the names of the persons who won the cup of this evening."""
     party = evening.party
     return (party.names[seat] for seat in evening.leaders if seat in party.person_seats)
 
 
-def _draw_evening(services: Services, evening: Evening) -> Node:
-    """Draw an evening in the list of the latest, with the button to its podium."""
+def _draw_past_evening(services: Services, evening: Evening) -> Node:
+    """Draw an evening that is over as a list item, with the button to its podium."""
     device = services.device
     begun, epoch_ms = EpochMs(int(evening.number)), device.epoch_clock()
     when = days_ago_text(device.local_time_ms(begun), device.local_time_ms(epoch_ms)) if epoch_ms else ""

@@ -29,7 +29,7 @@ _BETWEEN = re.compile(r"[\s.,/-]+")
 
 @dataclass(frozen=True)
 class Deal:
-    """Source of all shuffles of a game, as a number. Whoever knows the number can find out all cards.
+    """Source of all shuffles of a game: a number. Whoever knows the number can find out all cards.
 
     So the number is shown only when the game is over, or to players who chose it. Computer players never see
     it. Input from outside passes through `from_json` or `parse_deal_number`.
@@ -44,7 +44,7 @@ class Deal:
 
     @classmethod
     def from_json(cls, raw: Json) -> "Deal | None":
-        """Return the deal that `to_json` wrote; None for anything else."""
+        """Return the deal in a JSON value that `to_json` wrote; None for anything else."""
         kept = object_fields(raw)
         number = kept.get("number")
         if not (isinstance(number, str) and _NUMBER.fullmatch(number)):
@@ -54,7 +54,7 @@ class Deal:
 
     @property
     def to_json(self) -> dict[str, Json]:
-        """Deal as JSON, which `from_json` reads."""
+        """The deal as JSON, which `from_json` reads."""
         kept: dict[str, Json] = {"number": self.number, "chosen": self.chosen}
         return kept if self.counts_for_statistics else {**kept, "since": self.since}
 
@@ -68,12 +68,12 @@ class Deal:
 
     @property
     def number_text(self) -> str:
-        """The number in groups, as people read and type it: `123 456 789 012`."""
+        """The number in groups of three digits, as people read and type it: `123 456 789 012`."""
         return " ".join(self.number[start : start + 3] for start in range(0, DIGITS, 3))
 
     @property
     def day_text(self) -> str:
-        """The day of a daily deal, as `2026-11-22`; empty for other deals."""
+        """The date of a daily deal, such as `2026-11-22`; empty for other deals."""
         if self.number.startswith(_OF_A_DAY):
             with suppress(ValueError):
                 return date.fromisoformat(self.number.removeprefix(_OF_A_DAY)).isoformat()
@@ -81,15 +81,15 @@ class Deal:
 
     @property
     def title(self) -> str:
-        """The name of the deal for players: its day, or its number."""
+        """The name of the deal for players: its date if it is a daily deal, else its number."""
         if self.day_text:
             return _("Deal of the day, {day}", day=self.day_text)
         return _("Deal {number}", number=self.number_text)
 
     def explains_shuffles(self, table: AnyTable) -> bool:
-        """Return whether this deal explains all shuffles of a game.
+        """Return whether all shuffles of a game are those of this deal.
 
-        It does not in games that are older than deals, or that continue another game.
+        They are not in games that are older than deals, or that continue another game.
         """
         shuffle = self.make_shuffler(table.rules.NAME)
         return self.counts_for_statistics and all(
@@ -98,25 +98,22 @@ class Deal:
         )
 
     def make_shuffler(self, game: str) -> ShuffleFunction:
-        """Return the function with which the house shuffles by this deal in the game of this name."""
+        """Return the function by which the house shuffles with this deal. `game` is the game's name."""
 
         def shuffle(cards: Sequence[Card], index: int) -> tuple[Card, ...]:
-            """Return the order of these cards after the shuffle number `index` of the game."""
+            """Return these cards in the order of the game's shuffle number `index`."""
             return shuffled_order(cards, f"{game}/{self.number}", index)
 
         return shuffle
 
 
 def make_random_deal(since: int = 0) -> Deal:
-    """Return a random deal that nobody knows, from the browser's entropy. `since` is that of `Deal`."""
+    """Return a random deal, whose number nobody knows. `since` is that of `Deal`."""
     return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}", since=since)
 
 
 def deal_of_the_day(local_ms: int) -> Deal:
-    """Return the daily deal, the same on every tablet with the same date.
-
-    `local_ms` is in milliseconds since 1970 by local time.
-    """
+    """Return the daily deal of a date, the same on every tablet. `local_ms` is a local time of that date."""
     return Deal(f"{_OF_A_DAY}{iso_date(local_ms).replace('-', '')}", chosen=True)
 
 

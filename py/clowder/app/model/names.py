@@ -13,7 +13,7 @@ LONGEST_NAME = 20
 
 
 def clean_name(name: object) -> str:
-    """Return a valid player's name: one line of at most `LONGEST_NAME` characters, without commas.
+    """Return any input as a player's name: one line of at most `LONGEST_NAME` characters, without commas.
 
     Empty if nothing is left.
     """
@@ -37,7 +37,7 @@ def resolve_player_names(names: Sequence[object], owner: int = 0) -> tuple[str, 
 
 
 def replace_player_name(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
-    """Return the names with one replaced; by an unused cat's name, if `new` is empty or in use."""
+    """Return the names with `old` replaced by `new`; by an unused cat's name if `new` is empty or in use."""
     cat = next((cat for cat in CATS if cat == old or cat not in names), old)
     renamed = new if new and new not in names else cat
     return tuple(renamed if name == old else name for name in names)

@@ -26,9 +26,9 @@ T = TypeVar("T")
 
 
 def order_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int, ...], list[Seat]]:
-    """Return the sides of people who sit down anew, and their old seats, both in the order of the new seats.
+    """Return sides and old seats of people, both in the order of their new seats round the tablet.
 
-    `people` are pairs of an old seat and a side. Who shares a side keeps the given order.
+    `people` are pairs of an old seat and a side. People at one side keep the given order.
     """
     ordered = sorted(people, key=lambda person: person[1])
     return tuple(side for _, side in ordered), [seat for seat, _ in ordered]
@@ -36,7 +36,7 @@ def order_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int, ...], 
 
 @dataclass(frozen=True)
 class Party:
-    """Players of a game by seat: names, colours, levels, sides.
+    """Players of a game by seat: their names, colours, computer levels, and sides of the tablet.
 
     Input from outside passes through `from_json`.
     """
@@ -70,11 +70,14 @@ class Party:
         )
 
     def rename_player(self, old: str, new: str) -> "Party":
-        """Return the party with `new` instead of the name `old`; a cat's name if `new` is empty or in use."""
+        """Return the party with the name `old` replaced by `new`.
+
+        By a cat's name if `new` is empty or in use.
+        """
         return replace(self, names=replace_player_name(self.names, old, new))
 
     def rotate_seats(self) -> "Party":
-        """Return the party after all have moved on by one seat, clockwise.
+        """Return the party after all players have moved on by one seat, clockwise.
 
         All keep names, colours, levels and sides of the tablet; only the numbers of the seats change.
         """
@@ -87,12 +90,12 @@ class Party:
 
     @property
     def person_seats(self) -> list[Seat]:
-        """The seats of persons."""
+        """The seats of persons: players who are no computer players."""
         return [seat for seat in range(len(self.names)) if not (self.players and self.players[seat])]
 
     @property
     def person_names(self) -> list[str]:
-        """The names of persons."""
+        """The names of persons: players who are no computer players."""
         return [self.names[seat] for seat in self.person_seats]
 
     @property
@@ -102,23 +105,23 @@ class Party:
 
 
 def _rotate_values(values: tuple[T, ...]) -> tuple[T, ...]:
-    """Return the values by seat after all have moved on by one seat, clockwise."""
+    """Return values by seat after all players have moved on by one seat, clockwise."""
     return (*values[-1:], *values[:-1])
 
 
 def _valid_level(value: object) -> str:
-    """Return the value if it is the name of a computer player's level, else an empty text."""
+    """Return the value if it is the name of a computer player's level; else an empty text, for a person."""
     return value if isinstance(value, str) and value in LEVELS else ""
 
 
 def _valid_colours(colours: object, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Return these colours if they are one for each seat, and all different; else the first ones."""
+    """Return the colour numbers if they are one for each seat, and all different; else those from 0 on."""
     known = _valid_numbers(colours, seats, len(CATS))
     return known if len(set(known)) == len(seats) else tuple(seats)
 
 
 def _valid_sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Return these sides if they go round the tablet once, in the order of the seats; else none.
+    """Return the sides if they go round the tablet once, in the order of the seats; else none.
 
     They may start at any side.
     """
@@ -128,18 +131,18 @@ def _valid_sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def _valid_numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
-    """Return these values if there is one for each seat, a whole number from 0 and below `end`; else none."""
+    """Return the values if they are one whole number for each seat, from 0 and below `end`; else none."""
     known = tuple(each for each in _values_per_seat(values, seats) if type(each) is int and 0 <= each < end)
     return known if len(known) == len(seats) else ()
 
 
 def _values_per_seat(values: object, seats: Sequence[Seat]) -> Sequence[object]:
-    """Return the values if they are a list with one for each seat; else none."""
+    """Return the values if they are a list with one for each seat; else an empty one."""
     return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()
 
 
 def leader_text(points: Sequence[int], names: Sequence[str]) -> str:
-    """Return the points of all players, the highest first, and who leads alone.
+    """Return all points, the highest first, and the name of a single leader: "5 : 3, Anna leads".
 
     For a single player return only the points.
     """

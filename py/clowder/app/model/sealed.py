@@ -12,9 +12,9 @@ from clowder.core.table import AnyTable
 
 @dataclass(frozen=True)
 class SealedDeal(Deal):
-    """Deal from a sealed envelope, without a number.
+    """Deal from a sealed envelope instead of a number.
 
-    During the game only the commitment (the stamp) and the cuts may be seen.
+    During the game only the commitment (its stamp) and the cuts may be seen.
     """
 
     number: str = ""
@@ -22,29 +22,32 @@ class SealedDeal(Deal):
 
     @property
     def to_json(self) -> dict[str, Json]:
-        """Deal with its whole envelope as JSON, which `deal_from_json` reads."""
+        """The deal with its whole envelope as JSON, which `deal_from_json` reads. It contains the secret."""
         return {"seal": str(self.seal)}
 
-    def add_cut(self, place: int) -> "SealedDeal":
-        """Return the deal after one more cut, at one of the places that `core/sealing.py` counts."""
-        return replace(self, seal=self.seal.add_cut(place))
+    def add_cut(self, depth: int) -> "SealedDeal":
+        """Return the deal after one more cut, at a depth as `core/sealing.py` counts them."""
+        return replace(self, seal=self.seal.add_cut(depth))
 
     def explains_shuffles(self, table: AnyTable) -> bool:
         """Return False: a sealed deal has no number by which it could be dealt again."""
         return False
 
     def make_shuffler(self, game: str) -> ShuffleFunction:
-        """Return the function that shuffles by the envelope and the cuts, the same in every game."""
+        """Return the function that shuffles by the envelope and the cuts.
+
+        The same whatever the game's name.
+        """
         return self.seal.shuffle_cards
 
 
 def seal_new_deal() -> SealedDeal:
-    """Return a random sealed deal without cuts, from the browser's entropy."""
+    """Return a random sealed deal without cuts."""
     return SealedDeal(seal=Seal.new_seal(Random().randbytes(BYTES)))
 
 
 def deal_from_json(raw: Json) -> Deal | None:
-    """Return the deal that `to_json` of any deal wrote; None for anything else.
+    """Return the deal of any kind that its `to_json` wrote; None for anything else.
 
     Raises Refused for a damaged envelope.
     """

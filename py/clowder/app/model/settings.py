@@ -48,7 +48,7 @@ Flag: TypeAlias = Literal[
 
 
 class SettingValues(TypedDict, total=False):
-    """Values of some settings, by name, as JSON types."""
+    """Values of some of the settings, by name."""
 
     names: tuple[str, ...]
     colours: tuple[int, ...]
@@ -77,7 +77,7 @@ class SettingValues(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Settings:
-    """Settings of a tablet; each has a default."""
+    """Settings of a tablet: players, appearance, sound and help. Each has a default."""
 
     names: tuple[str, ...] = CATS
     """The names of the latest players, by seat, for six seats."""
@@ -130,37 +130,43 @@ class Settings:
 
     @cached_property
     def style_attributes(self) -> dict[str, str]:
-        """Settings for the style sheets: those that are words, each an attribute of the HTML page."""
+        """Settings that style sheets read, as values of `data-` attributes by name."""
         return {name: getattr(self, name) for name in _WORD_SETTINGS}
 
 
 def change_setting(settings: Settings, name: str, word: str) -> Settings:
-    """Return the settings with one changed to a button's word; unchanged if it does not allow the word."""
+    """Return the settings with the one of this name set to a button's word.
+
+    Unchanged if the word is not allowed.
+    """
     return replace(settings, **parse_setting(name, word))
 
 
 def parse_setting(name: str, word: str) -> SettingValues:
-    """Return the setting of this name with its value for a button's word; none for a word that it forbids."""
+    """Return the setting of this name with the value of a button's word; empty if the word is not allowed."""
     return settings_from_json({name: {"true": True, "false": False}.get(word, word)})
 
 
-def rename_seat(settings: Settings, seat: int, name: str) -> Settings:
-    """Return the settings with this name at a seat; a cat's name if it is empty.
+def rename_seat(settings: Settings, seat: int, wanted_name: str) -> Settings:
+    """Return the settings with a seat renamed; an empty name becomes a cat's.
 
     If another seat had the name, that seat gets a cat's name.
     """
     names = list(settings.names)
-    names[seat] = name
+    names[seat] = wanted_name
     return replace(settings, names=resolve_player_names(names, seat))
 
 
 def set_next_colour(settings: Settings, seat: int) -> Settings:
-    """Return the settings with the next colour at this seat; the seat that had it gets this seat's."""
+    """Return the settings with the next colour for a seat; the seat that had that colour gets this seat's."""
     return set_colour(settings, seat, (settings.colours[seat] + 1) % len(CATS))
 
 
 def set_colour(settings: Settings, seat: int, wanted: int) -> Settings:
-    """Return the settings with this colour at this seat; the seat that had it gets this seat's."""
+    """Return the settings with the colour number `wanted` for a seat.
+
+    The seat that had it gets this seat's.
+    """
     colours = list(settings.colours)
     other = colours.index(wanted)
     colours[seat], colours[other] = wanted, colours[seat]
@@ -168,9 +174,9 @@ def set_colour(settings: Settings, seat: int, wanted: int) -> Settings:
 
 
 def reorder_people(settings: Settings, order: Sequence[int]) -> Settings:
-    """Return the settings with the names, colours and levels of the first seats in a new order.
+    """Return the settings with names, colours and levels of the first seats in a new order.
 
-    `order` has the old seat for each of the first new seats.
+    `order` has the old seat of each new seat.
     """
     rest = range(len(order), len(settings.names))
     return replace(
@@ -182,18 +188,18 @@ def reorder_people(settings: Settings, order: Sequence[int]) -> Settings:
 
 
 def set_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
-    """Return the settings with persons at these sides of a stationary tablet."""
+    """Return the settings with persons at these sides of a stationary tablet, by seat."""
     players = ("",) * len(sides) + settings.players[len(sides) :]
     return replace(settings, players=players, sides=sides, still=True)
 
 
-def set_seat_player(settings: Settings, seat: int, player: str) -> Settings:
-    """Return the settings with a computer player of the level `player` at a seat.
+def set_seat_player(settings: Settings, seat: int, level: str) -> Settings:
+    """Return the settings with a computer player of this level at a seat.
 
     If there is no such level, a person sits there.
     """
     players = list(settings.players)
-    players[seat] = player if player in LEVELS else ""
+    players[seat] = level if level in LEVELS else ""
     return replace(settings, players=tuple(players))
 
 
@@ -206,7 +212,7 @@ _CODE = re.compile("auto|[a-z]{2,3}")
 
 
 def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
-    """Return those of the values that are valid settings, with the types that settings have."""
+    """Return those JSON values that are valid settings, with the types that settings have."""
     found = _list_settings_from_json(raw)
     for name, value in raw.items():
         if isinstance(value, bool):
@@ -218,12 +224,12 @@ def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
 
 
 def _has_word_value(name: str) -> TypeGuard[WordSetting]:
-    """Return whether the setting of this name has one word out of a few as its value, as the theme has."""
+    """Return whether the setting of this name takes one word out of a few, such as the theme."""
     return name in _WORD_SETTINGS
 
 
 def _is_allowed_word(value: Json, name: WordSetting) -> TypeGuard[str]:
-    """Return whether the setting of this name allows this word."""
+    """Return whether a value is a word that the setting of this name takes."""
     if not isinstance(value, str):
         return False
     return bool(_CODE.fullmatch(value)) if name == "language" else value in WORDS[name]
@@ -249,26 +255,29 @@ def _list_settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
 
 
 def _names_from_json(raw: Json) -> tuple[str, ...]:
-    """Return valid names for all seats if the value is a list; else none."""
+    """Return valid names for all seats if the JSON value is a list; else none."""
     return resolve_player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
 
 
 def _colours_from_json(raw: Json) -> tuple[int, ...]:
-    """Return these colours if each colour is there once; else none."""
+    """Return the colour numbers by seat if each colour is there once; else none."""
     given = raw if isinstance(raw, list) else []
     known = tuple(int(each) for each in given if isinstance(each, int | float) and each in range(len(CATS)))
     return known if len(given) == len(CATS) == len(set(known)) else ()
 
 
 def _players_from_json(raw: Json) -> tuple[str, ...]:
-    """Return these levels, empty for persons, if there is one for each seat; else none."""
+    """Return the computer level of each seat, empty for a person, if all are valid; else none."""
     given = raw if isinstance(raw, list) else []
     known = tuple(each for each in given if isinstance(each, str) and each in _KINDS)
     return known if len(given) == len(CATS) == len(known) else ()
 
 
 def _sides_from_json(raw: Json) -> tuple[int, ...]:
-    """Return these sides if they go round the tablet once, starting from the lowest number; else none."""
+    """Return the sides by seat if they go round the tablet once, starting from the lowest number.
+
+    Empty otherwise.
+    """
     given = raw if isinstance(raw, list) else []
     known = tuple(each for each in given if type(each) is int and each in range(SIDES))
     return known if len(known) == len(given) <= len(CATS) and list(known) == sorted(known) else ()

@@ -12,7 +12,7 @@ EntryHistory = Sequence[tuple[Entry, State, State]]
 
 @dataclass(frozen=True)
 class TableChanges:
-    """Changes of a table by one act, by which the game is saved, drawn, heard and described."""
+    """Changes of a table by one act or by time, by which it is saved, drawn, heard and described."""
 
     begins: int | None = None
     """The number of the first new entry; None if there is none."""
@@ -31,11 +31,11 @@ class TableChanges:
 
     @property
     def has_changes(self) -> bool:
-        """True if there is something to save."""
+        """True if something has changed that has to be saved."""
         return self.begins is not None or bool(self.taken) or self.hinted
 
     def new_entries(self, table: AnyTable) -> Sequence[Entry]:
-        """Return the new entries. `table` is the one that has just changed."""
+        """Return the new entries of the table that these changes were made to; none if there are none."""
         return () if self.begins is None else table.entries[self.begins :]
 
     def merged_with(self, other: "TableChanges") -> "TableChanges":

@@ -62,14 +62,14 @@ def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
 
     Raises Refused if the game is not here any more, or cannot be played with the cards in use.
     """
-    game, party = services.games.get(evening.next_name), evening.party
+    game, party = services.games.get(evening.next_game_name), evening.party
     if game is None:
         raise Refused(_("There is no such game here any more."))
     seats, pack = len(party.names), services.packs.get(game.name)
     usual = LobbyChoices(game, seats, given=pack.deck_options() if pack else {}).chosen_options()
     known = head_start.known_handicaps(services.people, game.name, party)
     wished = [start.points if start else 0.0 for start in known]
-    options = game.traits.with_first(usual, seats, evening.next_first)
+    options = game.traits.with_first(usual, seats, evening.next_first_seat)
     return Table(game.rules, seats, head_start.apply_head_starts(game.rules, options, wished))
 
 

@@ -90,9 +90,9 @@ class TablePage(Page):
         evening = self._services.evening_of_save(self.record.name) if over else None
         if evening is None:
             return None
-        from clowder.app.evening.evening_screen import draw_interval
+        from clowder.app.evening.evening_screen import draw_evening_panel
 
-        return draw_interval(self._services.games, evening)
+        return draw_evening_panel(self._services.games, evening)
 
     def _holding_seats(self) -> list[Seat]:
         """Return the seats of persons who open their hands by holding a finger on them."""

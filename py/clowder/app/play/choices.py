@@ -95,7 +95,7 @@ class LobbyChoices:
             for each in list_options(options)
             if each.later and not each.asked
         }
-        wishes = {**usual, **linked.wishes}
+        wishes = {**usual, **linked.option_values}
         return replace(self, deal=linked.deal, sealed=False, seats=linked.seats, option_values=wishes)
 
     def without_deal(self) -> "LobbyChoices":

@@ -143,7 +143,7 @@ class QuizPage(GamePage):
         """Begin a quiz with today's questions of the person, if there are any."""
         person_name = self._who or GUEST
         session = QuizSession(
-            self._todays_questions(person_name), self._services.device.today, self._boxes_for(person_name)
+            self._todays_questions(person_name), self._services.device.epoch_day, self._boxes_for(person_name)
         )
         if session.names:
             self._set_session(session)
@@ -207,5 +207,5 @@ class QuizPage(GamePage):
     def _todays_questions(self, person_name: str) -> list[str]:
         """Return the names of the questions to ask this person today."""
         return self._boxes_for(person_name).todays_questions(
-            self._question_names, self._services.device.today
+            self._question_names, self._services.device.epoch_day
         )

@@ -89,9 +89,9 @@ def _draw_evening_button(services: Services) -> Node:
     evening = services.current_evening
     if evening is None:
         return h("button.quiet.to-evening", draw_picture("trophy"), _("An evening"), data_act="evening")
-    from clowder.app.evening.evening import standing_text
+    from clowder.app.evening.evening import evening_progress_text
 
-    told = h("span", _("Go on with the evening"), h("small", standing_text(evening)))
+    told = h("span", _("Go on with the evening"), h("small", evening_progress_text(evening)))
     return h("button.big.to-evening", draw_picture("trophy"), told, data_act="evening")
 
 

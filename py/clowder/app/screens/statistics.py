@@ -58,9 +58,9 @@ def _draw_cups(services: Services) -> Node | None:
     """Draw the cups of all evenings, importing their screen only if there is one; None if none is over."""
     if not services.finished.has_evenings:
         return None
-    from clowder.app.evening.podium_screen import draw_cups
+    from clowder.app.evening.podium_screen import draw_cup_list
 
-    return draw_cups(services)
+    return draw_cup_list(services)
 
 
 def _games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
